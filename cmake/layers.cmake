@@ -1,0 +1,34 @@
+# One folder of src/ = one static library diorama_<folder>. tools/layers.txt says which
+# folders exist and which others each may use; the links below are made from it.
+function(diorama_add_layers)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tools/layers.txt)
+  file(STRINGS ${PROJECT_SOURCE_DIR}/tools/layers.txt lines REGEX "^[a-z]")
+  set(all "")
+  foreach(line IN LISTS lines)
+    string(REGEX MATCH "^([a-z/]+):(.*)$" _ "${line}")
+    set(folder ${CMAKE_MATCH_1})
+    separate_arguments(below UNIX_COMMAND "${CMAKE_MATCH_2}")
+    string(REPLACE "/" "_" target diorama_${folder})
+
+    file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${folder}/*.cpp)
+    list(FILTER sources EXCLUDE REGEX "/main\\.cpp$")
+    add_library(${target} STATIC ${sources})
+    set_target_properties(${target} PROPERTIES LINKER_LANGUAGE CXX)
+    target_include_directories(${target} PUBLIC
+      $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src> $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
+      $<INSTALL_INTERFACE:include> $<INSTALL_INTERFACE:include/diorama>)
+    target_compile_features(${target} PUBLIC cxx_std_23)
+    target_link_libraries(${target} PRIVATE $<BUILD_INTERFACE:diorama_warnings>)
+    foreach(dependency IN LISTS below)
+      target_link_libraries(${target} PUBLIC diorama_${dependency})
+    endforeach()
+    list(APPEND all ${target})
+  endforeach()
+  set(DIORAMA_LAYERS ${all} PARENT_SCOPE)
+
+  # What each folder uses from outside.
+  target_link_libraries(diorama_base PUBLIC Threads::Threads PRIVATE OpenSSL::Crypto $<BUILD_INTERFACE:spdlog::spdlog>)
+  target_link_libraries(diorama_json PRIVATE simdjson::simdjson)
+  target_link_libraries(diorama_transport PRIVATE diorama_asio $<BUILD_INTERFACE:diorama_llhttp>)
+  target_link_libraries(diorama_app PRIVATE CLI11::CLI11 tomlplusplus::tomlplusplus)
+endfunction()

@@ -1,0 +1,26 @@
+# Warnings, sanitizers, linker and cache: the same for every target.
+find_program(CCACHE ccache)
+if(CCACHE)
+  set(CMAKE_C_COMPILER_LAUNCHER ${CCACHE})
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})
+endif()
+
+find_program(MOLD mold)
+if(MOLD AND NOT CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+  add_link_options(-fuse-ld=mold)
+elseif(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+  add_link_options(-fuse-ld=lld)
+endif()
+
+if(DIORAMA_SANITIZE)
+  add_compile_options(-fsanitize=${DIORAMA_SANITIZE} -fno-omit-frame-pointer
+                      -fno-sanitize-recover=all)
+  add_link_options(-fsanitize=${DIORAMA_SANITIZE})
+endif()
+
+# Warnings are errors in the presets (DIORAMA_WERROR), not for a stranger's newer compiler.
+option(DIORAMA_WERROR "Treat warnings as errors" OFF)
+add_library(diorama_warnings INTERFACE)
+target_compile_options(diorama_warnings INTERFACE
+  $<$<COMPILE_LANGUAGE:CXX>:-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion>
+  $<$<AND:$<COMPILE_LANGUAGE:CXX>,$<BOOL:${DIORAMA_WERROR}>>:-Werror>)

@@ -1,0 +1,72 @@
+// Error: the one shape of failure inside the program, and the closed list of its codes.
+//
+// How a code is spelled for clients (ERR_* names, numbers, kinds, HTTP statuses) is not
+// decided here but in one table, mcp/error_map.cpp.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace diorama {
+
+/// Every way an operation can fail. Closed on purpose: a new code needs its row in
+/// mcp/error_map.cpp and its line in docs/errors.md; tests compare both with this list.
+enum class ErrorCode {
+  // The request itself.
+  ParseError,      ///< the bytes are not JSON
+  InvalidRequest,  ///< JSON, but not a request of this protocol
+  MethodNotFound,
+  ToolNotFound,
+  InvalidArgument,  ///< the input is wrong; repeating it fails again
+
+  // Things that were looked for.
+  NotFound,  ///< well-formed, but nothing has that name
+  ResourceNotFound,
+  ObjectNotFound,
+  SceneNotFound,
+  AssetNotFound,
+  ComponentNotFound,
+  ComponentIndexOutOfRange,
+  ComponentTypeNotFound,
+  ComponentTypeAmbiguous,
+  InvalidComponentType,
+  ReferenceNotFound,
+  MissingScript,
+  Ambiguous,  ///< several things have that name; `hint` lists them
+
+  // State.
+  AlreadyExists,
+  Conflict,  ///< somebody else changed it since the caller looked
+  ComponentDependency,
+  PlayModeActive,
+  PreconditionFailed,  ///< right call, wrong state
+  NotReady,            ///< starting up or shutting down; the same call works later
+
+  // Permission and limits.
+  PermissionDenied,
+  ConfirmationRequired,
+  ClientCapabilityMissing,  ///< the client did not declare what the call needs of it
+  RateLimited,
+  LimitExceeded,  ///< a size or depth bound was hit
+  Timeout,
+  Cancelled,
+
+  // The rest.
+  Unsupported,    ///< understood, and deliberately not done
+  CorruptData,    ///< a file does not say what its format promises
+  Io,             ///< the disk or the network said no
+  InputRequired,  ///< not a failure: the call goes on once the client has answered
+  Internal,       ///< our bug; everything else is somebody's input
+};
+inline constexpr int kErrorCodeCount = static_cast<int>(ErrorCode::Internal) + 1;
+
+struct Error {
+  ErrorCode code = ErrorCode::Internal;
+  std::string message;  ///< what failed and the offending value; no full stop at the end
+  std::string hint;     ///< what to try next; empty when there is nothing useful to say
+  /// Further facts for programs, name and value ("uri", "test://x"). Values are plain text.
+  std::vector<std::pair<std::string, std::string>> details;
+};
+
+}  // namespace diorama
