@@ -19,6 +19,8 @@ find_path(LLHTTP_SOURCE llhttp.c PATHS /usr/share/llhttp NO_DEFAULT_PATH REQUIRE
 add_library(diorama_llhttp STATIC ${LLHTTP_SOURCE}/llhttp.c ${LLHTTP_SOURCE}/api.c
                                   ${LLHTTP_SOURCE}/http.c)
 target_include_directories(diorama_llhttp SYSTEM PUBLIC $<BUILD_INTERFACE:${LLHTTP_INCLUDE}>)
+# Loose llhttp takes any two bytes as the line end behind a chunk; the parser insists on strict.
+target_compile_definitions(diorama_llhttp PUBLIC LLHTTP_STRICT_MODE=1)
 
 # Asio compiled once, in transport/asio_impl.cpp, instead of in every file that includes it.
 add_library(diorama_asio INTERFACE)

@@ -1,0 +1,33 @@
+# `cmake --install`: the program and a CMake package `diorama` with the library up to `embed`.
+# Users link diorama::embed; the layers below it come along as diorama::<folder>.
+include(GNUInstallDirs)
+include(CMakePackageConfigHelpers)
+
+set(installed llhttp asio base json io rpc mcp transport embed)
+set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/diorama)
+
+foreach(name IN LISTS installed)
+  set_target_properties(diorama_${name} PROPERTIES EXPORT_NAME ${name})
+  install(TARGETS diorama_${name} EXPORT diorama ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+endforeach()
+# Static libraries bring what they were built with only as far as their user links it too.
+target_link_libraries(diorama_base INTERFACE $<INSTALL_INTERFACE:$<LINK_ONLY:spdlog::spdlog>>)
+target_link_libraries(diorama_transport INTERFACE $<INSTALL_INTERFACE:$<LINK_ONLY:diorama::llhttp>>)
+
+# The public headers, and the folders they show: "diorama/x.h" and "base/x.h" both resolve.
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/diorama DESTINATION include FILES_MATCHING PATTERN *.h)
+foreach(name base json rpc mcp)
+  install(DIRECTORY ${PROJECT_SOURCE_DIR}/src/${name} DESTINATION include/diorama
+          FILES_MATCHING PATTERN *.h)
+endforeach()
+
+install(EXPORT diorama NAMESPACE diorama:: FILE dioramaTargets.cmake DESTINATION ${package_dir})
+configure_package_config_file(${CMAKE_CURRENT_LIST_DIR}/dioramaConfig.cmake.in
+                              ${CMAKE_BINARY_DIR}/dioramaConfig.cmake
+                              INSTALL_DESTINATION ${package_dir})
+write_basic_package_version_file(${CMAKE_BINARY_DIR}/dioramaConfigVersion.cmake
+                                 COMPATIBILITY SameMinorVersion)
+install(FILES ${CMAKE_BINARY_DIR}/dioramaConfig.cmake ${CMAKE_BINARY_DIR}/dioramaConfigVersion.cmake
+        DESTINATION ${package_dir})
+
+install(TARGETS diorama RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})

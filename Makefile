@@ -1,0 +1,68 @@
+# Everything a person or CI does with Diorama. Each target first installs what it misses
+# (tools/setup.sh) and is quick when nothing changed.
+#
+#   make run      serve the sample project on 127.0.0.1:30069
+#   make test     every test, conformance and client tests included
+#   make build | lint | format | asan | tsan | fuzz | bench | install PREFIX=... | clean
+PROJECT ?= samples/Courtyard
+PORT ?= 30069
+PREFIX ?= /usr/local
+FUZZ_SECONDS ?= 60
+NODE ?= node
+
+CXX_FILES = git ls-files -co --exclude-standard '*.cpp' '*.h'
+export ASAN_OPTIONS ?= detect_leaks=1:strict_string_checks=1
+export UBSAN_OPTIONS ?= print_stacktrace=1
+export TSAN_OPTIONS ?= halt_on_error=1:second_deadlock_stack=1
+
+.DEFAULT_GOAL := build
+.PHONY: setup setup-node run build test lint format asan tsan fuzz bench install clean
+
+setup:
+	@tools/setup.sh
+setup-node:
+	@tools/setup.sh --node
+
+# ninja runs cmake again by itself when a CMake file changes.
+build/%/build.ninja: CMakePresets.json | setup
+	@cmake --preset $* && touch $@
+
+build: setup build/release/build.ninja
+	@cmake --build --preset release
+
+run: build
+	@build/release/bin/diorama serve --project $(PROJECT) --port $(PORT)
+
+test: setup-node build
+	@tools/run_tests.sh release
+
+asan tsan: setup-node
+	@$(MAKE) --no-print-directory build/$@/build.ninja
+	@cmake --build --preset $@
+	@tools/run_tests.sh $@
+
+lint:
+	@tools/setup.sh --lint
+	@$(CXX_FILES) | xargs clang-format-19 --dry-run -Werror
+	@for check in layers sizes invariants; do python3 tools/check_$$check.py || exit 1; done
+	@cmake --preset clang >/dev/null
+	@tools/tidy.py build/clang
+
+format:
+	@tools/setup.sh --lint
+	@$(CXX_FILES) | xargs clang-format-19 -i
+
+fuzz:
+	@tools/setup.sh --fuzz
+	@cmake --preset fuzz >/dev/null
+	@cmake --build --preset fuzz --target fuzzers
+	@tools/run_fuzzers.sh $(FUZZ_SECONDS)
+
+bench: setup-node build
+	@build/release/bin/mcp_bench --node $(NODE)
+
+install: build
+	@cmake --install build/release --prefix $(PREFIX)
+
+clean:
+	@rm -rf build

@@ -1,0 +1,137 @@
+// Diorama inside another program: an MCP server beside the program's own main loop.
+//
+//   diorama::Server server({.name = "my-game", .version = "1.0", .port = 0});
+//   server.add(my_tool);
+//   if (auto started = server.listen(); !started) complain(started.error().message);
+//   while (game_runs) { step(); server.pump(std::chrono::milliseconds(2)); }
+//
+// Network and protocol run on a thread of the server's own; what tools do in Lane::Engine runs
+// only inside pump(), on the thread that calls it. A program without a main loop of its own
+// sets engine_thread and calls wait() instead.
+//
+// Threading: add(), remove and resource_updated() from any thread; pump() from one thread;
+// the rest from the thread that made the server.
+// Errors: everything that can fail returns a Result with a sentence; nothing throws or exits.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/log.h"
+#include "base/result.h"
+#include "mcp/context.h"
+#include "mcp/typed_tool.h"
+#include "mcp/types.h"
+
+namespace diorama::mcp {
+class Registry;
+}
+
+namespace diorama {
+
+using mcp::Completion;
+using mcp::Content;
+using mcp::Context;
+using mcp::InputRequest;
+using mcp::Lane;
+using mcp::Method;
+using mcp::Prompt;
+using mcp::Resource;
+using mcp::ResourceContents;
+using mcp::ResourceTemplate;
+using mcp::TaskSupport;
+using mcp::Tool;
+using mcp::ToolResult;
+using mcp::typed_tool;
+
+struct ServerOptions {
+  // Who it is.
+  std::string name = "diorama";
+  std::string title;
+  std::string version = "0";
+  std::string description;
+  std::string instructions;                      ///< for the model, when it connects
+  std::vector<std::string> toolsets = {"core"};  ///< what tools/list shows: core, names, or all
+
+  // Where it listens.
+  std::string address = "127.0.0.1";
+  std::uint16_t port = 30069;  ///< 0: any free one
+  std::string path = "/mcp";
+  std::string tls_cert;  ///< PEM files; both or neither
+  std::string tls_key;
+  std::string token_file;                     ///< lines "name:token" or "token"
+  std::vector<std::string> allowed_hosts;     ///< Host values beyond this machine's own
+  std::vector<std::string> allowed_origins;   ///< Origin values beyond this machine's own
+  std::string discovery_file;                 ///< written when listening, removed at the end
+
+  // How much.
+  std::size_t max_parallel = 32;
+  std::size_t max_connections = 256;
+  std::size_t max_sessions = 256;
+  std::size_t max_body_bytes = 4 * 1024 * 1024;
+  std::size_t max_header_bytes = 16 * 1024;
+  std::size_t max_json_depth = 64;
+  std::size_t page_size = 100;
+  std::chrono::milliseconds session_idle{30 * 60 * 1000};
+  std::chrono::milliseconds head_timeout{10'000};   ///< for slow request heads
+  std::chrono::milliseconds body_timeout{30'000};   ///< for slow request bodies
+  std::chrono::milliseconds write_timeout{20'000};  ///< for slow readers
+  std::chrono::milliseconds shutdown_grace{5'000};  ///< for calls that still run at the end
+
+  /// Serve Lane::Engine on a thread of the server's own instead of in pump().
+  bool engine_thread = false;
+  std::function<void(LogLevel, std::string_view)> log;  ///< may be empty; called on any thread
+};
+
+class Server {
+ public:
+  explicit Server(ServerOptions options);
+  /// Stops, as stop() does.
+  ~Server();
+  Server(const Server&) = delete;
+  Server& operator=(const Server&) = delete;
+
+  Result<void> add(Tool tool);
+  Result<void> add(Resource resource);
+  Result<void> add(ResourceTemplate resource_template);
+  Result<void> add(Prompt prompt);
+  /// A JSON-RPC method of the program's own, beside the protocol's.
+  Result<void> add(Method method);
+  bool remove_tool(const std::string& name);
+  bool remove_resource(const std::string& uri);
+  bool remove_prompt(const std::string& name);
+  /// Everything registered, for programs that look it up themselves.
+  [[nodiscard]] mcp::Registry& registry();
+
+  /// Begins to serve HTTP. Returns when the port is bound.
+  Result<void> listen();
+  /// Begins to serve stdin and stdout. SIGPIPE should be ignored by the program.
+  Result<void> serve_stdio();
+  /// "http://127.0.0.1:30069/mcp"; empty before listen().
+  [[nodiscard]] const std::string& url() const;
+  [[nodiscard]] std::uint16_t port() const;
+
+  /// Runs waiting engine work on this thread, until none is left or the budget is used up.
+  /// Returns how many calls ran.
+  std::size_t pump(std::chrono::microseconds budget);
+  /// Blocks until the client of serve_stdio() is gone or request_stop() was called.
+  void wait();
+  /// Makes wait() return. Any thread, and safe in a signal handler's thread.
+  void request_stop();
+  /// Refuses new calls, lets running ones finish within the grace time, and ends.
+  void stop();
+
+  /// Tells subscribers that a resource has changed.
+  void resource_updated(std::string uri);
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace diorama

@@ -1,0 +1,90 @@
+#include "app/command_line.h"
+
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <sstream>
+
+#include "io/file.h"
+#include "surface/server_tools.h"
+
+namespace diorama::app {
+namespace {
+
+constexpr std::size_t kMaxConfig = 64 * 1024;
+
+std::string flag_of(std::string_view key) {
+  std::string flag = "--" + std::string(key);
+  std::ranges::replace(flag, '_', '-');
+  return flag;
+}
+
+void add_flags(CLI::App& command, Values& flags) {
+  for (const SettingRow& row : setting_rows())
+    command.add_option_function<std::string>(
+        flag_of(row.key),
+        [&flags, key = std::string(row.key)](const std::string& value) { flags[key] = value; },
+        std::string(row.help));
+}
+
+// A diorama.toml that is not there says nothing; one that cannot be read is an error.
+Result<void> apply_file(Settings& settings, const std::string& folder) {
+  if (folder.empty()) return {};
+  const std::string path = folder + "/diorama.toml";
+  const auto text = io::read_file(path, kMaxConfig);
+  if (!text) return {};
+  DIORAMA_TRY(const Values values, parse_toml(*text, path));
+  return apply(settings, values, path);
+}
+
+Result<Settings> collect(const Values& flags, const Surroundings& surroundings) {
+  const Values environment = read_environment(surroundings.environment);
+  Settings settings;
+  settings.server.discovery_file = surroundings.temp_folder + "/unity-explorer-mcp.json";
+  DIORAMA_CHECK(apply_file(settings, surroundings.user_config));
+  // Which project it is decides whose file is read, so flag and environment are asked first.
+  Settings early = settings;
+  DIORAMA_CHECK(apply(early, environment, "environment"));
+  DIORAMA_CHECK(apply(early, flags, "command line"));
+  DIORAMA_CHECK(apply_file(settings, early.project));
+  DIORAMA_CHECK(apply(settings, environment, "environment"));
+  DIORAMA_CHECK(apply(settings, flags, "command line"));
+  return settings;
+}
+
+}  // namespace
+
+Outcome parse_command_line(const std::vector<std::string>& arguments,
+                           const Surroundings& surroundings) {
+  CLI::App program("Diorama: game projects for AI agents, straight from disk, over MCP.", "diorama");
+  program.set_version_flag("--version", "diorama " + std::string(surface::kVersion));
+  program.require_subcommand(1);
+  Values flags;
+  CLI::App* serve = program.add_subcommand("serve", "Serve MCP over HTTP");
+  CLI::App* stdio = program.add_subcommand("stdio", "Serve MCP on stdin and stdout");
+  program.add_subcommand("reference", "Print the tool reference as Markdown");
+  add_flags(*serve, flags);
+  add_flags(*stdio, flags);
+
+  std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
+  try {
+    program.parse(reversed);
+  } catch (const CLI::ParseError& ending) {
+    std::ostringstream text;
+    const int code = program.exit(ending, text, text);
+    return {std::nullopt, text.str(), code == 0 ? 0 : 2};
+  }
+  auto settings = collect(flags, surroundings);
+  if (!settings) {
+    const Error& error = settings.error();
+    return {std::nullopt,
+            "diorama: " + error.message + (error.hint.empty() ? "" : " (" + error.hint + ")") + "\n",
+            2};
+  }
+  const Command command = program.got_subcommand(serve)   ? Command::Serve
+                          : program.got_subcommand(stdio) ? Command::Stdio
+                                                          : Command::Reference;
+  return {Invocation{command, *std::move(settings)}, {}, 0};
+}
+
+}  // namespace diorama::app

@@ -1,0 +1,78 @@
+#include "app/program.h"
+
+#include <ostream>
+
+#include "surface/reference.h"
+#include "surface/server_tools.h"
+
+namespace diorama::app {
+namespace {
+
+void complain(std::ostream& messages, const Error& error) {
+  messages << "diorama: " << error.message;
+  if (!error.hint.empty()) messages << " (" << error.hint << ")";
+  messages << std::endl;
+}
+
+void print_connection_help(std::ostream& messages, const std::string& url) {
+  messages << "diorama is serving MCP at " << url << "\n"
+           << "  Claude Code:  claude mcp add --transport http diorama " << url << "\n"
+           << "  others:       {\"mcpServers\": {\"diorama\": {\"url\": \"" << url << "\"}}}\n"
+           << "Stop with Ctrl+C." << std::endl;
+}
+
+Result<void> start(Server& server, Command command) {
+  return command == Command::Serve ? server.listen() : server.serve_stdio();
+}
+
+int serve(const Invocation& invocation, std::ostream& messages,
+          const std::function<void(const std::function<void()>&)>& on_stop_signal) {
+  const Log log(invocation.settings.log_level);
+  ServerOptions options = invocation.settings.server;
+  options.title = "Diorama";
+  options.version = surface::kVersion;
+  options.description = "Game projects for AI agents, straight from disk";
+  options.instructions =
+      "Diorama reads game projects from disk; no editor is needed. tools/list shows the common "
+      "tools; find_tools finds the others by what they do, and all of them can be called.";
+  options.engine_thread = true;
+  options.log = [&log](LogLevel level, std::string_view line) { log.write(level, line); };
+  if (invocation.command == Command::Stdio) options.discovery_file.clear();
+
+  Workspace workspace;
+  if (!invocation.settings.project.empty())
+    if (const auto opened = workspace.open(invocation.settings.project); !opened)
+      return complain(messages, opened.error()), 1;
+  Server server(std::move(options));
+  if (const auto added = surface::add_rows(surface::server_tools(), workspace, server.registry());
+      !added)
+    return complain(messages, added.error()), 1;
+  if (const auto started = start(server, invocation.command); !started)
+    return complain(messages, started.error()), 1;
+  if (invocation.command == Command::Serve) print_connection_help(messages, server.url());
+  on_stop_signal([&server] { server.request_stop(); });
+  server.wait();
+  log.write(LogLevel::Info, "stopping");
+  server.stop();
+  return 0;
+}
+
+}  // namespace
+
+Result<std::string> tool_reference() {
+  Workspace workspace;
+  mcp::Registry registry;
+  DIORAMA_CHECK(surface::add_rows(surface::server_tools(), workspace, registry));
+  return surface::reference_markdown(registry);
+}
+
+int run(const Invocation& invocation, std::ostream& out, std::ostream& messages,
+        const std::function<void(const std::function<void()>&)>& on_stop_signal) {
+  if (invocation.command != Command::Reference) return serve(invocation, messages, on_stop_signal);
+  const auto text = tool_reference();
+  if (!text) return complain(messages, text.error()), 1;
+  out << *text;
+  return 0;
+}
+
+}  // namespace diorama::app

@@ -1,0 +1,189 @@
+#include "app/settings.h"
+
+#include <toml++/toml.h>
+
+#include <array>
+#include <charconv>
+#include <sstream>
+
+#include "base/text.h"
+
+namespace diorama::app {
+namespace {
+
+template <class Number>
+bool read_number(const std::string& text, Number& target) {
+  const char* const end = text.data() + text.size();
+  const auto [stop, status] = std::from_chars(text.data(), end, target);
+  return status == std::errc() && stop == end;
+}
+
+bool read_ms(const std::string& text, std::chrono::milliseconds& target) {
+  long long count = 0;
+  if (!read_number(text, count) || count < 0) return false;
+  target = std::chrono::milliseconds(count);
+  return true;
+}
+
+bool read_list(const std::string& text, std::vector<std::string>& target) {
+  target.clear();
+  std::istringstream parts(text);
+  for (std::string part; std::getline(parts, part, ',');)
+    if (!part.empty()) target.push_back(part);
+  return true;
+}
+
+bool read_level(const std::string& text, LogLevel& target) {
+  const auto level = parse_log_level(text);
+  if (level) target = *level;
+  return level.has_value();
+}
+
+bool read_text(const std::string& text, std::string& target) {
+  target = text;
+  return true;
+}
+
+#define SETTING(expression) [](Settings& s, const std::string& v) { return expression; }
+constexpr std::string_view kText = "text";
+constexpr std::string_view kCount = "a whole number";
+constexpr std::string_view kTime = "milliseconds";
+constexpr std::string_view kList = "a list";
+
+constexpr auto kRows = std::to_array<SettingRow>({
+    {"project", "Folder of the project", SETTING(read_text(v, s.project)), kText},
+    {"address", "Address to listen on; beyond loopback a token file is needed",
+     SETTING(read_text(v, s.server.address)), kText},
+    {"port", "Port to listen on; 0 takes any free one",
+     SETTING(read_number(v, s.server.port)), "a port number from 0 to 65535"},
+    {"path", "Path of the MCP endpoint", SETTING(read_text(v, s.server.path)), kText},
+    {"toolsets", "What tools/list shows: core, all, or names of toolsets",
+     SETTING(read_list(v, s.server.toolsets)), kList},
+    {"tls_cert", "PEM file with the certificate chain; turns TLS on",
+     SETTING(read_text(v, s.server.tls_cert)), kText},
+    {"tls_key", "PEM file with the private key", SETTING(read_text(v, s.server.tls_key)), kText},
+    {"token_file", "File with bearer tokens, one per line: name:token",
+     SETTING(read_text(v, s.server.token_file)), kText},
+    {"allowed_hosts", "Further Host values to answer to",
+     SETTING(read_list(v, s.server.allowed_hosts)), kList},
+    {"allowed_origins", "Further web origins that may call",
+     SETTING(read_list(v, s.server.allowed_origins)), kList},
+    {"discovery_file", "Where running servers are announced; empty: nowhere",
+     SETTING(read_text(v, s.server.discovery_file)), kText},
+    {"max_parallel", "Calls at a time; more are answered with 429",
+     SETTING(read_number(v, s.server.max_parallel)), kCount},
+    {"max_connections", "Open connections; more are answered with 503",
+     SETTING(read_number(v, s.server.max_connections)), kCount},
+    {"max_sessions", "Sessions at a time", SETTING(read_number(v, s.server.max_sessions)), kCount},
+    {"max_body_bytes", "Largest request body",
+     SETTING(read_number(v, s.server.max_body_bytes)), kCount},
+    {"max_header_bytes", "Largest request head",
+     SETTING(read_number(v, s.server.max_header_bytes)), kCount},
+    {"max_json_depth", "Deepest nesting of a request",
+     SETTING(read_number(v, s.server.max_json_depth)), kCount},
+    {"page_size", "Entries on one page of a list",
+     SETTING(read_number(v, s.server.page_size) && s.server.page_size > 0), "a whole number above 0"},
+    {"session_idle_ms", "When an unused session is forgotten",
+     SETTING(read_ms(v, s.server.session_idle)), kTime},
+    {"head_timeout_ms", "How long a request head may take",
+     SETTING(read_ms(v, s.server.head_timeout)), kTime},
+    {"body_timeout_ms", "How long a request body may take",
+     SETTING(read_ms(v, s.server.body_timeout)), kTime},
+    {"write_timeout_ms", "How long a client may leave an answer unread",
+     SETTING(read_ms(v, s.server.write_timeout)), kTime},
+    {"shutdown_grace_ms", "How long running calls may take at the end",
+     SETTING(read_ms(v, s.server.shutdown_grace)), kTime},
+    {"log_level", "debug, info, notice, warning, error or critical",
+     SETTING(read_level(v, s.log_level)), "a log level"},
+});
+#undef SETTING
+
+const SettingRow* find_row(std::string_view key) {
+  for (const SettingRow& row : kRows)
+    if (row.key == key) return &row;
+  return nullptr;
+}
+
+std::string environment_name(std::string_view key) {
+  std::string name = "DIORAMA_";
+  for (const char c : key) name += static_cast<char>(c >= 'a' && c <= 'z' ? c - ('a' - 'A') : c);
+  return name;
+}
+
+Error unknown_key(std::string_view key, const std::string& source) {
+  std::vector<std::string_view> known;
+  for (const SettingRow& row : kRows) known.push_back(row.key);
+  std::string message = source + ": unknown key '" + std::string(key) + "'";
+  if (const auto close = nearest(key, known)) message += ", did you mean '" + std::string(*close) + "'?";
+  return {ErrorCode::InvalidArgument, std::move(message), "diorama serve --help lists the keys", {}};
+}
+
+// A scalar or a list of scalars as text; nothing for anything else.
+std::optional<std::string> as_text(const toml::node& node) {
+  if (const auto text = node.value_exact<std::string>()) return *text;
+  if (const auto number = node.value_exact<std::int64_t>()) return std::to_string(*number);
+  if (const auto flag = node.value_exact<bool>()) return *flag ? "true" : "false";
+  if (!node.is_array()) return std::nullopt;
+  std::string list;
+  for (const toml::node& item : *node.as_array()) {
+    const auto text = as_text(item);
+    if (!text) return std::nullopt;
+    list += (list.empty() ? "" : ",") + *text;
+  }
+  return list;
+}
+
+}  // namespace
+
+std::span<const SettingRow> setting_rows() {
+  return kRows;
+}
+
+Result<Values> parse_toml(std::string_view text, const std::string& name) {
+  Values values;
+  try {
+    const toml::table table = toml::parse(text, name);
+    for (const auto& [key, node] : table) {
+      if (find_row(key.str()) == nullptr) return unknown_key(key.str(), name);
+      const auto value = as_text(node);
+      if (!value)
+        return Error{ErrorCode::InvalidArgument,
+                     name + ": " + std::string(key.str()) + " must be text, a number or a list",
+                     {},
+                     {}};
+      values.emplace(key.str(), *value);
+    }
+  } catch (const toml::parse_error& problem) {
+    const auto& at = problem.source().begin;
+    return Error{ErrorCode::InvalidArgument,
+                 name + ":" + std::to_string(at.line) + ":" + std::to_string(at.column) + ": " +
+                     std::string(problem.description()),
+                 {},
+                 {}};
+  }
+  return values;
+}
+
+Values read_environment(const std::function<std::optional<std::string>(const std::string&)>& lookup) {
+  Values values;
+  for (const SettingRow& row : kRows)
+    if (auto value = lookup(environment_name(row.key)))
+      values.emplace(std::string(row.key), *std::move(value));
+  return values;
+}
+
+Result<void> apply(Settings& settings, const Values& values, const std::string& source) {
+  for (const auto& [key, value] : values) {
+    const SettingRow* row = find_row(key);
+    if (row == nullptr) return unknown_key(key, source);
+    if (!row->apply(settings, value))
+      return Error{ErrorCode::InvalidArgument,
+                   source + ": " + key + ": expected " + std::string(row->expected) + ", got '" +
+                       value + "'",
+                   {},
+                   {}};
+  }
+  return {};
+}
+
+}  // namespace diorama::app

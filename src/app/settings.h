@@ -1,0 +1,51 @@
+// Settings: everything the program can be told, one row per key.
+//
+// Each key is a flag (--max-parallel), an environment variable (DIORAMA_MAX_PARALLEL) and a key
+// of diorama.toml (max_parallel). The first that says something wins: flag, environment, the
+// project's diorama.toml, the user's diorama.toml, the default.
+//
+// Threading: free functions, any thread.
+// Errors: InvalidArgument names the key, where it was said, and what was expected.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "base/log.h"
+#include "base/result.h"
+#include "diorama/server.h"
+
+namespace diorama::app {
+
+struct Settings {
+  std::string project;
+  LogLevel log_level = LogLevel::Info;
+  ServerOptions server;
+};
+
+struct SettingRow {
+  std::string_view key;  ///< snake_case; the flag has dashes
+  std::string_view help;
+  /// Takes the value as text (lists: comma separated); false when it does not fit.
+  bool (*apply)(Settings& settings, const std::string& value);
+  std::string_view expected;  ///< what fits, for the message
+};
+
+std::span<const SettingRow> setting_rows();
+
+/// Values by key, from one source.
+using Values = std::map<std::string, std::string, std::less<>>;
+
+/// Reads diorama.toml text into values; unknown keys are errors with the nearest known one.
+Result<Values> parse_toml(std::string_view text, const std::string& name);
+/// The DIORAMA_* variables that are set. `lookup` gives a variable's value or nothing.
+Values read_environment(const std::function<std::optional<std::string>(const std::string&)>& lookup);
+
+/// Applies one source's values; `source` is named in errors ("--port", "diorama.toml").
+Result<void> apply(Settings& settings, const Values& values, const std::string& source);
+
+}  // namespace diorama::app

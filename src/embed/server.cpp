@@ -1,0 +1,283 @@
+// Wires the layers together. Three threads at most: the loop (I/O and protocol), the engine
+// (here or in the host's main loop), and workers when a tool asks for one.
+
+#include "diorama/server.h"
+
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+
+#include "base/crypto.h"
+#include "embed/discovery.h"
+#include "embed/tokens.h"
+#include "mcp/http_binding.h"
+#include "mcp/registry.h"
+#include "mcp/stdio_binding.h"
+#include "transport/http_server.h"
+#include "transport/io_loop.h"
+#include "transport/stdio_peer.h"
+
+namespace diorama {
+namespace {
+
+constexpr std::size_t kMaxWorkers = 16;
+
+mcp::ServerOptions core_options(const ServerOptions& options) {
+  mcp::ServerOptions core;
+  core.info = {options.name, options.title, options.version, options.description, {}, {}};
+  core.instructions = options.instructions;
+  core.toolsets = options.toolsets;
+  core.page_size = options.page_size;
+  core.max_parallel = options.max_parallel;
+  return core;
+}
+
+transport::HttpOptions http_options(const ServerOptions& options) {
+  transport::HttpOptions http;
+  http.address = options.address;
+  http.port = options.port;
+  http.limits.head_bytes = options.max_header_bytes;
+  http.limits.body_bytes = options.max_body_bytes;
+  http.timeouts.head = options.head_timeout;
+  http.timeouts.body = options.body_timeout;
+  http.timeouts.write_stall = options.write_timeout;
+  http.max_connections = options.max_connections;
+  http.allowed_hosts = options.allowed_hosts;
+  http.allowed_origins = options.allowed_origins;
+  http.tls_cert = options.tls_cert;
+  http.tls_key = options.tls_key;
+  http.resource_path = options.path;
+  return http;
+}
+
+mcp::HttpBindingOptions binding_options(const ServerOptions& options) {
+  mcp::HttpBindingOptions binding;
+  binding.path = options.path;
+  binding.json = {options.max_body_bytes, options.max_json_depth};
+  binding.sessions.max_sessions = options.max_sessions;
+  binding.sessions.idle = options.session_idle;
+  return binding;
+}
+
+}  // namespace
+
+struct Server::Impl {
+  explicit Impl(ServerOptions from)
+      : options(std::move(from)),
+        loop([this](std::string line) { log(LogLevel::Error, line); }) {}
+
+  Result<void> start();
+  Result<void> listen();
+  Result<void> serve_stdio();
+  void stop();
+  void log(LogLevel level, std::string_view line) const {
+    if (options.log) options.log(level, line);
+  }
+  void ask_to_stop() {
+    const std::lock_guard lock(mutex);
+    stop_asked = true;
+    wake.notify_all();
+  }
+  /// Runs a function on the loop and waits for it.
+  void on_loop(rpc::Task task);
+
+  const ServerOptions options;
+  mcp::Registry registry;
+  rpc::EngineQueue engine;
+  transport::IoLoop loop;
+  // Everything below lives on the loop once it runs.
+  std::unique_ptr<rpc::WorkerPool> workers;
+  std::unique_ptr<mcp::Server> core;
+  std::unique_ptr<mcp::HttpBinding> http_binding;
+  std::unique_ptr<transport::HttpServer> http;
+  std::unique_ptr<mcp::StdioBinding> stdio_binding;
+  std::unique_ptr<transport::StdioPeer> stdio;
+
+  std::thread loop_thread;
+  std::thread engine_thread;
+  std::string url;
+  std::uint16_t port = 0;
+  std::mutex mutex;
+  std::condition_variable wake;
+  bool stop_asked = false;
+};
+
+void Server::Impl::on_loop(rpc::Task task) {
+  bool done = false;
+  loop.post([&] {
+    task();
+    const std::lock_guard lock(mutex);
+    done = true;
+    wake.notify_all();
+  });
+  std::unique_lock lock(mutex);
+  wake.wait(lock, [&] { return done; });
+}
+
+Result<void> Server::Impl::start() {
+  if (core) return {};
+  DIORAMA_TRY(std::string key, random_bytes(32));
+  workers = std::make_unique<rpc::WorkerPool>(kMaxWorkers);
+  core = std::make_unique<mcp::Server>(core_options(options), registry, loop, engine, *workers,
+                                       std::move(key));
+  if (options.engine_thread) engine_thread = std::thread([this] { engine.run(); });
+  loop_thread = std::thread([this] { loop.run(); });
+  return {};
+}
+
+Result<void> Server::Impl::listen() {
+  transport::HttpOptions settings = http_options(options);
+  settings.log = [this](std::string line) { log(LogLevel::Warning, line); };
+  if (!options.token_file.empty()) {
+    DIORAMA_TRY(settings.tokens, read_token_file(options.token_file));
+  }
+  DIORAMA_CHECK(start());
+  Result<void> outcome;
+  on_loop([&] {
+    http_binding = std::make_unique<mcp::HttpBinding>(*core, binding_options(options));
+    auto started = transport::HttpServer::start(loop, std::move(settings), *http_binding);
+    if (!started) return void(outcome = std::move(started).error());
+    http = *std::move(started);
+    port = http->port();
+    url = http->base_url() + options.path;
+  });
+  DIORAMA_CHECK(std::move(outcome));
+  if (options.discovery_file.empty()) return {};
+  return write_discovery(options.discovery_file, url, port);
+}
+
+Result<void> Server::Impl::serve_stdio() {
+  DIORAMA_CHECK(start());
+  on_loop([this] {
+    stdio_binding = std::make_unique<mcp::StdioBinding>(
+        *core, json::Limits{options.max_body_bytes, options.max_json_depth},
+        [this] { ask_to_stop(); });
+    stdio = std::make_unique<transport::StdioPeer>(loop, *stdio_binding);
+    stdio_binding->attach(*stdio);
+  });
+  return {};
+}
+
+void Server::Impl::stop() {
+  if (!core) return;
+  if (!options.discovery_file.empty() && http) remove_discovery(options.discovery_file);
+  // 1. No new work; what runs may finish. The engine must be served meanwhile.
+  bool drained = false;
+  loop.post([&] {
+    if (http) http->stop_accepting();
+    core->drain(options.shutdown_grace, [&] {
+      const std::lock_guard lock(mutex);
+      drained = true;
+      wake.notify_all();
+    });
+  });
+  for (std::unique_lock lock(mutex); !drained;) {
+    wake.wait_for(lock, std::chrono::milliseconds(5));
+    if (options.engine_thread || drained) continue;
+    lock.unlock();
+    engine.pump(std::chrono::milliseconds(5));
+    lock.lock();
+  }
+  // 2. Last bytes out, connections closed.
+  bool closed = false;
+  loop.post([&] {
+    if (http_binding) http_binding->close();
+    const auto done = [&] {
+      const std::lock_guard lock(mutex);
+      closed = true;
+      wake.notify_all();
+    };
+    if (http)
+      http->shutdown(std::chrono::seconds(1), done);
+    else
+      done();
+  });
+  {
+    std::unique_lock lock(mutex);
+    wake.wait(lock, [&] { return closed; });
+  }
+  on_loop([this] {
+    if (stdio) stdio->stop();
+  });
+  // 3. Threads end, from the outside in: nothing posts to the loop any more when it is gone.
+  engine.stop();
+  if (engine_thread.joinable()) engine_thread.join();
+  workers.reset();
+  on_loop([] {});
+  loop.stop();
+  loop_thread.join();
+  stdio.reset();
+  stdio_binding.reset();
+  http.reset();
+  http_binding.reset();
+  core.reset();
+}
+
+Server::Server(ServerOptions options) : impl_(std::make_unique<Impl>(std::move(options))) {}
+Server::~Server() {
+  stop();
+}
+
+Result<void> Server::add(Tool tool) {
+  return impl_->registry.add(std::move(tool));
+}
+Result<void> Server::add(Resource resource) {
+  return impl_->registry.add(std::move(resource));
+}
+Result<void> Server::add(ResourceTemplate resource_template) {
+  return impl_->registry.add(std::move(resource_template));
+}
+Result<void> Server::add(Prompt prompt) {
+  return impl_->registry.add(std::move(prompt));
+}
+Result<void> Server::add(Method method) {
+  return impl_->registry.add(std::move(method));
+}
+bool Server::remove_tool(const std::string& name) {
+  return impl_->registry.remove_tool(name);
+}
+bool Server::remove_resource(const std::string& uri) {
+  return impl_->registry.remove_resource(uri);
+}
+bool Server::remove_prompt(const std::string& name) {
+  return impl_->registry.remove_prompt(name);
+}
+mcp::Registry& Server::registry() {
+  return impl_->registry;
+}
+
+Result<void> Server::listen() {
+  return impl_->listen();
+}
+Result<void> Server::serve_stdio() {
+  return impl_->serve_stdio();
+}
+const std::string& Server::url() const {
+  return impl_->url;
+}
+std::uint16_t Server::port() const {
+  return impl_->port;
+}
+
+std::size_t Server::pump(std::chrono::microseconds budget) {
+  return impl_->engine.pump(budget);
+}
+
+void Server::wait() {
+  std::unique_lock lock(impl_->mutex);
+  impl_->wake.wait(lock, [this] { return impl_->stop_asked; });
+}
+
+void Server::request_stop() {
+  impl_->ask_to_stop();
+}
+
+void Server::stop() {
+  impl_->stop();
+}
+
+void Server::resource_updated(std::string uri) {
+  if (impl_->core) impl_->core->resource_updated(std::move(uri));
+}
+
+}  // namespace diorama

@@ -1,0 +1,114 @@
+#include "io/file.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <memory>
+
+namespace diorama::io {
+namespace {
+
+Error failed(std::string_view action, const std::string& path, int reason) {
+  return {ErrorCode::Io,
+          "cannot " + std::string(action) + " " + path + ": " + std::strerror(reason),
+          {},
+          {{"path", path}}};
+}
+
+/// Closes what it holds.
+class Handle {
+ public:
+  explicit Handle(int number) : number_(number) {}
+  ~Handle() {
+    if (number_ >= 0) ::close(number_);
+  }
+  Handle(const Handle&) = delete;
+  Handle& operator=(const Handle&) = delete;
+  [[nodiscard]] int get() const { return number_; }
+  explicit operator bool() const { return number_ >= 0; }
+
+ private:
+  int number_;
+};
+
+bool write_all(int file, std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t count = ::write(file, bytes.data(), bytes.size());
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) return false;
+    bytes.remove_prefix(static_cast<std::size_t>(count));
+  }
+  return true;
+}
+
+std::string folder_of(const std::string& path) {
+  const std::size_t slash = path.rfind('/');
+  if (slash == std::string::npos) return ".";
+  return slash == 0 ? "/" : path.substr(0, slash);
+}
+
+Result<void> sync_folder(const std::string& path) {
+  const Handle folder(::open(folder_of(path).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (!folder || ::fsync(folder.get()) != 0) return failed("flush the folder of", path, errno);
+  return {};
+}
+
+}  // namespace
+
+Result<std::string> read_file(const std::string& path, std::size_t max_bytes) {
+  const Handle file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  if (!file) return failed("open", path, errno);
+  std::string content;
+  for (;;) {
+    constexpr std::size_t kChunk = 64 * 1024;
+    const std::size_t old = content.size();
+    content.resize(old + kChunk);
+    const ssize_t count = ::read(file.get(), content.data() + old, kChunk);
+    content.resize(old + static_cast<std::size_t>(count < 0 ? 0 : count));
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) return failed("read", path, errno);
+    if (content.size() > max_bytes)
+      return Error{ErrorCode::LimitExceeded,
+                   path + " is larger than " + std::to_string(max_bytes) + " bytes",
+                   {},
+                   {{"path", path}}};
+    if (count == 0) return content;
+  }
+}
+
+Result<void> write_file_atomically(const std::string& path, std::string_view bytes, unsigned mode) {
+  std::string temporary = path + ".XXXXXX";
+  const Handle file(::mkostemp(temporary.data(), O_CLOEXEC));
+  if (!file) return failed("create a file beside", path, errno);
+  int reason = 0;
+  if (!write_all(file.get(), bytes) || ::fchmod(file.get(), mode) != 0 ||
+      ::fsync(file.get()) != 0 || ::rename(temporary.c_str(), path.c_str()) != 0)
+    reason = errno;
+  if (reason != 0) {
+    ::unlink(temporary.c_str());
+    return failed("write", path, reason);
+  }
+  return sync_folder(path);
+}
+
+Result<void> remove_file(const std::string& path) {
+  if (::unlink(path.c_str()) != 0) return failed("remove", path, errno);
+  return {};
+}
+
+bool is_folder(const std::string& path) {
+  struct stat facts {};
+  return ::stat(path.c_str(), &facts) == 0 && S_ISDIR(facts.st_mode);
+}
+
+Result<std::string> absolute_path(const std::string& path) {
+  const std::unique_ptr<char, void (*)(void*)> resolved(::realpath(path.c_str(), nullptr), &std::free);
+  if (!resolved) return failed("find", path, errno);
+  return std::string(resolved.get());
+}
+
+}  // namespace diorama::io

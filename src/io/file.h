@@ -1,0 +1,26 @@
+// Whole files: reading one, and writing one so that it is never seen half written.
+//
+// Writing goes to a temporary file beside the target, which is flushed to disk, renamed over
+// the target, and the folder flushed too. A crash leaves the old file or the new one.
+//
+// Threading: free functions, any thread.
+// Errors: Io with the path and the system's reason; LimitExceeded for files over the limit.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+
+namespace diorama::io {
+
+Result<std::string> read_file(const std::string& path, std::size_t max_bytes);
+/// `mode` is that of the new file, like 0600.
+Result<void> write_file_atomically(const std::string& path, std::string_view bytes, unsigned mode);
+Result<void> remove_file(const std::string& path);
+[[nodiscard]] bool is_folder(const std::string& path);
+/// The path with links, "." and ".." resolved; it must exist.
+Result<std::string> absolute_path(const std::string& path);
+
+}  // namespace diorama::io

@@ -1,0 +1,317 @@
+// The codecs of json/record.h: how each C++ type is read, written and described in JSON.
+//
+// Included by json/record.h only; kept apart so that the interface fits on one screen.
+#pragma once
+
+#include <cmath>
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "json/record.h"
+
+namespace diorama::json {
+
+template <>
+struct Codec<std::string> {
+  static void describe(Writer& out) { out.member("type", "string"); }
+  static Result<void> read(const Value& source, std::string& target, const Path& path) {
+    if (!source.is_string()) return mismatch(path, "string", source);
+    target = *source.string();
+    return {};
+  }
+  static void write(Writer& out, const std::string& value) { out.value(value); }
+};
+
+template <>
+struct Codec<bool> {
+  static void describe(Writer& out) { out.member("type", "boolean"); }
+  static Result<void> read(const Value& source, bool& target, const Path& path) {
+    if (!source.is_bool()) return mismatch(path, "boolean", source);
+    target = *source.boolean();
+    return {};
+  }
+  static void write(Writer& out, bool value) { out.value(value); }
+};
+
+template <std::integral T>
+  requires(!std::same_as<T, bool>)
+struct Codec<T> {
+  static void describe(Writer& out) { out.member("type", "integer"); }
+  static Result<void> read(const Value& source, T& target, const Path& path) {
+    const auto number = source.integer();
+    if (!number) return mismatch(path, "integer", source);
+    if (!std::in_range<T>(*number)) return invalid_field(path, "the number is out of range");
+    target = static_cast<T>(*number);
+    return {};
+  }
+  static void write(Writer& out, T value) { out.value(value); }
+};
+
+template <std::floating_point T>
+struct Codec<T> {
+  static void describe(Writer& out) { out.member("type", "number"); }
+  static Result<void> read(const Value& source, T& target, const Path& path) {
+    const auto number = source.number();
+    if (!number) return mismatch(path, "number", source);
+    target = static_cast<T>(*number);
+    if (!std::isfinite(target)) return invalid_field(path, "the number is out of range");
+    return {};
+  }
+  static void write(Writer& out, T value) { out.value(value); }
+};
+
+template <NamedEnum E>
+struct Codec<E> {
+  static void describe(Writer& out) {
+    out.member("type", "string").key("enum").begin_array();
+    for (const auto& [name, value] : EnumNames<E>::kNames) out.value(name);
+    out.end_array();
+  }
+  static Result<void> read(const Value& source, E& target, const Path& path) {
+    if (!source.is_string()) return mismatch(path, "string", source);
+    std::string known;
+    for (const auto& [name, value] : EnumNames<E>::kNames) {
+      if (name == *source.string()) return target = value, Result<void>();
+      known += (known.empty() ? "" : ", ") + std::string(name);
+    }
+    return invalid_field(path, "'" + std::string(*source.string()) + "' is not one of " + known);
+  }
+  static void write(Writer& out, E value) {
+    for (const auto& [name, known] : EnumNames<E>::kNames)
+      if (known == value) return void(out.value(name));
+    out.null();
+  }
+};
+
+/// Any JSON. The view lives as long as the arguments it was decoded from.
+template <>
+struct Codec<Value> {
+  static void describe(Writer&) {}
+  static Result<void> read(const Value& source, Value& target, const Path&) {
+    target = source;
+    return {};
+  }
+  static void write(Writer& out, const Value& value) { out.value(value); }
+};
+
+template <>
+struct Codec<Raw> {
+  static void describe(Writer&) {}
+  static void write(Writer& out, const Raw& value) { out.raw(value.json); }
+};
+
+template <class T>
+struct Codec<std::optional<T>> {
+  static void describe(Writer& out) { Codec<T>::describe(out); }
+  static Result<void> read(const Value& source, std::optional<T>& target, const Path& path) {
+    if (source.is_null()) return {};
+    return Codec<T>::read(source, target.emplace(), path);
+  }
+  static void write(Writer& out, const std::optional<T>& value) {
+    if (value)
+      Codec<T>::write(out, *value);
+    else
+      out.null();
+  }
+};
+
+template <class Items>
+struct ItemsCodec {
+  using Item = typename Items::value_type;
+  static void describe(Writer& out) {
+    out.member("type", "array").key("items").begin_object();
+    Codec<Item>::describe(out);
+    out.end_object();
+  }
+  static void write(Writer& out, const Items& items) {
+    out.begin_array();
+    for (const auto& item : items) Codec<Item>::write(out, item);
+    out.end_array();
+  }
+};
+
+template <class T>
+struct Codec<std::vector<T>> : ItemsCodec<std::vector<T>> {
+  static Result<void> read(const Value& source, std::vector<T>& target, const Path& path) {
+    if (!source.is_array()) return mismatch(path, "array", source);
+    target.clear();
+    target.reserve(source.size());
+    for (const Value item : source)
+      DIORAMA_CHECK(Codec<T>::read(item, target.emplace_back(), {&path, {}, target.size() - 1}));
+    return {};
+  }
+};
+
+template <class T, std::size_t N>
+struct Codec<std::array<T, N>> : ItemsCodec<std::array<T, N>> {
+  static void describe(Writer& out) {
+    ItemsCodec<std::array<T, N>>::describe(out);
+    out.member("minItems", N).member("maxItems", N);
+  }
+  static Result<void> read(const Value& source, std::array<T, N>& target, const Path& path) {
+    if (!source.is_array() || source.size() != N)
+      return mismatch(path, "array of " + std::to_string(N), source);
+    std::size_t index = 0;
+    for (const Value item : source) {
+      DIORAMA_CHECK(Codec<T>::read(item, target[index], {&path, {}, index}));
+      ++index;
+    }
+    return {};
+  }
+};
+
+template <class T>
+struct Codec<std::map<std::string, T>> {
+  static void describe(Writer& out) {
+    out.member("type", "object").key("additionalProperties").begin_object();
+    Codec<T>::describe(out);
+    out.end_object();
+  }
+  static Result<void> read(const Value& source, std::map<std::string, T>& target,
+                           const Path& path) {
+    if (!source.is_object()) return mismatch(path, "object", source);
+    for (const Value member : source)
+      DIORAMA_CHECK(
+          Codec<T>::read(member, target[std::string(member.key())], {&path, member.key()}));
+    return {};
+  }
+  static void write(Writer& out, const std::map<std::string, T>& members) {
+    out.begin_object();
+    for (const auto& [name, value] : members) Codec<T>::write(out.key(name), value);
+    out.end_object();
+  }
+};
+
+template <Record T>
+struct Codec<T> {
+  static constexpr auto kFields = T::fields();
+  static constexpr std::size_t kCount = std::tuple_size_v<decltype(kFields)>;
+
+  static void describe(Writer& out) {
+    out.member("type", "object").key("properties").begin_object();
+    std::apply([&](const auto&... f) { (describe_field(out, f), ...); }, kFields);
+    out.end_object();
+    const bool any_required =
+        std::apply([](const auto&... f) { return (f.required || ... || false); }, kFields);
+    if (any_required) {
+      out.key("required").begin_array();
+      std::apply([&](const auto&... f) { ((f.required ? void(out.value(f.name)) : void()), ...); },
+                 kFields);
+      out.end_array();
+    }
+    out.member("additionalProperties", false);
+  }
+
+  static Result<void> read(const Value& source, T& target, const Path& path) {
+    if (!source.is_object()) return mismatch(path, "object", source);
+    std::size_t matched = 0;
+    Result<void> outcome;
+    std::apply(
+        [&](const auto&... f) {
+          ((outcome ? void(outcome = read_field(source, target, path, f, matched)) : void()), ...);
+        },
+        kFields);
+    if (!outcome || matched == source.size()) return outcome;
+    return refuse_unknown(source, path);
+  }
+
+  static void write(Writer& out, const T& value) {
+    out.begin_object();
+    std::apply([&](const auto&... f) { (write_field(out, value, f), ...); }, kFields);
+    out.end_object();
+  }
+
+ private:
+  template <class F>
+  using MemberOf = std::remove_cvref_t<decltype(std::declval<T&>().*std::declval<F>().member)>;
+
+  template <class F>
+  static void describe_field(Writer& out, const F& f) {
+    out.key(f.name).begin_object();
+    Codec<MemberOf<F>>::describe(out);
+    out.text_member("description", f.doc);
+    if (std::isfinite(f.minimum)) out.member("minimum", f.minimum);
+    if (std::isfinite(f.maximum)) out.member("maximum", f.maximum);
+    out.text_member("x-mcp-header", f.header);
+    if constexpr (!kIsOptional<MemberOf<F>> && !Record<MemberOf<F>>) {
+      if (!f.required) Codec<MemberOf<F>>::write(out.key("default"), T{}.*f.member);
+    }
+    out.end_object();
+  }
+
+  template <class F>
+  static Result<void> read_field(const Value& source, T& target, const Path& parent, const F& f,
+                                 std::size_t& matched) {
+    const Path path{&parent, f.name};
+    const Value found = source[f.name];
+    if (!found)
+      return f.required ? Result<void>(invalid_field(path, "missing")) : Result<void>();
+    ++matched;
+    DIORAMA_CHECK(Codec<MemberOf<F>>::read(found, target.*f.member, path));
+    if (const auto number = found.number();
+        number && (*number < f.minimum || *number > f.maximum)) {
+      std::string limits;
+      Writer(limits).value(std::isfinite(f.minimum) ? f.minimum : f.maximum);
+      if (std::isfinite(f.minimum) && std::isfinite(f.maximum)) {
+        limits = "between " + limits + " and ";
+        std::string upper;
+        Writer(upper).value(f.maximum);
+        limits += upper;
+      } else {
+        limits = (std::isfinite(f.minimum) ? "at least " : "at most ") + limits;
+      }
+      return invalid_field(path, "must be " + limits);
+    }
+    return {};
+  }
+
+  template <class F>
+  static void write_field(Writer& out, const T& value, const F& f) {
+    const auto& member = value.*f.member;
+    if constexpr (kIsOptional<MemberOf<F>>) {
+      if (!member) return;  // absent is absent, not null
+    }
+    Codec<MemberOf<F>>::write(out.key(f.name), member);
+  }
+
+  static Error refuse_unknown(const Value& source, const Path& path) {
+    const auto names = std::apply(
+        [](const auto&... f) { return std::array<std::string_view, kCount>{f.name...}; }, kFields);
+    std::set<std::string_view> seen;
+    for (const Value member : source) {
+      const bool known = std::ranges::find(names, member.key()) != names.end();
+      if (!known) return unknown_field({&path, member.key()}, names);
+      if (!seen.insert(member.key()).second)
+        return invalid_field({&path, member.key()}, "given twice");
+    }
+    return unknown_field(path, names);
+  }
+};
+
+template <class T>
+Result<T> decode(const Value& source) {
+  T value{};
+  DIORAMA_CHECK(Codec<T>::read(source, value, Path{}));
+  return value;
+}
+
+template <class T>
+std::string encode(const T& value) {
+  std::string out;
+  Writer writer(out);
+  Codec<T>::write(writer, value);
+  return out;
+}
+
+template <class T>
+std::string schema() {
+  std::string out;
+  Writer writer(out);
+  writer.begin_object();
+  Codec<T>::describe(writer);
+  writer.end_object();
+  return out;
+}
+
+}  // namespace diorama::json

@@ -1,0 +1,204 @@
+#include "json/value.h"
+
+#include <simdjson.h>
+
+#include <cmath>
+#include <cstring>
+
+namespace diorama::json {
+namespace {
+
+namespace dom = simdjson::dom;
+
+// Copies simdjson's tape, which lives only until the next parse, into nodes of our own.
+class Copier {
+ public:
+  explicit Copier(std::size_t text_size) : text_(new char[text_size + 1]), free_(text_.get()) {}
+
+  void copy(dom::element element, std::string_view key) {
+    const std::size_t at = nodes_.size();
+    nodes_.emplace_back().key = keep(key);
+    switch (element.type()) {
+      case dom::element_type::NULL_VALUE: nodes_[at].type = Type::Null; break;
+      case dom::element_type::BOOL:
+        nodes_[at].type = Type::Bool;
+        nodes_[at].boolean = bool(element);
+        break;
+      case dom::element_type::INT64:
+        nodes_[at].type = Type::Int;
+        nodes_[at].integer = std::int64_t(element);
+        break;
+      case dom::element_type::UINT64:
+        nodes_[at].type = Type::UInt;
+        nodes_[at].unsigned_integer = std::uint64_t(element);
+        break;
+      case dom::element_type::DOUBLE:
+        nodes_[at].type = Type::Double;
+        nodes_[at].number = double(element);
+        break;
+      case dom::element_type::STRING:
+        nodes_[at].type = Type::String;
+        nodes_[at].text = keep(std::string_view(element));
+        break;
+      case dom::element_type::ARRAY: copy_array(at, element); break;
+      case dom::element_type::OBJECT: copy_object(at, element); break;
+    }
+  }
+
+  Document take() && { return {std::move(nodes_), std::move(text_)}; }
+
+ private:
+  void copy_array(std::size_t at, dom::array items) {
+    std::uint32_t count = 0;
+    for (const dom::element item : items) copy(item, {}), ++count;
+    close(at, Type::Array, count);
+  }
+  void copy_object(std::size_t at, dom::object members) {
+    std::uint32_t count = 0;
+    for (const auto member : members) copy(member.value, member.key), ++count;
+    close(at, Type::Object, count);
+  }
+  void close(std::size_t at, Type type, std::uint32_t count) {
+    nodes_[at].type = type;
+    nodes_[at].count = count;
+    nodes_[at].span = static_cast<std::uint32_t>(nodes_.size() - at);
+  }
+  // Unescaped strings are never longer than their source, so the block is always enough.
+  std::string_view keep(std::string_view text) {
+    if (text.empty()) return {};
+    std::memcpy(free_, text.data(), text.size());
+    const std::string_view kept(free_, text.size());
+    free_ += text.size();
+    return kept;
+  }
+
+  std::vector<Node> nodes_;
+  std::unique_ptr<char[]> text_;
+  char* free_;
+};
+
+Error describe(simdjson::error_code code, const Limits& limits) {
+  switch (code) {
+    case simdjson::DEPTH_ERROR:
+      return {ErrorCode::LimitExceeded,
+              "the JSON is nested deeper than " + std::to_string(limits.max_depth) + " levels",
+              "send a flatter value",
+              {}};
+    case simdjson::CAPACITY:
+      return {ErrorCode::LimitExceeded,
+              "the JSON is longer than " + std::to_string(limits.max_bytes) + " bytes",
+              "send less at once",
+              {}};
+    case simdjson::EMPTY: return {ErrorCode::ParseError, "the message is empty", {}, {}};
+    case simdjson::UTF8_ERROR:
+      return {ErrorCode::ParseError, "the text is not valid UTF-8", "send JSON encoded as UTF-8", {}};
+    default:
+      return {ErrorCode::ParseError,
+              "not valid JSON: " + std::string(simdjson::error_message(code)),
+              {},
+              {}};
+  }
+}
+
+}  // namespace
+
+std::string_view name_of(Type type) {
+  switch (type) {
+    case Type::Absent: return "nothing";
+    case Type::Null: return "null";
+    case Type::Bool: return "boolean";
+    case Type::Int:
+    case Type::UInt: return "integer";
+    case Type::Double: return "number";
+    case Type::String: return "string";
+    case Type::Array: return "array";
+    case Type::Object: return "object";
+  }
+  return "nothing";
+}
+
+std::optional<bool> Value::boolean() const {
+  return is_bool() ? std::optional(node_->boolean) : std::nullopt;
+}
+
+std::optional<std::int64_t> Value::integer() const {
+  if (type() == Type::Int) return node_->integer;
+  constexpr double kExact = 9007199254740992.0;  // 2^53: beyond it a double is no exact integer
+  if (type() == Type::Double && std::trunc(node_->number) == node_->number &&
+      std::abs(node_->number) <= kExact)
+    return static_cast<std::int64_t>(node_->number);
+  return std::nullopt;
+}
+
+std::optional<double> Value::number() const {
+  switch (type()) {
+    case Type::Int: return static_cast<double>(node_->integer);
+    case Type::UInt: return static_cast<double>(node_->unsigned_integer);
+    case Type::Double: return node_->number;
+    default: return std::nullopt;
+  }
+}
+
+std::optional<std::string_view> Value::string() const {
+  return is_string() ? std::optional(node_->text) : std::nullopt;
+}
+
+Value Value::operator[](std::string_view key) const {
+  if (!is_object()) return {};
+  for (const Value member : *this)
+    if (member.key() == key) return member;
+  return {};
+}
+
+bool equal(const Value& a, const Value& b) {
+  if (a.is_number() && b.is_number())
+    return a.type() == b.type() ? a.node()->integer == b.node()->integer || a.number() == b.number()
+                                : a.number() == b.number();
+  if (a.type() != b.type() || a.size() != b.size()) return false;
+  if (a.is_bool()) return a.boolean() == b.boolean();
+  if (a.is_string()) return a.string() == b.string();
+  auto other = b.begin();
+  for (const Value item : a) {
+    const Value partner = a.is_object() ? b[item.key()] : *other;
+    if (!partner || !equal(item, partner)) return false;
+    ++other;
+  }
+  return true;
+}
+
+struct Parser::Impl {
+  Limits limits;
+  dom::parser parser;
+
+  Result<Document> parse(const char* data, std::size_t size, bool padded) {
+    if (size > limits.max_bytes) return describe(simdjson::CAPACITY, limits);
+    if (parser.capacity() < size || parser.max_depth() != limits.max_depth)
+      if (const auto code = parser.allocate(std::max<std::size_t>(size, 4096), limits.max_depth))
+        return describe(code, limits);
+    auto parsed = parser.parse(data, size, !padded);
+    if (parsed.error() != simdjson::SUCCESS) return describe(parsed.error(), limits);
+    Copier copier(size);
+    copier.copy(parsed.value_unsafe(), {});
+    return std::move(copier).take();
+  }
+};
+
+Parser::Parser(Limits limits) : impl_(new Impl{limits, dom::parser(limits.max_bytes)}) {}
+Parser::~Parser() = default;
+Parser::Parser(Parser&&) noexcept = default;
+Parser& Parser::operator=(Parser&&) noexcept = default;
+
+Result<Document> Parser::parse(std::string& text) {
+  const bool padded = text.capacity() - text.size() >= simdjson::SIMDJSON_PADDING;
+  return impl_->parse(text.data(), text.size(), padded);
+}
+
+Result<Document> Parser::parse(std::string_view text) {
+  return impl_->parse(text.data(), text.size(), false);
+}
+
+Result<Document> parse(std::string_view text) {
+  return Parser().parse(text);
+}
+
+}  // namespace diorama::json

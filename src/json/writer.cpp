@@ -1,0 +1,170 @@
+#include "json/writer.h"
+
+#include <array>
+#include <charconv>
+#include <cmath>
+
+namespace diorama::json {
+namespace {
+
+// Length of the valid UTF-8 sequence at the start of the text; 0 when there is none.
+std::size_t sequence_length(std::string_view text) {
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  const unsigned char lead = byte(0);
+  if (lead < 0x80) return 1;
+  const std::size_t length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
+  if (lead < 0xC2 || lead > 0xF4 || text.size() < length) return 0;
+  for (std::size_t i = 1; i < length; ++i)
+    if ((byte(i) & 0xC0) != 0x80) return 0;
+  if (lead == 0xE0 && byte(1) < 0xA0) return 0;  // overlong
+  if (lead == 0xED && byte(1) > 0x9F) return 0;  // surrogate
+  if (lead == 0xF0 && byte(1) < 0x90) return 0;  // overlong
+  if (lead == 0xF4 && byte(1) > 0x8F) return 0;  // above U+10FFFF
+  return length;
+}
+
+void append_escape(std::string& out, char c) {
+  switch (c) {
+    case '"': out += "\\\""; return;
+    case '\\': out += "\\\\"; return;
+    case '\n': out += "\\n"; return;
+    case '\r': out += "\\r"; return;
+    case '\t': out += "\\t"; return;
+    default: break;
+  }
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  out += "\\u00";
+  out += kDigits[static_cast<unsigned char>(c) >> 4U];
+  out += kDigits[static_cast<unsigned char>(c) & 15U];
+}
+
+bool is_plain(char c) {
+  const auto byte = static_cast<unsigned char>(c);
+  return byte >= 0x20 && byte < 0x80 && c != '"' && c != '\\';
+}
+
+void append_string(std::string& out, std::string_view text) {
+  out += '"';
+  while (!text.empty()) {
+    std::size_t plain = 0;
+    while (plain < text.size() && is_plain(text[plain])) ++plain;
+    out.append(text.substr(0, plain));
+    text.remove_prefix(plain);
+    if (text.empty()) break;
+    if (static_cast<unsigned char>(text.front()) < 0x80) {
+      append_escape(out, text.front());
+      text.remove_prefix(1);
+      continue;
+    }
+    const std::size_t length = sequence_length(text);
+    out.append(length == 0 ? std::string_view("\xEF\xBF\xBD") : text.substr(0, length));
+    text.remove_prefix(length == 0 ? 1 : length);
+  }
+  out += '"';
+}
+
+template <class Number>
+void append_number(std::string& out, Number number) {
+  std::array<char, 32> buffer;
+  const auto [end, status] = std::to_chars(buffer.data(), buffer.data() + buffer.size(), number);
+  out.append(buffer.data(), end);
+}
+
+}  // namespace
+
+void Writer::comma() {
+  if (out_.empty()) return;
+  const char last = out_.back();
+  if (last != '{' && last != '[' && last != ':' && last != ',') out_ += ',';
+}
+
+Writer& Writer::open(char bracket) {
+  comma();
+  out_ += bracket;
+  return *this;
+}
+
+Writer& Writer::close(char bracket) {
+  out_ += bracket;
+  return *this;
+}
+
+Writer& Writer::key(std::string_view name) {
+  comma();
+  append_string(out_, name);
+  out_ += ':';
+  return *this;
+}
+
+Writer& Writer::value(std::string_view text) {
+  comma();
+  append_string(out_, text);
+  return *this;
+}
+
+Writer& Writer::integer(std::int64_t number) {
+  comma();
+  append_number(out_, number);
+  return *this;
+}
+
+Writer& Writer::unsigned_integer(std::uint64_t number) {
+  comma();
+  append_number(out_, number);
+  return *this;
+}
+
+Writer& Writer::value(float number) {
+  if (!std::isfinite(number)) return null();
+  comma();
+  append_number(out_, number);
+  return *this;
+}
+
+Writer& Writer::value(double number) {
+  if (!std::isfinite(number)) return null();
+  comma();
+  append_number(out_, number);
+  return *this;
+}
+
+Writer& Writer::value(const Value& copied) {
+  switch (copied.type()) {
+    case Type::Absent:
+    case Type::Null: return null();
+    case Type::Bool: return value(copied.node()->boolean);
+    case Type::Int: return integer(copied.node()->integer);
+    case Type::UInt: return unsigned_integer(copied.node()->unsigned_integer);
+    case Type::Double: return value(copied.node()->number);
+    case Type::String: return value(copied.node()->text);
+    case Type::Array:
+      begin_array();
+      for (const Value item : copied) value(item);
+      return end_array();
+    case Type::Object:
+      begin_object();
+      for (const Value item : copied) key(item.key()).value(item);
+      return end_object();
+  }
+  return *this;
+}
+
+Writer& Writer::raw(std::string_view json) {
+  comma();
+  out_ += json;
+  return *this;
+}
+
+std::string quoted(std::string_view text) {
+  std::string out;
+  append_string(out, text);
+  return out;
+}
+
+std::string to_text(const Value& value) {
+  std::string out;
+  Writer(out).value(value);
+  return out;
+}
+
+}  // namespace diorama::json

@@ -1,0 +1,76 @@
+// Writer: JSON out, appended to a string as it is said. No tree is built.
+//
+// Commas are the writer's business, structure is the caller's: every begin has its end, every
+// member a key and a value. Text that is not UTF-8 is written with U+FFFD in its place, so the
+// output is always valid JSON. Floats are written in their shortest form (0.1, not
+// 0.10000000149011612); NaN and infinity, which JSON cannot say, become null.
+//
+// Threading: one writer, one user.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "json/value.h"
+
+namespace diorama::json {
+
+class Writer {
+ public:
+  explicit Writer(std::string& out) : out_(out) {}
+
+  Writer& begin_object() { return open('{'); }
+  Writer& end_object() { return close('}'); }
+  Writer& begin_array() { return open('['); }
+  Writer& end_array() { return close(']'); }
+  Writer& key(std::string_view name);
+
+  Writer& value(std::string_view text);
+  Writer& value(const char* text) { return value(std::string_view(text)); }
+  Writer& value(const std::string& text) { return value(std::string_view(text)); }
+  Writer& value(std::same_as<bool> auto flag) { return raw(flag ? "true" : "false"); }
+  Writer& value(std::integral auto number)
+    requires(!std::same_as<decltype(number), bool>)
+  {
+    if constexpr (std::signed_integral<decltype(number)>)
+      return integer(number);
+    else
+      return unsigned_integer(number);
+  }
+  Writer& value(float number);
+  Writer& value(double number);
+  Writer& value(const Value& copied);
+  Writer& null() { return raw("null"); }
+  /// A JSON value that is already text.
+  Writer& raw(std::string_view json);
+
+  template <class T>
+  Writer& member(std::string_view name, const T& content) {
+    return key(name).value(content);
+  }
+  Writer& raw_member(std::string_view name, std::string_view json) { return key(name).raw(json); }
+  /// Writes the member only when the text is not empty.
+  Writer& text_member(std::string_view name, std::string_view text) {
+    return text.empty() ? *this : key(name).value(text);
+  }
+  /// Members that are already text, without their braces: "a":1,"b":2. Empty adds nothing.
+  Writer& raw_members(std::string_view members) { return members.empty() ? *this : raw(members); }
+
+ private:
+  Writer& open(char bracket);
+  Writer& close(char bracket);
+  Writer& integer(std::int64_t number);
+  Writer& unsigned_integer(std::uint64_t number);
+  void comma();
+
+  std::string& out_;
+};
+
+/// The text as a JSON string, quotes included.
+std::string quoted(std::string_view text);
+/// The value as JSON text.
+std::string to_text(const Value& value);
+
+}  // namespace diorama::json

@@ -1,0 +1,42 @@
+// Client: what is known about whoever sent a request.
+//
+// In the legacy revisions it is said once, in the handshake, and kept by the session; in the
+// modern one every request carries it. Plain data; nothing here is trusted as identity.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/log.h"
+#include "json/value.h"
+#include "mcp/version.h"
+
+namespace diorama::mcp {
+
+inline constexpr std::string_view kTasksExtension = "io.modelcontextprotocol/tasks";
+
+struct ClientCapabilities {
+  bool sampling = false;
+  bool sampling_tools = false;
+  bool elicitation = false;      ///< by form
+  bool elicitation_url = false;
+  bool roots = false;
+  bool tasks = false;            ///< the tasks extension
+};
+
+ClientCapabilities read_capabilities(const json::Value& capabilities);
+
+struct Client {
+  Version version = kNewestLegacy;
+  ClientCapabilities capabilities;
+  std::string name;
+  std::string client_version;
+  std::string principal;              ///< whose token it was; empty without tokens
+  std::optional<LogLevel> log_level;  ///< log messages below it are not sent; none: send none
+
+  [[nodiscard]] const Revision& revision() const { return mcp::revision(version); }
+  [[nodiscard]] bool modern() const { return revision().modern; }
+};
+
+}  // namespace diorama::mcp

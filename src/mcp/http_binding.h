@@ -1,0 +1,73 @@
+// The HttpBinding speaks MCP over HTTP: Streamable HTTP in both eras on one path, the older
+// HTTP+SSE transport (/sse, /message), and the plain GET /read?uri=...
+//
+// It decides the era of each request, finds or opens the session, checks the headers, and
+// gives the request to the Server with an outlet that answers as one JSON body or, when
+// something must be said before the reply, as an event stream. What is below HTTP (sockets,
+// limits, Host, Origin, tokens) has been done by the transport.
+//
+// Threading: loop only.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "mcp/http_session.h"
+#include "mcp/modern.h"
+#include "mcp/server.h"
+#include "rpc/http.h"
+
+namespace diorama::mcp {
+
+struct HttpBindingOptions {
+  std::string path = "/mcp";
+  HttpSessionOptions sessions;
+  json::Limits json;
+  std::chrono::milliseconds keep_alive{15000};
+  std::size_t max_batch = 64;
+};
+
+class HttpBinding final : public rpc::HttpHandler {
+ public:
+  HttpBinding(Server& server, HttpBindingOptions options);
+  ~HttpBinding() override;
+
+  void handle(std::shared_ptr<rpc::HttpExchange> exchange) override;
+  /// Ends all streams and sessions; for the end of the server.
+  void close();
+
+ private:
+  using Exchange = std::shared_ptr<rpc::HttpExchange>;
+
+  void post(const Exchange& exchange);
+  void post_message(const Exchange& exchange, rpc::Incoming incoming);
+  void post_modern(const Exchange& exchange, rpc::Incoming incoming);
+  void post_legacy(const Exchange& exchange, rpc::Incoming incoming);
+  void open_session(const Exchange& exchange, rpc::Incoming incoming);
+  void serve_legacy(const Exchange& exchange, rpc::Incoming incoming,
+                    const std::shared_ptr<HttpSession>& session, rpc::HttpHeaders headers);
+  void get(const Exchange& exchange);
+  void remove(const Exchange& exchange);
+  void read(const Exchange& exchange);
+
+  // The older transport: http_sse.cpp.
+  void open_sse(const Exchange& exchange);
+  void post_sse(const Exchange& exchange);
+
+  /// The session named in the header, or nothing and the exchange is answered.
+  std::shared_ptr<HttpSession> session_of(const Exchange& exchange, std::string_view request_id);
+  void arm_timer();
+
+  Server& server_;
+  const HttpBindingOptions options_;
+  json::Parser parser_;
+  HttpSessions sessions_;
+  std::vector<std::weak_ptr<rpc::HttpExchange>> modern_streams_;
+  rpc::TimerId timer_ = rpc::TimerId::None;
+};
+
+/// Answers with a JSON-RPC error that belongs to no request in particular.
+void refuse(rpc::HttpExchange& exchange, int status, int code, std::string_view message,
+            std::string_view request_id = {});
+
+}  // namespace diorama::mcp

@@ -1,0 +1,91 @@
+#include "mcp/http_outlets.h"
+
+namespace diorama::mcp {
+namespace {
+
+rpc::HttpHeaders with_json(rpc::HttpHeaders headers) {
+  headers.emplace_back("Content-Type", "application/json");
+  return headers;
+}
+
+}  // namespace
+
+LegacyOutlet::LegacyOutlet(std::shared_ptr<rpc::HttpExchange> exchange,
+                           std::shared_ptr<HttpSession> session, rpc::HttpHeaders headers,
+                           std::size_t count, bool batch)
+    : exchange_(std::move(exchange)),
+      session_(std::move(session)),
+      headers_(std::move(headers)),
+      waiting_(count),
+      batch_(batch) {}
+
+void LegacyOutlet::start(std::optional<std::chrono::milliseconds> retry) {
+  if (stream_ || !exchange_) return;
+  stream_ = session_ ? session_->open_stream() : std::make_shared<EventStream>(0, 0);
+  rpc::HttpHeaders headers = sse_headers();
+  headers.insert(headers.end(), headers_.begin(), headers_.end());
+  const bool primed = session_ && session_->session->client.revision().icons;
+  stream_->attach(std::exchange(exchange_, nullptr), std::move(headers), 0, primed, retry);
+  for (rpc::Reply& reply : replies_) stream_->send(std::move(reply.message));
+  replies_.clear();
+}
+
+void LegacyOutlet::send(std::string message) {
+  start({});
+  if (stream_) stream_->send(std::move(message));
+}
+
+void LegacyOutlet::finish(rpc::Reply reply) {
+  --waiting_;
+  if (stream_) {
+    if (!reply.message.empty()) stream_->send(std::move(reply.message));
+    if (waiting_ == 0) stream_->end();
+    return;
+  }
+  if (!reply.message.empty()) replies_.push_back(std::move(reply));
+  if (waiting_ == 0) respond();
+}
+
+void LegacyOutlet::respond() {
+  const auto exchange = std::exchange(exchange_, nullptr);
+  if (!exchange) return;
+  if (replies_.empty()) {  // cancelled: the request ends, but nobody gets an answer
+    rpc::HttpHeaders headers = sse_headers();
+    headers.insert(headers.end(), headers_.begin(), headers_.end());
+    return exchange->respond({200, std::move(headers), {}});
+  }
+  if (!batch_)
+    return exchange->respond({replies_.front().http_status, with_json(std::move(headers_)),
+                              std::move(replies_.front().message)});
+  std::string body = "[";
+  for (const rpc::Reply& reply : replies_) body += (body.size() > 1 ? "," : "") + reply.message;
+  exchange->respond({200, with_json(std::move(headers_)), body + "]"});
+}
+
+void LegacyOutlet::close_stream(std::chrono::milliseconds retry) {
+  // Only a client that was given an event id can come back.
+  if (!session_ || !session_->session->client.revision().icons) return;
+  start(retry);
+  if (stream_) stream_->send_away(retry);
+}
+
+void ModernOutlet::send(std::string message) {
+  const auto exchange = exchange_;
+  if (!exchange) return;
+  if (!std::exchange(streaming_, true)) exchange->start_stream(sse_headers());
+  exchange->write(sse_event(message));
+}
+
+void ModernOutlet::finish(rpc::Reply reply) {
+  const auto exchange = std::exchange(exchange_, nullptr);
+  if (!exchange) return;
+  if (!streaming_) {
+    if (reply.message.empty()) return exchange->hang_up();  // its client is gone
+    return exchange->respond({reply.http_status, {{"Content-Type", "application/json"}},
+                              std::move(reply.message)});
+  }
+  if (!reply.message.empty()) exchange->write(sse_event(reply.message));
+  exchange->finish();
+}
+
+}  // namespace diorama::mcp

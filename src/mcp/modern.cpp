@@ -1,0 +1,152 @@
+#include "mcp/modern.h"
+
+#include <array>
+#include <charconv>
+
+#include "base/text.h"
+#include "json/writer.h"
+
+namespace diorama::mcp {
+namespace {
+
+constexpr std::string_view kVersionKey = "io.modelcontextprotocol/protocolVersion";
+constexpr std::string_view kCapabilitiesKey = "io.modelcontextprotocol/clientCapabilities";
+constexpr std::string_view kClientInfoKey = "io.modelcontextprotocol/clientInfo";
+constexpr std::string_view kLogLevelKey = "io.modelcontextprotocol/logLevel";
+
+// On the wire.
+constexpr int kHeaderMismatch = -32020;
+constexpr int kUnsupportedVersion = -32022;
+
+Refusal refuse(const rpc::Message& message, int code, std::string_view sentence,
+               std::string_view data = {}) {
+  return {400, rpc::write_error(message.id, code, sentence, data)};
+}
+
+Refusal header_problem(const rpc::Message& message, std::string_view sentence) {
+  return refuse(message, kHeaderMismatch, sentence);
+}
+
+struct NameRule {
+  std::string_view method;
+  std::string_view parameter;  ///< what Mcp-Name repeats
+};
+constexpr auto kNameRules = std::to_array<NameRule>({
+    {"prompts/get", "name"},
+    {"resources/read", "uri"},
+    {"tasks/cancel", "taskId"},
+    {"tasks/get", "taskId"},
+    {"tasks/update", "taskId"},
+    {"tools/call", "name"},
+});
+
+// =?base64?...?= carries text that does not fit in a header; anything else is literal.
+std::optional<std::string> decode_header(const std::string& value) {
+  constexpr std::string_view kOpen = "=?base64?";
+  constexpr std::string_view kClose = "?=";
+  if (value.size() < kOpen.size() + kClose.size() || !value.starts_with(kOpen) ||
+      !value.ends_with(kClose))
+    return value;
+  return base64_decode(std::string_view(value).substr(
+      kOpen.size(), value.size() - kOpen.size() - kClose.size()));
+}
+
+bool says(const std::string& header, const json::Value& value) {
+  if (value.is_string()) return header == *value.string();
+  if (value.is_bool()) return header == (*value.boolean() ? "true" : "false");
+  double number = 0;
+  const auto [end, status] =
+      std::from_chars(header.data(), header.data() + header.size(), number);
+  return status == std::errc() && end == header.data() + header.size() && value.number() == number;
+}
+
+std::optional<Refusal> check_one(const rpc::Message& message, const rpc::HttpRequest& http,
+                                 const std::string& header, std::string_view shown,
+                                 const json::Value& expected) {
+  const std::string* given = http.header(header);
+  if (given == nullptr)
+    return header_problem(message, "the header " + std::string(shown) + " is missing");
+  const auto decoded = decode_header(*given);
+  if (!decoded)
+    return header_problem(message, "the header " + std::string(shown) + " is not valid base64");
+  if (says(*decoded, expected)) return std::nullopt;
+  return header_problem(message, "the header " + std::string(shown) + " says '" + *decoded +
+                                     "', the body says " + json::to_text(expected));
+}
+
+std::optional<Refusal> check_params(const rpc::Message& message, const rpc::HttpRequest& http,
+                                    const Registry& registry) {
+  const auto tool = registry.tool(message.params["name"].string_or(""));
+  if (!tool) return std::nullopt;
+  for (const HeaderParam& param : tool->header_params) {
+    json::Value argument = message.params["arguments"];
+    for (const std::string& step : param.path) argument = argument[step];
+    if (!argument || argument.is_null()) continue;
+    if (auto refusal = check_one(message, http, param.header, param.header, argument))
+      return refusal;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+bool has_claim(const rpc::Message& message) {
+  return message.params["_meta"][kVersionKey].exists();
+}
+
+std::optional<Refusal> read_claim(const rpc::Message& message, Claim& claim) {
+  const json::Value meta = message.params["_meta"];
+  const auto missing = [&](std::string_view key, std::string_view kind) {
+    return refuse(message, rpc::kInvalidParams,
+                  "params._meta[\"" + std::string(key) + "\"]: expected " + std::string(kind));
+  };
+  if (!meta[kVersionKey].is_string()) return missing(kVersionKey, "a string");
+  if (!meta[kCapabilitiesKey].is_object()) return missing(kCapabilitiesKey, "an object");
+  claim.version = *meta[kVersionKey].string();
+  claim.client.version = kModern;
+  claim.client.capabilities = read_capabilities(meta[kCapabilitiesKey]);
+  claim.client.name = meta[kClientInfoKey]["name"].string_or("");
+  claim.client.client_version = meta[kClientInfoKey]["version"].string_or("");
+  if (const json::Value level = meta[kLogLevelKey]) {
+    claim.client.log_level = parse_log_level(level.string_or(""));
+    if (!claim.client.log_level) return missing(kLogLevelKey, "a log level");
+  }
+  return std::nullopt;
+}
+
+std::optional<Refusal> check_version(const rpc::Message& message, const std::string& version) {
+  if (version == revision(kModern).text) return std::nullopt;
+  std::string data;
+  json::Writer out(data);
+  out.begin_object().key("supported").begin_array().value(revision(kModern).text).end_array();
+  out.member("requested", version).end_object();
+  return refuse(message, kUnsupportedVersion, "unsupported protocol version '" + version + "'", data);
+}
+
+std::optional<Refusal> check_version_header(const rpc::Message& message, const std::string& version,
+                                            const rpc::HttpRequest& http) {
+  const std::string* header = http.header("mcp-protocol-version");
+  if (header == nullptr)
+    return header_problem(message, "the header MCP-Protocol-Version is missing");
+  if (*header == version) return std::nullopt;
+  return header_problem(message, "the header MCP-Protocol-Version says '" + *header +
+                                     "', the body says '" + version + "'");
+}
+
+std::optional<Refusal> check_headers(const rpc::Message& message, const rpc::HttpRequest& http,
+                                     const Registry& registry) {
+  const std::string* method = http.header("mcp-method");
+  if (method == nullptr) return header_problem(message, "the header Mcp-Method is missing");
+  if (*method != message.method)
+    return header_problem(message, "the header Mcp-Method says '" + *method + "', the body says '" +
+                                       std::string(message.method) + "'");
+  for (const NameRule& rule : kNameRules) {
+    if (rule.method != message.method) continue;
+    const json::Value name = message.params[rule.parameter];
+    if (!name.is_string()) break;  // the method itself says what is wrong
+    if (auto refusal = check_one(message, http, "mcp-name", "Mcp-Name", name)) return refusal;
+  }
+  return message.method == "tools/call" ? check_params(message, http, registry) : std::nullopt;
+}
+
+}  // namespace diorama::mcp

@@ -1,0 +1,124 @@
+// The Registry holds what the server offers. Lists keep the order of registration, so
+// tools/list is the same on every run.
+//
+// Things can be added and removed while the server runs; whoever looked an entry up keeps it
+// alive until done with it. The change hook tells which list changed.
+//
+// Threading: every member may be called from any thread; the hook runs on the caller's.
+// Errors: add() refuses bad or taken names and schemas that are not JSON objects.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "json/schema_check.h"
+#include "mcp/types.h"
+#include "mcp/uri_template.h"
+
+namespace diorama::mcp {
+
+/// An argument that also travels as an HTTP header (x-mcp-header in its schema).
+struct HeaderParam {
+  std::string header;             ///< "mcp-param-region", lower case
+  std::vector<std::string> path;  ///< the argument: {"region"}, or nested
+};
+
+struct ToolEntry : Tool {
+  explicit ToolEntry(Tool tool) : Tool(std::move(tool)) {}
+  std::vector<HeaderParam> header_params;
+  std::optional<json::SchemaCheck> check;
+};
+
+struct TemplateEntry : ResourceTemplate {
+  TemplateEntry(ResourceTemplate row, UriTemplate compiled)
+      : ResourceTemplate(std::move(row)), pattern(std::move(compiled)) {}
+  UriTemplate pattern;
+};
+
+enum class ListKind { Tools, Resources, Prompts };
+
+/// An ordered list with lookup by name. Not thread-safe by itself.
+template <class T>
+class NamedList {
+ public:
+  using Entry = std::shared_ptr<const T>;
+  bool add(const std::string& name, Entry entry) {
+    if (!by_name_.emplace(name, entry).second) return false;
+    entries_.emplace_back(name, std::move(entry));
+    return true;
+  }
+  bool remove(const std::string& name) {
+    if (by_name_.erase(name) == 0) return false;
+    std::erase_if(entries_, [&](const auto& entry) { return entry.first == name; });
+    return true;
+  }
+  [[nodiscard]] Entry find(std::string_view name) const {
+    const auto found = by_name_.find(name);
+    return found == by_name_.end() ? nullptr : found->second;
+  }
+  [[nodiscard]] std::vector<Entry> all() const {
+    std::vector<Entry> out;
+    out.reserve(entries_.size());
+    for (const auto& [name, entry] : entries_) out.push_back(entry);
+    return out;
+  }
+
+ private:
+  struct Hash {
+    using is_transparent = void;
+    std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>()(text); }
+  };
+  std::vector<std::pair<std::string, Entry>> entries_;
+  std::unordered_map<std::string, Entry, Hash, std::equal_to<>> by_name_;
+};
+
+class Registry {
+ public:
+  Result<void> add(Tool tool);
+  Result<void> add(Resource resource);
+  Result<void> add(ResourceTemplate resource_template);
+  Result<void> add(Prompt prompt);
+  Result<void> add(Method method);
+  bool remove_tool(const std::string& name);
+  bool remove_resource(const std::string& uri);
+  bool remove_prompt(const std::string& name);
+
+  [[nodiscard]] std::shared_ptr<const ToolEntry> tool(std::string_view name) const;
+  [[nodiscard]] std::shared_ptr<const Resource> resource(std::string_view uri) const;
+  [[nodiscard]] std::shared_ptr<const TemplateEntry> resource_template(std::string_view text) const;
+  [[nodiscard]] std::shared_ptr<const Prompt> prompt(std::string_view name) const;
+  [[nodiscard]] std::shared_ptr<const Method> method(std::string_view name) const;
+  /// The first template that matches the URI, with its variables.
+  [[nodiscard]] std::pair<std::shared_ptr<const TemplateEntry>, std::map<std::string, std::string>>
+  match(std::string_view uri) const;
+
+  [[nodiscard]] std::vector<std::shared_ptr<const ToolEntry>> tools() const;
+  [[nodiscard]] std::vector<std::shared_ptr<const Resource>> resources() const;
+  [[nodiscard]] std::vector<std::shared_ptr<const TemplateEntry>> resource_templates() const;
+  [[nodiscard]] std::vector<std::shared_ptr<const Prompt>> prompts() const;
+
+  /// Set once, before the server runs.
+  void on_change(std::function<void(ListKind)> hook) { hook_ = std::move(hook); }
+  /// Grows whenever anything was added or removed.
+  [[nodiscard]] std::uint64_t generation() const;
+
+ private:
+  void changed(ListKind kind);
+
+  mutable std::mutex mutex_;
+  NamedList<ToolEntry> tools_;
+  NamedList<Resource> resources_;
+  NamedList<TemplateEntry> templates_;
+  NamedList<Prompt> prompts_;
+  NamedList<Method> methods_;
+  std::uint64_t generation_ = 0;
+  std::function<void(ListKind)> hook_;
+};
+
+}  // namespace diorama::mcp

@@ -1,0 +1,264 @@
+// Dispatch, replies, announcements and the end of the server. A call's way:
+//
+//   start -> dispatch -> (a method that answers at once) -> respond/fail -> end
+//                     -> begin -> run -> [its lane] -> finished -> respond/fail -> end
+//
+// One sweep, ten times a second while calls run, looks for deadlines: a timer per call would
+// cost more than most calls do.
+
+#include "mcp/server.h"
+
+#include <algorithm>
+#include <array>
+
+#include "mcp/error_map.h"
+
+namespace diorama::mcp {
+namespace {
+
+constexpr auto kSweepInterval = std::chrono::milliseconds(100);
+constexpr int kListTtlMs = 60000;
+
+rpc::Reply internal_fallback(const std::string& id) {
+  return {rpc::write_error(id, rpc::kInternalError, "the request ended without an answer"), 200};
+}
+
+}  // namespace
+
+/// One row per method: its name, the eras that have it, and what serves it.
+struct Server::MethodRow {
+  std::string_view name;
+  bool legacy;
+  bool modern;
+  void (Server::*serve)(const CallPtr&);
+};
+
+const Server::MethodRow* Server::find_method(std::string_view name) {
+  static constexpr auto kMethods = std::to_array<MethodRow>({
+      {"completion/complete", true, true, &Server::complete},
+      {"exit", true, false, &Server::shut_down},
+      {"initialize", true, false, &Server::initialize},
+      {"logging/setLevel", true, false, &Server::set_level},
+      {"ping", true, false, &Server::ping},
+      {"prompts/get", true, true, &Server::get_prompt},
+      {"prompts/list", true, true, &Server::list_prompts},
+      {"resources/list", true, true, &Server::list_resources},
+      {"resources/read", true, true, &Server::read_resource},
+      {"resources/subscribe", true, false, &Server::subscribe},
+      {"resources/templates/list", true, true, &Server::list_templates},
+      {"resources/unsubscribe", true, false, &Server::unsubscribe},
+      {"server/discover", false, true, &Server::discover},
+      {"shutdown", true, false, &Server::shut_down},
+      {"subscriptions/listen", false, true, &Server::listen},
+      {"tasks/cancel", false, true, &Server::cancel_task},
+      {"tasks/get", false, true, &Server::get_task},
+      {"tasks/update", false, true, &Server::update_task},
+      {"tools/call", true, true, &Server::call_tool},
+      {"tools/describe", true, true, &Server::describe_tool},
+      {"tools/list", true, true, &Server::list_tools},
+  });
+  static_assert(std::ranges::is_sorted(kMethods, {}, &MethodRow::name));
+  const auto row = std::ranges::lower_bound(kMethods, name, {}, &MethodRow::name);
+  return row != kMethods.end() && row->name == name ? &*row : nullptr;
+}
+
+Server::Server(ServerOptions options, Registry& registry, rpc::Loop& loop, rpc::EngineQueue& engine,
+               rpc::WorkerPool& workers, std::string state_key)
+    : options_(std::move(options)),
+      registry_(registry),
+      loop_(loop),
+      engine_(engine),
+      workers_(workers),
+      state_(std::move(state_key)),
+      tasks_(options_.max_tasks, options_.task_ttl) {
+  registry_.on_change([this, alive = std::weak_ptr(alive_)](ListKind kind) {
+    loop_.post([this, alive, kind] {
+      if (alive.lock()) list_changed(kind);
+    });
+  });
+}
+
+Server::~Server() {
+  registry_.on_change(nullptr);
+  loop_.cancel(sweep_timer_);
+}
+
+std::shared_ptr<Call> Server::start(Request request) {
+  auto call = std::make_shared<Call>(*this, std::move(request));
+  call->reply = rpc::ReplyOnce(
+      [outlet = call->request.outlet](rpc::Reply reply) { outlet->finish(std::move(reply)); },
+      [id = call->id()] { return internal_fallback(id); });
+  dispatch(call);
+  return call;
+}
+
+void Server::dispatch(const CallPtr& call) {
+  if (const auto& session = call->request.session) {
+    session->last_used = std::chrono::steady_clock::now();
+    const auto known = session->calls.find(call->id());
+    if (known != session->calls.end() && !known->second.expired())
+      return fail(*call, {ErrorCode::InvalidRequest,
+                          "a request with the id " + call->id() + " is still running",
+                          "give every request an id of its own",
+                          {}});
+  }
+  if (draining_)
+    return fail(*call, {ErrorCode::NotReady, "the server is shutting down", "connect again later", {}});
+
+  const std::string_view method = call->translated.method;
+  const MethodRow* row = find_method(method);
+  if (row != nullptr && (call->client().modern() ? row->modern : row->legacy))
+    return (this->*row->serve)(call);
+  if (auto own = registry_.method(method)) return call_method(call, std::move(own));
+  fail(*call, {ErrorCode::MethodNotFound,
+               "unknown method '" + std::string(call->request.message.method) + "'",
+               {},
+               {}});
+}
+
+std::string Server::result_json(const Call& call, const Body& body,
+                                std::string_view result_type) const {
+  std::string text;
+  text.reserve(body.members.size() + 256);
+  json::Writer out(text);
+  out.begin_object().raw_members(body.members);
+  if (call.client().modern()) {
+    out.member("resultType", result_type);
+    if (body.cacheable) {
+      const bool list = call.translated.method != "resources/read";
+      out.member("ttlMs", list ? kListTtlMs : 0);
+      out.member("cacheScope", list ? "public" : "private");
+    }
+    out.key("_meta").begin_object().key("io.modelcontextprotocol/serverInfo");
+    write_implementation(out, options_.info, call.client().revision());
+    out.raw_members(body.meta).end_object();
+  }
+  out.end_object();
+  return text;
+}
+
+void Server::respond(Call& call, const Body& body, std::string_view result_type) {
+  if (call.task && !call.task->ended()) {
+    call.task->result = result_json(call, body, result_type);
+    return update_status(call, TaskStatus::Completed);
+  }
+  end(call, {rpc::write_result(call.id(), result_json(call, body, result_type)), 200});
+}
+
+void Server::fail(Call& call, const Error& error) {
+  const RpcError rpc = rpc_error(error, call.client().version);
+  const bool editor = call.translated.style == Style::Editor;
+  const int code = editor ? error_row(error.code).editor_number : rpc.code;
+  const std::string data =
+      editor ? editor_error_data(error, call.params()["name"].string_or("")) : rpc.data;
+  if (call.task && !call.task->ended()) {
+    json::Writer out(call.task->error);
+    out.begin_object().member("code", code).member("message", error.message);
+    out.raw_member("data", data).end_object();
+    return update_status(
+        call, error.code == ErrorCode::Cancelled ? TaskStatus::Cancelled : TaskStatus::Failed);
+  }
+  end(call, {rpc::write_error(call.id(), code, error.message, data), rpc.http_status});
+}
+
+void Server::end(Call& call, rpc::Reply reply) {
+  const auto keep = call.shared_from_this();
+  forget(call);
+  call.reply(std::move(reply));
+  check_drained();
+}
+
+void Server::forget(Call& call) {
+  call.done = true;
+  if (const auto& session = call.request.session; session && !session->calls.empty())
+    session->calls.erase(call.id());
+  if (!call.registered) return subscriptions_.remove(&call);
+  call.registered = false;
+  if (!call.task) --parallel_;
+  running_.erase(call.shared_from_this());
+}
+
+void Server::cancel(const CallPtr& call) {
+  if (call->done) return;
+  call->cancel.cancel();
+  if (call->task) return;  // a task outlives the request that made it
+  withdraw_questions(*call);
+  end(*call, {});
+}
+
+void Server::notify(const rpc::Message& message, const std::shared_ptr<Session>& session) {
+  const Translated translated = translate(message.method, message.params);
+  if (session) session->last_used = std::chrono::steady_clock::now();
+  if (translated.method == "exit" && session) session->closed = true;
+  if (translated.method != "notifications/cancelled" || !session) return;
+  const auto found = session->calls.find(json::to_text(translated.params["requestId"]));
+  if (found == session->calls.end()) return;
+  const auto call = found->second.lock();
+  if (call && call->translated.method != "initialize") cancel(call);
+}
+
+void Server::open_session(const std::shared_ptr<Session>& session) {
+  session->last_used = std::chrono::steady_clock::now();
+  sessions_.insert(session);
+}
+
+void Server::close_session(const std::shared_ptr<Session>& session) {
+  session->closed = true;
+  sessions_.erase(session);
+  for (const auto& [id, weak] : std::map(session->calls))
+    if (const auto call = weak.lock()) cancel(call);
+}
+
+void Server::list_changed(ListKind kind) {
+  const std::string message = rpc::write_notification(list_changed_method(kind), {});
+  for (const auto& session : sessions_)
+    if (session->push && session->handshaken) session->push->push(message);
+  subscriptions_.list_changed(kind);
+}
+
+void Server::resource_updated(std::string uri) {
+  loop_.post([this, alive = std::weak_ptr(alive_), uri = std::move(uri)] {
+    if (!alive.lock()) return;
+    const std::string message = rpc::write_notification("notifications/resources/updated",
+                                                        "{\"uri\":" + json::quoted(uri) + "}");
+    for (const auto& session : sessions_)
+      if (session->push && session->subscriptions.contains(uri)) session->push->push(message);
+    subscriptions_.resource_updated(uri);
+  });
+}
+
+void Server::arm_sweep() {
+  if (sweep_timer_ != rpc::TimerId::None) return;
+  sweep_timer_ = loop_.after(kSweepInterval, [this] {
+    sweep_timer_ = rpc::TimerId::None;
+    sweep();
+  });
+}
+
+void Server::sweep() {
+  const auto now = std::chrono::steady_clock::now();
+  std::vector<CallPtr> late;
+  for (const CallPtr& call : running_)
+    if (now >= call->deadline || (draining_ && now >= drain_deadline_)) late.push_back(call);
+  for (const CallPtr& call : late) time_out(*call);
+  tasks_.expire(std::chrono::system_clock::now());
+  if (!running_.empty() || draining_) arm_sweep();
+  check_drained();
+}
+
+void Server::drain(std::chrono::milliseconds patience, rpc::Task done) {
+  draining_ = true;
+  drain_deadline_ = std::chrono::steady_clock::now() + patience;
+  drained_ = std::move(done);
+  subscriptions_.close_all([this](Call& call) {
+    respond(call, {{}, false, subscription_meta(call.id())});
+  });
+  arm_sweep();
+  check_drained();
+}
+
+void Server::check_drained() {
+  if (draining_ && running_.empty() && drained_) std::exchange(drained_, nullptr)();
+}
+
+}  // namespace diorama::mcp

@@ -1,0 +1,362 @@
+// The methods that run a function somebody registered: tools, resources, prompts, completion.
+//
+// The function and the encoding of its result run in the function's lane; only finished text
+// comes back to the loop.
+
+#include <algorithm>
+#include <exception>
+
+#include "base/text.h"
+#include "json/record.h"
+#include "mcp/error_map.h"
+#include "mcp/server.h"
+
+namespace diorama::mcp {
+namespace {
+
+using std::chrono::milliseconds;
+
+// What a person reads when a function let an exception out: our bug, said plainly.
+template <class Function>
+auto guarded(Function function) -> decltype(function()) {
+  try {
+    return function();
+  } catch (const std::exception& problem) {
+    return Error{ErrorCode::Internal, std::string("internal error: ") + problem.what(), {}, {}};
+  } catch (...) {
+    return Error{ErrorCode::Internal, "internal error", {}, {}};
+  }
+}
+
+// A tool's failure is a result the model can read and correct, except where the protocol has
+// its own way to say it.
+bool is_protocol_error(ErrorCode code, const Client& client) {
+  switch (code) {
+    case ErrorCode::InputRequired:
+    case ErrorCode::Internal:
+    case ErrorCode::Cancelled: return true;
+    case ErrorCode::ClientCapabilityMissing: return client.modern();
+    default: return false;
+  }
+}
+
+ToolResult failure(const Error& error, Execution execution) {
+  ToolResult result = ToolResult::text(failure_text(error));
+  result.structured = failure_json(error, execution);
+  result.is_error = true;
+  return result;
+}
+
+// {tool, output, diagnostics}: the answer of the EditorMCP dialect.
+Body editor_body(const std::string& tool, const ToolResult& result, const Revision& revision) {
+  Body body;
+  json::Writer out(body.members);
+  out.member("tool", tool).key("output");
+  if (result.structured.empty()) {
+    out.begin_object();
+    write_tool_result(out, result, revision);
+    out.end_object();
+  } else {
+    out.raw(result.structured);
+  }
+  if (result.diagnostics.empty()) return body;
+  out.key("diagnostics").begin_array();
+  for (const std::string& note : result.diagnostics) out.value(note);
+  out.end_array();
+  return body;
+}
+
+Result<Body> tool_body(const Call& call, Result<ToolResult> result, Execution execution) {
+  const bool editor = call.translated.style == Style::Editor;
+  if (!result && (editor || is_protocol_error(result.error().code, call.client())))
+    return std::move(result).error();
+  ToolResult answer = result ? *std::move(result) : failure(result.error(), execution);
+  if (editor) return editor_body(call.tool->name, answer, call.client().revision());
+  if (answer.content.empty() && !answer.structured.empty())
+    answer.content.push_back(Content::text(answer.structured));
+  Body body;
+  json::Writer out(body.members);
+  write_tool_result(out, answer, call.client().revision());
+  return body;
+}
+
+Error describe(const std::vector<json::Violation>& violations) {
+  const auto sentence = [](const json::Violation& violation) {
+    return violation.path.empty() ? violation.message : violation.path + ": " + violation.message;
+  };
+  Error error{ErrorCode::InvalidArgument, sentence(violations.front()), {}, {}};
+  error.details.emplace_back("field", violations.front().path);
+  for (std::size_t i = 1; i < violations.size(); ++i)
+    error.hint += (i == 1 ? "also: " : "; ") + sentence(violations[i]);
+  return error;
+}
+
+Error no_tool(const Registry& registry, std::string_view name) {
+  Error error{ErrorCode::ToolNotFound, "Tool not found: " + std::string(name), {}, {}};
+  const auto tools = registry.tools();
+  std::vector<std::string_view> names;
+  for (const auto& tool : tools) names.push_back(tool->name);
+  if (const auto close = nearest(name, names))
+    error.hint = "did you mean '" + std::string(*close) + "'?";
+  return error;
+}
+
+milliseconds wanted_timeout(const Call& call, milliseconds fallback, milliseconds limit) {
+  const auto wanted = call.params()["_meta"]["diorama/timeoutMs"].integer();
+  return wanted && *wanted > 0 ? std::min(milliseconds(*wanted), limit) : fallback;
+}
+
+Result<std::map<std::string, std::string>> read_strings(const json::Value& object,
+                                                        std::string_view field) {
+  std::map<std::string, std::string> out;
+  if (!object || object.is_null()) return out;
+  const Error mismatch{ErrorCode::InvalidArgument,
+                       std::string(field) + ": expected an object of strings",
+                       {},
+                       {{"field", std::string(field)}}};
+  if (!object.is_object()) return mismatch;
+  for (const json::Value member : object) {
+    if (!member.is_string()) return mismatch;
+    out.emplace(member.key(), *member.string());
+  }
+  return out;
+}
+
+Result<std::map<std::string, std::string>> prompt_arguments(const Call& call,
+                                                            const Prompt& prompt) {
+  DIORAMA_TRY(auto given, read_strings(call.params()["arguments"], "arguments"));
+  for (const PromptArgument& argument : prompt.arguments) {
+    if (given.contains(argument.name)) continue;
+    if (call.translated.style == Style::Template) given[argument.name] = "{" + argument.name + "}";
+    else if (argument.required)
+      return Error{ErrorCode::InvalidArgument, "arguments." + argument.name + ": missing",
+                   argument.description, {{"field", "arguments." + argument.name}}};
+  }
+  return given;
+}
+
+}  // namespace
+
+void Server::begin(const CallPtr& call, Lane lane, milliseconds timeout) {
+  if (parallel_ >= options_.max_parallel)
+    return fail(*call, {ErrorCode::RateLimited,
+                        "Cannot have more than " + std::to_string(options_.max_parallel) +
+                            " parallel requests. Please slow down.",
+                        {},
+                        {}});
+  if (const auto restored = restore_answers(*call); !restored)
+    return fail(*call, restored.error());
+  call->lane = lane;
+  call->timeout = timeout;
+  if (lane != Lane::Protocol) {
+    call->registered = true;
+    ++parallel_;
+    running_.insert(call);
+    if (const auto& session = call->request.session) session->calls[call->id()] = call;
+    arm_sweep();
+  }
+  if (call->tool && call->client().capabilities.tasks && call->client().modern() &&
+      (call->tool->task == TaskSupport::Optional || call->tool->task == TaskSupport::Required))
+    become_task(call);
+  if (!call->done) run(call);
+}
+
+void Server::run(const CallPtr& call) {
+  call->questions.clear();
+  call->waiting = false;
+  call->started = false;
+  call->deadline = std::chrono::steady_clock::now() + call->timeout;
+  const auto execute = [call]() -> Result<Body> {
+    if (call->cancel.cancelled()) return Error{ErrorCode::Cancelled, "cancelled", {}, {}};
+    call->started = true;
+    Context context(call);
+    return guarded([&] { return call->work(context); });
+  };
+  if (call->lane == Lane::Protocol) return finished(call, execute());
+  rpc::Task job = [this, call, execute] {
+    // The shared pointer goes back with the result, so a call always dies on the loop.
+    loop_.post([this, call, outcome = execute()]() mutable { finished(call, std::move(outcome)); });
+  };
+  if (call->lane == Lane::Engine)
+    engine_.post(std::move(job));
+  else
+    workers_.post(std::move(job));
+}
+
+void Server::finished(const CallPtr& call, Result<Body> outcome) {
+  if (call->done) return;
+  if (outcome) return respond(*call, *outcome);
+  if (outcome.error().code == ErrorCode::InputRequired && !call->questions.empty())
+    return ask_client(call);
+  fail(*call, outcome.error());
+}
+
+void Server::time_out(Call& call) {
+  call.cancel.cancel();
+  withdraw_questions(call);
+  const bool asked = call.waiting;
+  const Error error{ErrorCode::Timeout,
+                    asked ? "no answer came from the client in time"
+                          : "the call took longer than " + std::to_string(call.timeout.count()) + " ms",
+                    "ask for less, or raise _meta[\"diorama/timeoutMs\"]",
+                    {{"timeoutMs", std::to_string(call.timeout.count())}}};
+  if (!call.tool || call.translated.style == Style::Editor) return fail(call, error);
+  const auto body = tool_body(call, error,
+                              call.started && !asked ? Execution::Unknown : Execution::NotExecuted);
+  body ? respond(call, *body) : fail(call, body.error());
+}
+
+void Server::call_tool(const CallPtr& call) {
+  const auto name = call->params()["name"].string();
+  if (!name)
+    return fail(*call, {ErrorCode::InvalidArgument, "name: expected a string", {}, {{"field", "name"}}});
+  call->tool = registry_.tool(*name);
+  if (!call->tool) return fail(*call, no_tool(registry_, *name));
+  if (call->tool->task == TaskSupport::Required && !call->client().capabilities.tasks &&
+      call->client().modern())
+    return fail(*call, {ErrorCode::ClientCapabilityMissing,
+                        std::string(*name) + " runs only as a task",
+                        "declare the extension " + std::string(kTasksExtension),
+                        {{"extension", std::string(kTasksExtension)}}});
+  call->work = [call = call.get()](Context& context) -> Result<Body> {
+    static const json::Node kEmpty{json::Type::Object, 0, 1, {}, {}, {}};
+    const json::Value given = call->params()["arguments"];
+    const json::Value arguments = !given || given.is_null() ? json::Value(&kEmpty) : given;
+    if (!arguments.is_object())
+      return tool_body(*call, json::mismatch({}, "arguments to be an object", arguments),
+                       Execution::NotExecuted);
+    if (call->tool->check)
+      if (const auto violations = call->tool->check->check(arguments); !violations.empty())
+        return tool_body(*call, describe(violations), Execution::NotExecuted);
+    auto result = call->tool->call(context, arguments);
+    // What the function says about its input before doing anything carries the field's path.
+    const bool refused = !result && result.error().code == ErrorCode::InvalidArgument &&
+                         !call->tool->check_schema && !result.error().details.empty();
+    return tool_body(*call, std::move(result),
+                     refused ? Execution::NotExecuted : Execution::CompletedError);
+  };
+  begin(call, call->tool->lane,
+        wanted_timeout(*call, call->tool->default_timeout, call->tool->max_timeout));
+}
+
+void Server::read_resource(const CallPtr& call) {
+  const auto uri = call->params()["uri"].string();
+  if (!uri)
+    return fail(*call, {ErrorCode::InvalidArgument, "uri: expected a string", {}, {{"field", "uri"}}});
+  using Contents = Result<std::vector<ResourceContents>>;
+  std::function<Contents(Context&)> read;
+  Lane lane = Lane::Engine;
+  if (const auto resource = registry_.resource(*uri)) {
+    lane = resource->lane;
+    read = [resource](Context& context) { return resource->read(context, resource->uri); };
+  } else if (auto [row, variables] = registry_.match(*uri); row) {
+    lane = row->lane;
+    read = [row, text = std::string(*uri), values = std::move(variables)](Context& context) {
+      return row->read(context, text, values);
+    };
+  } else {
+    return fail(*call, {ErrorCode::ResourceNotFound,
+                        "no resource has the URI " + std::string(*uri),
+                        "see resources/list and resources/templates/list",
+                        {{"uri", std::string(*uri)}}});
+  }
+  call->work = [read = std::move(read)](Context& context) -> Result<Body> {
+    DIORAMA_TRY(const auto contents, read(context));
+    Body body{{}, true, {}};
+    json::Writer out(body.members);
+    out.key("contents").begin_array();
+    for (const ResourceContents& item : contents) write_contents(out, item);
+    out.end_array();
+    return body;
+  };
+  begin(call, lane, wanted_timeout(*call, options_.call_timeout, options_.call_timeout));
+}
+
+void Server::get_prompt(const CallPtr& call) {
+  std::string_view name = call->params()["name"].string_or("");
+  if (name.starts_with("prompt://")) name.remove_prefix(9);
+  const auto prompt = registry_.prompt(name);
+  if (!prompt)
+    return fail(*call, {ErrorCode::InvalidArgument, "no prompt is called '" + std::string(name) + "'",
+                        "see prompts/list", {{"field", "name"}}});
+  auto arguments = prompt_arguments(*call, *prompt);
+  if (!arguments) return fail(*call, arguments.error());
+  call->work = [prompt, given = *std::move(arguments), call = call.get()](Context& context)
+      -> Result<Body> {
+    DIORAMA_TRY(const PromptResult result, prompt->get(context, given));
+    Body body;
+    json::Writer out(body.members);
+    out.text_member("description", result.description).key("messages").begin_array();
+    for (const PromptMessage& message : result.messages) {
+      out.begin_object().member("role", message.role).key("content");
+      write_content(out, message.content, call->client().revision());
+      out.end_object();
+    }
+    out.end_array();
+    return body;
+  };
+  begin(call, prompt->lane, options_.call_timeout);
+}
+
+void Server::complete(const CallPtr& call) {
+  const json::Value ref = call->params()["ref"];
+  const json::Value argument = call->params()["argument"];
+  const std::string_view type = ref["type"].string_or("");
+  if (!argument["name"].is_string() || !argument["value"].is_string())
+    return fail(*call, {ErrorCode::InvalidArgument, "argument: expected {name, value} of strings",
+                        {}, {{"field", "argument"}}});
+  auto known = read_strings(call->params()["context"]["arguments"], "context.arguments");
+  if (!known) return fail(*call, known.error());
+  Completer completer;
+  if (type == "ref/prompt") {
+    const auto prompt = registry_.prompt(ref["name"].string_or(""));
+    if (!prompt)
+      return fail(*call, {ErrorCode::InvalidArgument, "ref.name: no such prompt", "see prompts/list",
+                          {{"field", "ref.name"}}});
+    completer = prompt->complete;
+  } else if (type == "ref/resource") {
+    const std::string_view uri = ref["uri"].string_or("");
+    const auto row = registry_.resource_template(uri);
+    if (!row && !is_readable(uri))
+      return fail(*call, {ErrorCode::InvalidArgument, "ref.uri: no such resource template",
+                          "see resources/templates/list", {{"field", "ref.uri"}}});
+    if (row) completer = row->complete;
+  } else {
+    return fail(*call, {ErrorCode::InvalidArgument,
+                        "ref.type: expected ref/prompt or ref/resource", {}, {{"field", "ref.type"}}});
+  }
+  call->work = [completer = std::move(completer), known = *std::move(known),
+                name = std::string(*argument["name"].string()),
+                value = std::string(*argument["value"].string())](Context&) -> Result<Body> {
+    constexpr std::size_t kMaxValues = 100;  // on the wire
+    Completion found;
+    if (completer) {
+      DIORAMA_TRY(found, completer(name, value, known));
+    }
+    Body body;
+    json::Writer out(body.members);
+    out.key("completion").begin_object().key("values").begin_array();
+    for (std::size_t i = 0; i < std::min(found.values.size(), kMaxValues); ++i)
+      out.value(found.values[i]);
+    out.end_array();
+    if (found.total) out.member("total", *found.total);
+    out.member("hasMore", found.has_more || found.values.size() > kMaxValues).end_object();
+    return body;
+  };
+  begin(call, Lane::Engine, options_.call_timeout);
+}
+
+void Server::call_method(const CallPtr& call, std::shared_ptr<const Method> method) {
+  const Lane lane = method->lane;
+  call->work = [method = std::move(method), call = call.get()](Context& context) -> Result<Body> {
+    DIORAMA_TRY(std::string result, method->handle(context, call->params().object()));
+    const std::size_t begin = result.find_first_not_of(" \n\r\t");
+    const std::size_t end = result.find_last_not_of(" \n\r\t");
+    if (begin == std::string::npos || result[begin] != '{' || result[end] != '}')
+      return Error{ErrorCode::Internal, method->name + " did not return a JSON object", {}, {}};
+    return Body{result.substr(begin + 1, end - begin - 1), false, {}};
+  };
+  begin(call, lane, options_.call_timeout);
+}
+
+}  // namespace diorama::mcp

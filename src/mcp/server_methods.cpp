@@ -1,0 +1,315 @@
+// The methods that answer at once, on the loop: handshake, lists, subscriptions, tasks.
+
+#include <algorithm>
+
+#include "base/text.h"
+#include "mcp/error_map.h"
+#include "mcp/server.h"
+
+namespace diorama::mcp {
+namespace {
+
+Error bad_params(std::string message, std::string field) {
+  return {ErrorCode::InvalidArgument, std::move(message), {}, {{"field", std::move(field)}}};
+}
+
+Error missing_text(std::string_view field) {
+  return bad_params(std::string(field) + ": expected a string", std::string(field));
+}
+
+// A cursor names the last entry of the page before; it survives changes of the list.
+std::string cursor_after(std::string_view name) {
+  return base64url_encode("after:" + std::string(name));
+}
+
+struct Page {
+  std::size_t begin = 0;
+  std::size_t end = 0;
+};
+
+template <class Entries, class NameOf>
+Result<Page> find_page(const Entries& entries, const json::Value& cursor, std::size_t size,
+                       NameOf name_of) {
+  std::size_t begin = 0;
+  if (cursor) {
+    const auto text = base64url_decode(cursor.string_or("?"));
+    const auto at = std::ranges::find_if(entries, [&](const auto& entry) {
+      return text && *text == "after:" + std::string(name_of(*entry));
+    });
+    if (at == entries.end())
+      return Error{ErrorCode::InvalidArgument,
+                   "cursor: not one this list has given",
+                   "ask again without a cursor",
+                   {{"field", "cursor"}}};
+    begin = static_cast<std::size_t>(at - entries.begin()) + 1;
+  }
+  return Page{begin, std::min(entries.size(), begin + size)};
+}
+
+/// The members of a list result: one page, and the cursor of the next.
+template <class Entries, class NameOf, class Write>
+Result<Body> list_page(std::string_view member, const Entries& entries, const json::Value& cursor,
+                       std::size_t size, NameOf name_of, Write write) {
+  DIORAMA_TRY(const Page page, find_page(entries, cursor, size, name_of));
+  Body body{{}, true, {}};
+  json::Writer out(body.members);
+  out.key(member).begin_array();
+  for (std::size_t i = page.begin; i < page.end; ++i) write(out, *entries[i]);
+  out.end_array();
+  if (page.end < entries.size())
+    out.member("nextCursor", cursor_after(name_of(*entries[page.end - 1])));
+  return body;
+}
+
+}  // namespace
+
+std::string Server::capabilities_json(const Revision& revision) const {
+  std::string text;
+  json::Writer out(text);
+  out.begin_object();
+  out.key("tools").begin_object().member("listChanged", true).end_object();
+  out.key("resources").begin_object().member("subscribe", true).member("listChanged", true);
+  out.end_object();
+  out.key("prompts").begin_object().member("listChanged", true).end_object();
+  out.key("logging").begin_object().end_object();
+  if (revision.media) out.key("completions").begin_object().end_object();
+  if (revision.modern) {
+    out.key("extensions").begin_object().key(kTasksExtension).begin_object().end_object();
+    out.end_object();
+  }
+  out.end_object();
+  return text;
+}
+
+void Server::initialize(const CallPtr& call) {
+  const auto& session = call->request.session;
+  if (!session || session->handshaken)
+    return fail(*call, {ErrorCode::InvalidRequest, "the session is initialized already",
+                        "open a new session", {}});
+  const Params& params = call->params();
+  if (!params["protocolVersion"].is_string()) return fail(*call, missing_text("protocolVersion"));
+  const auto asked = version_named(*params["protocolVersion"].string());
+  Client& client = session->client;
+  client.version = asked && !revision(*asked).modern ? *asked : kNewestLegacy;
+  client.capabilities = read_capabilities(params["capabilities"]);
+  client.name = params["clientInfo"]["name"].string_or("");
+  client.client_version = params["clientInfo"]["version"].string_or("");
+  client.log_level = LogLevel::Info;
+  session->handshaken = true;
+
+  Body body;
+  json::Writer out(body.members);
+  out.member("protocolVersion", client.revision().text);
+  out.raw_member("capabilities", capabilities_json(client.revision())).key("serverInfo");
+  write_implementation(out, options_.info, client.revision());
+  out.text_member("instructions", options_.instructions);
+  respond(*call, body);
+}
+
+void Server::discover(const CallPtr& call) {
+  Body body{{}, true, {}};
+  json::Writer out(body.members);
+  out.key("supportedVersions").begin_array().value(revision(kModern).text).end_array();
+  out.raw_member("capabilities", capabilities_json(call->client().revision()));
+  out.text_member("instructions", options_.instructions);
+  respond(*call, body);
+}
+
+void Server::ping(const CallPtr& call) {
+  respond(*call, {});
+}
+
+void Server::shut_down(const CallPtr& call) {
+  respond(*call, {});
+  if (call->translated.method == "exit" && call->request.session)
+    call->request.session->closed = true;
+}
+
+void Server::set_level(const CallPtr& call) {
+  const auto level = parse_log_level(call->params()["level"].string_or(""));
+  if (!level)
+    return fail(*call, bad_params("level: expected debug, info, notice, warning, error, critical, "
+                                  "alert or emergency",
+                                  "level"));
+  if (call->request.session) call->request.session->client.log_level = level;
+  respond(*call, {});
+}
+
+bool Server::is_listed(const Tool& tool) const {
+  return std::ranges::any_of(options_.toolsets, [&](const std::string& name) {
+    return name == "all" || name == tool.toolset || (name == "core" && tool.listed);
+  });
+}
+
+void Server::list_tools(const CallPtr& call) {
+  const std::string_view category = call->params()["category"].string_or("");
+  const std::string_view tier = call->params()["tier"].string_or("");
+  auto tools = registry_.tools();
+  std::erase_if(tools, [&](const auto& tool) {
+    if (!category.empty() || !tier.empty())  // an explicit question is answered from all tools
+      return (!category.empty() && tool->category != category) ||
+             (!tier.empty() && tool->tier != tier);
+    return !is_listed(*tool);
+  });
+  const auto page = list_page(
+      "tools", tools, call->params()["cursor"], options_.page_size,
+      [](const Tool& tool) -> std::string_view { return tool.name; },
+      [&](json::Writer& out, const Tool& tool) {
+        write_tool(out, tool, call->client().revision());
+      });
+  page ? respond(*call, *page) : fail(*call, page.error());
+}
+
+void Server::describe_tool(const CallPtr& call) {
+  const auto tool = registry_.tool(call->params()["name"].string_or(""));
+  if (!tool)
+    return fail(*call, {ErrorCode::ToolNotFound,
+                        "Tool not found: " + std::string(call->params()["name"].string_or("")),
+                        {},
+                        {}});
+  Body body;
+  json::Writer out(body.members);
+  out.key("tool").begin_object().member("id", tool->name).member("name", tool->name);
+  out.member("description", tool->description).member("category", tool->category);
+  out.member("safetyLevel", tool->read_only ? "read_only" : "write").member("tier", tool->tier);
+  out.raw_member("inputs", tool->input_schema);
+  out.raw_member("outputs", tool->output_schema.empty() ? "{}" : tool->output_schema);
+  out.member("notes", "").end_object();
+  respond(*call, body);
+}
+
+void Server::list_resources(const CallPtr& call) {
+  const auto page = list_page(
+      "resources", registry_.resources(), call->params()["cursor"], options_.page_size,
+      [](const Resource& resource) -> std::string_view { return resource.uri; },
+      [&](json::Writer& out, const Resource& resource) {
+        write_resource(out, resource, call->client().revision());
+      });
+  page ? respond(*call, *page) : fail(*call, page.error());
+}
+
+void Server::list_templates(const CallPtr& call) {
+  const auto page = list_page(
+      "resourceTemplates", registry_.resource_templates(), call->params()["cursor"],
+      options_.page_size,
+      [](const ResourceTemplate& row) -> std::string_view { return row.uri_template; },
+      [&](json::Writer& out, const ResourceTemplate& row) {
+        write_template(out, row, call->client().revision());
+      });
+  page ? respond(*call, *page) : fail(*call, page.error());
+}
+
+void Server::list_prompts(const CallPtr& call) {
+  const auto page = list_page(
+      "prompts", registry_.prompts(), call->params()["cursor"], options_.page_size,
+      [](const Prompt& prompt) -> std::string_view { return prompt.name; },
+      [&](json::Writer& out, const Prompt& prompt) {
+        write_prompt(out, prompt, call->client().revision());
+      });
+  page ? respond(*call, *page) : fail(*call, page.error());
+}
+
+bool Server::is_readable(std::string_view uri) const {
+  return registry_.resource(uri) != nullptr || registry_.match(uri).first != nullptr;
+}
+
+void Server::subscribe(const CallPtr& call) {
+  constexpr std::size_t kMaxSubscriptions = 1000;
+  const auto uri = call->params()["uri"].string();
+  if (!uri) return fail(*call, missing_text("uri"));
+  if (!is_readable(*uri))
+    return fail(*call, {ErrorCode::ResourceNotFound,
+                        "no resource has the URI " + std::string(*uri),
+                        "see resources/list and resources/templates/list",
+                        {{"uri", std::string(*uri)}}});
+  const auto& session = call->request.session;
+  if (session && session->subscriptions.size() >= kMaxSubscriptions)
+    return fail(*call, {ErrorCode::LimitExceeded, "too many subscriptions", "unsubscribe some", {}});
+  if (session) session->subscriptions.emplace(*uri);
+  respond(*call, {});
+}
+
+void Server::unsubscribe(const CallPtr& call) {
+  const auto uri = call->params()["uri"].string();
+  if (!uri) return fail(*call, missing_text("uri"));
+  if (const auto& session = call->request.session) session->subscriptions.erase(std::string(*uri));
+  respond(*call, {});
+}
+
+void Server::listen(const CallPtr& call) {
+  const json::Value notifications = call->params()["notifications"];
+  if (!notifications.is_object())
+    return fail(*call, bad_params("notifications: expected an object", "notifications"));
+  if (subscriptions_.size() >= options_.max_listeners)
+    return fail(*call, {ErrorCode::Internal,
+                        "there are " + std::to_string(options_.max_listeners) +
+                            " subscriptions already",
+                        "end one first",
+                        {}});
+  Filter filter = read_filter(notifications, call->client().capabilities.tasks);
+  std::erase_if(filter.uris, [this](const std::string& uri) { return !is_readable(uri); });
+  std::string params;
+  json::Writer out(params);
+  out.begin_object().raw_member("notifications", filter_json(filter));
+  out.key("_meta").begin_object().raw_members(subscription_meta(call->id())).end_object();
+  out.end_object();
+  call->request.outlet->send(
+      rpc::write_notification("notifications/subscriptions/acknowledged", params));
+  if (filter.empty()) return respond(*call, {{}, false, subscription_meta(call->id())});
+  if (const auto& session = call->request.session) session->calls[call->id()] = call;
+  subscriptions_.add(call, std::move(filter));
+}
+
+Result<std::shared_ptr<Task>> Server::task_of(const Call& call) {
+  if (!call.client().capabilities.tasks)
+    return Error{ErrorCode::ClientCapabilityMissing,
+                 "tasks need the client extension " + std::string(kTasksExtension),
+                 "declare it in the request's clientCapabilities.extensions",
+                 {{"extension", std::string(kTasksExtension)}}};
+  const auto id = call.params()["taskId"].string();
+  if (!id) return missing_text("taskId");
+  auto task = tasks_.find(*id, call.client().principal);
+  if (!task)
+    return bad_params("no task has the id " + std::string(*id) + ", or it has expired", "taskId");
+  return task;
+}
+
+void Server::get_task(const CallPtr& call) {
+  const auto task = task_of(*call);
+  if (!task) return fail(*call, task.error());
+  Body body;
+  json::Writer out(body.members);
+  write_task(out, **task);
+  write_task_outcome(out, **task);
+  respond(*call, body);
+}
+
+void Server::update_task(const CallPtr& call) {
+  const auto task = task_of(*call);
+  if (!task) return fail(*call, task.error());
+  const json::Value responses = call->params()["inputResponses"];
+  if (!responses.is_object())
+    return fail(*call, bad_params("inputResponses: expected an object", "inputResponses"));
+  respond(*call, {});
+  const CallPtr behind = (*task)->call;
+  if ((*task)->status != TaskStatus::InputRequired || !behind) return;
+  take_answers(*behind, responses, true);
+  if (behind->questions.empty()) {
+    update_status(*behind, TaskStatus::Working);
+    run(behind);
+  } else {
+    update_status(*behind, TaskStatus::InputRequired);
+  }
+}
+
+void Server::cancel_task(const CallPtr& call) {
+  const auto task = task_of(*call);
+  if (!task) return fail(*call, task.error());
+  respond(*call, {});
+  const CallPtr behind = (*task)->call;
+  if ((*task)->ended() || !behind) return;
+  behind->cancel.cancel();
+  update_status(*behind, TaskStatus::Cancelled);
+}
+
+}  // namespace diorama::mcp

@@ -1,0 +1,113 @@
+#include "rpc/message.h"
+
+#include "json/writer.h"
+
+namespace diorama::rpc {
+namespace {
+
+using Kind = Message::Kind;
+
+Message invalid(Message message, std::string problem) {
+  message.kind = Kind::Invalid;
+  message.problem = {ErrorCode::InvalidRequest, std::move(problem), {}, {}};
+  return message;
+}
+
+// MCP allows strings and integers as ids, never null.
+bool read_id(json::Value id, std::string& out) {
+  if (!id.is_string() && !id.is_integer()) return false;
+  out = json::to_text(id);
+  return true;
+}
+
+Message read_message(json::Value source) {
+  Message message;
+  if (!source.is_object()) return invalid(std::move(message), "a message must be a JSON object");
+  const json::Value id = source["id"];
+  const bool has_id = id.exists();
+  if (has_id && !read_id(id, message.id))
+    return invalid(std::move(message), "id must be a string or an integer");
+  if (source["jsonrpc"].string() != "2.0")
+    return invalid(std::move(message), "jsonrpc must be \"2.0\"");
+
+  message.result = source["result"];
+  message.error = source["error"];
+  message.params = source["params"];
+  const json::Value method = source["method"];
+  if (!method) {
+    if (message.result.exists() == message.error.exists())
+      return invalid(std::move(message), "a message needs a method, a result or an error");
+    if (!has_id && !message.error)
+      return invalid(std::move(message), "a response needs the id of its request");
+    message.kind = Kind::Response;
+    return message;
+  }
+  if (!method.is_string()) return invalid(std::move(message), "method must be a string");
+  if (message.params.is_null()) message.params = {};
+  if (message.params && !message.params.is_object())
+    return invalid(std::move(message), "params must be an object");
+  message.method = *method.string();
+  message.kind = has_id ? Kind::Request : Kind::Notification;
+  return message;
+}
+
+void begin(json::Writer& out, std::string_view id) {
+  out.begin_object().member("jsonrpc", "2.0");
+  if (!id.empty()) out.raw_member("id", id);
+}
+
+}  // namespace
+
+Result<Incoming> read_messages(json::Parser& parser, std::string& text) {
+  DIORAMA_TRY(json::Document parsed, parser.parse(text));
+  Incoming incoming;
+  incoming.document = std::make_shared<const json::Document>(std::move(parsed));
+  const json::Value root = incoming.document->root();
+  incoming.batch = root.is_array();
+  if (!incoming.batch && !root.is_object())
+    return Error{ErrorCode::InvalidRequest, "a message must be a JSON object", {}, {}};
+  if (!incoming.batch) {
+    incoming.messages.push_back(read_message(root));
+    return incoming;
+  }
+  if (root.size() == 0) return Error{ErrorCode::InvalidRequest, "the batch is empty", {}, {}};
+  for (const json::Value item : root) incoming.messages.push_back(read_message(item));
+  return incoming;
+}
+
+std::string write_result(std::string_view id, std::string_view result_json) {
+  std::string text;
+  text.reserve(result_json.size() + id.size() + 40);
+  json::Writer out(text);
+  begin(out, id);
+  out.raw_member("result", result_json).end_object();
+  return text;
+}
+
+std::string write_error(std::string_view id, int code, std::string_view message,
+                        std::string_view data_json) {
+  std::string text;
+  json::Writer out(text);
+  begin(out, id);
+  out.key("error").begin_object().member("code", code).member("message", message);
+  if (!data_json.empty()) out.raw_member("data", data_json);
+  out.end_object().end_object();
+  return text;
+}
+
+std::string write_notification(std::string_view method, std::string_view params_json) {
+  return write_request({}, method, params_json);
+}
+
+std::string write_request(std::string_view id, std::string_view method,
+                          std::string_view params_json) {
+  std::string text;
+  json::Writer out(text);
+  begin(out, id);
+  out.member("method", method);
+  if (!params_json.empty()) out.raw_member("params", params_json);
+  out.end_object();
+  return text;
+}
+
+}  // namespace diorama::rpc

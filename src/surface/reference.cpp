@@ -1,0 +1,62 @@
+#include "surface/reference.h"
+
+#include <set>
+
+#include "json/writer.h"
+
+namespace diorama::surface {
+namespace {
+
+std::string type_text(const json::Value& schema) {
+  if (const json::Value options = schema["enum"]) {
+    std::string out;
+    for (const json::Value option : options) out += (out.empty() ? "" : " \\| ") + json::to_text(option);
+    return out;
+  }
+  const std::string type(schema["type"].string_or("any"));
+  return type == "array" ? "array of " + type_text(schema["items"]) : type;
+}
+
+std::string limits_text(const json::Value& schema) {
+  std::string out;
+  if (const json::Value low = schema["minimum"]) out += ", at least " + json::to_text(low);
+  if (const json::Value high = schema["maximum"]) out += ", at most " + json::to_text(high);
+  if (const json::Value fallback = schema["default"]) out += ", default " + json::to_text(fallback);
+  return out;
+}
+
+void append_fields(std::string& out, std::string_view heading, const std::string& schema_text) {
+  const auto document = json::parse(schema_text);
+  if (!document || document->root()["properties"].size() == 0) return;
+  std::set<std::string_view> required;
+  for (const json::Value name : document->root()["required"]) required.insert(name.string_or(""));
+  out += "\n| " + std::string(heading) + " | type | |\n|---|---|---|\n";
+  for (const json::Value field : document->root()["properties"]) {
+    const bool needed = required.contains(field.key());
+    out += "| `" + std::string(field.key()) + "` | " + type_text(field) + limits_text(field) +
+           (needed ? "" : ", optional") + " | " + std::string(field["description"].string_or("")) +
+           " |\n";
+  }
+}
+
+void append_tool(std::string& out, const mcp::ToolEntry& tool) {
+  out += "\n## `" + tool.name + "`\n\n" + tool.description + "\n\n";
+  out += "Toolset `" + tool.toolset + "`, " +
+         (tool.read_only ? "reads only" : tool.destructive ? "changes, may remove" : "changes") +
+         ", time limit " + std::to_string(tool.default_timeout.count()) + " ms (at most " +
+         std::to_string(tool.max_timeout.count()) + " ms)" +
+         (tool.listed ? "" : ", not in the default list") + ".\n";
+  append_fields(out, "argument", tool.input_schema);
+  append_fields(out, "in the answer", tool.output_schema);
+}
+
+}  // namespace
+
+std::string reference_markdown(const mcp::Registry& registry) {
+  std::string out =
+      "# Tools\n\nMade from the tool rows by `diorama reference`; a test keeps it fresh.\n";
+  for (const auto& tool : registry.tools()) append_tool(out, *tool);
+  return out;
+}
+
+}  // namespace diorama::surface

@@ -1,0 +1,12 @@
+// The tool reference: docs/tools.md, made from what is registered.
+#pragma once
+
+#include <string>
+
+#include "mcp/registry.h"
+
+namespace diorama::surface {
+
+std::string reference_markdown(const mcp::Registry& registry);
+
+}  // namespace diorama::surface

@@ -1,0 +1,17 @@
+// Finding tools by words: the ranking behind find_tools.
+#pragma once
+
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "mcp/registry.h"
+
+namespace diorama::surface {
+
+/// Tools that match at least one word of the query, best first; ties keep the list's order.
+/// A word in the name counts more than one in the title, toolset or description.
+std::vector<std::shared_ptr<const mcp::ToolEntry>> search_tools(const mcp::Registry& registry,
+                                                                std::string_view query);
+
+}  // namespace diorama::surface

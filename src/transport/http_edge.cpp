@@ -1,0 +1,242 @@
+#include "transport/http_edge.h"
+
+#include <openssl/crypto.h>
+#include <openssl/sha.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "json/writer.h"
+#include "transport/http_reply.h"
+#include "transport/http_text.h"
+
+namespace diorama::transport {
+
+namespace {
+
+constexpr std::string_view kMetadataPath = "/.well-known/oauth-protected-resource";
+constexpr std::string_view kMethods = "GET, POST, DELETE, OPTIONS";
+constexpr std::string_view kCorsHeaders =
+    "Content-Type, Authorization, Accept, MCP-Protocol-Version, Mcp-Method, Mcp-Name, "
+    "Mcp-Session-Id, Last-Event-ID";
+
+struct HostAndPort {
+  std::string_view host;  ///< IPv6 with its brackets
+  std::string_view port;  ///< may be empty
+};
+
+/// Splits "host", "host:port", "[v6]:port"; nothing when it is not of that form.
+std::optional<HostAndPort> split_host(std::string_view value) {
+  std::size_t end = value.find(':');
+  if (value.starts_with('[')) {
+    end = value.find(']');
+    if (end == std::string_view::npos) return std::nullopt;
+    ++end;
+  }
+  HostAndPort split{value.substr(0, end), {}};
+  if (end < value.size()) {
+    if (value[end] != ':') return std::nullopt;
+    split.port = value.substr(end + 1);
+  }
+  const auto host_char = [](char c) {
+    return is_token_char(c) || c == '[' || c == ']' || c == ':';
+  };
+  const auto digit = [](char c) { return c >= '0' && c <= '9'; };
+  if (split.host.empty() || !std::ranges::all_of(split.host, host_char)) return std::nullopt;
+  if (split.port.size() > 5 || !std::ranges::all_of(split.port, digit)) return std::nullopt;
+  return split;
+}
+
+bool is_loopback_name(std::string_view host) {
+  return same_ignoring_case(host, "localhost") || host == "127.0.0.1" || host == "[::1]";
+}
+
+bool is_ip_literal(std::string_view host) {
+  if (host.starts_with('[')) return true;
+  // A name never ends in a digit label, so digits and dots cannot be one.
+  return std::ranges::all_of(host, [](char c) { return c == '.' || (c >= '0' && c <= '9'); });
+}
+
+bool is_local_origin(std::string_view origin) {
+  for (const std::string_view scheme : {"http://", "https://"}) {
+    if (!origin.starts_with(scheme)) continue;
+    const auto split = split_host(origin.substr(scheme.size()));
+    return split && is_loopback_name(split->host);
+  }
+  return false;
+}
+
+std::string make_base_url(const EdgeAddress& address) {
+  const bool v6 = address.host.find(':') != std::string::npos;
+  std::string url = address.tls ? "https://" : "http://";
+  url += v6 ? "[" + address.host + "]" : address.host;
+  return url + ":" + std::to_string(address.port);
+}
+
+/// The requested headers that are ours by prefix: Mcp-Param-<anything>.
+std::string requested_param_headers(std::string_view requested) {
+  std::string found;
+  while (!requested.empty()) {
+    const std::size_t comma = std::min(requested.find(','), requested.size());
+    const std::string_view name = trim(requested.substr(0, comma));
+    requested.remove_prefix(std::min(comma + 1, requested.size()));
+    if (starts_with_ignoring_case(name, "mcp-param-") && std::ranges::all_of(name, is_token_char))
+      found.append(", ").append(name);
+  }
+  return found;
+}
+
+}  // namespace
+
+HttpEdge::HttpEdge(EdgeAddress address, const HttpOptions& options)
+    : address_(std::move(address)),
+      allowed_hosts_(options.allowed_hosts),
+      allowed_origins_(options.allowed_origins),
+      resource_path_(options.resource_path),
+      base_url_(make_base_url(address_)),
+      any_host_(std::ranges::find(allowed_hosts_, "*") != allowed_hosts_.end()),
+      any_origin_(std::ranges::find(allowed_origins_, "*") != allowed_origins_.end()) {
+  for (const HttpToken& token : options.tokens) {
+    TokenEntry& entry = tokens_.emplace_back(TokenEntry{token.name, {}});
+    SHA256(reinterpret_cast<const unsigned char*>(token.token.data()), token.token.size(),
+           entry.digest.data());
+  }
+}
+
+HttpEdge::Verdict HttpEdge::check(rpc::HttpRequest& request) const {
+  const std::string* host = request.header("host");
+  const HostMatch match = host ? match_host(*host) : HostMatch::Any;
+  if (match == HostMatch::No)
+    return {refusal(403, "The Host '" + *host +
+                             "' is not allowed here; use the address the server prints, or "
+                             "add the name to its allowed hosts."),
+            {}};
+  Verdict verdict;
+  const std::string* origin = request.header("origin");
+  if (origin) {
+    if (!origin_allowed(*origin, host, match))
+      return {refusal(403, "The Origin '" + *origin +
+                               "' is not allowed here; add it to the server's allowed origins "
+                               "if you trust that page."),
+              {}};
+    verdict.allowed_origin = *origin;
+  }
+  if (request.method == "OPTIONS")
+    verdict.answer = answer_options(request);
+  else if (is_metadata_path(request.path))
+    verdict.answer = answer_metadata(request);
+  else if (!tokens_.empty())
+    verdict.answer = check_token(request);
+  return verdict;
+}
+
+HttpEdge::HostMatch HttpEdge::match_host(std::string_view value) const {
+  const auto split = split_host(value);
+  if (!split) return HostMatch::No;
+  if ((address_.loopback || address_.wildcard) && is_loopback_name(split->host))
+    return HostMatch::Named;
+  if (address_.wildcard && is_ip_literal(split->host)) return HostMatch::Named;
+  const bool v6 = address_.host.find(':') != std::string::npos;
+  if (!address_.wildcard &&
+      same_ignoring_case(split->host, v6 ? "[" + address_.host + "]" : address_.host))
+    return HostMatch::Named;
+  for (const std::string& allowed : allowed_hosts_)
+    if (same_ignoring_case(allowed, value) || same_ignoring_case(allowed, split->host))
+      return HostMatch::Named;
+  return any_host_ ? HostMatch::Any : HostMatch::No;
+}
+
+bool HttpEdge::origin_allowed(const std::string& origin, const std::string* host,
+                              HostMatch match) const {
+  if (origin == "null" || origin.empty()) return false;
+  if (any_origin_ || std::ranges::find(allowed_origins_, origin) != allowed_origins_.end())
+    return true;
+  if (address_.loopback && is_local_origin(origin)) return true;
+  if (origin == base_url_) return true;
+  // Our own page, under the name it was reached by. Not when every Host is let in: then the
+  // name proves nothing.
+  return host && match == HostMatch::Named &&
+         origin == (address_.tls ? "https://" : "http://") + *host;
+}
+
+rpc::HttpResponse HttpEdge::answer_options(const rpc::HttpRequest& request) const {
+  rpc::HttpResponse response{.status = 204, .headers = {}, .body = {}};
+  if (!request.header("origin") || !request.header("access-control-request-method")) {
+    response.headers = {{"Allow", std::string(kMethods)}};
+    return response;
+  }
+  std::string headers(kCorsHeaders);
+  if (const std::string* requested = request.header("access-control-request-headers"))
+    headers += requested_param_headers(*requested);
+  response.headers = {{"Access-Control-Allow-Methods", std::string(kMethods)},
+                      {"Access-Control-Allow-Headers", std::move(headers)},
+                      {"Access-Control-Max-Age", "86400"}};
+  return response;
+}
+
+bool HttpEdge::is_metadata_path(std::string_view path) const {
+  if (!path.starts_with(kMetadataPath)) return false;
+  path.remove_prefix(kMetadataPath.size());
+  return path.empty() || path == resource_path_;
+}
+
+rpc::HttpResponse HttpEdge::answer_metadata(const rpc::HttpRequest& request) const {
+  if (tokens_.empty())
+    return refusal(404, "There is no OAuth metadata: this server asks for no token.");
+  if (request.method != "GET" && request.method != "HEAD") {
+    rpc::HttpResponse response = refusal(405, "The OAuth metadata can only be read; use GET.");
+    response.headers.emplace_back("Allow", "GET, HEAD, OPTIONS");
+    return response;
+  }
+  std::string body;
+  json::Writer(body)
+      .begin_object()
+      .member("resource", base_for(request) + resource_path_)
+      .raw_member("authorization_servers", "[]")
+      .raw_member("bearer_methods_supported", R"(["header"])")
+      .member("resource_name", "Diorama")
+      .end_object();
+  return {
+      .status = 200, .headers = {{"Content-Type", "application/json"}}, .body = std::move(body)};
+}
+
+/// The server's URL as this client spells it: its token is for that name, not for ours.
+std::string HttpEdge::base_for(const rpc::HttpRequest& request) const {
+  const std::string* host = request.header("host");
+  return host ? (address_.tls ? "https://" : "http://") + *host : base_url_;
+}
+
+std::optional<rpc::HttpResponse> HttpEdge::check_token(rpc::HttpRequest& request) const {
+  constexpr std::string_view kScheme = "bearer ";
+  const std::string* authorization = request.header("authorization");
+  const bool given = authorization && starts_with_ignoring_case(*authorization, kScheme);
+  if (given) {
+    const TokenEntry* entry =
+        find_token(trim(std::string_view(*authorization).substr(kScheme.size())));
+    if (entry) {
+      request.principal = entry->name;
+      return std::nullopt;
+    }
+  }
+  rpc::HttpResponse response = refusal(
+      401, given ? "The bearer token is not one of this server's; check it for typing errors."
+                 : "This server needs a token; send the header 'Authorization: Bearer "
+                   "<token>' with every request.");
+  std::string challenge = "Bearer resource_metadata=\"" + base_for(request);
+  challenge.append(kMetadataPath).append(resource_path_).append("\"");
+  if (given) challenge += ", error=\"invalid_token\"";
+  response.headers.emplace_back("WWW-Authenticate", std::move(challenge));
+  return response;
+}
+
+/// Compares with every token, over digests of one length, so that the time taken says nothing.
+const HttpEdge::TokenEntry* HttpEdge::find_token(std::string_view token) const {
+  Digest digest;
+  SHA256(reinterpret_cast<const unsigned char*>(token.data()), token.size(), digest.data());
+  const TokenEntry* found = nullptr;
+  for (const TokenEntry& entry : tokens_)
+    if (CRYPTO_memcmp(entry.digest.data(), digest.data(), digest.size()) == 0) found = &entry;
+  return found;
+}
+
+}  // namespace diorama::transport

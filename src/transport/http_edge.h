@@ -1,0 +1,78 @@
+// HttpEdge: the checks every request passes before a handler sees it.
+//
+// In this order: Host (against DNS rebinding), Origin (against foreign web pages), OPTIONS and
+// CORS preflight, the OAuth metadata (which needs no token), the bearer token. It reads heads
+// only, knows no socket and keeps nothing between requests.
+//
+// On a loopback address the hosts and origins of this machine are allowed under any port. On
+// any other address only the bound address is; a wildcard address (0.0.0.0, ::) is reached
+// under many names, so there every IP literal and localhost are. Further ones must be listed.
+// A request without Host (HTTP/1.0 only; no browser sends one) passes the Host check.
+//
+// Threading: check() may be called from anywhere; the tokens never change.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rpc/http.h"
+#include "transport/http_options.h"
+
+namespace diorama::transport {
+
+/// Where the server listens, as far as the checks care.
+struct EdgeAddress {
+  std::string host = "127.0.0.1";  ///< an IP literal, IPv6 without brackets
+  std::uint16_t port = 0;
+  bool loopback = true;
+  bool wildcard = false;
+  bool tls = false;
+};
+
+class HttpEdge {
+ public:
+  struct Verdict {
+    std::optional<rpc::HttpResponse> answer;  ///< set: this is the answer, no handler is asked
+    std::string allowed_origin;               ///< for the CORS headers; empty: none
+  };
+
+  HttpEdge(EdgeAddress address, const HttpOptions& options);
+
+  /// Looks at the head and fills in request.principal.
+  [[nodiscard]] Verdict check(rpc::HttpRequest& request) const;
+  /// "http://127.0.0.1:30069"
+  [[nodiscard]] const std::string& base_url() const { return base_url_; }
+
+ private:
+  enum class HostMatch { No, Named, Any };
+  using Digest = std::array<unsigned char, 32>;
+  struct TokenEntry {
+    std::string name;
+    Digest digest;
+  };
+
+  [[nodiscard]] HostMatch match_host(std::string_view value) const;
+  [[nodiscard]] bool origin_allowed(const std::string& origin, const std::string* host,
+                                    HostMatch match) const;
+  [[nodiscard]] rpc::HttpResponse answer_options(const rpc::HttpRequest& request) const;
+  [[nodiscard]] bool is_metadata_path(std::string_view path) const;
+  [[nodiscard]] rpc::HttpResponse answer_metadata(const rpc::HttpRequest& request) const;
+  [[nodiscard]] std::optional<rpc::HttpResponse> check_token(rpc::HttpRequest& request) const;
+  [[nodiscard]] const TokenEntry* find_token(std::string_view token) const;
+  [[nodiscard]] std::string base_for(const rpc::HttpRequest& request) const;
+
+  EdgeAddress address_;
+  std::vector<std::string> allowed_hosts_;
+  std::vector<std::string> allowed_origins_;
+  std::vector<TokenEntry> tokens_;
+  std::string resource_path_;
+  std::string base_url_;
+  bool any_host_ = false;
+  bool any_origin_ = false;
+};
+
+}  // namespace diorama::transport

@@ -1,0 +1,286 @@
+#include "transport/http_server.h"
+
+#include <algorithm>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <utility>
+#include <vector>
+
+#include "transport/http_connection.h"
+#include "transport/http_reply.h"
+#include "transport/tls_context.h"
+
+namespace diorama::transport {
+
+namespace {
+
+namespace asio = boost::asio;
+using Tcp = asio::ip::tcp;
+
+constexpr std::chrono::milliseconds kAcceptPause{200};
+constexpr std::size_t kRefusalsAtOnce = 64;  // connections beyond the limit that get a 503
+
+std::string printed(const Tcp::endpoint& endpoint) {
+  const std::string host = endpoint.address().to_string();
+  return (endpoint.address().is_v6() ? "[" + host + "]" : host) + ":" +
+         std::to_string(endpoint.port());
+}
+
+Result<asio::ip::address> parse_address(const std::string& text) {
+  if (text == "localhost") return asio::ip::address(asio::ip::address_v4::loopback());
+  std::string literal = text;
+  if (literal.starts_with('[') && literal.ends_with(']'))
+    literal = literal.substr(1, literal.size() - 2);
+  boost::system::error_code error;
+  auto address = asio::ip::make_address(literal, error);
+  if (error)
+    return Error{ErrorCode::InvalidArgument,
+                 "'" + text + "' is not an IP address",
+                 "use an address such as 127.0.0.1, 0.0.0.0 or ::1, or 'localhost'",
+                 {}};
+  return address;
+}
+
+Result<void> check_tokens(const HttpOptions& options, const asio::ip::address& address) {
+  for (const HttpToken& token : options.tokens)
+    if (token.token.empty())
+      return Error{ErrorCode::InvalidArgument,
+                   "the token named '" + token.name + "' is empty",
+                   "give it a long random value, or leave it out",
+                   {}};
+  if (options.tokens.empty() && !address.is_loopback())
+    return Error{ErrorCode::PermissionDenied,
+                 "refusing to listen on " + address.to_string() +
+                     " without a token: every machine that reaches it could change the project",
+                 "configure a token, or listen on 127.0.0.1",
+                 {}};
+  return {};
+}
+
+Error cannot_listen(const Tcp::endpoint& endpoint, const boost::system::error_code& error) {
+  const std::string start = "cannot listen on " + printed(endpoint) + ": ";
+  if (error == asio::error::address_in_use)
+    return {ErrorCode::Io,
+            start + "the port is already in use",
+            "stop the other program, or choose another port (0 takes any free one)",
+            {}};
+  if (error == asio::error::access_denied)
+    return {ErrorCode::Io, start + "not permitted", "choose a port above 1023", {}};
+  return {ErrorCode::Io, start + error.message(), "check the address and the port", {}};
+}
+
+Result<void> listen(Tcp::acceptor& acceptor, const Tcp::endpoint& endpoint) {
+  boost::system::error_code error;
+  acceptor.open(endpoint.protocol(), error);
+  if (!error) acceptor.set_option(Tcp::acceptor::reuse_address(true), error);
+  if (!error) acceptor.bind(endpoint, error);
+  if (!error) acceptor.listen(asio::socket_base::max_listen_connections, error);
+  if (!error) acceptor.non_blocking(true, error);
+  if (error) return cannot_listen(endpoint, error);
+  return {};
+}
+
+}  // namespace
+
+/// The server's inside. Shared with its connections, whose last callbacks may come later than
+/// the server's end.
+class HttpServer::Host final : public ConnectionHost, public std::enable_shared_from_this<Host> {
+ public:
+  explicit Host(IoLoop& loop) : loop_(loop), acceptor_(loop.context()) {}
+
+  Result<void> open(HttpOptions given, rpc::HttpHandler& the_handler);
+  void stop_accepting();
+  void close_idle();
+  void close_all();
+  void shutdown(std::chrono::milliseconds grace, std::move_only_function<void()> done);
+
+  void connection_closed(HttpConnection& connection) override;
+  void answer_sent() override { finish_drain_later(); }
+
+  [[nodiscard]] std::uint16_t port() const { return port_; }
+  [[nodiscard]] std::size_t connection_count() const { return connections_.size(); }
+
+ private:
+  void accept();
+  void on_accept(const boost::system::error_code& error, Tcp::socket socket);
+  void add(Tcp::socket socket);
+  void start_sweeping();
+  void sweep();
+  void finish_drain_later();
+  void finish_drain(bool out_of_time);
+  [[nodiscard]] bool any_busy() const;
+
+  IoLoop& loop_;
+  Tcp::acceptor acceptor_;
+  std::vector<std::shared_ptr<HttpConnection>> connections_;
+  std::move_only_function<void()> drained_;
+  rpc::TimerId sweep_timer_ = rpc::TimerId::None;
+  rpc::TimerId accept_timer_ = rpc::TimerId::None;
+  rpc::TimerId drain_timer_ = rpc::TimerId::None;
+  std::uint16_t port_ = 0;
+  bool ended_ = false;
+};
+
+Result<void> HttpServer::Host::open(HttpOptions given, rpc::HttpHandler& the_handler) {
+  options = std::move(given);
+  handler = &the_handler;
+  options.timeouts.sweep = std::max(options.timeouts.sweep, std::chrono::milliseconds(1));
+  DIORAMA_TRY(const asio::ip::address address, parse_address(options.address));
+  DIORAMA_CHECK(check_tokens(options, address));
+  if (!options.tls_cert.empty() || !options.tls_key.empty()) {
+    DIORAMA_TRY(tls, make_tls_context(options.tls_cert, options.tls_key));
+  }
+  DIORAMA_CHECK(listen(acceptor_, Tcp::endpoint(address, options.port)));
+  boost::system::error_code ignored;
+  port_ = acceptor_.local_endpoint(ignored).port();
+  edge.emplace(EdgeAddress{.host = address.to_string(),
+                           .port = port_,
+                           .loopback = address.is_loopback(),
+                           .wildcard = address.is_unspecified(),
+                           .tls = tls.has_value()},
+               options);
+  accept();
+  return {};
+}
+
+void HttpServer::Host::accept() {
+  acceptor_.async_accept(
+      [self = shared_from_this()](const boost::system::error_code& error, Tcp::socket socket) {
+        self->on_accept(error, std::move(socket));
+      });
+}
+
+void HttpServer::Host::on_accept(const boost::system::error_code& error, Tcp::socket socket) {
+  if (!acceptor_.is_open()) return;
+  if (!error) {
+    add(std::move(socket));
+    return accept();
+  }
+  if (error == asio::error::connection_aborted) return accept();
+  // Out of file descriptors or memory: the waiting connection would wake us again at once.
+  if (options.log) options.log("cannot accept a connection: " + error.message());
+  accept_timer_ = loop_.after(kAcceptPause, [self = shared_from_this()] {
+    if (self->acceptor_.is_open()) self->accept();
+  });
+}
+
+void HttpServer::Host::add(Tcp::socket socket) {
+  if (connections_.size() >= options.max_connections + kRefusalsAtOnce) return;  // just closed
+  const bool too_many = connections_.size() >= options.max_connections;
+  start_sweeping();
+  auto connection = std::make_shared<HttpConnection>(std::move(socket), shared_from_this());
+  connection->slot = connections_.size();
+  connections_.push_back(connection);
+  if (too_many)
+    connection->refuse_overload();
+  else
+    connection->start();
+}
+
+void HttpServer::Host::connection_closed(HttpConnection& connection) {
+  const std::size_t slot = connection.slot;
+  if (slot >= connections_.size() || connections_[slot].get() != &connection) return;
+  connections_.back()->slot = slot;
+  std::swap(connections_[slot], connections_.back());
+  connections_.pop_back();
+  finish_drain_later();
+}
+
+/// The sweep runs only while there are connections, so an idle server never wakes up.
+void HttpServer::Host::start_sweeping() {
+  if (sweep_timer_ != rpc::TimerId::None) return;
+  date = http_date();
+  sweep_timer_ =
+      loop_.after(options.timeouts.sweep, [self = shared_from_this()] { self->sweep(); });
+}
+
+void HttpServer::Host::sweep() {
+  sweep_timer_ = rpc::TimerId::None;
+  ++tick;
+  // From the back: a connection that closes takes the last one into its place.
+  for (std::size_t i = connections_.size(); i-- > 0;)
+    if (i < connections_.size()) std::shared_ptr(connections_[i])->tick();
+  if (!connections_.empty()) start_sweeping();
+}
+
+void HttpServer::Host::stop_accepting() {
+  boost::system::error_code ignored;
+  acceptor_.close(ignored);
+}
+
+void HttpServer::Host::close_idle() {
+  const auto all = connections_;
+  for (const auto& connection : all) connection->close_if_idle();
+}
+
+void HttpServer::Host::close_all() {
+  ended_ = true;
+  stop_accepting();
+  for (const rpc::TimerId timer : {sweep_timer_, accept_timer_, drain_timer_}) loop_.cancel(timer);
+  while (!connections_.empty()) std::shared_ptr(connections_.back())->close();
+}
+
+void HttpServer::Host::shutdown(std::chrono::milliseconds grace,
+                                std::move_only_function<void()> done) {
+  draining = true;
+  drained_ = std::move(done);
+  stop_accepting();
+  drain_timer_ = loop_.after(grace, [self = shared_from_this()] { self->finish_drain(true); });
+  finish_drain_later();
+}
+
+bool HttpServer::Host::any_busy() const {
+  return std::ranges::any_of(connections_, [](const auto& each) { return each->busy(); });
+}
+
+/// Posted, because it is asked for in the middle of connections' own work.
+void HttpServer::Host::finish_drain_later() {
+  if (!draining || !drained_) return;
+  loop_.post([self = shared_from_this()] { self->finish_drain(false); });
+}
+
+void HttpServer::Host::finish_drain(bool out_of_time) {
+  if (ended_ || !drained_ || (!out_of_time && any_busy())) return;
+  auto done = std::exchange(drained_, nullptr);
+  close_all();
+  done();
+}
+
+HttpServer::HttpServer(std::shared_ptr<Host> host) : host_(std::move(host)) {}
+
+HttpServer::~HttpServer() {
+  host_->close_all();
+}
+
+Result<std::unique_ptr<HttpServer>> HttpServer::start(IoLoop& loop, HttpOptions options,
+                                                      rpc::HttpHandler& handler) {
+  auto host = std::make_shared<Host>(loop);
+  DIORAMA_CHECK(host->open(std::move(options), handler));
+  return std::unique_ptr<HttpServer>(new HttpServer(std::move(host)));
+}
+
+std::uint16_t HttpServer::port() const {
+  return host_->port();
+}
+
+const std::string& HttpServer::base_url() const {
+  return host_->edge->base_url();
+}
+
+std::size_t HttpServer::connection_count() const {
+  return host_->connection_count();
+}
+
+void HttpServer::stop_accepting() {
+  host_->stop_accepting();
+}
+
+void HttpServer::close_idle_connections() {
+  host_->close_idle();
+}
+
+void HttpServer::shutdown(std::chrono::milliseconds grace, std::move_only_function<void()> done) {
+  host_->shutdown(grace, std::move(done));
+}
+
+}  // namespace diorama::transport

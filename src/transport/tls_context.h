@@ -1,0 +1,15 @@
+// The TLS side of a server: certificate and key from files, TLS 1.2 or newer.
+#pragma once
+
+#include <boost/asio/ssl/context.hpp>
+#include <string>
+
+#include "base/result.h"
+
+namespace diorama::transport {
+
+/// Both are PEM files; the certificate file holds the whole chain, the server's own first.
+Result<boost::asio::ssl::context> make_tls_context(const std::string& certificate_file,
+                                                   const std::string& key_file);
+
+}  // namespace diorama::transport

@@ -1,0 +1,12 @@
+# Tests that look at the repository instead of running code. Included by tests/CMakeLists.txt.
+find_package(Python3 REQUIRED COMPONENTS Interpreter)
+foreach(check layers sizes invariants)
+  add_test(NAME ${check}
+           COMMAND ${Python3_EXECUTABLE} ${PROJECT_SOURCE_DIR}/tools/check_${check}.py)
+endforeach()
+
+# The installed package, used as a stranger would: needs the example that uses it.
+if(EXISTS ${PROJECT_SOURCE_DIR}/examples/embed/CMakeLists.txt)
+  add_test(NAME install
+           COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/install_test.sh ${CMAKE_BINARY_DIR} ${CMAKE_CXX_COMPILER})
+endif()

@@ -1,0 +1,25 @@
+#!/usr/bin/env bash
+# Installs a build to an empty folder and builds a copy of examples/embed against the package
+# found there, as somebody with only the installed files would.
+#
+#   tests/install_test.sh BUILD_FOLDER CXX
+set -euo pipefail
+build=$1 cxx=$2
+source=$(cd "$(dirname "$0")/.." && pwd)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+cmake --install "$build" --prefix "$work/prefix" >"$work/install.log"
+# What the package says must not lead back to this machine's build or source folders.
+if grep -rlF -e "$source" "$work/prefix/lib" --include='*.cmake'; then
+  echo "the files above name the source folder" >&2
+  exit 1
+fi
+
+# The package's code was built with the build's own sanitizers; the copy must link them too.
+sanitize=$(sed -n 's/^DIORAMA_SANITIZE:[A-Z]*=//p' "$build/CMakeCache.txt")
+flags=${sanitize:+-fsanitize=$sanitize}
+cp -r "$source/examples/embed" "$work/embed"
+cmake -S "$work/embed" -B "$work/embed/build" -G Ninja -DCMAKE_CXX_COMPILER="$cxx" \
+  -DCMAKE_PREFIX_PATH="$work/prefix" -DCMAKE_CXX_FLAGS="$flags" >"$work/configure.log"
+cmake --build "$work/embed/build"
