@@ -40,13 +40,14 @@ ServerProcess::ServerProcess(const std::vector<std::string>& command) {
   ::close(pipe[1]);
   output_ = pipe[0];
 
+  const std::string name = command[0] + (command.size() > 1 ? " " + command[1] : "");
   std::string said;
   const std::string sign = "listening on http://127.0.0.1:";
   for (std::array<char, 512> chunk{}; port_ == 0;) {
     pollfd waiting{.fd = output_, .events = POLLIN, .revents = 0};
-    if (::poll(&waiting, 1, kStartMs) <= 0) fail(command.back() + " did not start in time");
+    if (::poll(&waiting, 1, kStartMs) <= 0) fail(name + " did not start in time");
     const ssize_t got = ::read(output_, chunk.data(), chunk.size());
-    if (got <= 0) fail(command.back() + " ended before it listened; it said: " + said);
+    if (got <= 0) fail(name + " ended before it listened; it said: " + said);
     said.append(chunk.data(), static_cast<std::size_t>(got));
     const std::size_t at = said.find(sign);
     if (at != std::string::npos && said.find("/mcp", at) != std::string::npos)

@@ -18,9 +18,13 @@ if(DIORAMA_SANITIZE)
   add_link_options(-fsanitize=${DIORAMA_SANITIZE})
 endif()
 
+# -O2 and not -O3: the same speed here, smaller, and quicker to build.
+set(CMAKE_CXX_FLAGS_RELEASE "-O2 -DNDEBUG")
+
 # Warnings are errors in the presets (DIORAMA_WERROR), not for a stranger's newer compiler.
 option(DIORAMA_WERROR "Treat warnings as errors" OFF)
 add_library(diorama_warnings INTERFACE)
 target_compile_options(diorama_warnings INTERFACE
   $<$<COMPILE_LANGUAGE:CXX>:-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion>
+  $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>  # false alarms on string concatenation (GCC bug 105651)
   $<$<AND:$<COMPILE_LANGUAGE:CXX>,$<BOOL:${DIORAMA_WERROR}>>:-Werror>)

@@ -11,14 +11,15 @@ namespace {
 void complain(std::ostream& messages, const Error& error) {
   messages << "diorama: " << error.message;
   if (!error.hint.empty()) messages << " (" << error.hint << ")";
-  messages << std::endl;
+  messages << "\n" << std::flush;
 }
 
 void print_connection_help(std::ostream& messages, const std::string& url) {
   messages << "diorama is serving MCP at " << url << "\n"
            << "  Claude Code:  claude mcp add --transport http diorama " << url << "\n"
            << "  others:       {\"mcpServers\": {\"diorama\": {\"url\": \"" << url << "\"}}}\n"
-           << "Stop with Ctrl+C." << std::endl;
+           << "Stop with Ctrl+C.\n"
+           << std::flush;
 }
 
 Result<void> start(Server& server, Command command) {

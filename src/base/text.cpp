@@ -196,7 +196,6 @@ std::size_t edit_distance(std::string_view from, std::string_view to, std::size_
   // band around the diagonal that is not far anyway.
   std::vector<std::size_t> before(to.size() + 1, far), above(before), row(before);
   for (std::size_t k = 0; k <= std::min(limit, to.size()); ++k) row[k] = k;
-  std::size_t least_above = 0;
   for (std::size_t i = 1; i <= from.size(); ++i) {
     std::swap(before, above);
     std::swap(above, row);
@@ -211,9 +210,7 @@ std::size_t edit_distance(std::string_view from, std::string_view to, std::size_
       if (swapped) row[k] = std::min(row[k], before[k - 2] + 1);
       least = std::min(least, row[k]);
     }
-    if (last < to.size()) row[last + 1] = far;
-    if (least == far && least_above == far) return far;
-    least_above = least;
+    if (least == far) return far;
   }
   return row.back();
 }

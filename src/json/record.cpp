@@ -1,5 +1,7 @@
 #include "json/record.h"
 
+#include <cmath>
+
 #include "base/text.h"
 
 namespace diorama::json {
@@ -23,6 +25,17 @@ Error mismatch(const Path& path, std::string_view expected, const Value& got) {
   std::string found(name_of(got.type()));
   if (got.is_array()) found += " of " + std::to_string(got.size());
   return invalid_field(path, "expected " + std::string(expected) + ", got " + found);
+}
+
+Error out_of_bounds(const Path& path, double minimum, double maximum) {
+  const auto text = [](double number) {
+    std::string out;
+    Writer(out).value(number);
+    return out;
+  };
+  if (!std::isfinite(maximum)) return invalid_field(path, "must be at least " + text(minimum));
+  if (!std::isfinite(minimum)) return invalid_field(path, "must be at most " + text(maximum));
+  return invalid_field(path, "must be between " + text(minimum) + " and " + text(maximum));
 }
 
 Error unknown_field(const Path& path, std::span<const std::string_view> known) {

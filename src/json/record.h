@@ -48,6 +48,8 @@ struct Path {
 /// "limit: expected integer, got string", with the path as a detail named "field".
 Error mismatch(const Path& path, std::string_view expected, const Value& got);
 Error invalid_field(const Path& path, std::string problem);
+/// "limit: must be between 1 and 20"; an infinite bound is none.
+Error out_of_bounds(const Path& path, double minimum, double maximum);
 /// "nmae: unknown field, did you mean 'name'?"
 Error unknown_field(const Path& path, std::span<const std::string_view> known);
 
@@ -105,9 +107,9 @@ struct EnumNames;
 template <class E>
 concept NamedEnum = std::is_enum_v<E> && requires { EnumNames<E>::kNames; };
 
-/// JSON that is already text, passed through unchanged. Output only.
-struct Raw {
-  std::string json = "null";
+/// A JSON object that is already text, passed through unchanged. Output only.
+struct RawObject {
+  std::string json = "{}";
 };
 
 template <class T>

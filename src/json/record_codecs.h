@@ -5,7 +5,6 @@
 
 #include <cmath>
 #include <algorithm>
-#include <set>
 #include <utility>
 
 #include "json/record.h"
@@ -96,9 +95,9 @@ struct Codec<Value> {
 };
 
 template <>
-struct Codec<Raw> {
-  static void describe(Writer&) {}
-  static void write(Writer& out, const Raw& value) { out.raw(value.json); }
+struct Codec<RawObject> {
+  static void describe(Writer& out) { out.member("type", "object"); }
+  static void write(Writer& out, const RawObject& value) { out.raw(value.json); }
 };
 
 template <class T>
@@ -188,32 +187,38 @@ struct Codec<T> {
   static constexpr auto kFields = T::fields();
   static constexpr std::size_t kCount = std::tuple_size_v<decltype(kFields)>;
 
+  static constexpr bool kAnyRequired =
+      std::apply([](const auto&... f) { return (f.required || ... || false); }, kFields);
+
   static void describe(Writer& out) {
-    out.member("type", "object").key("properties").begin_object();
+    out.member("type", "object");
+    describe_properties(out);
+    describe_required(out);
+    out.member("additionalProperties", false);
+  }
+  static void describe_properties(Writer& out) {
+    out.key("properties").begin_object();
     std::apply([&](const auto&... f) { (describe_field(out, f), ...); }, kFields);
     out.end_object();
-    const bool any_required =
-        std::apply([](const auto&... f) { return (f.required || ... || false); }, kFields);
-    if (any_required) {
-      out.key("required").begin_array();
-      std::apply([&](const auto&... f) { ((f.required ? void(out.value(f.name)) : void()), ...); },
-                 kFields);
-      out.end_array();
-    }
-    out.member("additionalProperties", false);
+  }
+  static void describe_required(Writer& out) {
+    if (!kAnyRequired) return;
+    out.key("required").begin_array();
+    std::apply([&](const auto&... f) { ((f.required ? void(out.value(f.name)) : void()), ...); },
+               kFields);
+    out.end_array();
   }
 
   static Result<void> read(const Value& source, T& target, const Path& path) {
     if (!source.is_object()) return mismatch(path, "object", source);
-    std::size_t matched = 0;
+    DIORAMA_CHECK(refuse_unknown(source, path));  // first: a misspelt name explains a missing one
     Result<void> outcome;
     std::apply(
         [&](const auto&... f) {
-          ((outcome ? void(outcome = read_field(source, target, path, f, matched)) : void()), ...);
+          ((outcome ? void(outcome = read_field(source, target, path, f)) : void()), ...);
         },
         kFields);
-    if (!outcome || matched == source.size()) return outcome;
-    return refuse_unknown(source, path);
+    return outcome;
   }
 
   static void write(Writer& out, const T& value) {
@@ -241,29 +246,15 @@ struct Codec<T> {
   }
 
   template <class F>
-  static Result<void> read_field(const Value& source, T& target, const Path& parent, const F& f,
-                                 std::size_t& matched) {
+  static Result<void> read_field(const Value& source, T& target, const Path& parent, const F& f) {
     const Path path{&parent, f.name};
     const Value found = source[f.name];
     if (!found)
       return f.required ? Result<void>(invalid_field(path, "missing")) : Result<void>();
-    ++matched;
     DIORAMA_CHECK(Codec<MemberOf<F>>::read(found, target.*f.member, path));
-    if (const auto number = found.number();
-        number && (*number < f.minimum || *number > f.maximum)) {
-      std::string limits;
-      Writer(limits).value(std::isfinite(f.minimum) ? f.minimum : f.maximum);
-      if (std::isfinite(f.minimum) && std::isfinite(f.maximum)) {
-        limits = "between " + limits + " and ";
-        std::string upper;
-        Writer(upper).value(f.maximum);
-        limits += upper;
-      } else {
-        limits = (std::isfinite(f.minimum) ? "at least " : "at most ") + limits;
-      }
-      return invalid_field(path, "must be " + limits);
-    }
-    return {};
+    const auto number = found.number();
+    if (!number || (*number >= f.minimum && *number <= f.maximum)) return {};
+    return out_of_bounds(path, f.minimum, f.maximum);
   }
 
   template <class F>
@@ -275,17 +266,13 @@ struct Codec<T> {
     Codec<MemberOf<F>>::write(out.key(f.name), member);
   }
 
-  static Error refuse_unknown(const Value& source, const Path& path) {
-    const auto names = std::apply(
+  static Result<void> refuse_unknown(const Value& source, const Path& path) {
+    static constexpr auto kNames = std::apply(
         [](const auto&... f) { return std::array<std::string_view, kCount>{f.name...}; }, kFields);
-    std::set<std::string_view> seen;
-    for (const Value member : source) {
-      const bool known = std::ranges::find(names, member.key()) != names.end();
-      if (!known) return unknown_field({&path, member.key()}, names);
-      if (!seen.insert(member.key()).second)
-        return invalid_field({&path, member.key()}, "given twice");
-    }
-    return unknown_field(path, names);
+    for (const Value member : source)
+      if (std::ranges::find(kNames, member.key()) == kNames.end())
+        return unknown_field({&path, member.key()}, kNames);
+    return {};
   }
 };
 

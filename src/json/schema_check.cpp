@@ -66,10 +66,11 @@ unsigned type_bits(const Value& value) {
 }
 
 bool is_multiple(long double value, long double of) {
-  const long double quotient = value / of;
-  if (std::abs(quotient) > 1e15L) return std::fmod(value, of) == 0;
-  // 0.3 is a multiple of 0.1 to people, though not to doubles.
-  return std::abs(quotient - std::round(quotient)) < 1e-9L;
+  if (std::trunc(value) == value && std::trunc(of) == of) return std::fmod(value, of) == 0;
+  // 0.3 is a multiple of 0.1 to people, though not quite to doubles.
+  const double quotient = static_cast<double>(value) / static_cast<double>(of);
+  const double tolerance = std::max(1e-9, std::abs(quotient) * 1e-15);
+  return std::isfinite(quotient) && std::abs(quotient - std::round(quotient)) <= tolerance;
 }
 
 class Checker {
@@ -93,7 +94,9 @@ class Checker {
   [[nodiscard]] bool done() const { return found_.size() >= max_ || !stopped_.empty(); }
 
   void add(const Place& place, std::string message) {
-    if (!done()) found_.push_back({text_of(place), std::move(message)});
+    if (done()) return;
+    // Of a trial within a trial only the outcome counts.
+    found_.push_back({trials_ > 1 ? std::string() : text_of(place), std::move(message)});
   }
 
   void work(std::size_t amount) {
@@ -208,7 +211,7 @@ class Checker {
 
   /// Counts as a match when the text was too long and that has been reported instead.
   bool matches(const Pattern& pattern, std::string_view text, const Place& place) {
-    work(1 + text.size() / 8);
+    work(1 + text.size());
     try {
       if (text.size() <= SchemaCheck::kMaxPatternSubject) {
         return std::regex_search(widen(text), pattern.regex);
@@ -331,16 +334,18 @@ class Checker {
     }
   }
 
-  /// How many of the alternatives fit; the reasons of the others.
+  /// How many of the alternatives fit, counted no further than enough; the others' reasons.
   std::size_t try_all(const std::vector<Index>& alternatives, const Value& value,
-                      const Place& place, Marks& marks, std::vector<std::string>& reasons) {
-    const std::string here = text_of(place);
+                      const Place& place, Marks& marks, std::size_t enough,
+                      std::vector<std::string>& reasons) {
+    const std::string here = trials_ == 0 ? text_of(place) : std::string();
     std::size_t fitting = 0;
     for (const Index alternative : alternatives) {
+      if (fitting == enough) break;
       const auto problem = trial(alternative, value, place, marks);
       if (!problem) {
         ++fitting;
-      } else {
+      } else if (trials_ == 0) {
         reasons.push_back(problem->path == here ? problem->message
                                                 : problem->path + ": " + problem->message);
       }
@@ -358,13 +363,15 @@ class Checker {
 
   void check_any_of(const Rule& rule, const Value& value, const Place& place, Marks& marks) {
     std::vector<std::string> reasons;
-    const auto fitting = try_all(rule.any_of, value, place, marks, reasons);
+    // The first that fits decides; the others matter only for what they evaluate.
+    const std::size_t enough = tracks_ ? rule.any_of.size() : 1;
+    const auto fitting = try_all(rule.any_of, value, place, marks, enough, reasons);
     if (fitting == 0) add(place, none_fits(std::move(reasons)));
   }
 
   void check_one_of(const Rule& rule, const Value& value, const Place& place, Marks& marks) {
     std::vector<std::string> reasons;
-    const auto fitting = try_all(rule.one_of, value, place, marks, reasons);
+    const auto fitting = try_all(rule.one_of, value, place, marks, rule.one_of.size(), reasons);
     if (fitting == 0) add(place, none_fits(std::move(reasons)));
     if (fitting > 1) {
       add(place, "fits " + std::to_string(fitting) + " of the alternatives, must fit exactly one");
@@ -372,9 +379,8 @@ class Checker {
   }
 
   void check_logic(const Rule& rule, const Value& value, const Place& place, Marks& marks) {
-    if (rule.negated) {
-      Marks unused(marks.size());
-      if (!trial(*rule.negated, value, place, unused)) add(place, "fits what 'not' excludes");
+    if (rule.negated && !trial(*rule.negated, value, place, marks)) {
+      add(place, "fits what 'not' excludes");
     }
     if (rule.condition) {
       const auto& branch =

@@ -152,8 +152,8 @@ Value Value::operator[](std::string_view key) const {
 
 bool equal(const Value& a, const Value& b) {
   if (a.is_number() && b.is_number())
-    return a.type() == b.type() ? a.node()->integer == b.node()->integer || a.number() == b.number()
-                                : a.number() == b.number();
+    return a.is_integer() && a.type() == b.type() ? a.node()->integer == b.node()->integer
+                                                  : a.number() == b.number();
   if (a.type() != b.type() || a.size() != b.size()) return false;
   if (a.is_bool()) return a.boolean() == b.boolean();
   if (a.is_string()) return a.string() == b.string();

@@ -6,10 +6,14 @@ namespace diorama::mcp {
 namespace {
 
 // The capability a question needs, as its name in ClientCapabilities; empty when it is there.
-std::string_view missing_capability(const InputRequest& request, const ClientCapabilities& has) {
+std::string_view missing_capability(const InputRequest& request, const Client& client) {
+  const ClientCapabilities& has = client.capabilities;
+  const Revision& revision = client.revision();
   switch (request.kind) {
-    case InputRequest::Kind::Form: return has.elicitation ? "" : "elicitation";
-    case InputRequest::Kind::Url: return has.elicitation_url ? "" : "elicitation";
+    case InputRequest::Kind::Form:
+      return has.elicitation && revision.structured ? "" : "elicitation";
+    case InputRequest::Kind::Url:
+      return has.elicitation_url && revision.icons ? "" : "elicitation";
     case InputRequest::Kind::Sampling: return has.sampling ? "" : "sampling";
     case InputRequest::Kind::Roots: return has.roots ? "" : "roots";
   }
@@ -106,7 +110,7 @@ void Context::log(LogLevel level, std::string_view logger, std::string_view data
 }
 
 Result<void> Context::want(std::string_view key, const InputRequest& request) {
-  const std::string_view missing = missing_capability(request, client().capabilities);
+  const std::string_view missing = missing_capability(request, client());
   if (!missing.empty())
     return Error{ErrorCode::ClientCapabilityMissing,
                  "this call asks the client for " + std::string(request.method()) +

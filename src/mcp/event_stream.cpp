@@ -1,5 +1,6 @@
 #include "mcp/event_stream.h"
 
+#include <algorithm>
 #include <charconv>
 
 namespace diorama::mcp {
@@ -52,6 +53,7 @@ void EventStream::attach(std::shared_ptr<rpc::HttpExchange> exchange, rpc::HttpH
   }
   for (const Event& event : kept_)
     if (event.number > after) exchange->write(event.text);
+  told_ = last_event();
   if (ended_) end();
 }
 
@@ -59,12 +61,14 @@ void EventStream::send(std::string message) {
   const std::uint64_t number = next_event_++;
   kept_.push_back({number, sse_event(message, id_of(number))});
   kept_bytes_ += kept_.back().text.size();
+  if (attached()) told_ = number;
   write(kept_.back().text);
   while (kept_bytes_ > max_bytes_ && !kept_.empty()) {
     kept_bytes_ -= kept_.front().text.size();
     dropped_ = kept_.front().number;
     kept_.pop_front();
   }
+  told_ = std::max(told_, dropped_);
 }
 
 void EventStream::end() {

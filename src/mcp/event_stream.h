@@ -52,6 +52,9 @@ class EventStream {
   [[nodiscard]] bool ended() const { return ended_; }
   [[nodiscard]] std::uint64_t number() const { return number_; }
   [[nodiscard]] std::uint64_t last_event() const { return next_event_ - 1; }
+  /// The newest event a connection has carried or that is not kept any more: where a client
+  /// that names no event goes on.
+  [[nodiscard]] std::uint64_t last_told() const { return told_; }
   /// Whether the events after this one are all still here.
   [[nodiscard]] bool can_resume(std::uint64_t after) const;
 
@@ -72,6 +75,7 @@ class EventStream {
   std::size_t kept_bytes_ = 0;
   std::uint64_t next_event_ = 1;
   std::uint64_t dropped_ = 0;  ///< the newest event that is not kept any more
+  std::uint64_t told_ = 0;
   bool ended_ = false;
 };
 

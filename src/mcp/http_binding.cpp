@@ -15,8 +15,9 @@ constexpr int kSessionNotFound = -32001;
 using Kind = rpc::Message::Kind;
 
 bool header_has(const rpc::HttpRequest& request, std::string_view name, std::string_view word) {
-  const std::string* value = request.header(name);
-  return value != nullptr && value->find(word) != std::string::npos;
+  return std::ranges::any_of(request.headers, [&](const auto& header) {  // a list may span lines
+    return header.first == name && header.second.find(word) != std::string::npos;
+  });
 }
 
 bool is_json(const rpc::HttpRequest& request) {
@@ -87,7 +88,7 @@ void HttpBinding::arm_timer() {
 
 void HttpBinding::handle(std::shared_ptr<rpc::HttpExchange> exchange) {
   const rpc::HttpRequest& request = exchange->request();
-  const std::string_view method = request.method == "HEAD" ? "GET" : request.method;
+  const std::string_view method = request.method == "HEAD" ? std::string_view("GET") : request.method;
   if (request.path == options_.path) {
     if (method == "POST") return post(exchange);
     if (claims_modern(request)) return method_not_allowed(*exchange, "POST");
@@ -95,6 +96,8 @@ void HttpBinding::handle(std::shared_ptr<rpc::HttpExchange> exchange) {
     if (method == "DELETE") return remove(exchange);
     return method_not_allowed(*exchange, "GET, POST, DELETE, OPTIONS");
   }
+  if (request.path == "/sse" && request.method == "HEAD")
+    return exchange->respond({200, sse_headers(), {}});
   if (request.path == "/sse")
     return method == "GET" ? open_sse(exchange) : method_not_allowed(*exchange, "GET");
   if (request.path == "/message")
@@ -265,7 +268,9 @@ void HttpBinding::get(const Exchange& exchange) {
   if (http.method == "HEAD") return exchange->respond({200, sse_headers(), {}});
 
   const std::string* last = http.header("last-event-id");
-  const auto id = last == nullptr ? std::optional<EventId>(EventId{0, 0}) : parse_event_id(*last);
+  const auto id = last == nullptr
+                      ? std::optional<EventId>(EventId{0, session->standalone().last_told()})
+                      : parse_event_id(*last);
   const auto stream = id ? session->stream(id->stream) : nullptr;
   if (!stream || (last != nullptr && !stream->can_resume(id->event)))
     return refuse(*exchange, 400, kBadRequest,

@@ -49,6 +49,7 @@ void LegacyOutlet::finish(rpc::Reply reply) {
 void LegacyOutlet::respond() {
   const auto exchange = std::exchange(exchange_, nullptr);
   if (!exchange) return;
+  if (session_ && !session_->session->handshaken) headers_.clear();  // refused: no id to use
   if (replies_.empty()) {  // cancelled: the request ends, but nobody gets an answer
     rpc::HttpHeaders headers = sse_headers();
     headers.insert(headers.end(), headers_.begin(), headers_.end());

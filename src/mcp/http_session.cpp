@@ -90,7 +90,8 @@ bool HttpSessions::make_room() {
 void HttpSessions::sweep(std::chrono::steady_clock::time_point now) {
   std::vector<std::shared_ptr<HttpSession>> over;
   for (const auto& [id, session] : sessions_) {
-    const bool idle = !session->in_use() && now > session->session->last_used + options_.idle;
+    if (session->in_use()) session->session->last_used = now;  // its idle time begins afterwards
+    const bool idle = now > session->session->last_used + options_.idle;
     if (idle || session->session->closed) over.push_back(session);
   }
   for (const auto& session : over) close(session);

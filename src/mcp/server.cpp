@@ -170,8 +170,12 @@ void Server::end(Call& call, rpc::Reply reply) {
 
 void Server::forget(Call& call) {
   call.done = true;
-  if (const auto& session = call.request.session; session && !session->calls.empty())
-    session->calls.erase(call.id());
+  if (const auto& session = call.request.session; session && !session->calls.empty()) {
+    // Not the entry of another call: one that reused a running call's id was refused.
+    const auto known = session->calls.find(call.id());
+    if (known != session->calls.end() && known->second.lock().get() == &call)
+      session->calls.erase(known);
+  }
   if (!call.registered) return subscriptions_.remove(&call);
   call.registered = false;
   if (!call.task) --parallel_;

@@ -129,8 +129,10 @@ class Server {
   void call_method(const CallPtr& call, std::shared_ptr<const Method> method);
   void begin(const CallPtr& call, Lane lane, std::chrono::milliseconds timeout);
   void run(const CallPtr& call);
+  void hand_over(rpc::Task job);
   void finished(const CallPtr& call, Result<Body> outcome);
   void time_out(Call& call);
+  void fail_from_outside(Call& call, const Error& error, bool begun);
 
   // Questions to the client and tasks: server_questions.cpp.
   Result<void> restore_answers(Call& call);
@@ -151,6 +153,7 @@ class Server {
   RequestState state_;
   Subscriptions subscriptions_;
   TaskStore tasks_;
+  std::vector<rpc::Task> for_engine_;  // collected until the loop has read what there is to read
   std::unordered_set<CallPtr> running_;
   std::size_t parallel_ = 0;  // of the running ones, those a client waits for
   std::set<std::shared_ptr<Session>> sessions_;

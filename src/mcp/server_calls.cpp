@@ -178,9 +178,18 @@ void Server::run(const CallPtr& call) {
     loop_.post([this, call, outcome = execute()]() mutable { finished(call, std::move(outcome)); });
   };
   if (call->lane == Lane::Engine)
-    engine_.post(std::move(job));
+    hand_over(std::move(job));
   else
     workers_.post(std::move(job));
+}
+
+// Requests that arrived together wake the engine once: the wake-up costs more than most calls.
+void Server::hand_over(rpc::Task job) {
+  for_engine_.push_back(std::move(job));
+  if (for_engine_.size() > 1) return;
+  loop_.post([this, alive = std::weak_ptr(alive_)] {
+    if (alive.lock()) engine_.post_all(for_engine_);
+  });
 }
 
 void Server::finished(const CallPtr& call, Result<Body> outcome) {
@@ -200,9 +209,13 @@ void Server::time_out(Call& call) {
                           : "the call took longer than " + std::to_string(call.timeout.count()) + " ms",
                     "ask for less, or raise _meta[\"diorama/timeoutMs\"]",
                     {{"timeoutMs", std::to_string(call.timeout.count())}}};
+  fail_from_outside(call, error, call.started && !asked);
+}
+
+// A failure the function itself did not report; for a tool it is still a result.
+void Server::fail_from_outside(Call& call, const Error& error, bool begun) {
   if (!call.tool || call.translated.style == Style::Editor) return fail(call, error);
-  const auto body = tool_body(call, error,
-                              call.started && !asked ? Execution::Unknown : Execution::NotExecuted);
+  const auto body = tool_body(call, error, begun ? Execution::Unknown : Execution::NotExecuted);
   body ? respond(call, *body) : fail(call, body.error());
 }
 

@@ -123,11 +123,14 @@ void Server::answer(const rpc::Message& message, Session& session) {
   if (question == call->questions.end()) return;
   if (message.error || !message.result.is_object()) {
     withdraw_questions(*call);
-    return fail(*call, {ErrorCode::PreconditionFailed,
-                        "the client refused " + std::string(question->request.method()) + ": " +
-                            std::string(message.error["message"].string_or("no reason given")),
-                        {},
-                        {}});
+    return fail_from_outside(
+        *call,
+        {ErrorCode::PreconditionFailed,
+         "the client refused " + std::string(question->request.method()) + ": " +
+             std::string(message.error["message"].string_or("no reason given")),
+         {},
+         {}},
+        false);
   }
   call->answers[question->key] = make_answer(message.result);
   call->questions.erase(question);

@@ -110,7 +110,8 @@ void StdioBinding::on_message(rpc::Message message,
 void StdioBinding::on_request(rpc::Message message,
                               const std::shared_ptr<const json::Document>& document,
                               const std::shared_ptr<Outlet>& outlet) {
-  if (has_claim(message)) {
+  // After the first legacy request a claim changes nothing: the process keeps its era.
+  if (has_claim(message) && (era_ != Era::Legacy || message.method == "server/discover")) {
     Claim claim;
     auto refusal = read_claim(message, claim);
     if (!refusal) refusal = check_version(message, claim.version);

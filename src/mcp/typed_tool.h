@@ -16,6 +16,23 @@ struct Nothing {
   static constexpr auto fields() { return std::tuple{}; }
 };
 
+/// The schema of what a tool may give as structured content: the reply, or {ok: false, error}.
+/// Clients check failures against it too, so it must admit them.
+template <json::Record Reply>
+std::string reply_schema() {
+  std::string text;
+  json::Writer out(text);
+  out.begin_object().member("type", "object");
+  json::Codec<Reply>::describe_properties(out);
+  if (json::Codec<Reply>::kAnyRequired) {
+    out.key("anyOf").begin_array().begin_object();
+    json::Codec<Reply>::describe_required(out);
+    out.end_object().raw(R"({"required":["ok","error"]})").end_array();
+  }
+  out.end_object();
+  return text;
+}
+
 template <class Reply>
 ToolResult encode_reply(const Reply& reply) {
   ToolResult result;
@@ -31,7 +48,7 @@ ToolResult encode_reply(const Reply& reply) {
 template <json::Record Params, json::Record Reply, class Function>
 Tool typed_tool(Tool tool, Function function) {
   tool.input_schema = json::schema<Params>();
-  tool.output_schema = json::schema<Reply>();
+  tool.output_schema = reply_schema<Reply>();
   tool.check_schema = false;  // the decoder checks, and says it better
   tool.call = [function = std::move(function)](
                   Context& context, const json::Value& arguments) -> Result<ToolResult> {

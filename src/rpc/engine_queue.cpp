@@ -12,6 +12,15 @@ void EngineQueue::post(Task job) {
   wake_.notify_one();
 }
 
+void EngineQueue::post_all(std::vector<Task>& jobs) {
+  {
+    const std::lock_guard lock(mutex_);
+    for (Task& job : jobs) jobs_.push_back(std::move(job));
+  }
+  jobs.clear();
+  wake_.notify_one();
+}
+
 bool EngineQueue::run_next() {
   Task job;
   {

@@ -11,6 +11,7 @@
 #include <condition_variable>
 #include <deque>
 #include <mutex>
+#include <vector>
 
 #include "rpc/loop.h"
 
@@ -19,6 +20,8 @@ namespace diorama::rpc {
 class EngineQueue {
  public:
   void post(Task job);
+  /// Posts several at once, waking the engine once. Leaves the vector empty.
+  void post_all(std::vector<Task>& jobs);
   /// Runs waiting jobs until none is left or the budget is used up; always at least one, if
   /// there is one. Returns how many ran.
   std::size_t pump(std::chrono::microseconds budget);

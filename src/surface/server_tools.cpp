@@ -49,7 +49,7 @@ struct FindParams {
 
 struct FoundTool {
   std::string name, toolset, description;
-  json::Raw input_schema;
+  json::RawObject input_schema;
   static constexpr auto fields() {
     return std::tuple{
         json::field("name", &FoundTool::name, "Name to call it by"),

@@ -11,6 +11,7 @@
 // Errors: none are reported; whatever goes wrong ends in an HTTP refusal or a closed socket.
 #pragma once
 
+#include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/ssl/context.hpp>
 #include <boost/asio/ssl/stream.hpp>
@@ -50,7 +51,9 @@ class ConnectionHost {
 
 class HttpConnection final : public std::enable_shared_from_this<HttpConnection> {
  public:
-  using Socket = boost::asio::ip::tcp::socket;
+  using Executor = boost::asio::io_context::executor_type;
+  /// tcp::socket with its executor's type spelled out, which saves every call an indirection.
+  using Socket = boost::asio::basic_stream_socket<boost::asio::ip::tcp, Executor>;
 
   HttpConnection(Socket socket, std::shared_ptr<ConnectionHost> host);
 

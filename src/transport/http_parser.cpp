@@ -80,36 +80,27 @@ HttpParser::Fed HttpParser::feed(std::string_view bytes) {
 }
 
 HttpParser::Fed HttpParser::feed_head(std::string_view bytes) {
-  const bool too_long = bytes.size() > limits_.head_bytes - head_bytes_;
-  const Scan scan = scan_lines(bytes.substr(0, limits_.head_bytes - head_bytes_));
-  if (scan.bad) {
-    fail(400, "The request's header lines must end with CR LF and must not be folded.");
-    return failed(scan.length);
-  }
+  const std::size_t room = limits_.head_bytes - head_bytes_;
+  const Scan scan = scan_lines(bytes.substr(0, room));
   head_bytes_ += scan.length;
   const llhttp_errno_t error = llhttp_execute(llhttp_.get(), bytes.data(), scan.length);
   if (error == HPE_PAUSED && head_done_) return {Step::Head, scan.length};
-  if (error != HPE_OK) {
+  if (error != HPE_OK)
     fail_from_llhttp();
-    return failed(scan.length);
-  }
-  if (scan.ended) {  // we saw the empty line and llhttp did not: never go on in disagreement
-    if (llhttp_->method == HTTP_PRI)
-      fail(505, kVersions);  // the first words of HTTP/2
-    else
-      fail(400, "The request's header lines are malformed.");
-    return failed(scan.length);
-  }
-  if (too_long) {
+  else if (scan.bad)
+    fail(400, "The request's header lines must end with CR LF and must not be folded.");
+  else if (scan.ended && llhttp_->method == HTTP_PRI)
+    fail(505, kVersions);  // the first words of HTTP/2
+  else if (scan.ended)     // we saw the empty line and llhttp did not: never go on in disagreement
+    fail(400, "The request's header lines are malformed.");
+  else if (bytes.size() > room)
     fail(431, "The request's headers are too large; send fewer or shorter headers.");
-    return failed(scan.length);
-  }
-  return {Step::More, scan.length};
+  return {has_failed_ ? Step::Failed : Step::More, scan.length};
 }
 
 /// Checks the head's line structure and finds its end. llhttp takes a bare line feed after the
 /// request line and in place of the last empty line, and unfolds folded headers; both are
-/// ways to make a proxy and us read different requests.
+/// ways to make a proxy and us read different requests. A bad line ends just before its fault.
 HttpParser::Scan HttpParser::scan_lines(std::string_view bytes) {
   std::size_t at = 0;
   while (at < bytes.size()) {
@@ -122,7 +113,7 @@ HttpParser::Scan HttpParser::scan_lines(std::string_view bytes) {
     if (end > at) last_byte_ = bytes[end - 1];
     if (!found) break;
     at = end + 1;
-    if (line_bytes_ == 0 || last_byte_ != '\r') return {.bad = true, .length = at};
+    if (line_bytes_ == 0 || last_byte_ != '\r') return {.bad = true, .length = end};
     const bool empty_line = line_bytes_ == 1;
     line_bytes_ = 0;
     if (empty_line && text_seen_) return {.ended = true, .length = at};
@@ -142,21 +133,16 @@ HttpParser::Fed HttpParser::feed_body(std::string_view bytes) {
   const auto used = position ? static_cast<std::size_t>(position - bytes.data()) : bytes.size();
   if (error != HPE_PAUSED) {
     fail_from_llhttp();
-    return failed(used);
+    return {Step::Failed, used};
   }
   if ((llhttp_->flags & F_CHUNKED) != 0) {
     const char before = used >= 2 ? bytes[used - 2] : last_byte_;
     if (before != '\r') {  // llhttp lets a bare line feed end the trailers
       fail(400, "The request's chunked body must end with CR LF.");
-      return failed(used);
+      return {Step::Failed, used};
     }
   }
   return {Step::Complete, used};
-}
-
-HttpParser::Fed HttpParser::failed(std::size_t used) {
-  has_failed_ = true;
-  return {Step::Failed, used};
 }
 
 int HttpParser::fail(int status, std::string_view message) {

@@ -81,7 +81,6 @@ class HttpParser {
   Fed feed_head(std::string_view bytes);
   Fed feed_body(std::string_view bytes);
   Scan scan_lines(std::string_view bytes);
-  Fed failed(std::size_t used);
   int fail(int status, std::string_view message);
   void fail_from_llhttp();
 

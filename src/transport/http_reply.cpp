@@ -1,5 +1,6 @@
 #include "transport/http_reply.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <chrono>
@@ -71,10 +72,8 @@ bool is_transport_header(std::string_view name) {
   return false;
 }
 
-bool is_safe(const std::pair<std::string, std::string>& header) {
-  constexpr std::string_view kBreaks("\r\n\0", 3);
-  return header.first.find_first_of(kBreaks) == std::string::npos &&
-         header.second.find_first_of(kBreaks) == std::string::npos;
+bool is_one_line(std::string_view text) {
+  return std::ranges::none_of(text, [](char c) { return c == '\r' || c == '\n' || c == '\0'; });
 }
 
 void append_framing(std::string& out, int status, const HeadFacts& facts) {
@@ -107,9 +106,9 @@ void append_head(std::string& out, int status, const rpc::HttpHeaders& headers,
   out.append("HTTP/1.1 ");
   append_status(out, status);
   out.append("\r\nDate: ").append(facts.date).append("\r\n");
-  for (const auto& header : headers) {
-    if (is_transport_header(header.first) || !is_safe(header)) continue;
-    out.append(header.first).append(": ").append(header.second).append("\r\n");
+  for (const auto& [name, value] : headers) {
+    if (is_transport_header(name) || !is_one_line(name) || !is_one_line(value)) continue;
+    out.append(name).append(": ").append(value).append("\r\n");
   }
   if (!facts.allowed_origin.empty()) {
     out.append("Access-Control-Allow-Origin: ").append(facts.allowed_origin);

@@ -16,6 +16,8 @@ namespace {
 
 namespace asio = boost::asio;
 using Tcp = asio::ip::tcp;
+using Socket = HttpConnection::Socket;
+using Acceptor = asio::basic_socket_acceptor<Tcp, HttpConnection::Executor>;
 
 constexpr std::chrono::milliseconds kAcceptPause{200};
 constexpr std::size_t kRefusalsAtOnce = 64;  // connections beyond the limit that get a 503
@@ -69,10 +71,10 @@ Error cannot_listen(const Tcp::endpoint& endpoint, const boost::system::error_co
   return {ErrorCode::Io, start + error.message(), "check the address and the port", {}};
 }
 
-Result<void> listen(Tcp::acceptor& acceptor, const Tcp::endpoint& endpoint) {
+Result<void> listen(Acceptor& acceptor, const Tcp::endpoint& endpoint) {
   boost::system::error_code error;
   acceptor.open(endpoint.protocol(), error);
-  if (!error) acceptor.set_option(Tcp::acceptor::reuse_address(true), error);
+  if (!error) acceptor.set_option(Acceptor::reuse_address(true), error);
   if (!error) acceptor.bind(endpoint, error);
   if (!error) acceptor.listen(asio::socket_base::max_listen_connections, error);
   if (!error) acceptor.non_blocking(true, error);
@@ -102,8 +104,8 @@ class HttpServer::Host final : public ConnectionHost, public std::enable_shared_
 
  private:
   void accept();
-  void on_accept(const boost::system::error_code& error, Tcp::socket socket);
-  void add(Tcp::socket socket);
+  void on_accept(const boost::system::error_code& error, Socket socket);
+  void add(Socket socket);
   void start_sweeping();
   void sweep();
   void finish_drain_later();
@@ -111,7 +113,7 @@ class HttpServer::Host final : public ConnectionHost, public std::enable_shared_
   [[nodiscard]] bool any_busy() const;
 
   IoLoop& loop_;
-  Tcp::acceptor acceptor_;
+  Acceptor acceptor_;
   std::vector<std::shared_ptr<HttpConnection>> connections_;
   std::move_only_function<void()> drained_;
   rpc::TimerId sweep_timer_ = rpc::TimerId::None;
@@ -145,12 +147,12 @@ Result<void> HttpServer::Host::open(HttpOptions given, rpc::HttpHandler& the_han
 
 void HttpServer::Host::accept() {
   acceptor_.async_accept(
-      [self = shared_from_this()](const boost::system::error_code& error, Tcp::socket socket) {
+      [self = shared_from_this()](const boost::system::error_code& error, Socket socket) {
         self->on_accept(error, std::move(socket));
       });
 }
 
-void HttpServer::Host::on_accept(const boost::system::error_code& error, Tcp::socket socket) {
+void HttpServer::Host::on_accept(const boost::system::error_code& error, Socket socket) {
   if (!acceptor_.is_open()) return;
   if (!error) {
     add(std::move(socket));
@@ -164,7 +166,7 @@ void HttpServer::Host::on_accept(const boost::system::error_code& error, Tcp::so
   });
 }
 
-void HttpServer::Host::add(Tcp::socket socket) {
+void HttpServer::Host::add(Socket socket) {
   if (connections_.size() >= options.max_connections + kRefusalsAtOnce) return;  // just closed
   const bool too_many = connections_.size() >= options.max_connections;
   start_sweeping();

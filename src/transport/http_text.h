@@ -1,6 +1,7 @@
 // Small comparisons on the text of HTTP: ASCII letters without case, trimming, lists.
 #pragma once
 
+#include <array>
 #include <string_view>
 
 namespace diorama::transport {
@@ -27,10 +28,17 @@ constexpr std::string_view trim(std::string_view text) {
   return text;
 }
 
-/// A character of an RFC 9110 token: header names, methods.
+/// The characters of RFC 9110 tokens, which header names and methods are made of.
+inline constexpr std::array<bool, 256> kTokenChars = [] {
+  std::array<bool, 256> is_token{};
+  for (const char c : std::string_view("!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyz"
+                                       "ABCDEFGHIJKLMNOPQRSTUVWXYZ"))
+    is_token[static_cast<unsigned char>(c)] = true;
+  return is_token;
+}();
+
 constexpr bool is_token_char(char c) {
-  const bool alphanumeric = (c >= '0' && c <= '9') || (to_lower(c) >= 'a' && to_lower(c) <= 'z');
-  return alphanumeric || std::string_view("!#$%&'*+-.^_`|~").find(c) != std::string_view::npos;
+  return kTokenChars[static_cast<unsigned char>(c)];
 }
 
 }  // namespace diorama::transport

@@ -15,6 +15,7 @@ for (const { name, options, era, version } of modes) {
       kind,
       era,
       version,
+      unknownResource: -32602, // in both eras: it turns the -32002 of legacy servers into this
       makeClient: () => new Client({ name: 'client2-test', version: '1.0.0' }, options),
       makeTransport: (_, target) =>
         kind === 'stdio' ? new StdioClientTransport({ ...target, stderr: 'ignore' }) : new StreamableHTTPClientTransport(new URL(target)),

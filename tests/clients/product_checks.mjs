@@ -33,8 +33,9 @@ export async function emptyProject() {
 }
 
 // kind: 'http', 'sse' or 'stdio'.  era: 'legacy' or 'modern'.  version: the protocol version that must be negotiated, if the client tells.
+// unknownResource: the error code that the client reports for a URI nobody knows.
 // makeTransport(kind, target) and makeClient() come from the library under test; listTools(client) must bypass any cache.
-export function productChecks(title, { kind, era, version, makeClient, makeTransport, listTools, negotiated }) {
+export function productChecks(title, { kind, era, version, makeClient, makeTransport, listTools, negotiated, unknownResource }) {
   describe(title, () => {
     let project;
     let server;
@@ -137,6 +138,7 @@ export function productChecks(title, { kind, era, version, makeClient, makeTrans
     ]) {
       it(`answers find_tools ${JSON.stringify(args)} with a tool error that names ${field}`, () =>
         withClient(async (client) => {
+          await soon('tools/list', listTools(client)); // from now on the client knows the output schema
           const result = await soon('find_tools', client.callTool({ name: 'find_tools', arguments: args }));
           assert.equal(result.isError, true, JSON.stringify(result));
           assert.match(text(result), new RegExp(`\\b${field}\\b`));
@@ -159,13 +161,14 @@ export function productChecks(title, { kind, era, version, makeClient, makeTrans
         }
         const { resources } = await soon('resources/list', client.listResources());
         const { resourceTemplates } = await soon('resources/templates/list', client.listResourceTemplates());
-        assert.ok(resources.length + resourceTemplates.length > 0, 'the resources capability promises something to read');
+        for (const { uri, name } of resources) assert.ok(uri && name);
+        for (const { uriTemplate, name } of resourceTemplates) assert.ok(uriTemplate && name);
         if (resources.length) {
           const { contents } = await soon('resources/read', client.readResource({ uri: resources[0].uri }));
           assert.ok(contents.length > 0);
           assert.ok(typeof contents[0].text === 'string' || typeof contents[0].blob === 'string');
         }
-        await rejectsWith(era === 'modern' ? -32602 : -32002, 'unknown resource', client.readResource({ uri: unknown }));
+        await rejectsWith(unknownResource, 'unknown resource', client.readResource({ uri: unknown }));
       }));
 
     it('serves prompts, or says that the method does not exist', () =>
@@ -196,15 +199,30 @@ export function productChecks(title, { kind, era, version, makeClient, makeTrans
         }));
     }
 
-    it('answers 100 parallel calls, each with its own result', () =>
+    const names = ['server_info', 'find_tools'];
+    async function find(client, query) {
+      const result = await client.callTool({ name: 'find_tools', arguments: { query, limit: 1 } });
+      return result.structuredContent.items[0].name;
+    }
+
+    it('answers many parallel calls, each with its own result', () =>
       withClient(async (client) => {
-        const names = ['server_info', 'find_tools'];
-        const find = async (query) => {
-          const result = await client.callTool({ name: 'find_tools', arguments: { query, limit: 1 } });
-          return result.structuredContent.items[0].name;
-        };
-        const found = await within(20_000, '100 calls', Promise.all(Array.from({ length: 100 }, (_, i) => find(names[i % 2]))));
-        assert.deepEqual(found, found.map((_, i) => names[i % 2]));
+        for (let round = 0; round < 5; round++) {
+          const found = await soon('30 calls', Promise.all(Array.from({ length: 30 }, (_, i) => find(client, names[i % 2]))));
+          assert.deepEqual(found, found.map((_, i) => names[i % 2]));
+        }
+      }));
+
+    it('answers every one of 300 calls at once: with its result, or saying that there are too many', () =>
+      withClient(async (client) => {
+        const settled = await within(20_000, '300 calls', Promise.allSettled(Array.from({ length: 300 }, (_, i) => find(client, names[i % 2]))));
+        for (const [i, { status, value, reason }] of settled.entries()) {
+          if (status === 'fulfilled') assert.equal(value, names[i % 2]);
+          else assert.match(reason.message, /Cannot have more than \d+ parallel requests|too many connections/);
+          if (reason) refusals.add(reason.message);
+        }
+        assert.ok(settled.filter(({ status }) => status === 'fulfilled').length >= 32);
+        assert.equal(await soon('one more call', find(client, names[0])), names[0]);
       }));
 
     it('serves two clients at once, and one does not notice the other leaving', async () => {

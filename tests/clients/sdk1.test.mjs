@@ -7,6 +7,7 @@ import { productChecks } from './product_checks.mjs';
 
 const library = {
   era: 'legacy',
+  unknownResource: -32002,
   makeClient: () => new Client({ name: 'sdk1-test', version: '1.0.0' }),
   makeTransport(kind, target) {
     if (kind === 'stdio') return new StdioClientTransport({ ...target, stderr: 'ignore' });

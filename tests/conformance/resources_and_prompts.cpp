@@ -61,7 +61,7 @@ Result<void> add_resources(Server& server) {
     return Result<Completion>(found);
   };
   DIORAMA_CHECK(server.add(std::move(row)));
-  return server.add(plain_tool("test_touch_resource", "Says that the watched resource has changed",
+  return server.add(plain_tool("test_trigger_resource_update", "Says that the watched resource has changed",
                                [&server](Context&) -> Result<ToolResult> {
                                  server.resource_updated("test://watched-resource");
                                  return ToolResult::text("touched");

@@ -1,0 +1,99 @@
+#include "app/settings.h"
+
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "app/command_line.h"
+
+namespace diorama::app {
+namespace {
+
+/// A folder that goes away with the test.
+struct TempFolder {
+  TempFolder() {
+    char name[] = "/tmp/diorama_test_XXXXXX";
+    path = ::mkdtemp(name);
+  }
+  ~TempFolder() { std::filesystem::remove_all(path); }
+  void write(const std::string& name, const std::string& text) const {
+    std::ofstream(path + "/" + name) << text;
+  }
+  std::string path;
+};
+
+Surroundings quiet() {
+  return {[](const std::string&) { return std::nullopt; }, "", "/tmp"};
+}
+
+}  // namespace
+
+TEST_CASE("settings: flag beats environment beats project file beats user file beats default") {
+  const TempFolder user, project;
+  user.write("diorama.toml", "port = 1\nmax_parallel = 1\npage_size = 1\nmax_sessions = 1\n");
+  project.write("diorama.toml", "port = 2\nmax_parallel = 2\npage_size = 2\n");
+  Surroundings surroundings = quiet();
+  surroundings.user_config = user.path;
+  surroundings.environment = [](const std::string& name) -> std::optional<std::string> {
+    if (name == "DIORAMA_PORT" || name == "DIORAMA_MAX_PARALLEL") return "3";
+    return std::nullopt;
+  };
+  const auto outcome = parse_command_line(
+      {"serve", "--project", project.path, "--port", "4"}, surroundings);
+  REQUIRE(outcome.invocation);
+  const ServerOptions& options = outcome.invocation->settings.server;
+  CHECK(options.port == 4);
+  CHECK(options.max_parallel == 3);
+  CHECK(options.page_size == 2);
+  CHECK(options.max_sessions == 1);
+  CHECK(options.max_connections == 256);
+}
+
+TEST_CASE("settings: what does not fit is named with where it was said") {
+  const struct {
+    std::vector<std::string> arguments;
+    std::string_view text;
+  } cases[] = {
+      {{"serve", "--port", "70000"},
+       "diorama: command line: port: expected a port number from 0 to 65535, got '70000'\n"},
+      {{"serve", "--max-parallel", "-1"},
+       "diorama: command line: max_parallel: expected a whole number, got '-1'\n"},
+      {{"serve", "--log-level", "loud"},
+       "diorama: command line: log_level: expected a log level, got 'loud'\n"},
+      {{"serve", "--page-size", "0"},
+       "diorama: command line: page_size: expected a whole number above 0, got '0'\n"},
+  };
+  for (const auto& c : cases) {
+    const auto outcome = parse_command_line(c.arguments, quiet());
+    CHECK_FALSE(outcome.invocation);
+    CHECK(outcome.exit_code == 2);
+    CHECK(outcome.text == c.text);
+  }
+}
+
+TEST_CASE("settings: a bad diorama.toml is refused with line and column, an absent one is fine") {
+  CHECK(parse_toml("", "diorama.toml"));
+  const auto broken = parse_toml("port = \n", "diorama.toml");
+  REQUIRE_FALSE(broken);
+  CHECK(broken.error().message.starts_with("diorama.toml:1:"));
+  const auto unknown = parse_toml("prot = 1\n", "diorama.toml");
+  REQUIRE_FALSE(unknown);
+  CHECK(unknown.error().message == "diorama.toml: unknown key 'prot', did you mean 'port'?");
+  CHECK_FALSE(parse_toml("port = {a = 1}\n", "diorama.toml"));
+  const auto list = parse_toml("toolsets = [\"core\", \"scene\"]\n", "diorama.toml");
+  REQUIRE(list);
+  CHECK(list->at("toolsets") == "core,scene");
+}
+
+TEST_CASE("command_line: help, version and bad commands say what they should") {
+  CHECK(parse_command_line({"--version"}, quiet()).text == "diorama 0.1.0\n");
+  CHECK(parse_command_line({"--help"}, quiet()).exit_code == 0);
+  CHECK(parse_command_line({"serve", "--help"}, quiet()).text.find("--max-parallel") != std::string::npos);
+  CHECK(parse_command_line({}, quiet()).exit_code == 2);
+  CHECK(parse_command_line({"dance"}, quiet()).exit_code == 2);
+  CHECK(parse_command_line({"serve", "--prot", "1"}, quiet()).exit_code == 2);
+  CHECK(parse_command_line({"stdio"}, quiet()).invocation->command == Command::Stdio);
+}
+
+}  // namespace diorama::app

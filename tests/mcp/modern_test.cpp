@@ -1,0 +1,160 @@
+#include "mcp/modern.h"
+
+#include <doctest/doctest.h>
+
+namespace diorama::mcp {
+namespace {
+
+struct Given {
+  explicit Given(std::string text) {
+    json::Parser parser;
+    incoming = *rpc::read_messages(parser, text);
+  }
+  [[nodiscard]] const rpc::Message& message() const { return incoming.messages.front(); }
+  rpc::Incoming incoming;
+};
+
+std::string request(std::string_view method, std::string_view params) {
+  return R"({"jsonrpc":"2.0","id":7,"method":")" + std::string(method) + R"(","params":)" +
+         std::string(params) + "}";
+}
+
+int code_of(const std::optional<Refusal>& refusal) {
+  if (!refusal) return 0;
+  return static_cast<int>(*json::parse(refusal->message)->root()["error"]["code"].integer());
+}
+
+Registry& registry_with_headers() {
+  static Registry registry;
+  if (registry.tools().empty()) {
+    Tool tool;
+    tool.name = "t";
+    tool.description = "t";
+    tool.input_schema =
+        R"({"type":"object","properties":{"region":{"type":"string","x-mcp-header":"Region"},)"
+        R"("level":{"type":"integer","x-mcp-header":"Level"},)"
+        R"("flag":{"type":"boolean","x-mcp-header":"Flag"}}})";
+    tool.call = [](Context&, const json::Value&) { return ToolResult{}; };
+    REQUIRE(registry.add(std::move(tool)));
+  }
+  return registry;
+}
+
+}  // namespace
+
+TEST_CASE("modern: the claim must be whole") {
+  const struct {
+    std::string_view meta;
+    int code;
+  } cases[] = {
+      {R"({})", -32602},
+      {R"({"io.modelcontextprotocol/protocolVersion":"2026-07-28"})", -32602},
+      {R"({"io.modelcontextprotocol/protocolVersion":7,)"
+       R"("io.modelcontextprotocol/clientCapabilities":{}})", -32602},
+      {R"({"io.modelcontextprotocol/protocolVersion":"2026-07-28",)"
+       R"("io.modelcontextprotocol/clientCapabilities":[]})", -32602},
+      {R"({"io.modelcontextprotocol/protocolVersion":"2026-07-28",)"
+       R"("io.modelcontextprotocol/clientCapabilities":{},)"
+       R"("io.modelcontextprotocol/logLevel":"loud"})", -32602},
+      {R"({"io.modelcontextprotocol/protocolVersion":"2026-07-28",)"
+       R"("io.modelcontextprotocol/clientCapabilities":{},)"
+       R"("io.modelcontextprotocol/logLevel":"warning"})", 0},
+  };
+  for (const auto& c : cases) {
+    CAPTURE(c.meta);
+    const Given given(request("ping", R"({"_meta":)" + std::string(c.meta) + "}"));
+    Claim claim;
+    CHECK(code_of(read_claim(given.message(), claim)) == c.code);
+  }
+}
+
+TEST_CASE("modern: capabilities are read as the client means them") {
+  const struct {
+    std::string_view text;
+    bool form, url, sampling, roots, tasks;
+  } cases[] = {
+      {R"({})", false, false, false, false, false},
+      {R"({"elicitation":{}})", true, false, false, false, false},
+      {R"({"elicitation":{"url":{}}})", false, true, false, false, false},
+      {R"({"elicitation":{"form":{},"url":{}}})", true, true, false, false, false},
+      {R"({"sampling":{},"roots":{"listChanged":true}})", false, false, true, true, false},
+      {R"({"extensions":{"io.modelcontextprotocol/tasks":{}}})", false, false, false, false, true},
+  };
+  for (const auto& c : cases) {
+    CAPTURE(c.text);
+    const auto has = read_capabilities(json::parse(c.text)->root());
+    CHECK(has.elicitation == c.form);
+    CHECK(has.elicitation_url == c.url);
+    CHECK(has.sampling == c.sampling);
+    CHECK(has.roots == c.roots);
+    CHECK(has.tasks == c.tasks);
+  }
+}
+
+TEST_CASE("modern: headers must repeat the body exactly") {
+  using Headers = rpc::HttpHeaders;
+  const std::string call =
+      request("tools/call", R"({"name":"t","arguments":{"region":"L\u00fcbeck","level":42,"flag":true}})");
+  const Headers good = {{"mcp-method", "tools/call"},
+                        {"mcp-name", "t"},
+                        {"mcp-param-region", "=?base64?TMO8YmVjaw==?="},
+                        {"mcp-param-level", "42.0"},
+                        {"mcp-param-flag", "true"}};
+  const auto changed = [&](std::string_view name, std::optional<std::string> value) {
+    Headers headers = good;
+    std::erase_if(headers, [&](const auto& header) { return header.first == name; });
+    if (value) headers.emplace_back(name, *value);
+    return headers;
+  };
+  const struct {
+    std::string why;
+    Headers headers;
+    int code;
+  } cases[] = {
+      {"all there", good, 0},
+      {"no method", changed("mcp-method", std::nullopt), -32020},
+      {"method in another case", changed("mcp-method", "TOOLS/CALL"), -32020},
+      {"no name", changed("mcp-name", std::nullopt), -32020},
+      {"other name", changed("mcp-name", "u"), -32020},
+      {"name as base64", changed("mcp-name", "=?base64?dA==?="), 0},
+      {"base64 without padding", changed("mcp-name", "=?base64?dA?="), -32020},
+      {"base64 with bad characters", changed("mcp-name", "=?base64?d!==?="), -32020},
+      {"half a sentinel is literal", changed("mcp-name", "=?base64?dA=="), -32020},
+      {"no parameter", changed("mcp-param-region", std::nullopt), -32020},
+      {"other number", changed("mcp-param-level", "43"), -32020},
+      {"no number", changed("mcp-param-level", "42x"), -32020},
+      {"other flag", changed("mcp-param-flag", "True"), -32020},
+      {"unknown parameter", changed("mcp-param-other", "x"), 0},
+  };
+  const Given given(call);
+  for (const auto& c : cases) {
+    CAPTURE(c.why);
+    rpc::HttpRequest http;
+    http.headers = c.headers;
+    CHECK(code_of(check_headers(given.message(), http, registry_with_headers())) == c.code);
+  }
+}
+
+TEST_CASE("modern: a parameter that is not in the body needs no header") {
+  rpc::HttpRequest http;
+  http.headers = {{"mcp-method", "tools/call"}, {"mcp-name", "t"}};
+  for (const char* arguments : {"{}", R"({"region":null})"}) {
+    const Given given(request("tools/call",
+                              R"({"name":"t","arguments":)" + std::string(arguments) + "}"));
+    CHECK_FALSE(check_headers(given.message(), http, registry_with_headers()));
+  }
+}
+
+TEST_CASE("modern: an unsupported version names what is supported and what was asked") {
+  const Given given(request("ping", "{}"));
+  const auto refusal = check_version(given.message(), "v999.0.0");
+  REQUIRE(refusal);
+  CHECK(refusal->http_status == 400);
+  CHECK(refusal->message ==
+        R"({"jsonrpc":"2.0","id":7,"error":{"code":-32022,)"
+        R"("message":"unsupported protocol version 'v999.0.0'",)"
+        R"("data":{"supported":["2026-07-28"],"requested":"v999.0.0"}}})");
+  CHECK_FALSE(check_version(given.message(), "2026-07-28"));
+}
+
+}  // namespace diorama::mcp

@@ -1,0 +1,64 @@
+#include "surface/tool.h"
+
+#include <doctest/doctest.h>
+
+#include "surface/server_tools.h"
+
+namespace diorama::surface {
+namespace {
+
+struct Reply {
+  std::string said;
+  static constexpr auto fields() { return std::tuple{json::field("said", &Reply::said, "")}; }
+};
+Result<Reply> speak(Call&, const mcp::Nothing&) {
+  return Reply{"hello"};
+}
+
+constexpr ToolRow kRows[] = {
+    tool<speak>("alpha", "test", "", "Reads", Effect::Read, Needs::Nothing),
+    tool<speak>("beta", "test", "", "Changes", Effect::Edit, Needs::Project),
+    tool<speak>("gamma", "test", "", "Removes", Effect::Destroy, Needs::Nothing, {.listed = false}),
+};
+constexpr ToolRow kUnsorted[] = {kRows[1], kRows[0]};
+constexpr ToolRow kTwice[] = {kRows[0], kRows[0]};
+constexpr ToolRow kBadName[] = {
+    tool<speak>("Alpha", "test", "", "Reads", Effect::Read, Needs::Nothing)};
+static_assert(well_formed(kRows) && !well_formed(kUnsorted) && !well_formed(kTwice) &&
+              !well_formed(kBadName));
+
+}  // namespace
+
+TEST_CASE("tool: the row's effect becomes the annotations clients see") {
+  Workspace workspace;
+  mcp::Registry registry;
+  REQUIRE(add_rows(kRows, workspace, registry));
+  CHECK(registry.tool("alpha")->read_only);
+  CHECK_FALSE(registry.tool("beta")->read_only);
+  CHECK_FALSE(registry.tool("beta")->destructive);
+  CHECK(registry.tool("gamma")->destructive);
+  CHECK_FALSE(registry.tool("gamma")->listed);
+}
+
+TEST_CASE("tool: a missing project is said before the handler runs") {
+  const Workspace workspace;
+  const auto refused = check_needs(workspace, Needs::Project);
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().code == ErrorCode::NotReady);
+  CHECK(check_needs(workspace, Needs::Nothing));
+}
+
+TEST_CASE("tool: the product's rows register, and every one has a checked schema") {
+  Workspace workspace;
+  mcp::Registry registry;
+  REQUIRE(add_rows(server_tools(), workspace, registry));
+  for (const auto& entry : registry.tools()) {
+    CAPTURE(entry->name);
+    const auto schema = json::parse(entry->input_schema);
+    REQUIRE(schema);
+    CHECK(schema->root()["additionalProperties"].boolean() == false);
+    CHECK_FALSE(entry->output_schema.empty());
+  }
+}
+
+}  // namespace diorama::surface
