@@ -136,8 +136,10 @@ struct Codec<std::vector<T>> : ItemsCodec<std::vector<T>> {
     if (!source.is_array()) return mismatch(path, "array", source);
     target.clear();
     target.reserve(source.size());
-    for (const Value item : source)
-      DIORAMA_CHECK(Codec<T>::read(item, target.emplace_back(), {&path, {}, target.size() - 1}));
+    for (const Value item : source) {
+      const Path here{&path, {}, target.size()};
+      DIORAMA_CHECK(Codec<T>::read(item, target.emplace_back(), here));
+    }
     return {};
   }
 };

@@ -12,9 +12,8 @@
 #include "json/writer.h"
 
 namespace diorama::json {
+namespace schema {
 namespace {
-
-using namespace schema;
 
 std::size_t count_code_points(std::string_view text) {
   return static_cast<std::size_t>(std::ranges::count_if(
@@ -421,9 +420,10 @@ class Checker {
 };
 
 }  // namespace
+}  // namespace schema
 
 struct SchemaCheck::Compiled {
-  Rules rules;
+  schema::Rules rules;
 };
 
 Result<SchemaCheck> SchemaCheck::compile(const Value& root) {
@@ -432,7 +432,7 @@ Result<SchemaCheck> SchemaCheck::compile(const Value& root) {
 }
 
 std::vector<Violation> SchemaCheck::check(const Value& instance, std::size_t max) const {
-  return Checker(compiled_->rules, max).run(instance);
+  return schema::Checker(compiled_->rules, max).run(instance);
 }
 
 }  // namespace diorama::json

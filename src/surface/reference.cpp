@@ -29,9 +29,12 @@ void append_fields(std::string& out, std::string_view heading, const std::string
   const auto document = json::parse(schema_text);
   if (!document || document->root()["properties"].size() == 0) return;
   std::set<std::string_view> required;
-  for (const json::Value name : document->root()["required"]) required.insert(name.string_or(""));
+  const json::Value schema = document->root();
+  // What a tool gives is described as either the reply or a failure (mcp/typed_tool.h).
+  const json::Value names = schema["anyOf"] ? (*schema["anyOf"].begin())["required"] : schema["required"];
+  for (const json::Value name : names) required.insert(name.string_or(""));
   out += "\n| " + std::string(heading) + " | type | |\n|---|---|---|\n";
-  for (const json::Value field : document->root()["properties"]) {
+  for (const json::Value field : schema["properties"]) {
     const bool needed = required.contains(field.key());
     out += "| `" + std::string(field.key()) + "` | " + type_text(field) + limits_text(field) +
            (needed ? "" : ", optional") + " | " + std::string(field["description"].string_or("")) +

@@ -59,7 +59,8 @@ TEST_CASE("text that is not JSON is a parse error without an id") {
         params_with("NaN"), params_with("Infinity"), params_with("-"), params_with("+1"),
         params_with("01"), params_with(".5"), params_with("1."), params_with("1e"),
         params_with("0x10"), params_with("tru"), params_with("nul"), params_with("1e999"),
-        params_with(std::string(400, '9')), nested(70), nested(5000), utf16("{}")})
+        params_with(std::string(400, '9')), nested(70), nested(5000), utf16("{}"),
+        "\xef\xbb\xbf{}"s})
     rows.push_back({body, 400, -32700});
   check(session, bystander, rows);
 }
@@ -100,8 +101,7 @@ TEST_CASE("odd but valid messages are served") {
   LegacySession session(server.port());
   LegacySession bystander(server.port());
   check(session, bystander,
-        {{"\xef\xbb\xbf{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}", 200, 0},
-         {" \r\n\t{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}\r\n", 200, 0},
+        {{" \r\n\t{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}\r\n", 200, 0},
          {R"({"method":"ping","id":1,"jsonrpc":"2.0","more":{"a":[1]}})", 200, 0},
          {R"({"jsonrpc":"2.0","id":0,"method":"ping"})", 200, 0},
          {R"({"jsonrpc":"2.0","id":"","method":"ping"})", 200, 0},
@@ -221,7 +221,7 @@ TEST_CASE("what is broken below HTTP's grammar ends that connection only") {
   const std::string head = "POST /mcp HTTP/1.1\r\nHost: localhost\r\n";
   for (const Case& bad :
        {Case{"hello\r\n\r\n", 400}, Case{"\x16\x03\x01\x02\x00\x01\x00", 400},
-        Case{"GET /mcp\r\n\r\n", 400}, Case{"GET /mcp HTTP/1.1\r\n\r\n", 400},
+        Case{"GET /mcp\r\n\r\n", 505}, Case{"GET /mcp HTTP/1.1\r\n\r\n", 400},
         Case{"GET /mcp HTTP/3.0\r\nHost: a\r\n\r\n", 505},
         Case{"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 505},
         Case{head + "Host: localhost\r\n\r\n", 400},
@@ -238,7 +238,7 @@ TEST_CASE("what is broken below HTTP's grammar ends that connection only") {
     HttpClient client(server.port());
     client.send(bad.bytes);
     const HttpReply reply = client.read_reply();
-    CHECK(reply.status / 100 == bad.status / 100);
+    CHECK(reply.status == bad.status);
     CHECK(client.read_to_end().empty());
     CHECK(bystander.pings());
   }

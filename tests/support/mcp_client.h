@@ -79,7 +79,7 @@ class LegacySession {
   std::string id_;
   std::string negotiated_;
   Json hello_;
-  int next_id_ = 1;
+  int next_id_ = 1000;  // far from the ids that tests choose
 };
 
 /// The reply to a bare initialize, for tests of the handshake itself.
@@ -106,7 +106,7 @@ class ModernClient {
   const std::string capabilities_;
   const std::string token_;
   HttpClient connection_;
-  int next_id_ = 1;
+  int next_id_ = 1000;  // far from the ids that tests choose
 };
 
 /// The members of params of a tools/call.
