@@ -33,7 +33,8 @@ diorama::Tool echo_tool(const char* name, diorama::Lane lane) {
   tool.description = "Repeats the text";
   tool.lane = lane;
   return diorama::typed_tool<EchoParams, EchoReply>(
-      std::move(tool), [](diorama::Context&, const EchoParams& params) -> diorama::Result<EchoReply> {
+      std::move(tool),
+      [](diorama::Context&, const EchoParams& params) -> diorama::Result<EchoReply> {
         return EchoReply{params.text};
       });
 }

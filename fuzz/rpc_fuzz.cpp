@@ -21,7 +21,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   for (const rpc::Message& message : incoming->messages) {
     // What is echoed must be valid JSON again.
-    if (!json::parse(rpc::write_result(message.id.empty() ? "0" : message.id, "{}"))) __builtin_trap();
+    if (!json::parse(rpc::write_result(message.id.empty() ? "0" : message.id, "{}")))
+      __builtin_trap();
     const mcp::Translated translated = mcp::translate(message.method, message.params);
     if (!json::parse(json::to_text(translated.params.object()))) __builtin_trap();
     mcp::Claim claim;

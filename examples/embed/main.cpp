@@ -67,8 +67,9 @@ Result<void> add_resource(diorama::Server& server, World& world) {
   resource.name = "world";
   resource.description = "The state of the game";
   resource.mime_type = "application/json";
-  resource.read = [&world](diorama::Context&, const std::string& uri)
-      -> Result<std::vector<diorama::ResourceContents>> {
+  resource.read = [&world](
+                      diorama::Context&,
+                      const std::string& uri) -> Result<std::vector<diorama::ResourceContents>> {
     return std::vector<diorama::ResourceContents>{
         {uri, "application/json", json::encode(WorldReply{world.frame, world.gold}), false}};
   };
@@ -80,21 +81,23 @@ Result<void> add_prompt(diorama::Server& server) {
   prompt.name = "advise";
   prompt.description = "Ask for advice on spending";
   prompt.arguments = {{"goal", "Goal", "What the player wants", true}};
-  prompt.get = [](diorama::Context&, const std::map<std::string, std::string>& given)
-      -> Result<diorama::mcp::PromptResult> {
+  prompt.get =
+      [](diorama::Context&,
+         const std::map<std::string, std::string>& given) -> Result<diorama::mcp::PromptResult> {
     return diorama::mcp::PromptResult{
-        "Advice", {{"user", diorama::Content::text("Read game://world. How do I reach this goal: " +
-                                                   given.at("goal") + "?")}}};
+        "Advice",
+        {{"user", diorama::Content::text(
+                      "Read game://world. How do I reach this goal: " + given.at("goal") + "?")}}};
   };
   return server.add(std::move(prompt));
 }
 
 Result<void> add_method(diorama::Server& server, World& world) {
-  return server.add(diorama::Method{
-      "game/frame", diorama::Lane::Engine,
-      [&world](diorama::Context&, const json::Value&) -> Result<std::string> {
-        return "{\"frame\":" + std::to_string(world.frame) + "}";
-      }});
+  return server.add(
+      diorama::Method{"game/frame", diorama::Lane::Engine,
+                      [&world](diorama::Context&, const json::Value&) -> Result<std::string> {
+                        return "{\"frame\":" + std::to_string(world.frame) + "}";
+                      }});
 }
 
 Result<void> start(diorama::Server& server, World& world) {
@@ -124,12 +127,13 @@ int main(int argc, char** argv) {
     std::cerr << started.error().message << "\n";
     return 1;
   }
-  std::cout << "listening on " << server.url() << std::endl;
+  std::cout << "listening on " << server.url() << "\n" << std::flush;
 
   constexpr auto kFrame = std::chrono::microseconds(16'667);
-  for (auto next = std::chrono::steady_clock::now() + kFrame; world.frame < frames; next += kFrame) {
-    ++world.frame;                                // the game's own work
-    server.pump(std::chrono::milliseconds(2));    // ours, inside the frame's budget
+  for (auto next = std::chrono::steady_clock::now() + kFrame; world.frame < frames;
+       next += kFrame) {
+    ++world.frame;                              // the game's own work
+    server.pump(std::chrono::milliseconds(2));  // ours, inside the frame's budget
     std::this_thread::sleep_until(next);
   }
   server.stop();

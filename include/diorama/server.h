@@ -64,10 +64,10 @@ struct ServerOptions {
   std::string path = "/mcp";
   std::string tls_cert;  ///< PEM files; both or neither
   std::string tls_key;
-  std::string token_file;                     ///< lines "name:token" or "token"
-  std::vector<std::string> allowed_hosts;     ///< Host values beyond this machine's own
-  std::vector<std::string> allowed_origins;   ///< Origin values beyond this machine's own
-  std::string discovery_file;                 ///< written when listening, removed at the end
+  std::string token_file;                    ///< lines "name:token" or "token"
+  std::vector<std::string> allowed_hosts;    ///< Host values beyond this machine's own
+  std::vector<std::string> allowed_origins;  ///< Origin values beyond this machine's own
+  std::string discovery_file;                ///< written when listening, removed at the end
 
   // How much.
   std::size_t max_parallel = 32;

@@ -1,7 +1,6 @@
 #include "app/command_line.h"
 
 #include <CLI/CLI.hpp>
-
 #include <algorithm>
 #include <sstream>
 
@@ -56,7 +55,8 @@ Result<Settings> collect(const Values& flags, const Surroundings& surroundings) 
 
 Outcome parse_command_line(const std::vector<std::string>& arguments,
                            const Surroundings& surroundings) {
-  CLI::App program("Diorama: game projects for AI agents, straight from disk, over MCP.", "diorama");
+  CLI::App program("Diorama: game projects for AI agents, straight from disk, over MCP.",
+                   "diorama");
   program.set_version_flag("--version", "diorama " + std::string(surface::kVersion));
   program.require_subcommand(1);
   Values flags;
@@ -77,9 +77,10 @@ Outcome parse_command_line(const std::vector<std::string>& arguments,
   auto settings = collect(flags, surroundings);
   if (!settings) {
     const Error& error = settings.error();
-    return {std::nullopt,
-            "diorama: " + error.message + (error.hint.empty() ? "" : " (" + error.hint + ")") + "\n",
-            2};
+    return {
+        std::nullopt,
+        "diorama: " + error.message + (error.hint.empty() ? "" : " (" + error.hint + ")") + "\n",
+        2};
   }
   const Command command = program.got_subcommand(serve)   ? Command::Serve
                           : program.got_subcommand(stdio) ? Command::Stdio

@@ -54,8 +54,8 @@ constexpr auto kRows = std::to_array<SettingRow>({
     {"project", "Folder of the project", SETTING(read_text(v, s.project)), kText},
     {"address", "Address to listen on; beyond loopback a token file is needed",
      SETTING(read_text(v, s.server.address)), kText},
-    {"port", "Port to listen on; 0 takes any free one",
-     SETTING(read_number(v, s.server.port)), "a port number from 0 to 65535"},
+    {"port", "Port to listen on; 0 takes any free one", SETTING(read_number(v, s.server.port)),
+     "a port number from 0 to 65535"},
     {"path", "Path of the MCP endpoint", SETTING(read_text(v, s.server.path)), kText},
     {"toolsets", "What tools/list shows: core, all, or names of toolsets",
      SETTING(read_list(v, s.server.toolsets)), kList},
@@ -75,14 +75,15 @@ constexpr auto kRows = std::to_array<SettingRow>({
     {"max_connections", "Open connections; more are answered with 503",
      SETTING(read_number(v, s.server.max_connections)), kCount},
     {"max_sessions", "Sessions at a time", SETTING(read_number(v, s.server.max_sessions)), kCount},
-    {"max_body_bytes", "Largest request body",
-     SETTING(read_number(v, s.server.max_body_bytes)), kCount},
-    {"max_header_bytes", "Largest request head",
-     SETTING(read_number(v, s.server.max_header_bytes)), kCount},
+    {"max_body_bytes", "Largest request body", SETTING(read_number(v, s.server.max_body_bytes)),
+     kCount},
+    {"max_header_bytes", "Largest request head", SETTING(read_number(v, s.server.max_header_bytes)),
+     kCount},
     {"max_json_depth", "Deepest nesting of a request",
      SETTING(read_number(v, s.server.max_json_depth)), kCount},
     {"page_size", "Entries on one page of a list",
-     SETTING(read_number(v, s.server.page_size) && s.server.page_size > 0), "a whole number above 0"},
+     SETTING(read_number(v, s.server.page_size) && s.server.page_size > 0),
+     "a whole number above 0"},
     {"session_idle_ms", "When an unused session is forgotten",
      SETTING(read_ms(v, s.server.session_idle)), kTime},
     {"head_timeout_ms", "How long a request head may take",
@@ -114,13 +115,15 @@ Error unknown_key(std::string_view key, const std::string& source) {
   std::vector<std::string_view> known;
   for (const SettingRow& row : kRows) known.push_back(row.key);
   std::string message = source + ": unknown key '" + std::string(key) + "'";
-  if (const auto close = nearest(key, known)) message += ", did you mean '" + std::string(*close) + "'?";
-  return {ErrorCode::InvalidArgument, std::move(message), "diorama serve --help lists the keys", {}};
+  if (const auto close = nearest(key, known))
+    message += ", did you mean '" + std::string(*close) + "'?";
+  return {
+      ErrorCode::InvalidArgument, std::move(message), "diorama serve --help lists the keys", {}};
 }
 
 // A scalar or a list of scalars as text; nothing for anything else.
 std::optional<std::string> as_text(const toml::node& node) {
-  if (const auto text = node.value_exact<std::string>()) return *text;
+  if (auto text = node.value_exact<std::string>()) return text;
   if (const auto number = node.value_exact<std::int64_t>()) return std::to_string(*number);
   if (const auto flag = node.value_exact<bool>()) return *flag ? "true" : "false";
   if (!node.is_array()) return std::nullopt;
@@ -164,7 +167,8 @@ Result<Values> parse_toml(std::string_view text, const std::string& name) {
   return values;
 }
 
-Values read_environment(const std::function<std::optional<std::string>(const std::string&)>& lookup) {
+Values read_environment(
+    const std::function<std::optional<std::string>(const std::string&)>& lookup) {
   Values values;
   for (const SettingRow& row : kRows)
     if (auto value = lookup(environment_name(row.key)))

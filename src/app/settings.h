@@ -43,7 +43,8 @@ using Values = std::map<std::string, std::string, std::less<>>;
 /// Reads diorama.toml text into values; unknown keys are errors with the nearest known one.
 Result<Values> parse_toml(std::string_view text, const std::string& name);
 /// The DIORAMA_* variables that are set. `lookup` gives a variable's value or nothing.
-Values read_environment(const std::function<std::optional<std::string>(const std::string&)>& lookup);
+Values read_environment(
+    const std::function<std::optional<std::string>(const std::string&)>& lookup);
 
 /// Applies one source's values; `source` is named in errors ("--port", "diorama.toml").
 Result<void> apply(Settings& settings, const Values& values, const std::string& source);

@@ -22,6 +22,29 @@ namespace {
 
 constexpr std::size_t kMaxWorkers = 16;
 
+/// Something that happens once, and somebody waits for.
+class Signal {
+ public:
+  void set() {
+    const std::lock_guard lock(mutex_);
+    set_ = true;
+    wake_.notify_all();
+  }
+  void wait() {
+    std::unique_lock lock(mutex_);
+    wake_.wait(lock, [this] { return set_; });
+  }
+  bool wait_for(std::chrono::milliseconds time) {
+    std::unique_lock lock(mutex_);
+    return wake_.wait_for(lock, time, [this] { return set_; });
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  bool set_ = false;
+};
+
 mcp::ServerOptions core_options(const ServerOptions& options) {
   mcp::ServerOptions core;
   core.info = {options.name, options.title, options.version, options.description, {}, {}};
@@ -64,7 +87,7 @@ mcp::HttpBindingOptions binding_options(const ServerOptions& options) {
 struct Server::Impl {
   explicit Impl(ServerOptions from)
       : options(std::move(from)),
-        loop([this](std::string line) { log(LogLevel::Error, line); }) {}
+        loop([this](const std::string& line) { log(LogLevel::Error, line); }) {}
 
   Result<void> start();
   Result<void> listen();
@@ -72,11 +95,6 @@ struct Server::Impl {
   void stop();
   void log(LogLevel level, std::string_view line) const {
     if (options.log) options.log(level, line);
-  }
-  void ask_to_stop() {
-    const std::lock_guard lock(mutex);
-    stop_asked = true;
-    wake.notify_all();
   }
   /// Runs a function on the loop and waits for it.
   void on_loop(rpc::Task task);
@@ -97,21 +115,16 @@ struct Server::Impl {
   std::thread engine_thread;
   std::string url;
   std::uint16_t port = 0;
-  std::mutex mutex;
-  std::condition_variable wake;
-  bool stop_asked = false;
+  Signal stop_asked;
 };
 
 void Server::Impl::on_loop(rpc::Task task) {
-  bool done = false;
+  Signal done;
   loop.post([&] {
     task();
-    const std::lock_guard lock(mutex);
-    done = true;
-    wake.notify_all();
+    done.set();
   });
-  std::unique_lock lock(mutex);
-  wake.wait(lock, [&] { return done; });
+  done.wait();
 }
 
 Result<void> Server::Impl::start() {
@@ -127,7 +140,7 @@ Result<void> Server::Impl::start() {
 
 Result<void> Server::Impl::listen() {
   transport::HttpOptions settings = http_options(options);
-  settings.log = [this](std::string line) { log(LogLevel::Warning, line); };
+  settings.log = [this](const std::string& line) { log(LogLevel::Warning, line); };
   if (!options.token_file.empty()) {
     DIORAMA_TRY(settings.tokens, read_token_file(options.token_file));
   }
@@ -151,7 +164,7 @@ Result<void> Server::Impl::serve_stdio() {
   on_loop([this] {
     stdio_binding = std::make_unique<mcp::StdioBinding>(
         *core, json::Limits{options.max_body_bytes, options.max_json_depth},
-        [this] { ask_to_stop(); });
+        [this] { stop_asked.set(); });
     stdio = std::make_unique<transport::StdioPeer>(loop, *stdio_binding);
     stdio_binding->attach(*stdio);
   });
@@ -162,40 +175,23 @@ void Server::Impl::stop() {
   if (!core) return;
   if (!options.discovery_file.empty() && http) remove_discovery(options.discovery_file);
   // 1. No new work; what runs may finish. The engine must be served meanwhile.
-  bool drained = false;
+  Signal drained;
   loop.post([&] {
     if (http) http->stop_accepting();
-    core->drain(options.shutdown_grace, [&] {
-      const std::lock_guard lock(mutex);
-      drained = true;
-      wake.notify_all();
-    });
+    core->drain(options.shutdown_grace, [&] { drained.set(); });
   });
-  for (std::unique_lock lock(mutex); !drained;) {
-    wake.wait_for(lock, std::chrono::milliseconds(5));
-    if (options.engine_thread || drained) continue;
-    lock.unlock();
-    engine.pump(std::chrono::milliseconds(5));
-    lock.lock();
-  }
+  while (!drained.wait_for(std::chrono::milliseconds(options.engine_thread ? 1000 : 2)))
+    if (!options.engine_thread) engine.pump(std::chrono::milliseconds(2));
   // 2. Last bytes out, connections closed.
-  bool closed = false;
+  Signal closed;
   loop.post([&] {
     if (http_binding) http_binding->close();
-    const auto done = [&] {
-      const std::lock_guard lock(mutex);
-      closed = true;
-      wake.notify_all();
-    };
     if (http)
-      http->shutdown(std::chrono::seconds(1), done);
+      http->shutdown(std::chrono::seconds(1), [&] { closed.set(); });
     else
-      done();
+      closed.set();
   });
-  {
-    std::unique_lock lock(mutex);
-    wake.wait(lock, [&] { return closed; });
-  }
+  closed.wait();
   on_loop([this] {
     if (stdio) stdio->stop();
   });
@@ -264,12 +260,11 @@ std::size_t Server::pump(std::chrono::microseconds budget) {
 }
 
 void Server::wait() {
-  std::unique_lock lock(impl_->mutex);
-  impl_->wake.wait(lock, [this] { return impl_->stop_asked; });
+  impl_->stop_asked.wait();
 }
 
 void Server::request_stop() {
-  impl_->ask_to_stop();
+  impl_->stop_asked.set();
 }
 
 void Server::stop() {

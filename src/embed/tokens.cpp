@@ -15,8 +15,8 @@ std::string_view trimmed(std::string_view line) {
 }
 
 Error bad(std::string message) {
-  return {ErrorCode::InvalidArgument, std::move(message),
-          "make one with: openssl rand -base64 32", {}};
+  return {
+      ErrorCode::InvalidArgument, std::move(message), "make one with: openssl rand -base64 32", {}};
 }
 
 }  // namespace
@@ -31,8 +31,8 @@ Result<std::vector<transport::HttpToken>> parse_tokens(std::string_view text) {
     const std::size_t colon = line.find(':');
     const bool named = colon != std::string_view::npos;
     const std::string_view token = trimmed(named ? line.substr(colon + 1) : line);
-    std::string name = named ? std::string(trimmed(line.substr(0, colon)))
-                             : "token-" + std::to_string(number);
+    std::string name =
+        named ? std::string(trimmed(line.substr(0, colon))) : "token-" + std::to_string(number);
     if (token.size() < kMinLength)
       return bad("token file, line " + std::to_string(number) + ": the token is shorter than " +
                  std::to_string(kMinLength) + " characters");

@@ -101,12 +101,13 @@ Result<void> remove_file(const std::string& path) {
 }
 
 bool is_folder(const std::string& path) {
-  struct stat facts {};
+  struct stat facts{};
   return ::stat(path.c_str(), &facts) == 0 && S_ISDIR(facts.st_mode);
 }
 
 Result<std::string> absolute_path(const std::string& path) {
-  const std::unique_ptr<char, void (*)(void*)> resolved(::realpath(path.c_str(), nullptr), &std::free);
+  const std::unique_ptr<char, void (*)(void*)> resolved(::realpath(path.c_str(), nullptr),
+                                                        &std::free);
   if (!resolved) return failed("find", path, errno);
   return std::string(resolved.get());
 }

@@ -39,7 +39,7 @@ namespace diorama::json {
 /// Where in the input the decoder is; turned into text only when something is wrong.
 struct Path {
   const Path* parent = nullptr;
-  std::string_view key;    ///< member name; empty for an array item
+  std::string_view key;  ///< member name; empty for an array item
   std::size_t index = 0;
 
   [[nodiscard]] std::string text() const;
@@ -59,7 +59,7 @@ struct Codec;
 template <class Struct, class Member>
 struct Field {
   std::string_view name;
-  Member Struct::*member;
+  Member Struct::* member;
   std::string_view doc;  ///< becomes "description" in the schema; written for the model
   bool required = true;
   double minimum = -std::numeric_limits<double>::infinity();
@@ -86,14 +86,14 @@ inline constexpr bool kIsOptional<std::optional<T>> = true;
 
 /// A field that must be given, unless its member is a std::optional.
 template <class Struct, class Member>
-constexpr Field<Struct, Member> field(std::string_view name, Member Struct::*member,
+constexpr Field<Struct, Member> field(std::string_view name, Member Struct::* member,
                                       std::string_view doc) {
   return {name, member, doc, !kIsOptional<Member>};
 }
 
 /// A field that may be left out; the member's own initializer is the default, and shown as such.
 template <class Struct, class Member>
-constexpr Field<Struct, Member> optional_field(std::string_view name, Member Struct::*member,
+constexpr Field<Struct, Member> optional_field(std::string_view name, Member Struct::* member,
                                                std::string_view doc) {
   return {name, member, doc, false};
 }

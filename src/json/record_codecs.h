@@ -3,8 +3,8 @@
 // Included by json/record.h only; kept apart so that the interface fits on one screen.
 #pragma once
 
-#include <cmath>
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "json/record.h"
@@ -251,8 +251,7 @@ struct Codec<T> {
   static Result<void> read_field(const Value& source, T& target, const Path& parent, const F& f) {
     const Path path{&parent, f.name};
     const Value found = source[f.name];
-    if (!found)
-      return f.required ? Result<void>(invalid_field(path, "missing")) : Result<void>();
+    if (!found) return f.required ? Result<void>(invalid_field(path, "missing")) : Result<void>();
     DIORAMA_CHECK(Codec<MemberOf<F>>::read(found, target.*f.member, path));
     const auto number = found.number();
     if (!number || (*number >= f.minimum && *number <= f.maximum)) return {};

@@ -13,7 +13,10 @@ namespace dom = simdjson::dom;
 // Copies simdjson's tape, which lives only until the next parse, into nodes of our own.
 class Copier {
  public:
-  explicit Copier(std::size_t text_size) : text_(new char[text_size + 1]), free_(text_.get()) {}
+  explicit Copier(std::size_t text_size) : text_(new char[text_size + 1]), free_(text_.get()) {
+    constexpr std::size_t kBytesPerNode = 16;  // what requests have; more only costs a copy
+    nodes_.reserve(text_size / kBytesPerNode + 1);
+  }
 
   void copy(dom::element element, std::string_view key) {
     const std::size_t at = nodes_.size();
@@ -91,7 +94,8 @@ Error describe(simdjson::error_code code, const Limits& limits) {
               {}};
     case simdjson::EMPTY: return {ErrorCode::ParseError, "the message is empty", {}, {}};
     case simdjson::UTF8_ERROR:
-      return {ErrorCode::ParseError, "the text is not valid UTF-8", "send JSON encoded as UTF-8", {}};
+      return {
+          ErrorCode::ParseError, "the text is not valid UTF-8", "send JSON encoded as UTF-8", {}};
     default:
       return {ErrorCode::ParseError,
               "not valid JSON: " + std::string(simdjson::error_message(code)),

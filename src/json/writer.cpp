@@ -38,17 +38,26 @@ void append_escape(std::string& out, char c) {
   out += kDigits[static_cast<unsigned char>(c) & 15U];
 }
 
-bool is_plain(char c) {
-  const auto byte = static_cast<unsigned char>(c);
-  return byte >= 0x20 && byte < 0x80 && c != '"' && c != '\\';
+// Bytes that stand for themselves in a JSON string: ASCII but for controls, quote, backslash.
+constexpr auto kPlain = [] {
+  std::array<bool, 256> plain{};
+  for (std::size_t c = 0x20; c < 0x80; ++c) plain[c] = c != '"' && c != '\\';
+  return plain;
+}();
+
+std::size_t plain_length(std::string_view text) {
+  const char* const begin = text.data();
+  const char* const end = begin + text.size();
+  const char* at = begin;
+  while (at != end && kPlain[static_cast<unsigned char>(*at)]) ++at;
+  return static_cast<std::size_t>(at - begin);
 }
 
 void append_string(std::string& out, std::string_view text) {
   out += '"';
   while (!text.empty()) {
-    std::size_t plain = 0;
-    while (plain < text.size() && is_plain(text[plain])) ++plain;
-    out.append(text.substr(0, plain));
+    const std::size_t plain = plain_length(text);
+    out.append(text.data(), plain);
     text.remove_prefix(plain);
     if (text.empty()) break;
     if (static_cast<unsigned char>(text.front()) < 0x80) {

@@ -81,7 +81,7 @@ class Call : public std::enable_shared_from_this<Call> {
   std::atomic<bool> started = false;
   bool registered = false;  ///< counted among the running calls
   bool done = false;
-  bool waiting = false;     ///< for answers of the client
+  bool waiting = false;  ///< for answers of the client
   std::chrono::milliseconds timeout{0};
   std::chrono::steady_clock::time_point deadline;
 

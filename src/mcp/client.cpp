@@ -9,8 +9,8 @@ ClientCapabilities read_capabilities(const json::Value& capabilities) {
   out.sampling_tools = capabilities["sampling"]["tools"].is_object();
   out.elicitation_url = elicitation["url"].is_object();
   // An empty elicitation object means forms, as it did before modes existed.
-  out.elicitation = elicitation["form"].is_object() ||
-                    (elicitation.is_object() && !out.elicitation_url);
+  out.elicitation =
+      elicitation["form"].is_object() || (elicitation.is_object() && !out.elicitation_url);
   out.roots = capabilities["roots"].is_object();
   out.tasks = capabilities["extensions"][kTasksExtension].is_object();
   return out;

@@ -19,10 +19,10 @@ inline constexpr std::string_view kTasksExtension = "io.modelcontextprotocol/tas
 struct ClientCapabilities {
   bool sampling = false;
   bool sampling_tools = false;
-  bool elicitation = false;      ///< by form
+  bool elicitation = false;  ///< by form
   bool elicitation_url = false;
   bool roots = false;
-  bool tasks = false;            ///< the tasks extension
+  bool tasks = false;  ///< the tasks extension
 };
 
 ClientCapabilities read_capabilities(const json::Value& capabilities);

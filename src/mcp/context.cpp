@@ -12,8 +12,7 @@ std::string_view missing_capability(const InputRequest& request, const Client& c
   switch (request.kind) {
     case InputRequest::Kind::Form:
       return has.elicitation && revision.structured ? "" : "elicitation";
-    case InputRequest::Kind::Url:
-      return has.elicitation_url && revision.icons ? "" : "elicitation";
+    case InputRequest::Kind::Url: return has.elicitation_url && revision.icons ? "" : "elicitation";
     case InputRequest::Kind::Sampling: return has.sampling ? "" : "sampling";
     case InputRequest::Kind::Roots: return has.roots ? "" : "roots";
   }
@@ -102,8 +101,8 @@ void Context::log(LogLevel level, std::string_view logger, std::string_view data
   out.raw_member("data", data_json).end_object();
   call_->server.loop().post([call = call_, level, params = std::move(params)] {
     const auto& session = call->request.session;
-    const auto threshold = session && !call->client().modern() ? session->client.log_level
-                                                               : call->client().log_level;
+    const auto threshold =
+        session && !call->client().modern() ? session->client.log_level : call->client().log_level;
     if (call->done || call->task || !threshold || level < *threshold) return;
     call->request.outlet->send(rpc::write_notification("notifications/message", params));
   });

@@ -25,6 +25,8 @@ constexpr auto kAliases = std::to_array<Alias>({
     {"tools/call", "tool", "tools/call", kTool, Style::Editor},
     {"tools/call", "toolName", "tools/call", kToolInput},
     {"tools/describe", "", "tools/describe", kTool, Style::Editor},
+    {"tools/list", "category", "tools/list", {}},
+    {"tools/list", "tier", "tools/list", {}},
 });
 
 }  // namespace

@@ -25,9 +25,9 @@ enum class Style {
 };
 
 struct Alias {
-  std::string_view method;    ///< as sent
-  std::string_view marker;    ///< only when this parameter is there; empty: always
-  std::string_view meaning;   ///< the method of today
+  std::string_view method;   ///< as sent
+  std::string_view marker;   ///< only when this parameter is there; empty: always
+  std::string_view meaning;  ///< the method of today
   std::span<const Rename> renames;
   Style style = Style::Mcp;
 };

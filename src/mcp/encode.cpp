@@ -33,11 +33,6 @@ void write_annotations(json::Writer& out, const Annotations& notes, const Revisi
   out.end_object();
 }
 
-std::string_view safety_level(const Tool& tool) {
-  if (tool.read_only) return "read_only";
-  return tool.destructive ? "destructive" : "write";
-}
-
 // How a block reads to a client whose revision has no such block.
 std::string as_text(const Content& content) {
   if (content.kind == Content::Kind::Link) return content.name + ": " + content.resource.uri;
@@ -70,6 +65,11 @@ void write_implementation(json::Writer& out, const Implementation& info, const R
     write_icons(out, info.icons, revision);
   }
   out.end_object();
+}
+
+std::string_view safety_level(const Tool& tool) {
+  if (tool.read_only) return "read_only";
+  return tool.destructive ? "destructive" : "write";
 }
 
 void write_tool(json::Writer& out, const Tool& tool, const Revision& revision) {

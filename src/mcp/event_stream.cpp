@@ -37,8 +37,8 @@ bool EventStream::can_resume(std::uint64_t after) const {
   return after >= dropped_ && after < next_event_;
 }
 
-void EventStream::attach(std::shared_ptr<rpc::HttpExchange> exchange, rpc::HttpHeaders headers,
-                         std::uint64_t after, bool primed,
+void EventStream::attach(const std::shared_ptr<rpc::HttpExchange>& exchange,
+                         rpc::HttpHeaders headers, std::uint64_t after, bool primed,
                          std::optional<std::chrono::milliseconds> retry) {
   exchange_ = exchange;
   exchange->start_stream(std::move(headers));
@@ -57,7 +57,7 @@ void EventStream::attach(std::shared_ptr<rpc::HttpExchange> exchange, rpc::HttpH
   if (ended_) end();
 }
 
-void EventStream::send(std::string message) {
+void EventStream::send(std::string_view message) {
   const std::uint64_t number = next_event_++;
   kept_.push_back({number, sse_event(message, id_of(number))});
   kept_bytes_ += kept_.back().text.size();

@@ -39,9 +39,10 @@ class EventStream {
 
   /// Carries on over this exchange, which must be unanswered: everything after event `after`
   /// is sent again. `primed` first sends an empty event, so that the client knows an id.
-  void attach(std::shared_ptr<rpc::HttpExchange> exchange, rpc::HttpHeaders headers,
-              std::uint64_t after, bool primed, std::optional<std::chrono::milliseconds> retry = {});
-  void send(std::string message);
+  void attach(const std::shared_ptr<rpc::HttpExchange>& exchange, rpc::HttpHeaders headers,
+              std::uint64_t after, bool primed,
+              std::optional<std::chrono::milliseconds> retry = {});
+  void send(std::string_view message);
   /// No more events; the connection ends once they are sent.
   void end();
   /// Ends the connection only; the client returns after `retry`.

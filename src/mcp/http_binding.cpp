@@ -88,7 +88,8 @@ void HttpBinding::arm_timer() {
 
 void HttpBinding::handle(std::shared_ptr<rpc::HttpExchange> exchange) {
   const rpc::HttpRequest& request = exchange->request();
-  const std::string_view method = request.method == "HEAD" ? std::string_view("GET") : request.method;
+  const std::string_view method =
+      request.method == "HEAD" ? std::string_view("GET") : request.method;
   if (request.path == options_.path) {
     if (method == "POST") return post(exchange);
     if (claims_modern(request)) return method_not_allowed(*exchange, "POST");
@@ -204,8 +205,9 @@ void HttpBinding::post_legacy(const Exchange& exchange, rpc::Incoming incoming) 
   const auto session = session_of(exchange, first.id);
   if (!session) return;
   if (incoming.batch && !session->session->client.revision().batches)
-    return refuse(*exchange, 400, rpc::kInvalidRequest,
-                  "batches exist only in protocol version 2025-03-26; send the messages one by one");
+    return refuse(
+        *exchange, 400, rpc::kInvalidRequest,
+        "batches exist only in protocol version 2025-03-26; send the messages one by one");
   if (incoming.messages.size() > options_.max_batch)
     return refuse(*exchange, 400, rpc::kInvalidRequest,
                   "a batch has at most " + std::to_string(options_.max_batch) + " messages");
@@ -250,7 +252,8 @@ void HttpBinding::serve_legacy(const Exchange& exchange, rpc::Incoming incoming,
         if (shared) server_.answer(message, *shared);
         break;
       case Kind::Invalid:
-        outlet->finish({rpc::write_error(message.id, rpc::kInvalidRequest, message.problem.message)});
+        outlet->finish(
+            {rpc::write_error(message.id, rpc::kInvalidRequest, message.problem.message)});
         break;
     }
   }
@@ -273,8 +276,9 @@ void HttpBinding::get(const Exchange& exchange) {
                       : parse_event_id(*last);
   const auto stream = id ? session->stream(id->stream) : nullptr;
   if (!stream || (last != nullptr && !stream->can_resume(id->event)))
-    return refuse(*exchange, 400, kBadRequest,
-                  "Last-Event-ID '" + (last ? *last : "") + "' is unknown or too old to resume from");
+    return refuse(
+        *exchange, 400, kBadRequest,
+        "Last-Event-ID '" + (last ? *last : "") + "' is unknown or too old to resume from");
   if (stream->attached())
     return refuse(*exchange, 409, kBadRequest, "this session's stream is open already");
   const bool primed = session->session->client.revision().icons && last == nullptr;

@@ -82,8 +82,8 @@ void ModernOutlet::finish(rpc::Reply reply) {
   if (!exchange) return;
   if (!streaming_) {
     if (reply.message.empty()) return exchange->hang_up();  // its client is gone
-    return exchange->respond({reply.http_status, {{"Content-Type", "application/json"}},
-                              std::move(reply.message)});
+    return exchange->respond(
+        {reply.http_status, {{"Content-Type", "application/json"}}, std::move(reply.message)});
   }
   if (!reply.message.empty()) exchange->write(sse_event(reply.message));
   exchange->finish();

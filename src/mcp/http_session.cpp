@@ -14,7 +14,8 @@ HttpSession::HttpSession(std::shared_ptr<Session> of, const HttpSessionOptions& 
 
 std::shared_ptr<EventStream> HttpSession::open_stream() {
   if (streams_.size() >= options_.max_streams) {
-    const auto oldest = std::ranges::find_if(streams_, [](const auto& s) { return s.second->ended(); });
+    const auto oldest =
+        std::ranges::find_if(streams_, [](const auto& s) { return s.second->ended(); });
     if (oldest != streams_.end()) streams_.erase(oldest);
   }
   const std::uint64_t number = next_stream_++;

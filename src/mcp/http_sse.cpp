@@ -65,13 +65,14 @@ class ReadOutlet final : public Outlet {
     const json::Value root = document->root();
     if (const json::Value error = root["error"]) {
       const int status = status_of(error["data"]["kind"].string_or(""));
-      return exchange_->respond({status, {{"Content-Type", "application/json"}},
+      return exchange_->respond({status,
+                                 {{"Content-Type", "application/json"}},
                                  "{\"error\":" + json::to_text(error) + "}"});
     }
     const json::Value contents = root["result"]["contents"];
     if (contents.size() != 1)
-      return exchange_->respond({200, {{"Content-Type", "application/json"}},
-                                 json::to_text(root["result"])});
+      return exchange_->respond(
+          {200, {{"Content-Type", "application/json"}}, json::to_text(root["result"])});
     answer_one(*contents.begin());
   }
 
@@ -81,7 +82,8 @@ class ReadOutlet final : public Outlet {
     std::string body(text ? item["text"].string_or("") : "");
     if (!text) body = base64_decode(item["blob"].string_or("")).value_or("");
     const std::string_view fallback = text ? "text/plain" : "application/octet-stream";
-    exchange_->respond({200, {{"Content-Type", std::string(item["mimeType"].string_or(fallback))}},
+    exchange_->respond({200,
+                        {{"Content-Type", std::string(item["mimeType"].string_or(fallback))}},
                         std::move(body)});
   }
   std::shared_ptr<rpc::HttpExchange> exchange_;
@@ -111,6 +113,11 @@ void HttpBinding::post_sse(const Exchange& exchange) {
     return refuse(*exchange, 404, kBadRequest, "no such session; open one with GET /sse");
   auto incoming = rpc::read_messages(parser_, http.body);
   if (!incoming) return refuse(*exchange, 400, rpc::kParseError, incoming.error().message);
+  if (incoming->batch && (!session->session->client.revision().batches ||
+                          incoming->messages.size() > options_.max_batch))
+    return refuse(*exchange, 400, rpc::kInvalidRequest,
+                  "batches exist only in protocol version 2025-03-26 and have at most " +
+                      std::to_string(options_.max_batch) + " messages");
   exchange->respond({202, {}, {}});
   const auto outlet = std::make_shared<SseOutlet>(session);
   for (rpc::Message& message : incoming->messages) {
@@ -130,10 +137,13 @@ void HttpBinding::post_sse(const Exchange& exchange) {
 void HttpBinding::read(const Exchange& exchange) {
   const std::string uri = read_target(exchange->request().query);
   if (uri.empty())
-    return exchange->respond({400, {{"Content-Type", "application/json"}},
-                              R"({"error":{"code":-32602,"message":"the query needs a URI: /read?uri=...",)"
-                              R"("data":{"kind":"InvalidArgument"}}})"});
-  std::string text = rpc::write_request("0", "resources/read", "{\"uri\":" + json::quoted(uri) + "}");
+    return exchange->respond(
+        {400,
+         {{"Content-Type", "application/json"}},
+         R"({"error":{"code":-32602,"message":"the query needs a URI: /read?uri=...",)"
+         R"("data":{"kind":"InvalidArgument"}}})"});
+  std::string text =
+      rpc::write_request("0", "resources/read", "{\"uri\":" + json::quoted(uri) + "}");
   auto incoming = rpc::read_messages(parser_, text);
   if (!incoming) return refuse(*exchange, 400, rpc::kInvalidRequest, incoming.error().message);
   Client client;

@@ -47,16 +47,15 @@ std::optional<std::string> decode_header(const std::string& value) {
   if (value.size() < kOpen.size() + kClose.size() || !value.starts_with(kOpen) ||
       !value.ends_with(kClose))
     return value;
-  return base64_decode(std::string_view(value).substr(
-      kOpen.size(), value.size() - kOpen.size() - kClose.size()));
+  return base64_decode(
+      std::string_view(value).substr(kOpen.size(), value.size() - kOpen.size() - kClose.size()));
 }
 
 bool says(const std::string& header, const json::Value& value) {
   if (value.is_string()) return header == *value.string();
   if (value.is_bool()) return header == (*value.boolean() ? "true" : "false");
   double number = 0;
-  const auto [end, status] =
-      std::from_chars(header.data(), header.data() + header.size(), number);
+  const auto [end, status] = std::from_chars(header.data(), header.data() + header.size(), number);
   return status == std::errc() && end == header.data() + header.size() && value.number() == number;
 }
 
@@ -120,7 +119,8 @@ std::optional<Refusal> check_version(const rpc::Message& message, const std::str
   json::Writer out(data);
   out.begin_object().key("supported").begin_array().value(revision(kModern).text).end_array();
   out.member("requested", version).end_object();
-  return refuse(message, kUnsupportedVersion, "unsupported protocol version '" + version + "'", data);
+  return refuse(message, kUnsupportedVersion, "unsupported protocol version '" + version + "'",
+                data);
 }
 
 std::optional<Refusal> check_version_header(const rpc::Message& message, const std::string& version,

@@ -218,8 +218,8 @@ std::shared_ptr<const Method> Registry::method(std::string_view name) const {
   return methods_.find(name);
 }
 
-std::pair<std::shared_ptr<const TemplateEntry>, std::map<std::string, std::string>>
-Registry::match(std::string_view uri) const {
+std::pair<std::shared_ptr<const TemplateEntry>, std::map<std::string, std::string>> Registry::match(
+    std::string_view uri) const {
   for (const auto& entry : resource_templates())
     if (const auto values = entry->pattern.match(uri)) return {entry, flatten(*values)};
   return {};

@@ -72,7 +72,9 @@ class NamedList {
  private:
   struct Hash {
     using is_transparent = void;
-    std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>()(text); }
+    std::size_t operator()(std::string_view text) const {
+      return std::hash<std::string_view>()(text);
+    }
   };
   std::vector<std::pair<std::string, Entry>> entries_;
   std::unordered_map<std::string, Entry, Hash, std::equal_to<>> by_name_;

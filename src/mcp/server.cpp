@@ -19,6 +19,13 @@ namespace {
 constexpr auto kSweepInterval = std::chrono::milliseconds(100);
 constexpr int kListTtlMs = 60000;
 
+std::string identity(const Implementation& info) {
+  std::string text;
+  json::Writer out(text);
+  write_implementation(out.key("io.modelcontextprotocol/serverInfo"), info, revision(kModern));
+  return text;
+}
+
 rpc::Reply internal_fallback(const std::string& id) {
   return {rpc::write_error(id, rpc::kInternalError, "the request ended without an answer"), 200};
 }
@@ -65,6 +72,7 @@ const Server::MethodRow* Server::find_method(std::string_view name) {
 Server::Server(ServerOptions options, Registry& registry, rpc::Loop& loop, rpc::EngineQueue& engine,
                rpc::WorkerPool& workers, std::string state_key)
     : options_(std::move(options)),
+      identity_(identity(options_.info)),
       registry_(registry),
       loop_(loop),
       engine_(engine),
@@ -103,7 +111,8 @@ void Server::dispatch(const CallPtr& call) {
                           {}});
   }
   if (draining_)
-    return fail(*call, {ErrorCode::NotReady, "the server is shutting down", "connect again later", {}});
+    return fail(*call,
+                {ErrorCode::NotReady, "the server is shutting down", "connect again later", {}});
 
   const std::string_view method = call->translated.method;
   const MethodRow* row = find_method(method);
@@ -129,9 +138,7 @@ std::string Server::result_json(const Call& call, const Body& body,
       out.member("ttlMs", list ? kListTtlMs : 0);
       out.member("cacheScope", list ? "public" : "private");
     }
-    out.key("_meta").begin_object().key("io.modelcontextprotocol/serverInfo");
-    write_implementation(out, options_.info, call.client().revision());
-    out.raw_members(body.meta).end_object();
+    out.key("_meta").begin_object().raw_members(identity_).raw_members(body.meta).end_object();
   }
   out.end_object();
   return text;
@@ -254,9 +261,8 @@ void Server::drain(std::chrono::milliseconds patience, rpc::Task done) {
   draining_ = true;
   drain_deadline_ = std::chrono::steady_clock::now() + patience;
   drained_ = std::move(done);
-  subscriptions_.close_all([this](Call& call) {
-    respond(call, {{}, false, subscription_meta(call.id())});
-  });
+  subscriptions_.close_all(
+      [this](Call& call) { respond(call, {{}, false, subscription_meta(call.id())}); });
   arm_sweep();
   check_drained();
 }

@@ -41,7 +41,7 @@ struct ServerOptions {
   std::size_t max_parallel = 32;  ///< calls at a time; more are refused as RateLimited
   std::size_t max_listeners = 1024;
   std::size_t max_tasks = 256;
-  std::chrono::milliseconds call_timeout{30000};   ///< resources, prompts, raw methods
+  std::chrono::milliseconds call_timeout{30000};    ///< resources, prompts, raw methods
   std::chrono::milliseconds input_timeout{600000};  ///< how long a question may stay unanswered
   std::chrono::milliseconds task_ttl{3600000};
 };
@@ -146,6 +146,7 @@ class Server {
   [[nodiscard]] std::string state_binding(const Call& call) const;
 
   const ServerOptions options_;
+  const std::string identity_;  // the _meta of every modern result, as text
   Registry& registry_;
   rpc::Loop& loop_;
   rpc::EngineQueue& engine_;

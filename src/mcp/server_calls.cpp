@@ -127,10 +127,13 @@ Result<std::map<std::string, std::string>> prompt_arguments(const Call& call,
   DIORAMA_TRY(auto given, read_strings(call.params()["arguments"], "arguments"));
   for (const PromptArgument& argument : prompt.arguments) {
     if (given.contains(argument.name)) continue;
-    if (call.translated.style == Style::Template) given[argument.name] = "{" + argument.name + "}";
+    if (call.translated.style == Style::Template)
+      given[argument.name] = "{" + argument.name + "}";
     else if (argument.required)
-      return Error{ErrorCode::InvalidArgument, "arguments." + argument.name + ": missing",
-                   argument.description, {{"field", "arguments." + argument.name}}};
+      return Error{ErrorCode::InvalidArgument,
+                   "arguments." + argument.name + ": missing",
+                   argument.description,
+                   {{"field", "arguments." + argument.name}}};
   }
   return given;
 }
@@ -144,8 +147,7 @@ void Server::begin(const CallPtr& call, Lane lane, milliseconds timeout) {
                             " parallel requests. Please slow down.",
                         {},
                         {}});
-  if (const auto restored = restore_answers(*call); !restored)
-    return fail(*call, restored.error());
+  if (const auto restored = restore_answers(*call); !restored) return fail(*call, restored.error());
   call->lane = lane;
   call->timeout = timeout;
   if (lane != Lane::Protocol) {
@@ -204,11 +206,12 @@ void Server::time_out(Call& call) {
   call.cancel.cancel();
   withdraw_questions(call);
   const bool asked = call.waiting;
-  const Error error{ErrorCode::Timeout,
-                    asked ? "no answer came from the client in time"
-                          : "the call took longer than " + std::to_string(call.timeout.count()) + " ms",
-                    "ask for less, or raise _meta[\"diorama/timeoutMs\"]",
-                    {{"timeoutMs", std::to_string(call.timeout.count())}}};
+  const Error error{
+      ErrorCode::Timeout,
+      asked ? "no answer came from the client in time"
+            : "the call took longer than " + std::to_string(call.timeout.count()) + " ms",
+      "ask for less, or raise _meta[\"diorama/timeoutMs\"]",
+      {{"timeoutMs", std::to_string(call.timeout.count())}}};
   fail_from_outside(call, error, call.started && !asked);
 }
 
@@ -222,7 +225,8 @@ void Server::fail_from_outside(Call& call, const Error& error, bool begun) {
 void Server::call_tool(const CallPtr& call) {
   const auto name = call->params()["name"].string();
   if (!name)
-    return fail(*call, {ErrorCode::InvalidArgument, "name: expected a string", {}, {{"field", "name"}}});
+    return fail(*call,
+                {ErrorCode::InvalidArgument, "name: expected a string", {}, {{"field", "name"}}});
   call->tool = registry_.tool(*name);
   if (!call->tool) return fail(*call, no_tool(registry_, *name));
   if (call->tool->task == TaskSupport::Required && !call->client().capabilities.tasks &&
@@ -255,7 +259,8 @@ void Server::call_tool(const CallPtr& call) {
 void Server::read_resource(const CallPtr& call) {
   const auto uri = call->params()["uri"].string();
   if (!uri)
-    return fail(*call, {ErrorCode::InvalidArgument, "uri: expected a string", {}, {{"field", "uri"}}});
+    return fail(*call,
+                {ErrorCode::InvalidArgument, "uri: expected a string", {}, {{"field", "uri"}}});
   using Contents = Result<std::vector<ResourceContents>>;
   std::function<Contents(Context&)> read;
   Lane lane = Lane::Engine;
@@ -290,12 +295,14 @@ void Server::get_prompt(const CallPtr& call) {
   if (name.starts_with("prompt://")) name.remove_prefix(9);
   const auto prompt = registry_.prompt(name);
   if (!prompt)
-    return fail(*call, {ErrorCode::InvalidArgument, "no prompt is called '" + std::string(name) + "'",
-                        "see prompts/list", {{"field", "name"}}});
+    return fail(*call, {ErrorCode::InvalidArgument,
+                        "no prompt is called '" + std::string(name) + "'",
+                        "see prompts/list",
+                        {{"field", "name"}}});
   auto arguments = prompt_arguments(*call, *prompt);
   if (!arguments) return fail(*call, arguments.error());
-  call->work = [prompt, given = *std::move(arguments), call = call.get()](Context& context)
-      -> Result<Body> {
+  call->work = [prompt, given = *std::move(arguments),
+                call = call.get()](Context& context) -> Result<Body> {
     DIORAMA_TRY(const PromptResult result, prompt->get(context, given));
     Body body;
     json::Writer out(body.members);
@@ -316,27 +323,35 @@ void Server::complete(const CallPtr& call) {
   const json::Value argument = call->params()["argument"];
   const std::string_view type = ref["type"].string_or("");
   if (!argument["name"].is_string() || !argument["value"].is_string())
-    return fail(*call, {ErrorCode::InvalidArgument, "argument: expected {name, value} of strings",
-                        {}, {{"field", "argument"}}});
+    return fail(*call, {ErrorCode::InvalidArgument,
+                        "argument: expected {name, value} of strings",
+                        {},
+                        {{"field", "argument"}}});
   auto known = read_strings(call->params()["context"]["arguments"], "context.arguments");
   if (!known) return fail(*call, known.error());
   Completer completer;
   if (type == "ref/prompt") {
     const auto prompt = registry_.prompt(ref["name"].string_or(""));
     if (!prompt)
-      return fail(*call, {ErrorCode::InvalidArgument, "ref.name: no such prompt", "see prompts/list",
+      return fail(*call, {ErrorCode::InvalidArgument,
+                          "ref.name: no such prompt",
+                          "see prompts/list",
                           {{"field", "ref.name"}}});
     completer = prompt->complete;
   } else if (type == "ref/resource") {
     const std::string_view uri = ref["uri"].string_or("");
     const auto row = registry_.resource_template(uri);
     if (!row && !is_readable(uri))
-      return fail(*call, {ErrorCode::InvalidArgument, "ref.uri: no such resource template",
-                          "see resources/templates/list", {{"field", "ref.uri"}}});
+      return fail(*call, {ErrorCode::InvalidArgument,
+                          "ref.uri: no such resource template",
+                          "see resources/templates/list",
+                          {{"field", "ref.uri"}}});
     if (row) completer = row->complete;
   } else {
     return fail(*call, {ErrorCode::InvalidArgument,
-                        "ref.type: expected ref/prompt or ref/resource", {}, {{"field", "ref.type"}}});
+                        "ref.type: expected ref/prompt or ref/resource",
+                        {},
+                        {{"field", "ref.type"}}});
   }
   call->work = [completer = std::move(completer), known = *std::move(known),
                 name = std::string(*argument["name"].string()),

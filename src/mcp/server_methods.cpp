@@ -84,8 +84,10 @@ std::string Server::capabilities_json(const Revision& revision) const {
 void Server::initialize(const CallPtr& call) {
   const auto& session = call->request.session;
   if (!session || session->handshaken)
-    return fail(*call, {ErrorCode::InvalidRequest, "the session is initialized already",
-                        "open a new session", {}});
+    return fail(*call, {ErrorCode::InvalidRequest,
+                        "the session is initialized already",
+                        "open a new session",
+                        {}});
   const Params& params = call->params();
   if (!params["protocolVersion"].is_string()) return fail(*call, missing_text("protocolVersion"));
   const auto asked = version_named(*params["protocolVersion"].string());
@@ -171,7 +173,7 @@ void Server::describe_tool(const CallPtr& call) {
   json::Writer out(body.members);
   out.key("tool").begin_object().member("id", tool->name).member("name", tool->name);
   out.member("description", tool->description).member("category", tool->category);
-  out.member("safetyLevel", tool->read_only ? "read_only" : "write").member("tier", tool->tier);
+  out.member("safetyLevel", safety_level(*tool)).member("tier", tool->tier);
   out.raw_member("inputs", tool->input_schema);
   out.raw_member("outputs", tool->output_schema.empty() ? "{}" : tool->output_schema);
   out.member("notes", "").end_object();
@@ -224,7 +226,8 @@ void Server::subscribe(const CallPtr& call) {
                         {{"uri", std::string(*uri)}}});
   const auto& session = call->request.session;
   if (session && session->subscriptions.size() >= kMaxSubscriptions)
-    return fail(*call, {ErrorCode::LimitExceeded, "too many subscriptions", "unsubscribe some", {}});
+    return fail(*call,
+                {ErrorCode::LimitExceeded, "too many subscriptions", "unsubscribe some", {}});
   if (session) session->subscriptions.emplace(*uri);
   respond(*call, {});
 }
@@ -241,11 +244,11 @@ void Server::listen(const CallPtr& call) {
   if (!notifications.is_object())
     return fail(*call, bad_params("notifications: expected an object", "notifications"));
   if (subscriptions_.size() >= options_.max_listeners)
-    return fail(*call, {ErrorCode::Internal,
-                        "there are " + std::to_string(options_.max_listeners) +
-                            " subscriptions already",
-                        "end one first",
-                        {}});
+    return fail(*call,
+                {ErrorCode::Internal,
+                 "there are " + std::to_string(options_.max_listeners) + " subscriptions already",
+                 "end one first",
+                 {}});
   Filter filter = read_filter(notifications, call->client().capabilities.tasks);
   std::erase_if(filter.uris, [this](const std::string& uri) { return !is_readable(uri); });
   std::string params;

@@ -55,9 +55,8 @@ std::string Server::state_binding(const Call& call) const {
 Result<void> Server::restore_answers(Call& call) {
   if (!call.client().modern()) return {};
   if (const json::Value sealed = call.params()["requestState"]; sealed && !sealed.is_null()) {
-    DIORAMA_TRY(const std::string payload,
-                state_.open(sealed.string_or(""), state_binding(call),
-                            std::chrono::system_clock::now()));
+    DIORAMA_TRY(const std::string payload, state_.open(sealed.string_or(""), state_binding(call),
+                                                       std::chrono::system_clock::now()));
     DIORAMA_TRY(const json::Document document, json::parse(payload));
     take_answers(call, document.root(), false);
   }
@@ -103,7 +102,9 @@ void Server::ask_by_request(Call& call) {
   const auto& session = call.request.session;
   if (!session)
     return fail(call, {ErrorCode::ClientCapabilityMissing,
-                       "questions to the client need a session", "send initialize first", {}});
+                       "questions to the client need a session",
+                       "send initialize first",
+                       {}});
   for (Question& question : call.questions) {
     question.id = json::quoted("diorama-" + std::to_string(next_question_++));
     session->asked[question.id] = call.weak_from_this();
@@ -144,8 +145,8 @@ void Server::withdraw_questions(Call& call) {
   for (const Question& question : call.questions) {
     const auto asked = session->asked.find(question.id);
     if (asked == session->asked.end()) continue;
-    call.request.outlet->send(rpc::write_notification("notifications/cancelled",
-                                                      "{\"requestId\":" + asked->first + "}"));
+    call.request.outlet->send(
+        rpc::write_notification("notifications/cancelled", "{\"requestId\":" + asked->first + "}"));
     session->asked.erase(asked);
   }
 }

@@ -31,7 +31,7 @@ struct Session {
   Client client;
   bool handshaken = false;  ///< initialize was answered
   bool closed = false;
-  std::set<std::string, std::less<>> subscriptions;       ///< resource URIs
+  std::set<std::string, std::less<>> subscriptions;               ///< resource URIs
   std::map<std::string, std::weak_ptr<Call>, std::less<>> calls;  ///< running, by request id
   std::map<std::string, std::weak_ptr<Call>, std::less<>> asked;  ///< by the id of our question
   std::shared_ptr<PushSink> push;

@@ -121,8 +121,9 @@ void StdioBinding::on_request(rpc::Message message,
     return;
   }
   if (era_ == Era::Modern) {
-    auto refusal = message.method == "initialize" ? check_version(message, "an initialize handshake")
-                                                  : std::nullopt;
+    auto refusal = message.method == "initialize"
+                       ? check_version(message, "an initialize handshake")
+                       : std::nullopt;
     Claim claim;
     if (!refusal) refusal = read_claim(message, claim);
     if (refusal) outlet->finish({std::move(refusal->message)});

@@ -68,7 +68,11 @@ void Subscriptions::send(Call& call, std::string_view method, std::string_view m
   std::string params;
   json::Writer out(params);
   out.begin_object().raw_members(members);
-  out.key("_meta").begin_object().raw_members(subscription_meta(call.id())).end_object().end_object();
+  out.key("_meta")
+      .begin_object()
+      .raw_members(subscription_meta(call.id()))
+      .end_object()
+      .end_object();
   call.request.outlet->send(rpc::write_notification(method, params));
 }
 

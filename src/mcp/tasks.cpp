@@ -32,7 +32,8 @@ void write_task(json::Writer& out, const Task& task) {
 }
 
 void write_task_outcome(json::Writer& out, const Task& task) {
-  if (task.status == TaskStatus::InputRequired) out.raw_member("inputRequests", task.input_requests);
+  if (task.status == TaskStatus::InputRequired)
+    out.raw_member("inputRequests", task.input_requests);
   if (task.status == TaskStatus::Completed) out.raw_member("result", task.result);
   if (task.status == TaskStatus::Failed) out.raw_member("error", task.error);
 }

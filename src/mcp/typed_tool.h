@@ -50,8 +50,8 @@ Tool typed_tool(Tool tool, Function function) {
   tool.input_schema = json::schema<Params>();
   tool.output_schema = reply_schema<Reply>();
   tool.check_schema = false;  // the decoder checks, and says it better
-  tool.call = [function = std::move(function)](
-                  Context& context, const json::Value& arguments) -> Result<ToolResult> {
+  tool.call = [function = std::move(function)](Context& context,
+                                               const json::Value& arguments) -> Result<ToolResult> {
     DIORAMA_TRY(const Params params, json::decode<Params>(arguments));
     DIORAMA_TRY(const Reply reply, function(context, params));
     return encode_reply(reply);

@@ -73,7 +73,8 @@ struct Content {
     return {Kind::Resource, {}, {}, std::move(contents), {}, {}};
   }
   static Content link(std::string uri, std::string name, std::string mime_type) {
-    return {Kind::Link, {}, {}, {std::move(uri), std::move(mime_type), {}, false}, std::move(name), {}};
+    return {Kind::Link,      {}, {}, {std::move(uri), std::move(mime_type), {}, false},
+            std::move(name), {}};
   }
 };
 
@@ -108,7 +109,7 @@ struct Tool {
   std::string toolset = "core";
   std::string category;  ///< empty: the toolset's name
   std::string tier = "core";
-  bool listed = true;    ///< part of the curated list "core"
+  bool listed = true;  ///< part of the curated list "core"
 
   bool read_only = false;
   bool destructive = true;
@@ -133,9 +134,9 @@ struct Completion {
   bool has_more = false;
 };
 /// Suggests values for one variable; `known` holds the values of the others.
-using Completer = std::function<Result<Completion>(
-    const std::string& variable, const std::string& value,
-    const std::map<std::string, std::string>& known)>;
+using Completer =
+    std::function<Result<Completion>(const std::string& variable, const std::string& value,
+                                     const std::map<std::string, std::string>& known)>;
 
 struct Resource {
   std::string uri;

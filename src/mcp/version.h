@@ -14,12 +14,13 @@ enum class Version { V2024_11_05, V2025_03_26, V2025_06_18, V2025_11_25, V2026_0
 
 struct Revision {
   Version version;
-  std::string_view text;   ///< on the wire
-  bool modern = false;     ///< stateless: no handshake, no session, resultType on every result
-  bool batches = false;    ///< JSON-RPC arrays are accepted
-  bool media = false;      ///< tool annotations, audio, the completions capability, progress messages
-  bool structured = false; ///< titles, output schemas, structured content, resource links, elicitation
-  bool icons = false;      ///< icons, server description, URL elicitation, primed event streams
+  std::string_view text;  ///< on the wire
+  bool modern = false;    ///< stateless: no handshake, no session, resultType on every result
+  bool batches = false;   ///< JSON-RPC arrays are accepted
+  bool media = false;  ///< tool annotations, audio, the completions capability, progress messages
+  bool structured =
+      false;           ///< titles, output schemas, structured content, resource links, elicitation
+  bool icons = false;  ///< icons, server description, URL elicitation, primed event streams
 };
 
 inline constexpr std::array<Revision, 5> kRevisions = {{

@@ -28,7 +28,7 @@ inline constexpr int kInternalError = -32603;
 struct Message {
   enum class Kind { Request, Notification, Response, Invalid };
   Kind kind = Kind::Invalid;
-  std::string id;           ///< as JSON text ("7" or "\"a\""), so it is echoed type-exactly; may be empty
+  std::string id;  ///< as JSON text ("7" or "\"a\""), so it is echoed type-exactly; may be empty
   std::string_view method;  ///< views into the document, like the values below
   json::Value params;
   json::Value result;

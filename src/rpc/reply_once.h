@@ -13,7 +13,7 @@
 namespace diorama::rpc {
 
 struct Reply {
-  std::string message;    ///< the JSON-RPC response; empty: the request ends without one (cancelled)
+  std::string message;  ///< the JSON-RPC response; empty: the request ends without one (cancelled)
   int http_status = 200;  ///< what Streamable HTTP should say beside it
 };
 

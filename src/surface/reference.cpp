@@ -10,7 +10,8 @@ namespace {
 std::string type_text(const json::Value& schema) {
   if (const json::Value options = schema["enum"]) {
     std::string out;
-    for (const json::Value option : options) out += (out.empty() ? "" : " \\| ") + json::to_text(option);
+    for (const json::Value option : options)
+      out += (out.empty() ? "" : " \\| ") + json::to_text(option);
     return out;
   }
   const std::string type(schema["type"].string_or("any"));
@@ -31,7 +32,8 @@ void append_fields(std::string& out, std::string_view heading, const std::string
   std::set<std::string_view> required;
   const json::Value schema = document->root();
   // What a tool gives is described as either the reply or a failure (mcp/typed_tool.h).
-  const json::Value names = schema["anyOf"] ? (*schema["anyOf"].begin())["required"] : schema["required"];
+  const json::Value names =
+      schema["anyOf"] ? (*schema["anyOf"].begin())["required"] : schema["required"];
   for (const json::Value name : names) required.insert(name.string_or(""));
   out += "\n| " + std::string(heading) + " | type | |\n|---|---|---|\n";
   for (const json::Value field : schema["properties"]) {
@@ -45,7 +47,9 @@ void append_fields(std::string& out, std::string_view heading, const std::string
 void append_tool(std::string& out, const mcp::ToolEntry& tool) {
   out += "\n## `" + tool.name + "`\n\n" + tool.description + "\n\n";
   out += "Toolset `" + tool.toolset + "`, " +
-         (tool.read_only ? "reads only" : tool.destructive ? "changes, may remove" : "changes") +
+         (tool.read_only     ? "reads only"
+          : tool.destructive ? "changes, may remove"
+                             : "changes") +
          ", time limit " + std::to_string(tool.default_timeout.count()) + " ms (at most " +
          std::to_string(tool.max_timeout.count()) + " ms)" +
          (tool.listed ? "" : ", not in the default list") + ".\n";

@@ -4,7 +4,8 @@ namespace diorama::surface {
 
 Result<void> check_needs(const Workspace& workspace, Needs needs) {
   if (needs == Needs::Project && !workspace.project())
-    return Error{ErrorCode::NotReady, "no project is open", "start diorama with --project FOLDER", {}};
+    return Error{
+        ErrorCode::NotReady, "no project is open", "start diorama with --project FOLDER", {}};
   return {};
 }
 

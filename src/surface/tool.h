@@ -41,7 +41,7 @@ struct Metadata {
 };
 
 struct ToolRow {
-  std::string_view name;     ///< snake_case
+  std::string_view name;  ///< snake_case
   std::string_view toolset;
   std::string_view title;
   std::string_view description;  ///< for the model: what it does, what it gives
@@ -81,7 +81,9 @@ constexpr ToolRow tool(std::string_view name, std::string_view toolset, std::str
 
 /// Sorted by name, no duplicates, snake_case only. For static_assert next to each table.
 constexpr bool well_formed(std::span<const ToolRow> rows) {
-  const auto ok = [](char c) { return (c >= 'a' && c <= 'z') || c == '_' || (c >= '0' && c <= '9'); };
+  const auto ok = [](char c) {
+    return (c >= 'a' && c <= 'z') || c == '_' || (c >= '0' && c <= '9');
+  };
   return std::ranges::all_of(rows,
                              [&](const ToolRow& row) {
                                return std::ranges::all_of(row.name, ok) && !row.description.empty();
@@ -91,7 +93,6 @@ constexpr bool well_formed(std::span<const ToolRow> rows) {
 }
 
 /// Registers every row; `workspace` and `registry` must outlive the registry's use.
-Result<void> add_rows(std::span<const ToolRow> rows, Workspace& workspace,
-                      mcp::Registry& registry);
+Result<void> add_rows(std::span<const ToolRow> rows, Workspace& workspace, mcp::Registry& registry);
 
 }  // namespace diorama::surface

@@ -34,12 +34,14 @@ int hit(const std::vector<std::string>& words, const std::string& wanted) {
   int best = 0;
   for (const std::string& word : words) {
     if (word == wanted) return 2;
-    if (wanted.size() >= 3 && (word.starts_with(wanted) || wanted.starts_with(word + "s"))) best = 1;
+    if (wanted.size() >= 3 && (word.starts_with(wanted) || wanted.starts_with(word + "s")))
+      best = 1;
   }
   return best;
 }
 
-int score(const mcp::ToolEntry& tool, std::string_view query, const std::vector<std::string>& wanted) {
+int score(const mcp::ToolEntry& tool, std::string_view query,
+          const std::vector<std::string>& wanted) {
   constexpr int kNameWeight = 4;
   constexpr int kTitleWeight = 2;
   if (tool.name == query) return 1000;
@@ -48,7 +50,8 @@ int score(const mcp::ToolEntry& tool, std::string_view query, const std::vector<
   const auto description = words_of(tool.description);
   int total = 0;
   for (const std::string& word : wanted)
-    total += kNameWeight * hit(name, word) + kTitleWeight * hit(title, word) + hit(description, word);
+    total +=
+        kNameWeight * hit(name, word) + kTitleWeight * hit(title, word) + hit(description, word);
   return total;
 }
 
@@ -59,7 +62,8 @@ std::vector<std::shared_ptr<const mcp::ToolEntry>> search_tools(const mcp::Regis
   const auto wanted = words_of(query);
   std::vector<std::pair<int, std::shared_ptr<const mcp::ToolEntry>>> ranked;
   for (const auto& tool : registry.tools())
-    if (const int points = score(*tool, query, wanted); points > 0) ranked.emplace_back(points, tool);
+    if (const int points = score(*tool, query, wanted); points > 0)
+      ranked.emplace_back(points, tool);
   std::ranges::stable_sort(ranked, std::ranges::greater{}, [](const auto& r) { return r.first; });
   std::vector<std::shared_ptr<const mcp::ToolEntry>> out;
   for (auto& [points, tool] : ranked) out.push_back(std::move(tool));

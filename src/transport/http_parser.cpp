@@ -212,7 +212,6 @@ int HttpParser::count_framing(std::size_t bytes) {
 int HttpParser::end_head() {
   head_done_ = true;
   keep_alive_ = llhttp_should_keep_alive(llhttp_.get()) != 0;
-  llhttp_->upgrade = 0;  // an offer to upgrade is ignored, as HTTP allows
   request_.method = llhttp_method_name(static_cast<llhttp_method_t>(llhttp_->method));
   for (auto check : {&HttpParser::check_version_and_method, &HttpParser::take_target,
                      &HttpParser::check_framing, &HttpParser::check_host_and_expect}) {

@@ -39,8 +39,8 @@ TEST_CASE("settings: flag beats environment beats project file beats user file b
     if (name == "DIORAMA_PORT" || name == "DIORAMA_MAX_PARALLEL") return "3";
     return std::nullopt;
   };
-  const auto outcome = parse_command_line(
-      {"serve", "--project", project.path, "--port", "4"}, surroundings);
+  const auto outcome =
+      parse_command_line({"serve", "--project", project.path, "--port", "4"}, surroundings);
   REQUIRE(outcome.invocation);
   const ServerOptions& options = outcome.invocation->settings.server;
   CHECK(options.port == 4);
@@ -89,7 +89,8 @@ TEST_CASE("settings: a bad diorama.toml is refused with line and column, an abse
 TEST_CASE("command_line: help, version and bad commands say what they should") {
   CHECK(parse_command_line({"--version"}, quiet()).text == "diorama 0.1.0\n");
   CHECK(parse_command_line({"--help"}, quiet()).exit_code == 0);
-  CHECK(parse_command_line({"serve", "--help"}, quiet()).text.find("--max-parallel") != std::string::npos);
+  CHECK(parse_command_line({"serve", "--help"}, quiet()).text.find("--max-parallel") !=
+        std::string::npos);
   CHECK(parse_command_line({}, quiet()).exit_code == 2);
   CHECK(parse_command_line({"dance"}, quiet()).exit_code == 2);
   CHECK(parse_command_line({"serve", "--prot", "1"}, quiet()).exit_code == 2);

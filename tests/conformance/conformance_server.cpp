@@ -31,7 +31,8 @@ ServerOptions read_options(int argc, char** argv) {
   for (int i = 1; i + 1 < argc; i += 2) {
     const std::string_view flag = argv[i];
     if (flag == "--port") options.port = static_cast<std::uint16_t>(std::atoi(argv[i + 1]));
-    if (flag == "--max-parallel") options.max_parallel = static_cast<std::size_t>(std::atoi(argv[i + 1]));
+    if (flag == "--max-parallel")
+      options.max_parallel = static_cast<std::size_t>(std::atoi(argv[i + 1]));
     if (flag == "--page-size") options.page_size = static_cast<std::size_t>(std::atoi(argv[i + 1]));
   }
   return options;

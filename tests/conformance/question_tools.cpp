@@ -100,7 +100,8 @@ constexpr const char* kEnumsSchema =
 
 auto ask_form(const char* schema) {
   return [schema](Context& context) -> Result<ToolResult> {
-    DIORAMA_TRY(const auto answer, context.ask("form", InputRequest::form("Please fill in", schema)));
+    DIORAMA_TRY(const auto answer,
+                context.ask("form", InputRequest::form("Please fill in", schema)));
     return ToolResult::text("Elicitation completed: " + json::to_text(answer));
   };
 }
@@ -108,22 +109,22 @@ auto ask_form(const char* schema) {
 }  // namespace
 
 Result<void> add_question_tools(Server& server) {
-  DIORAMA_CHECK(server.add(text_tool(
-      "test_sampling", "prompt",
-      [](Context& context, const std::string& prompt) -> Result<ToolResult> {
-        DIORAMA_TRY(const auto answer, context.ask("answer", ask_model(prompt)));
-        return ToolResult::text("LLM response: " +
-                                std::string(answer["content"]["text"].string_or("")));
-      })));
+  DIORAMA_CHECK(server.add(
+      text_tool("test_sampling", "prompt",
+                [](Context& context, const std::string& prompt) -> Result<ToolResult> {
+                  DIORAMA_TRY(const auto answer, context.ask("answer", ask_model(prompt)));
+                  return ToolResult::text("LLM response: " +
+                                          std::string(answer["content"]["text"].string_or("")));
+                })));
   DIORAMA_CHECK(server.add(text_tool(
       "test_elicitation", "message",
       [](Context& context, const std::string& message) -> Result<ToolResult> {
-        DIORAMA_TRY(const auto answer,
-                    context.ask("user", InputRequest::form(
-                                            message,
-                                            R"({"type":"object","properties":{"username":)"
-                                            R"({"type":"string"},"email":{"type":"string"}},)"
-                                            R"("required":["username","email"]})")));
+        DIORAMA_TRY(
+            const auto answer,
+            context.ask("user", InputRequest::form(
+                                    message, R"({"type":"object","properties":{"username":)"
+                                             R"({"type":"string"},"email":{"type":"string"}},)"
+                                             R"("required":["username","email"]})")));
         return ToolResult::text("User response: " + json::to_text(answer));
       })));
   const auto add = [&](const std::string& name, auto function) {

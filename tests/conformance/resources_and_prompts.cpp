@@ -29,8 +29,10 @@ Prompt prompt(const char* name, std::vector<mcp::PromptArgument> arguments,
   out.name = name;
   out.description = "A fixture of the conformance suite";
   out.arguments = std::move(arguments);
-  out.get = [messages = std::move(messages)](Context&, const Arguments& given)
-      -> Result<mcp::PromptResult> { return mcp::PromptResult{"A fixture", messages(given)}; };
+  out.get = [messages = std::move(messages)](Context&,
+                                             const Arguments& given) -> Result<mcp::PromptResult> {
+    return mcp::PromptResult{"A fixture", messages(given)};
+  };
   return out;
 }
 
@@ -61,7 +63,8 @@ Result<void> add_resources(Server& server) {
     return Result<Completion>(found);
   };
   DIORAMA_CHECK(server.add(std::move(row)));
-  return server.add(plain_tool("test_trigger_resource_update", "Says that the watched resource has changed",
+  return server.add(plain_tool("test_trigger_resource_update",
+                               "Says that the watched resource has changed",
                                [&server](Context&) -> Result<ToolResult> {
                                  server.resource_updated("test://watched-resource");
                                  return ToolResult::text("touched");
@@ -85,13 +88,12 @@ Result<void> add_resources_and_prompts(Server& server) {
     return Result<Completion>(Completion{{value + "-completed"}, {}, false});
   };
   DIORAMA_CHECK(server.add(std::move(with_arguments)));
-  DIORAMA_CHECK(server.add(prompt("test_prompt_with_embedded_resource",
-                                  {{"resourceUri", "", "Resource to embed", true}},
-                                  [](const Arguments& given) {
-                                    return std::vector<mcp::PromptMessage>{
-                                        {"user", Content::embedded({given.at("resourceUri"),
-                                                                    "text/plain", "content", false})}};
-                                  })));
+  DIORAMA_CHECK(server.add(prompt(
+      "test_prompt_with_embedded_resource", {{"resourceUri", "", "Resource to embed", true}},
+      [](const Arguments& given) {
+        return std::vector<mcp::PromptMessage>{
+            {"user", Content::embedded({given.at("resourceUri"), "text/plain", "content", false})}};
+      })));
   DIORAMA_CHECK(server.add(prompt("test_prompt_with_image", {}, [](const Arguments&) {
     return std::vector<mcp::PromptMessage>{{"user", Content::image("\x89PNG", "image/png")}};
   })));
@@ -102,8 +104,8 @@ Result<void> add_resources_and_prompts(Server& server) {
                             InputRequest::form("What is it about?",
                                                R"({"type":"object","properties":{"context":)"
                                                R"({"type":"string"}}})")));
-    return mcp::PromptResult{
-        "A fixture", {say(std::string(answer["content"]["context"].string_or("nothing")))}};
+    return mcp::PromptResult{"A fixture",
+                             {say(std::string(answer["content"]["context"].string_or("nothing")))}};
   };
   return server.add(std::move(asking));
 }

@@ -91,9 +91,9 @@ Result<void> add_task_tools(Server& server) {
       server.add(task_tool("failing_job", TaskSupport::Required, kNoArguments, failing_job)));
   DIORAMA_CHECK(server.add(
       task_tool("protocol_error_job", TaskSupport::Optional, kNoArguments, protocol_error_job)));
-  DIORAMA_CHECK(server.add(
-      task_tool("confirm_delete", TaskSupport::Optional,
-                R"({"type":"object","properties":{"filename":{"type":"string"}}})", confirm_delete)));
+  DIORAMA_CHECK(server.add(task_tool(
+      "confirm_delete", TaskSupport::Optional,
+      R"({"type":"object","properties":{"filename":{"type":"string"}}})", confirm_delete)));
   DIORAMA_CHECK(
       server.add(task_tool("multi_input", TaskSupport::Optional, kNoArguments, multi_input)));
   return server.add(

@@ -30,7 +30,7 @@ TEST_CASE("file: what is written is read back, replaces the old, and leaves noth
   REQUIRE(write_file_atomically(path, std::string("new\0bytes", 9), 0600));
   CHECK(*read_file(path, 100) == std::string("new\0bytes", 9));
   CHECK(folder.entries() == 1);
-  struct stat facts {};
+  struct stat facts{};
   REQUIRE(::stat(path.c_str(), &facts) == 0);
   CHECK((facts.st_mode & 0777U) == 0600);
 }

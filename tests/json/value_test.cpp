@@ -8,8 +8,18 @@ namespace diorama::json {
 
 TEST_CASE("value: what was parsed is written back the same") {
   const std::string_view cases[] = {
-      "null", "true", "0", "-7", "18446744073709551615", "1.5", "\"\"", "[]", "{}",
-      R"({"a":[1,2,{"b":null}],"c":"d"})", R"([[],[[]],{},{"x":{}}])", R"("\u0001\n\"\\é😀")",
+      "null",
+      "true",
+      "0",
+      "-7",
+      "18446744073709551615",
+      "1.5",
+      "\"\"",
+      "[]",
+      "{}",
+      R"({"a":[1,2,{"b":null}],"c":"d"})",
+      R"([[],[[]],{},{"x":{}}])",
+      R"("\u0001\n\"\\é😀")",
   };
   for (const std::string_view text : cases) {
     CAPTURE(text);
@@ -21,8 +31,22 @@ TEST_CASE("value: what was parsed is written back the same") {
 
 TEST_CASE("value: bad JSON is refused with a reason, whatever is wrong") {
   const std::string_view cases[] = {
-      "", " ", "{", "[1,]", "{\"a\"}", "nul", "01", "1e999999", "\"\x01\"", "\"\xff\"",
-      "\"\\ud800\"", "[1] 2", "{\"a\":1,}", "'a'", "\xEF\xBB\xBF", "123456789012345678901234567890",
+      "",
+      " ",
+      "{",
+      "[1,]",
+      "{\"a\"}",
+      "nul",
+      "01",
+      "1e999999",
+      "\"\x01\"",
+      "\"\xff\"",
+      "\"\\ud800\"",
+      "[1] 2",
+      "{\"a\":1,}",
+      "'a'",
+      "\xEF\xBB\xBF",
+      "123456789012345678901234567890",
   };
   for (const std::string_view text : cases) {
     CAPTURE(text);

@@ -53,8 +53,8 @@ TEST_CASE("writer: strings cannot break out, and bad UTF-8 cannot break the JSON
       {std::string_view("\0\x1f", 2), R"("\u0000\u001f")"},
       {"é€😀", "\"é€😀\""},
       {"\xff", "\"\xEF\xBF\xBD\""},
-      {"a\xC3", "\"a\xEF\xBF\xBD\""},                            // cut in the middle
-      {"\xC0\xAF", "\"\xEF\xBF\xBD\xEF\xBF\xBD\""},              // overlong
+      {"a\xC3", "\"a\xEF\xBF\xBD\""},                                // cut in the middle
+      {"\xC0\xAF", "\"\xEF\xBF\xBD\xEF\xBF\xBD\""},                  // overlong
       {"\xED\xA0\x80", "\"\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD\""},  // surrogate
       {"\xF4\x90\x80\x80z", "\"\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBDz\""},
   };

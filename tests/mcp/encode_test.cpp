@@ -53,7 +53,8 @@ TEST_CASE("encode: a revision gets only the members it knows") {
     CHECK(tool["title"].exists() == c.title);
     CHECK(tool["outputSchema"].exists() == c.output);
     CHECK(tool["icons"].exists() == c.icons);
-    for (const char* always : {"name", "description", "inputSchema", "id", "category", "safetyLevel", "tier"})
+    for (const char* always :
+         {"name", "description", "inputSchema", "id", "category", "safetyLevel", "tier"})
       CHECK(tool[always].exists());
   }
 }

@@ -55,7 +55,8 @@ TEST_CASE("error_map: the codes the specifications fix are as they fix them") {
 }
 
 TEST_CASE("error_map: a failure during execution is wrapped, one before it is not") {
-  const Error error{ErrorCode::ObjectNotFound, "no object at /A", "list the roots", {{"path", "/A"}}};
+  const Error error{
+      ErrorCode::ObjectNotFound, "no object at /A", "list the roots", {{"path", "/A"}}};
   CHECK(failure_json(error, Execution::CompletedError) ==
         R"({"ok":false,"error":{"code":"ERR_UNITY_EXECUTION","number":-32004,"kind":"NotFound",)"
         R"("message":"no object at /A","hint":"list the roots","retryable":false,)"
@@ -75,7 +76,8 @@ TEST_CASE("error_map: JSON-RPC errors follow the revision") {
   const Error method{ErrorCode::MethodNotFound, "no", {}, {}};
   CHECK(rpc_error(method, Version::V2025_11_25).http_status == 200);
   CHECK(rpc_error(method, kModern).http_status == 404);
-  const Error capability{ErrorCode::ClientCapabilityMissing, "no", {}, {{"capability", "sampling"}}};
+  const Error capability{
+      ErrorCode::ClientCapabilityMissing, "no", {}, {{"capability", "sampling"}}};
   CHECK(rpc_error(capability, kModern).code == -32021);
   CHECK(rpc_error(capability, kModern).data ==
         R"({"kind":"PermissionDenied","requiredCapabilities":{"sampling":{}}})");

@@ -14,7 +14,9 @@ class FakeExchange final : public rpc::HttpExchange {
   void write(std::string bytes) override { sent += bytes; }
   void finish() override { finished = true; }
   void hang_up() override {}
-  void on_peer_gone(std::move_only_function<void()> callback) override { gone = std::move(callback); }
+  void on_peer_gone(std::move_only_function<void()> callback) override {
+    gone = std::move(callback);
+  }
 
   std::string sent;
   bool started = false;
@@ -77,7 +79,8 @@ TEST_CASE("event_stream: what is kept is bounded, and it says when too much is g
 TEST_CASE("event_stream: ids are read strictly") {
   CHECK(parse_event_id("3-7")->stream == 3);
   CHECK(parse_event_id("3-7")->event == 7);
-  for (const char* bad : {"", "3", "3-", "-7", "a-b", "3-7x", "3--7", " 3-7", "99999999999999999999-1"}) {
+  for (const char* bad :
+       {"", "3", "3-", "-7", "a-b", "3-7x", "3--7", " 3-7", "99999999999999999999-1"}) {
     CAPTURE(bad);
     CHECK_FALSE(parse_event_id(bad));
   }

@@ -50,15 +50,19 @@ TEST_CASE("modern: the claim must be whole") {
       {R"({})", -32602},
       {R"({"io.modelcontextprotocol/protocolVersion":"2026-07-28"})", -32602},
       {R"({"io.modelcontextprotocol/protocolVersion":7,)"
-       R"("io.modelcontextprotocol/clientCapabilities":{}})", -32602},
+       R"("io.modelcontextprotocol/clientCapabilities":{}})",
+       -32602},
       {R"({"io.modelcontextprotocol/protocolVersion":"2026-07-28",)"
-       R"("io.modelcontextprotocol/clientCapabilities":[]})", -32602},
+       R"("io.modelcontextprotocol/clientCapabilities":[]})",
+       -32602},
       {R"({"io.modelcontextprotocol/protocolVersion":"2026-07-28",)"
        R"("io.modelcontextprotocol/clientCapabilities":{},)"
-       R"("io.modelcontextprotocol/logLevel":"loud"})", -32602},
+       R"("io.modelcontextprotocol/logLevel":"loud"})",
+       -32602},
       {R"({"io.modelcontextprotocol/protocolVersion":"2026-07-28",)"
        R"("io.modelcontextprotocol/clientCapabilities":{},)"
-       R"("io.modelcontextprotocol/logLevel":"warning"})", 0},
+       R"("io.modelcontextprotocol/logLevel":"warning"})",
+       0},
   };
   for (const auto& c : cases) {
     CAPTURE(c.meta);
@@ -93,8 +97,8 @@ TEST_CASE("modern: capabilities are read as the client means them") {
 
 TEST_CASE("modern: headers must repeat the body exactly") {
   using Headers = rpc::HttpHeaders;
-  const std::string call =
-      request("tools/call", R"({"name":"t","arguments":{"region":"L\u00fcbeck","level":42,"flag":true}})");
+  const std::string call = request(
+      "tools/call", R"({"name":"t","arguments":{"region":"L\u00fcbeck","level":42,"flag":true}})");
   const Headers good = {{"mcp-method", "tools/call"},
                         {"mcp-name", "t"},
                         {"mcp-param-region", "=?base64?TMO8YmVjaw==?="},
@@ -139,8 +143,8 @@ TEST_CASE("modern: a parameter that is not in the body needs no header") {
   rpc::HttpRequest http;
   http.headers = {{"mcp-method", "tools/call"}, {"mcp-name", "t"}};
   for (const char* arguments : {"{}", R"({"region":null})"}) {
-    const Given given(request("tools/call",
-                              R"({"name":"t","arguments":)" + std::string(arguments) + "}"));
+    const Given given(
+        request("tools/call", R"({"name":"t","arguments":)" + std::string(arguments) + "}"));
     CHECK_FALSE(check_headers(given.message(), http, registry_with_headers()));
   }
 }
@@ -150,10 +154,9 @@ TEST_CASE("modern: an unsupported version names what is supported and what was a
   const auto refusal = check_version(given.message(), "v999.0.0");
   REQUIRE(refusal);
   CHECK(refusal->http_status == 400);
-  CHECK(refusal->message ==
-        R"({"jsonrpc":"2.0","id":7,"error":{"code":-32022,)"
-        R"("message":"unsupported protocol version 'v999.0.0'",)"
-        R"("data":{"supported":["2026-07-28"],"requested":"v999.0.0"}}})");
+  CHECK(refusal->message == R"({"jsonrpc":"2.0","id":7,"error":{"code":-32022,)"
+                            R"("message":"unsupported protocol version 'v999.0.0'",)"
+                            R"("data":{"supported":["2026-07-28"],"requested":"v999.0.0"}}})");
   CHECK_FALSE(check_version(given.message(), "2026-07-28"));
 }
 

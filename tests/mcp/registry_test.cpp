@@ -78,9 +78,8 @@ TEST_CASE("registry: a taken name is refused and the first stays") {
 
 TEST_CASE("registry: header parameters are found at any depth of properties") {
   Tool nested = tool("t");
-  nested.input_schema =
-      R"({"type":"object","properties":{"a":{"type":"object","properties":)"
-      R"({"b":{"type":"integer","x-mcp-header":"Deep-One"}}}}})";
+  nested.input_schema = R"({"type":"object","properties":{"a":{"type":"object","properties":)"
+                        R"({"b":{"type":"integer","x-mcp-header":"Deep-One"}}}}})";
   Registry registry;
   REQUIRE(registry.add(nested));
   const auto entry = registry.tool("t");

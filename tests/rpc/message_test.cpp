@@ -66,7 +66,8 @@ TEST_CASE("message: an invalid envelope keeps its id where it has one, and says 
 }
 
 TEST_CASE("message: a batch is read member by member") {
-  const auto incoming = read(R"([{"jsonrpc":"2.0","id":1,"method":"a"},7,{"jsonrpc":"2.0","method":"b"}])");
+  const auto incoming =
+      read(R"([{"jsonrpc":"2.0","id":1,"method":"a"},7,{"jsonrpc":"2.0","method":"b"}])");
   REQUIRE(incoming);
   CHECK(incoming->batch);
   REQUIRE(incoming->messages.size() == 3);

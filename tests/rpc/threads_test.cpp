@@ -36,7 +36,9 @@ TEST_CASE("reply_once: the second answer does nothing") {
 
 TEST_CASE("reply_once: forgetting to answer answers from the destructor") {
   Recorder recorder;
-  { const ReplyOnce reply = recorder.make(); }
+  {
+    const ReplyOnce reply = recorder.make();
+  }
   CHECK(recorder.replies == std::vector<std::string>{"forgotten"});
 }
 

@@ -23,7 +23,8 @@ std::string found(std::string_view query) {
     REQUIRE(registry.add(std::move(tool)));
   }
   std::string names;
-  for (const auto& tool : search_tools(registry, query)) names += (names.empty() ? "" : " ") + tool->name;
+  for (const auto& tool : search_tools(registry, query))
+    names += (names.empty() ? "" : " ") + tool->name;
   return names;
 }
 

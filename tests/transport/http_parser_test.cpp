@@ -131,6 +131,7 @@ TEST_CASE("parser: malformed and ambiguous requests are refused with their statu
       {"GET http://a/ HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", "400"},
       // Lines.
       {"GET / HTTP/1.1\nHost: x\n\n", "400"},
+      {"GET / HTTP/1.1\nHost: x\r\n\r\n", "400"},
       {"GET / HTTP/1.1\r\nHost: x\n\r\n", "400"},
       {"GET / HTTP/1.1\r\nHost: x\r\n\n", "400"},
       {"GET / HTTP/1.1\r\nHost: x\rX: y\r\n\r\n", "400"},

@@ -1,0 +1,252 @@
+// Diorama inside another program: the host's own loop pumps the engine, registers things while
+// the server runs, and adds methods of its own.
+
+#include <doctest/doctest.h>
+
+#include "support/test_server.h"
+
+namespace diorama::test {
+namespace {
+
+using namespace std::chrono_literals;
+
+ServerOptions pumped() {
+  ServerOptions options = test_options();
+  options.engine_thread = false;
+  return options;
+}
+
+/// Pumps until the condition holds.
+template <class Condition>
+bool pump_until(TestServer& server, Condition condition) {
+  return eventually([&] {
+    server->pump(1ms);
+    return condition();
+  });
+}
+
+Method method(const char* name, Lane lane,
+              std::function<Result<std::string>(Context&, const json::Value&)> handle) {
+  return {name, lane, std::move(handle)};
+}
+
+}  // namespace
+
+TEST_CASE("engine work runs only inside pump, on the thread that pumps") {
+  TestServer server(pumped());
+  std::thread::id ran_on;
+  Tool tool;
+  tool.name = "where";
+  tool.description = "Tells where it runs";
+  tool.call = [&](Context&, const json::Value&) -> Result<ToolResult> {
+    ran_on = std::this_thread::get_id();
+    return ToolResult::text("here");
+  };
+  REQUIRE(server->add(std::move(tool)));
+  LegacySession session(server.port());
+  HttpClient call = session.start("1", "tools/call", tool_params("where"));
+  CHECK(session.pings());
+  CHECK(first_text(session.call_tool("quick")) == "at once");  // other lanes need no pump
+  CHECK_FALSE(call.has_input());
+  CHECK(ran_on == std::thread::id());
+  CHECK(pump_until(server, [&] { return call.has_input(); }));
+  CHECK(first_text(message_of(call.read_reply())) == "here");
+  CHECK(ran_on == std::this_thread::get_id());
+  CHECK(server->pump(1ms) == 0);
+}
+
+TEST_CASE("pump keeps to its budget, yet always makes progress") {
+  ServerOptions options = pumped();
+  options.max_parallel = 4;
+  TestServer server(options);
+  ModernClient client(server.port());
+  std::vector<HttpClient> calls;
+  for (int i = 0; i < 4; ++i)
+    calls.push_back(client.start(std::to_string(i), "tools/call", tool_members("count")));
+  CHECK(eventually(  // all four are queued
+      [&] { return client.post("9", "tools/call", tool_members("quick")).status == 429; }));
+  CHECK(server->pump(0us) == 1);
+  CHECK(server.tools.count == 1);
+  CHECK(server->pump(0us) == 1);
+  CHECK(server->pump(10s) == 2);  // and stops when there is nothing left
+  CHECK(server->pump(10s) == 0);
+  for (HttpClient& call : calls) CHECK(call.read_reply().status == 200);
+}
+
+TEST_CASE("stop serves the queue of a host that no longer pumps") {
+  TestServer server(pumped());
+  LegacySession session(server.port());
+  HttpClient call = session.start("1", "tools/call", tool_params("count"));
+  CHECK(eventually([&] {
+    return error_code(message_of(session.post(rpc_request("1", "ping", {})))) == -32600;
+  }));
+  server->stop();
+  CHECK(server.tools.count == 1);
+  CHECK(message_of(call.read_reply())["id"].integer() == 1);
+}
+
+TEST_CASE("a call that nobody pumps in time fails as not executed") {
+  TestServer server(pumped());
+  LegacySession session(server.port());
+  const Json reply = session.call(
+      "tools/call", "{" + tool_members("count") + R"(,"_meta":{"diorama/timeoutMs":20}})");
+  CHECK(reply["result"]["structuredContent"]["error"]["execution"].string() == "not_executed");
+  server->pump(1ms);
+  CHECK(server.tools.count == 0);
+}
+
+TEST_CASE("methods of the program's own are served in every era") {
+  TestServer server;
+  REQUIRE(server->add(method("game/score", Lane::Engine,
+                             [](Context&, const json::Value& params) -> Result<std::string> {
+                               return " {\"got\":" + json::to_text(params["x"]) + "}\n";
+                             })));
+  REQUIRE(server->add(method("game/fail", Lane::Worker,
+                             [](Context&, const json::Value&) -> Result<std::string> {
+                               return Error{ErrorCode::InvalidArgument, "no x", "give x", {}};
+                             })));
+  REQUIRE(server->add(method("game/broken", Lane::Protocol,
+                             [](Context&, const json::Value&) -> Result<std::string> {
+                               return std::string("[1]");
+                             })));
+  LegacySession session(server.port());
+  ModernClient modern(server.port());
+  CHECK(session.call("game/score", R"({"x":[1,2]})")["result"]["got"].size() == 2);
+  const Json reply = modern.call("game/score", R"("x":7)");
+  CHECK(reply["result"]["got"].integer() == 7);
+  CHECK(reply["result"]["resultType"].string() == "complete");
+  CHECK(error_code(session.call("game/fail")) == -32602);
+  CHECK(error_code(session.call("game/broken")) == -32603);
+  CHECK_FALSE(server->add(method("game/score", Lane::Engine,
+                                 [](Context&, const json::Value&) -> Result<std::string> {
+                                   return std::string("{}");
+                                 })));
+}
+
+TEST_CASE("what is registered badly is refused with a sentence, and nothing is half added") {
+  TestServer server;
+  const auto tool = [](const char* name, const char* schema) {
+    Tool made;
+    made.name = name;
+    made.description = "x";
+    made.input_schema = schema;
+    made.call = [](Context&, const json::Value&) -> Result<ToolResult> { return ToolResult{}; };
+    return made;
+  };
+  for (const auto& [name, schema] : std::vector<std::pair<const char*, const char*>>{
+           {"echo", R"({"type":"object"})"},
+           {"", R"({"type":"object"})"},
+           {"a b", R"({"type":"object"})"},
+           {"new1", "nonsense"},
+           {"new2", "[]"},
+           {"new3", R"({"type":"array"})"},
+           {"new4", R"({"type":"object","properties":{"a":{"type":"number","x-mcp-header":"A"}}})"}}) {
+    CAPTURE(name);
+    const auto added = server->add(tool(name, schema));
+    REQUIRE_FALSE(added);
+    CHECK_FALSE(added.error().message.empty());
+  }
+  LegacySession session(server.port());
+  CHECK(error_code(session.call_tool("new1")) == -32602);
+  CHECK(first_text(session.call_tool("echo", R"({"text":"a"})")) == "a");
+}
+
+TEST_CASE("tools come and go while the server runs, and listeners of both eras hear of it") {
+  TestServer server;
+  LegacySession session(server.port(), {.version = "2025-06-18"});
+  HttpReply head;
+  HttpClient stream = session.open_stream(head);
+  ModernClient modern(server.port());
+  HttpClient listen = modern.start("1", "subscriptions/listen",
+                                   R"("notifications":{"toolsListChanged":true,)"
+                                   R"("resourceSubscriptions":["test://text","test://none"]})");
+  listen.read_head();
+  const Json acknowledged(listen.read_event()->data);
+  CHECK(json::to_text(acknowledged["params"]["notifications"]["resourceSubscriptions"]) ==
+        R"(["test://text"])");
+  Tool tool;
+  tool.name = "late";
+  tool.description = "Comes late";
+  tool.call = [](Context&, const json::Value&) -> Result<ToolResult> {
+    return ToolResult::text("better than never");
+  };
+  REQUIRE(server->add(tool));
+  CHECK(Json(stream.read_event()->data)["method"].string() == "notifications/tools/list_changed");
+  CHECK(Json(listen.read_event()->data)["method"].string() == "notifications/tools/list_changed");
+  CHECK(first_text(session.call_tool("late")) == "better than never");
+  REQUIRE(server->remove_tool("late"));
+  CHECK(Json(listen.read_event()->data)["method"].string() == "notifications/tools/list_changed");
+  CHECK(error_code(session.call_tool("late")) == -32602);
+  CHECK_FALSE(server->remove_tool("late"));
+  REQUIRE(server->remove_prompt("plain"));  // not asked for
+  server->resource_updated("test://text");
+  const Json updated(listen.read_event()->data);
+  CHECK(updated["method"].string() == "notifications/resources/updated");
+  CHECK(updated["params"]["uri"].string() == "test://text");
+}
+
+TEST_CASE("a tool removed while it runs still answers") {
+  TestServer server;
+  LegacySession session(server.port());
+  HttpClient call = session.start("1", "tools/call", tool_params("block_worker"));
+  REQUIRE(server.tools.worker.wait_begun(1));
+  REQUIRE(server->remove_tool("block_worker"));
+  server.tools.worker.release();
+  CHECK(first_text(message_of(call.read_reply())) == "released");
+}
+
+TEST_CASE("registering from several threads while clients call is safe") {
+  TestServer server;
+  LegacySession session(server.port());
+  HttpReply head;
+  HttpClient stream = session.open_stream(head);
+  std::atomic<bool> go_on = true;
+  const auto churn = [&](const std::string& name) {
+    Tool tool;
+    tool.name = name;
+    tool.description = "Comes and goes";
+    tool.call = [](Context&, const json::Value&) -> Result<ToolResult> {
+      return ToolResult::text("x");
+    };
+    while (go_on) {
+      REQUIRE(server->add(tool));
+      server->resource_updated("test://text");
+      REQUIRE(server->remove_tool(name));
+    }
+  };
+  std::thread first([&] { churn("first"); });
+  std::thread second([&] { churn("second"); });
+  for (int i = 0; i < 50; ++i) {
+    CHECK(session.call("tools/list")["result"]["tools"].size() >= 10);
+    session.call_tool("first");
+    CHECK(first_text(session.call_tool("echo", R"({"text":"a"})")) == "a");
+  }
+  go_on = false;
+  first.join();
+  second.join();
+}
+
+TEST_CASE("other threads may register and announce while the server ends") {
+  for (int round = 0; round < 5; ++round) {
+    TestServer server;
+    std::atomic<bool> go_on = true;
+    std::thread other([&] {
+      while (go_on) {
+        server->resource_updated("test://text");
+        server->remove_prompt("plain");
+        Prompt prompt;
+        prompt.name = "plain";
+        prompt.get = [](Context&, const std::map<std::string, std::string>&)
+            -> Result<mcp::PromptResult> { return mcp::PromptResult{}; };
+        [[maybe_unused]] const auto added = server->add(std::move(prompt));
+      }
+    });
+    LegacySession session(server.port());
+    CHECK(session.pings());
+    server->stop();
+    go_on = false;
+    other.join();
+  }
+}
+
+}  // namespace diorama::test
