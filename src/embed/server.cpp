@@ -106,6 +106,7 @@ struct Server::Impl {
   // Everything below lives on the loop once it runs.
   std::unique_ptr<rpc::WorkerPool> workers;
   std::unique_ptr<mcp::Server> core;
+  std::mutex core_mutex;  // whether there is one: resource_updated() comes from any thread
   std::unique_ptr<mcp::HttpBinding> http_binding;
   std::unique_ptr<transport::HttpServer> http;
   std::unique_ptr<mcp::StdioBinding> stdio_binding;
@@ -131,8 +132,12 @@ Result<void> Server::Impl::start() {
   if (core) return {};
   DIORAMA_TRY(std::string key, random_bytes(32));
   workers = std::make_unique<rpc::WorkerPool>(kMaxWorkers);
-  core = std::make_unique<mcp::Server>(core_options(options), registry, loop, engine, *workers,
-                                       std::move(key));
+  auto made = std::make_unique<mcp::Server>(core_options(options), registry, loop, engine, *workers,
+                                            std::move(key));
+  {
+    const std::lock_guard lock(core_mutex);
+    core = std::move(made);
+  }
   if (options.engine_thread) engine_thread = std::thread([this] { engine.run(); });
   loop_thread = std::thread([this] { loop.run(); });
   return {};
@@ -206,6 +211,7 @@ void Server::Impl::stop() {
   stdio_binding.reset();
   http.reset();
   http_binding.reset();
+  const std::lock_guard lock(core_mutex);
   core.reset();
 }
 
@@ -272,6 +278,7 @@ void Server::stop() {
 }
 
 void Server::resource_updated(std::string uri) {
+  const std::lock_guard lock(impl_->core_mutex);
   if (impl_->core) impl_->core->resource_updated(std::move(uri));
 }
 

@@ -164,6 +164,7 @@ void Registry::changed(ListKind kind) {
     const std::lock_guard lock(mutex_);
     ++generation_;
   }
+  const std::lock_guard lock(hook_mutex_);
   if (hook_) hook_(kind);
 }
 

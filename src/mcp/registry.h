@@ -105,8 +105,11 @@ class Registry {
   [[nodiscard]] std::vector<std::shared_ptr<const TemplateEntry>> resource_templates() const;
   [[nodiscard]] std::vector<std::shared_ptr<const Prompt>> prompts() const;
 
-  /// Set once, before the server runs.
-  void on_change(std::function<void(ListKind)> hook) { hook_ = std::move(hook); }
+  /// Replaces the hook; when this returns, the one before is not running any more.
+  void on_change(std::function<void(ListKind)> hook) {
+    const std::lock_guard lock(hook_mutex_);
+    hook_ = std::move(hook);
+  }
   /// Grows whenever anything was added or removed.
   [[nodiscard]] std::uint64_t generation() const;
 
@@ -120,6 +123,7 @@ class Registry {
   NamedList<Prompt> prompts_;
   NamedList<Method> methods_;
   std::uint64_t generation_ = 0;
+  std::mutex hook_mutex_;
   std::function<void(ListKind)> hook_;
 };
 

@@ -79,9 +79,9 @@ Server::Server(ServerOptions options, Registry& registry, rpc::Loop& loop, rpc::
       workers_(workers),
       state_(std::move(state_key)),
       tasks_(options_.max_tasks, options_.task_ttl) {
-  registry_.on_change([this, alive = std::weak_ptr(alive_)](ListKind kind) {
-    loop_.post([this, alive, kind] {
-      if (alive.lock()) list_changed(kind);
+  registry_.on_change([this](ListKind kind) {
+    announce([kind](News& news) {
+      if (std::ranges::find(news.lists, kind) == news.lists.end()) news.lists.push_back(kind);
     });
   });
 }
@@ -220,22 +220,43 @@ void Server::close_session(const std::shared_ptr<Session>& session) {
     if (const auto call = weak.lock()) cancel(call);
 }
 
-void Server::list_changed(ListKind kind) {
-  const std::string message = rpc::write_notification(list_changed_method(kind), {});
-  for (const auto& session : sessions_)
-    if (session->push && session->handshaken) session->push->push(message);
-  subscriptions_.list_changed(kind);
+void Server::resource_updated(std::string uri) {
+  announce([&uri](News& news) { news.uris.insert(std::move(uri)); });
 }
 
-void Server::resource_updated(std::string uri) {
-  loop_.post([this, alive = std::weak_ptr(alive_), uri = std::move(uri)] {
-    if (!alive.lock()) return;
+// Many changes before the loop comes to tell of them are told once; a flood of them costs a
+// set, not a queue.
+void Server::announce(const std::function<void(News&)>& add) {
+  {
+    const std::lock_guard lock(news_mutex_);
+    const bool first = news_.lists.empty() && news_.uris.empty();
+    add(news_);
+    if (!first) return;
+  }
+  loop_.post([this, alive = std::weak_ptr(alive_)] {
+    if (alive.lock()) tell_news();
+  });
+}
+
+void Server::tell_news() {
+  News news;
+  {
+    const std::lock_guard lock(news_mutex_);
+    std::swap(news, news_);
+  }
+  for (const ListKind kind : news.lists) {
+    const std::string message = rpc::write_notification(list_changed_method(kind), {});
+    for (const auto& session : sessions_)
+      if (session->push && session->handshaken) session->push->push(message);
+    subscriptions_.list_changed(kind);
+  }
+  for (const std::string& uri : news.uris) {
     const std::string message = rpc::write_notification("notifications/resources/updated",
                                                         "{\"uri\":" + json::quoted(uri) + "}");
     for (const auto& session : sessions_)
       if (session->push && session->subscriptions.contains(uri)) session->push->push(message);
     subscriptions_.resource_updated(uri);
-  });
+  }
 }
 
 void Server::arm_sweep() {

@@ -13,6 +13,7 @@
 #include <functional>
 #include <list>
 #include <memory>
+#include <mutex>
 #include <set>
 #include <string>
 #include <string_view>
@@ -84,6 +85,11 @@ class Server {
   friend class Context;
   using CallPtr = std::shared_ptr<Call>;
   struct MethodRow;
+  /// What has changed and was not told yet.
+  struct News {
+    std::vector<ListKind> lists;  // each once, in the order of the changes
+    std::set<std::string> uris;
+  };
   static const MethodRow* find_method(std::string_view name);
 
   // Dispatch and replies: server.cpp.
@@ -93,7 +99,8 @@ class Server {
   void end(Call& call, rpc::Reply reply);
   void forget(Call& call);
   std::string result_json(const Call& call, const Body& body, std::string_view result_type) const;
-  void list_changed(ListKind kind);
+  void announce(const std::function<void(News&)>& add);
+  void tell_news();
   void sweep();
   void arm_sweep();
   void check_drained();
@@ -152,6 +159,8 @@ class Server {
   rpc::EngineQueue& engine_;
   rpc::WorkerPool& workers_;
   RequestState state_;
+  std::mutex news_mutex_;
+  News news_;
   Subscriptions subscriptions_;
   TaskStore tasks_;
   std::vector<rpc::Task> for_engine_;  // collected until the loop has read what there is to read

@@ -40,12 +40,9 @@ TEST_CASE("a batch is answered with one reply per request, in one body") {
              R"({"jsonrpc":"2.0","id":null,"method":"ping"})"}));
   CHECK(reply.status == 200);
   CHECK(reply.header("content-type") == "application/json");
-  CHECK(codes_by_id(reply) == std::multimap<std::string, int>{{"1", 0},
-                                                              {"\"two\"", 0},
-                                                              {"3", -32601},
-                                                              {"", -32600},
-                                                              {"4", -32600},
-                                                              {"", -32600}});
+  CHECK(codes_by_id(reply) ==
+        std::multimap<std::string, int>{
+            {"1", 0}, {"\"two\"", 0}, {"3", -32601}, {"", -32600}, {"4", -32600}, {"", -32600}});
 }
 
 TEST_CASE("a batch of notifications and answers needs no reply: 202") {
@@ -67,9 +64,9 @@ TEST_CASE("a batch whose calls report progress becomes one stream with every rep
   LegacySession session(server.port(), {.version = kBatchVersion});
   const std::string with_progress =
       "{" + tool_members("progress") + R"(,"_meta":{"progressToken":"p"}})";
-  const HttpReply reply =
-      session.post(batch({rpc_request("1", "ping", {}), rpc_request("2", "tools/call", with_progress),
-                          rpc_request("3", "ping", {})}));
+  const HttpReply reply = session.post(
+      batch({rpc_request("1", "ping", {}), rpc_request("2", "tools/call", with_progress),
+             rpc_request("3", "ping", {})}));
   CHECK(reply.is_stream());
   for (const char* id : {"\"id\":1", "\"id\":2", "\"id\":3"}) {
     CAPTURE(id);
@@ -109,9 +106,12 @@ TEST_CASE("initialize must not hide in a batch, with or without a session") {
       batch({rpc_request("1", "initialize", R"({"protocolVersion":"2025-03-26"})"),
              rpc_request("2", "ping", {})});
   CHECK(session.post(body).status == 400);
-  const HttpReply without = HttpClient(server.port()).ask(http_request(
-      "POST", "/mcp",
-      "Content-Type: application/json\r\nAccept: application/json, text/event-stream\r\n", body));
+  const HttpReply without =
+      HttpClient(server.port())
+          .ask(http_request(
+              "POST", "/mcp",
+              "Content-Type: application/json\r\nAccept: application/json, text/event-stream\r\n",
+              body));
   CHECK(without.status == 400);
   CHECK(error_code(Json(without.body)) == -32600);
   CHECK_FALSE(without.has_header("mcp-session-id"));
@@ -163,8 +163,7 @@ TEST_CASE("two members with one id: the one that still runs keeps it") {
                                 rpc_request("1", "ping", {})})));
   REQUIRE(server.tools.worker.wait_begun(1));
   server.tools.worker.release();
-  CHECK(codes_by_id(call.read_reply()) ==
-        std::multimap<std::string, int>{{"1", -32600}, {"1", 0}});
+  CHECK(codes_by_id(call.read_reply()) == std::multimap<std::string, int>{{"1", -32600}, {"1", 0}});
 }
 
 }  // namespace diorama::test

@@ -28,12 +28,13 @@ std::uint16_t port_in(const std::string& discovery_file) {
 
 /// `diorama serve` with a discovery file of its own; ready when constructed.
 struct Serving {
-  explicit Serving(std::vector<std::string> more = {}) : process([&] {
-    std::vector<std::string> arguments = {"serve", "--port", "0", "--discovery-file",
-                                          folder.file("found.json")};
-    arguments.insert(arguments.end(), more.begin(), more.end());
-    return arguments;
-  }()) {
+  explicit Serving(std::vector<std::string> more = {})
+      : process([&] {
+          std::vector<std::string> arguments = {"serve", "--port", "0", "--discovery-file",
+                                                folder.file("found.json")};
+          arguments.insert(arguments.end(), more.begin(), more.end());
+          return arguments;
+        }()) {
     REQUIRE(process.read_message("serving MCP at"));
     port = port_in(folder.file("found.json"));
     REQUIRE(port != 0);
@@ -54,7 +55,8 @@ TEST_CASE("binary: the discovery file tells clients where to go and is gone at t
   CHECK(found["modes"].size() >= 1);
   CHECK(found.root().size() == 4);
   int files = 0;  // written beside and renamed: nothing else is left
-  for ([[maybe_unused]] const auto& entry : std::filesystem::directory_iterator(server.folder.path()))
+  for ([[maybe_unused]] const auto& entry :
+       std::filesystem::directory_iterator(server.folder.path()))
     ++files;
   CHECK(files == 1);
   LegacySession session(server.port);
@@ -164,10 +166,10 @@ TEST_CASE("binary: bad flags exit with 2 and name the flag") {
     std::vector<std::string> arguments;
     const char* word;
   };
-  for (const Row& row : {Row{{"serve", "--port", "70000"}, "port"}, Row{{"serve", "--prot", "1"}, "--prot"},
-                         Row{{"fly"}, "subcommand"}, Row{{}, "subcommand"},
-                         Row{{"serve", "--log-level", "loud"}, "log"},
-                         Row{{"serve", "--page-size", "0"}, "page"}}) {
+  for (const Row& row :
+       {Row{{"serve", "--port", "70000"}, "port"}, Row{{"serve", "--prot", "1"}, "--prot"},
+        Row{{"fly"}, "subcommand"}, Row{{}, "subcommand"},
+        Row{{"serve", "--log-level", "loud"}, "log"}, Row{{"serve", "--page-size", "0"}, "page"}}) {
     CAPTURE(row.word);
     ChildProcess process(row.arguments);
     CHECK(process.wait() == 2);

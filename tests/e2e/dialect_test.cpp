@@ -1,9 +1,10 @@
 // The older spellings of the specifications, over HTTP without a session. (Over stdio:
 // stdio_test.cpp.)
 
+#include "mcp/dialect.h"
+
 #include <doctest/doctest.h>
 
-#include "mcp/dialect.h"
 #include "support/test_server.h"
 
 namespace diorama::test {
@@ -113,7 +114,8 @@ TEST_CASE("EditorMCP calls over the limit say so with its code and 429") {
   LegacySession session(server.port());
   HttpClient call = session.start("1", "tools/call", tool_params("block_worker"));
   REQUIRE(server.tools.worker.wait_begun(1));
-  const HttpReply reply = post(server.port(), "tools/call", R"({"tool":"echo","arguments":{"text":"a"}})");
+  const HttpReply reply =
+      post(server.port(), "tools/call", R"({"tool":"echo","arguments":{"text":"a"}})");
   CHECK(reply.status == 429);
   CHECK(error_code(Json(reply.body)) == -32000);
 }
@@ -152,8 +154,8 @@ TEST_CASE("tools/describe tells what tools/list tells, and the schemas") {
   CHECK(tool["notes"].is_string());
   const Json list = ask(server.port(), "list_tools");
   for (const json::Value row : list["result"]["tools"]) {
-    const Json described = ask(server.port(), "tools/describe",
-                               "{\"tool\":" + json::to_text(row["name"]) + "}");
+    const Json described =
+        ask(server.port(), "tools/describe", "{\"tool\":" + json::to_text(row["name"]) + "}");
     CHECK(described["result"]["tool"]["safetyLevel"].string_or("") ==
           row["safetyLevel"].string_or(""));
   }
@@ -164,15 +166,13 @@ TEST_CASE("prompts are rendered with their old parameter names") {
   TestServer server;
   const auto text = [](const Json& reply) {
     const json::Value messages = reply["result"]["messages"];
-    return messages.size() == 0
-               ? reply.text()
-               : std::string((*messages.begin())["content"]["text"].string_or(""));
+    return messages.size() == 0 ? reply.text()
+                                : std::string((*messages.begin())["content"]["text"].string_or(""));
   };
-  for (const char* params :
-       {R"({"uri":"prompt://greet","variables":{"name":"Ada"}})",
-        R"({"uri":"greet","variables":{"name":"Ada"}})",
-        R"({"promptName":"greet","variables":{"name":"Ada"}})",
-        R"({"name":"greet","arguments":{"name":"Ada"}})"}) {
+  for (const char* params : {R"({"uri":"prompt://greet","variables":{"name":"Ada"}})",
+                             R"({"uri":"greet","variables":{"name":"Ada"}})",
+                             R"({"promptName":"greet","variables":{"name":"Ada"}})",
+                             R"({"name":"greet","arguments":{"name":"Ada"}})"}) {
     CAPTURE(params);
     CHECK(text(ask(server.port(), "prompts/render", params)) == "Greet Ada");
   }

@@ -101,14 +101,13 @@ TEST_CASE("methods of the program's own are served in every era") {
                              [](Context&, const json::Value& params) -> Result<std::string> {
                                return " {\"got\":" + json::to_text(params["x"]) + "}\n";
                              })));
-  REQUIRE(server->add(method("game/fail", Lane::Worker,
-                             [](Context&, const json::Value&) -> Result<std::string> {
-                               return Error{ErrorCode::InvalidArgument, "no x", "give x", {}};
-                             })));
-  REQUIRE(server->add(method("game/broken", Lane::Protocol,
-                             [](Context&, const json::Value&) -> Result<std::string> {
-                               return std::string("[1]");
-                             })));
+  REQUIRE(server->add(
+      method("game/fail", Lane::Worker, [](Context&, const json::Value&) -> Result<std::string> {
+        return Error{ErrorCode::InvalidArgument, "no x", "give x", {}};
+      })));
+  REQUIRE(server->add(method(
+      "game/broken", Lane::Protocol,
+      [](Context&, const json::Value&) -> Result<std::string> { return std::string("[1]"); })));
   LegacySession session(server.port());
   ModernClient modern(server.port());
   CHECK(session.call("game/score", R"({"x":[1,2]})")["result"]["got"].size() == 2);
@@ -117,10 +116,9 @@ TEST_CASE("methods of the program's own are served in every era") {
   CHECK(reply["result"]["resultType"].string() == "complete");
   CHECK(error_code(session.call("game/fail")) == -32602);
   CHECK(error_code(session.call("game/broken")) == -32603);
-  CHECK_FALSE(server->add(method("game/score", Lane::Engine,
-                                 [](Context&, const json::Value&) -> Result<std::string> {
-                                   return std::string("{}");
-                                 })));
+  CHECK_FALSE(server->add(method(
+      "game/score", Lane::Engine,
+      [](Context&, const json::Value&) -> Result<std::string> { return std::string("{}"); })));
 }
 
 TEST_CASE("what is registered badly is refused with a sentence, and nothing is half added") {
@@ -140,7 +138,8 @@ TEST_CASE("what is registered badly is refused with a sentence, and nothing is h
            {"new1", "nonsense"},
            {"new2", "[]"},
            {"new3", R"({"type":"array"})"},
-           {"new4", R"({"type":"object","properties":{"a":{"type":"number","x-mcp-header":"A"}}})"}}) {
+           {"new4",
+            R"({"type":"object","properties":{"a":{"type":"number","x-mcp-header":"A"}}})"}}) {
     CAPTURE(name);
     const auto added = server->add(tool(name, schema));
     REQUIRE_FALSE(added);
@@ -236,8 +235,10 @@ TEST_CASE("other threads may register and announce while the server ends") {
         server->remove_prompt("plain");
         Prompt prompt;
         prompt.name = "plain";
-        prompt.get = [](Context&, const std::map<std::string, std::string>&)
-            -> Result<mcp::PromptResult> { return mcp::PromptResult{}; };
+        prompt.get = [](Context&,
+                        const std::map<std::string, std::string>&) -> Result<mcp::PromptResult> {
+          return mcp::PromptResult{};
+        };
         [[maybe_unused]] const auto added = server->add(std::move(prompt));
       }
     });

@@ -138,8 +138,7 @@ TEST_CASE("cancellations that race with results: one reply or none") {
     const std::string id = std::to_string(i);
     client.post(rpc_request(id, "tools/call", tool_params(tools[i % 4])));
     client.post(rpc_notification("notifications/cancelled", "{\"requestId\":" + id + "}"));
-    if (i % 3 == 0)
-      client.post(rpc_notification("$/cancelRequest", "{\"id\":" + id + "}"));
+    if (i % 3 == 0) client.post(rpc_notification("$/cancelRequest", "{\"id\":" + id + "}"));
   }
   // Behind everything else in the engine's queue.
   client.post(rpc_request("\"last\"", "tools/call", tool_params("count")));
@@ -155,13 +154,12 @@ TEST_CASE("modern connections that close while their call ends leave nothing beh
   TestServer server(options);
   ModernClient client(server.port());
   for (int i = 0; i < kCalls; ++i) {
-    HttpClient call = client.start("1", "tools/call", tool_members(i % 2 == 0 ? "count" : "throw_int"));
+    HttpClient call =
+        client.start("1", "tools/call", tool_members(i % 2 == 0 ? "count" : "throw_int"));
     if (i % 3 != 0) (void)eventually([&] { return call.has_input(); });
     call.close();
   }
-  CHECK(eventually([&] {
-    return first_text(client.call_tool("echo", R"({"text":"a"})")) == "a";
-  }));
+  CHECK(eventually([&] { return first_text(client.call_tool("echo", R"({"text":"a"})")) == "a"; }));
   std::vector<HttpClient> calls;
   for (int i = 0; i < 4; ++i)
     calls.push_back(client.start("1", "tools/call", tool_members("block_worker")));

@@ -60,7 +60,8 @@ TEST_CASE("places are freed by every way a call can end") {
   LegacySession session(server.port(), {.capabilities = R"({"elicitation":{}})"});
   ModernClient modern(server.port());
   const auto free = [&] {
-    return eventually([&] { return modern.post("1", "tools/call", tool_members("quick")).status == 200; });
+    return eventually(
+        [&] { return modern.post("1", "tools/call", tool_members("quick")).status == 200; });
   };
   CHECK(error_code(session.call_tool("throw")) == -32603);
   CHECK(free());
@@ -160,7 +161,9 @@ TEST_CASE("a tool's own timeouts bound what a client may ask for") {
   tool.lane = Lane::Worker;
   tool.default_timeout = 60ms;
   tool.max_timeout = 120ms;
-  tool.call = [&](Context& context, const json::Value&) { return server.tools.worker.hold(context); };
+  tool.call = [&](Context& context, const json::Value&) {
+    return server.tools.worker.hold(context);
+  };
   REQUIRE(server->add(std::move(tool)));
   LegacySession session(server.port());
   const auto message = [&](const std::string& meta) {
@@ -171,8 +174,10 @@ TEST_CASE("a tool's own timeouts bound what a client may ask for") {
   };
   CHECK(message("") == "the call took longer than 60 ms");
   CHECK(message(R"("diorama/timeoutMs":100000)") == "the call took longer than 120 ms");
-  CHECK(message(R"("diorama/timeoutMs":9223372036854775807)") == "the call took longer than 120 ms");
-  CHECK(message(R"("diorama/timeoutMs":18446744073709551615)") == "the call took longer than 60 ms");
+  CHECK(message(R"("diorama/timeoutMs":9223372036854775807)") ==
+        "the call took longer than 120 ms");
+  CHECK(message(R"("diorama/timeoutMs":18446744073709551615)") ==
+        "the call took longer than 60 ms");
   CHECK(message(R"("diorama/timeoutMs":0)") == "the call took longer than 60 ms");
   CHECK(message(R"("diorama/timeoutMs":-5)") == "the call took longer than 60 ms");
   CHECK(message(R"("diorama/timeoutMs":"10")") == "the call took longer than 60 ms");
@@ -197,7 +202,8 @@ TEST_CASE("JSON too deep, bodies too long and heads too large are refused at the
   TestServer server(options);
   LegacySession session(server.port());
   const auto ask = [&](const std::string& headers, const std::string& body) {
-    return HttpClient(server.port()).ask(http_request("POST", "/mcp", session.headers() + headers, body));
+    return HttpClient(server.port())
+        .ask(http_request("POST", "/mcp", session.headers() + headers, body));
   };
   const auto deep = [](int depth) {
     return rpc_request("1", "ping",
@@ -221,7 +227,9 @@ TEST_CASE("JSON too deep, bodies too long and heads too large are refused at the
   std::string many;
   for (int i = 0; i < 120; ++i) many += "A: b\r\n";
   CHECK(ask(many, "{}").status == 431);
-  CHECK(HttpClient(server.port()).ask(http_request("GET", "/" + std::string(9'000, 'a'))).status / 100 == 4);
+  CHECK(HttpClient(server.port()).ask(http_request("GET", "/" + std::string(9'000, 'a'))).status /
+            100 ==
+        4);
   CHECK(session.pings());
 }
 

@@ -26,10 +26,10 @@ HttpReply send(std::uint16_t port, const Bent& bent) {
   const auto header = [](const char* name, const std::string& value) {
     return value == "-" ? "" : name + std::string(": ") + value + "\r\n";
   };
-  const std::string params =
-      bent.meta == "-" ? "{" + bent.members + "}"
-                       : "{" + bent.members + (bent.members.empty() ? "" : ",") + "\"_meta\":{" +
-                             bent.meta + "}}";
+  const std::string params = bent.meta == "-"
+                                 ? "{" + bent.members + "}"
+                                 : "{" + bent.members + (bent.members.empty() ? "" : ",") +
+                                       "\"_meta\":{" + bent.meta + "}}";
   return HttpClient(port).ask(http_request(
       "POST", "/mcp",
       "Content-Type: application/json\r\n" + header("MCP-Protocol-Version", bent.version_header) +
@@ -69,18 +69,26 @@ TEST_CASE("the claim of a modern request must be whole") {
         {{"all is well", {}, 200, 0},
          {"no _meta at all", {.meta = "-"}, 400, -32602},
          {"empty _meta", {.meta = ""}, 400, -32602},
-         {"version is no string", {.meta = "\"" + std::string(kVersion) + "\":7," + kCapabilities},
-          400, -32602},
-         {"version is null", {.meta = "\"" + std::string(kVersion) + "\":null," + kCapabilities},
-          400, -32602},
+         {"version is no string",
+          {.meta = "\"" + std::string(kVersion) + "\":7," + kCapabilities},
+          400,
+          -32602},
+         {"version is null",
+          {.meta = "\"" + std::string(kVersion) + "\":null," + kCapabilities},
+          400,
+          -32602},
          {"no capabilities", {.meta = kClaim}, 400, -32602},
          {"capabilities are an array",
-          {.meta = kClaim + R"(,"io.modelcontextprotocol/clientCapabilities":[])"}, 400, -32602},
+          {.meta = kClaim + R"(,"io.modelcontextprotocol/clientCapabilities":[])"},
+          400,
+          -32602},
          {"unknown log level",
           {.meta = kClaim + "," + kCapabilities + R"(,"io.modelcontextprotocol/logLevel":"loud")"},
-          400, -32602},
+          400,
+          -32602},
          {"log level is a number",
-          {.meta = kClaim + "," + kCapabilities + R"(,"io.modelcontextprotocol/logLevel":3)"}, 400,
+          {.meta = kClaim + "," + kCapabilities + R"(,"io.modelcontextprotocol/logLevel":3)"},
+          400,
           -32602}});
 }
 
@@ -93,11 +101,13 @@ TEST_CASE("headers must be there and say what the body says") {
          {"unknown version everywhere",
           {.meta = "\"" + std::string(kVersion) + "\":\"v999.0.0\"," + kCapabilities,
            .version_header = "v999.0.0"},
-          400, -32022},
+          400,
+          -32022},
          {"a legacy version as claim",
           {.meta = "\"" + std::string(kVersion) + "\":\"2025-11-25\"," + kCapabilities,
            .version_header = "2025-11-25"},
-          400, -32022},
+          400,
+          -32022},
          {"no method header", {.method_header = "-"}, 400, -32020},
          {"another method", {.method_header = "tools/list"}, 400, -32020},
          {"values are case-sensitive", {.method_header = "Tools/Call"}, 400, -32020},
@@ -110,13 +120,16 @@ TEST_CASE("headers must be there and say what the body says") {
          {"markers in capitals are literal", {.name_header = "=?BASE64?ZWNobw==?="}, 400, -32020},
          {"initialize by header only",
           {.method = "initialize", .members = R"("protocolVersion":"2025-11-25")", .meta = "-"},
-          400, -32020},
+          400,
+          -32020},
          {"spaces around values", {.method_header = "  tools/call \t"}, 200, 0},
          {"legacy headers are ignored",
-          {.more_headers = "Mcp-Session-Id: nope\r\nLast-Event-ID: 1-1\r\n"}, 200, 0}});
+          {.more_headers = "Mcp-Session-Id: nope\r\nLast-Event-ID: 1-1\r\n"},
+          200,
+          0}});
   const Json refused(
-      send(server.port(),
-           {.meta = "\"" + std::string(kVersion) + "\":\"v9\"," + kCapabilities, .version_header = "v9"})
+      send(server.port(), {.meta = "\"" + std::string(kVersion) + "\":\"v9\"," + kCapabilities,
+                           .version_header = "v9"})
           .body);
   CHECK(refused["error"]["data"]["requested"].string() == "v9");
   CHECK(json::to_text(refused["error"]["data"]["supported"]) == R"(["2026-07-28"])");
@@ -175,7 +188,8 @@ TEST_CASE("a requestState holds for its own call only") {
   const Json asked = client.call_tool("ask_name", R"({"a":1})");
   CHECK(asked["result"]["resultType"].string() == "input_required");
   const std::string state(asked["result"]["requestState"].string_or(""));
-  const std::string answer = R"("inputResponses":{"name":{"action":"accept","content":{"name":"Ada"}}},)";
+  const std::string answer =
+      R"("inputResponses":{"name":{"action":"accept","content":{"name":"Ada"}}},)";
   const auto repeat = [&](const char* tool, const char* arguments, const std::string& sealed) {
     return client.call_tool(tool, arguments, answer + "\"requestState\":\"" + sealed + "\"");
   };
@@ -191,11 +205,11 @@ TEST_CASE("a requestState holds for its own call only") {
 TEST_CASE("malformed answers are asked for again, unknown ones ignored") {
   TestServer server;
   ModernClient client(server.port(), R"({"elicitation":{}})");
-  for (const char* responses : {R"({"name":7})", R"({"name":null})", R"({"other":{"action":"accept"}})",
-                                "{}"}) {
+  for (const char* responses :
+       {R"({"name":7})", R"({"name":null})", R"({"other":{"action":"accept"}})", "{}"}) {
     CAPTURE(responses);
-    const Json again = client.call_tool("ask_name", "{}",
-                                        "\"inputResponses\":" + std::string(responses));
+    const Json again =
+        client.call_tool("ask_name", "{}", "\"inputResponses\":" + std::string(responses));
     CHECK(again["result"]["resultType"].string() == "input_required");
     CHECK(again["result"]["inputRequests"]["name"]["method"].string() == "elicitation/create");
   }
@@ -218,22 +232,23 @@ TEST_CASE("arguments that travel as headers must match the body") {
                 .name_header = "order",
                 .more_headers = headers};
   };
-  check(server.port(),
-        {{"none given, none expected", order("{}", ""), 200, 0},
-         {"null needs none", order(R"({"site":null})", ""), 200, 0},
-         {"missing", order(R"({"site":"a"})", ""), 400, -32020},
-         {"equal", order(R"({"site":"a"})", "Mcp-Param-Site: a\r\n"), 200, 0},
-         {"name in any case", order(R"({"site":"a"})", "MCP-PARAM-SITE: a\r\n"), 200, 0},
-         {"different", order(R"({"site":"a"})", "Mcp-Param-Site: b\r\n"), 400, -32020},
-         {"base64", order(R"({"site":"ü"})", "Mcp-Param-Site: =?base64?w7w=?=\r\n"), 200, 0},
-         {"bad base64", order(R"({"site":"ü"})", "Mcp-Param-Site: =?base64?w7w?=\r\n"), 400, -32020},
-         {"number", order(R"({"n":42})", "Mcp-Param-N: 42\r\n"), 200, 0},
-         {"number as float", order(R"({"n":42})", "Mcp-Param-N: 42.0\r\n"), 200, 0},
-         {"another number", order(R"({"n":42})", "Mcp-Param-N: 43\r\n"), 400, -32020},
-         {"no number", order(R"({"n":42})", "Mcp-Param-N: 42x\r\n"), 400, -32020},
-         {"boolean", order(R"({"now":true})", "Mcp-Param-Now: true\r\n"), 200, 0},
-         {"boolean in capitals", order(R"({"now":true})", "Mcp-Param-Now: True\r\n"), 400, -32020},
-         {"unknown headers are ignored", order("{}", "Mcp-Param-Else: x\r\n"), 200, 0}});
+  check(
+      server.port(),
+      {{"none given, none expected", order("{}", ""), 200, 0},
+       {"null needs none", order(R"({"site":null})", ""), 200, 0},
+       {"missing", order(R"({"site":"a"})", ""), 400, -32020},
+       {"equal", order(R"({"site":"a"})", "Mcp-Param-Site: a\r\n"), 200, 0},
+       {"name in any case", order(R"({"site":"a"})", "MCP-PARAM-SITE: a\r\n"), 200, 0},
+       {"different", order(R"({"site":"a"})", "Mcp-Param-Site: b\r\n"), 400, -32020},
+       {"base64", order(R"({"site":"ü"})", "Mcp-Param-Site: =?base64?w7w=?=\r\n"), 200, 0},
+       {"bad base64", order(R"({"site":"ü"})", "Mcp-Param-Site: =?base64?w7w?=\r\n"), 400, -32020},
+       {"number", order(R"({"n":42})", "Mcp-Param-N: 42\r\n"), 200, 0},
+       {"number as float", order(R"({"n":42})", "Mcp-Param-N: 42.0\r\n"), 200, 0},
+       {"another number", order(R"({"n":42})", "Mcp-Param-N: 43\r\n"), 400, -32020},
+       {"no number", order(R"({"n":42})", "Mcp-Param-N: 42x\r\n"), 400, -32020},
+       {"boolean", order(R"({"now":true})", "Mcp-Param-Now: true\r\n"), 200, 0},
+       {"boolean in capitals", order(R"({"now":true})", "Mcp-Param-Now: True\r\n"), 400, -32020},
+       {"unknown headers are ignored", order("{}", "Mcp-Param-Else: x\r\n"), 200, 0}});
 }
 
 TEST_CASE("modern notifications are accepted in silence, whatever their headers") {
@@ -242,13 +257,14 @@ TEST_CASE("modern notifications are accepted in silence, whatever their headers"
   const std::string claimed = rpc_notification(
       "notifications/cancelled",
       R"({"requestId":1,"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28"}})");
-  const HttpReply by_claim = HttpClient(server.port()).ask(http_request("POST", "/mcp", json, claimed));
+  const HttpReply by_claim =
+      HttpClient(server.port()).ask(http_request("POST", "/mcp", json, claimed));
   CHECK(by_claim.status == 202);
   CHECK(by_claim.body.empty());
-  const HttpReply by_header = HttpClient(server.port())
-                                  .ask(http_request("POST", "/mcp",
-                                                    json + "MCP-Protocol-Version: 2026-07-28\r\n",
-                                                    rpc_notification("x")));
+  const HttpReply by_header =
+      HttpClient(server.port())
+          .ask(http_request("POST", "/mcp", json + "MCP-Protocol-Version: 2026-07-28\r\n",
+                            rpc_notification("x")));
   CHECK(by_header.status == 202);
 }
 

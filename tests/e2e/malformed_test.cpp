@@ -49,18 +49,48 @@ TEST_CASE("text that is not JSON is a parse error without an id") {
   LegacySession session(server.port());
   LegacySession bystander(server.port());
   std::vector<Row> rows;
-  for (const std::string& body :
-       {""s, " \n "s, "ping"s, "{"s, "}"s, R"({"jsonrpc":"2.0","id":1,"met)"s, "{}{}"s,
-        R"({"jsonrpc":"2.0","id":1,"method":"ping"} x)"s, R"({'jsonrpc':'2.0'})"s,
-        R"({jsonrpc:"2.0"})"s, R"({"jsonrpc":"2.0",})"s, "[1,]"s, "[1 2]"s, "/* */ {}"s, "\0"s,
-        "{\"jsonrpc\"\0:\"2.0\"}"s, "{\"a\":\"\0\"}"s, "{\"a\":\"\n\"}"s, params_with("\"\xff\""),
-        params_with("\"\xc3\""), params_with("\"\xed\xa0\x80\""), params_with(R"("\ud800")"),
-        params_with(R"("\udc00\ud800")"), params_with(R"("\x41")"), params_with(R"("\u12")"),
-        params_with("NaN"), params_with("Infinity"), params_with("-"), params_with("+1"),
-        params_with("01"), params_with(".5"), params_with("1."), params_with("1e"),
-        params_with("0x10"), params_with("tru"), params_with("nul"), params_with("1e999"),
-        params_with(std::string(400, '9')), nested(70), nested(5000), utf16("{}"),
-        "\xef\xbb\xbf{}"s})
+  for (const std::string& body : {""s,
+                                  " \n "s,
+                                  "ping"s,
+                                  "{"s,
+                                  "}"s,
+                                  R"({"jsonrpc":"2.0","id":1,"met)"s,
+                                  "{}{}"s,
+                                  R"({"jsonrpc":"2.0","id":1,"method":"ping"} x)"s,
+                                  R"({'jsonrpc':'2.0'})"s,
+                                  R"({jsonrpc:"2.0"})"s,
+                                  R"({"jsonrpc":"2.0",})"s,
+                                  "[1,]"s,
+                                  "[1 2]"s,
+                                  "/* */ {}"s,
+                                  "\0"s,
+                                  "{\"jsonrpc\"\0:\"2.0\"}"s,
+                                  "{\"a\":\"\0\"}"s,
+                                  "{\"a\":\"\n\"}"s,
+                                  params_with("\"\xff\""),
+                                  params_with("\"\xc3\""),
+                                  params_with("\"\xed\xa0\x80\""),
+                                  params_with(R"("\ud800")"),
+                                  params_with(R"("\udc00\ud800")"),
+                                  params_with(R"("\x41")"),
+                                  params_with(R"("\u12")"),
+                                  params_with("NaN"),
+                                  params_with("Infinity"),
+                                  params_with("-"),
+                                  params_with("+1"),
+                                  params_with("01"),
+                                  params_with(".5"),
+                                  params_with("1."),
+                                  params_with("1e"),
+                                  params_with("0x10"),
+                                  params_with("tru"),
+                                  params_with("nul"),
+                                  params_with("1e999"),
+                                  params_with(std::string(400, '9')),
+                                  nested(70),
+                                  nested(5000),
+                                  utf16("{}"),
+                                  "\xef\xbb\xbf{}"s})
     rows.push_back({body, 400, -32700});
   check(session, bystander, rows);
 }
@@ -71,26 +101,44 @@ TEST_CASE("JSON that is no JSON-RPC message is an invalid request") {
   LegacySession bystander(server.port());
   std::vector<Row> rows;
   for (const char* body :
-       {"7", "\"ping\"", "null", "true", "1.5", "{}", R"({"id":1})", R"({"method":"ping"})",
-        R"({"jsonrpc":"2.0"})", R"({"jsonrpc":"2.0","id":1})",
-        R"({"jsonrpc":"1.0","id":1,"method":"ping"})", R"({"jsonrpc":2.0,"id":1,"method":"ping"})",
-        R"({"jsonrpc":"2","id":1,"method":"ping"})", R"({"jsonrpc":null,"id":1,"method":"ping"})",
-        R"({"id":1,"method":"ping"})", R"({"JSONRPC":"2.0","id":1,"method":"ping"})",
+       {"7",
+        "\"ping\"",
+        "null",
+        "true",
+        "1.5",
+        "{}",
+        R"({"id":1})",
+        R"({"method":"ping"})",
+        R"({"jsonrpc":"2.0"})",
+        R"({"jsonrpc":"2.0","id":1})",
+        R"({"jsonrpc":"1.0","id":1,"method":"ping"})",
+        R"({"jsonrpc":2.0,"id":1,"method":"ping"})",
+        R"({"jsonrpc":"2","id":1,"method":"ping"})",
+        R"({"jsonrpc":null,"id":1,"method":"ping"})",
+        R"({"id":1,"method":"ping"})",
+        R"({"JSONRPC":"2.0","id":1,"method":"ping"})",
         R"({"jsonrpc":"2.0","id":null,"method":"ping"})",
         R"({"jsonrpc":"2.0","id":1.5,"method":"ping"})",
         R"({"jsonrpc":"2.0","id":1e3,"method":"ping"})",
         R"({"jsonrpc":"2.0","id":{},"method":"ping"})",
         R"({"jsonrpc":"2.0","id":[1],"method":"ping"})",
-        R"({"jsonrpc":"2.0","id":true,"method":"ping"})", R"({"jsonrpc":"2.0","id":1,"method":7})",
-        R"({"jsonrpc":"2.0","id":1,"method":null})", R"({"jsonrpc":"2.0","id":1,"method":["ping"]})",
+        R"({"jsonrpc":"2.0","id":true,"method":"ping"})",
+        R"({"jsonrpc":"2.0","id":1,"method":7})",
+        R"({"jsonrpc":"2.0","id":1,"method":null})",
+        R"({"jsonrpc":"2.0","id":1,"method":["ping"]})",
         R"({"jsonrpc":"2.0","id":1,"method":{}})",
         R"({"jsonrpc":"2.0","id":1,"method":"ping","params":[]})",
         R"({"jsonrpc":"2.0","id":1,"method":"ping","params":"x"})",
         R"({"jsonrpc":"2.0","id":1,"method":"ping","params":7})",
         R"({"jsonrpc":"2.0","id":1,"method":"ping","params":false})",
-        R"({"jsonrpc":"2.0","method":"ping","params":[1]})", R"({"jsonrpc":"2.0","result":{}})",
+        R"({"jsonrpc":"2.0","method":"ping","params":[1]})",
+        R"({"jsonrpc":"2.0","result":{}})",
         R"({"jsonrpc":"2.0","id":1,"result":{},"error":{"code":1,"message":"x"}})",
-        R"({"jsonrpc":"2.0","id":null,"result":{}})", "[]", "[1,2,3]", "[[]]", "[null]",
+        R"({"jsonrpc":"2.0","id":null,"result":{}})",
+        "[]",
+        "[1,2,3]",
+        "[[]]",
+        "[null]",
         R"([{"jsonrpc":"2.0","id":1,"method":"ping"}])"})
     rows.push_back({body, 400, -32600});
   check(session, bystander, rows);
@@ -131,21 +179,29 @@ TEST_CASE("unknown methods and bad params are JSON-RPC errors of their own") {
     return Row{rpc_request("1", method, params), 200, code};
   };
   check(session, bystander,
-        {row("", "", -32601), row("Ping", "", -32601), row("tools/calls", "", -32601),
-         row("server/discover", "{}", -32601), row("subscriptions/listen", "{}", -32601),
-         row("tasks/get", R"({"taskId":"x"})", -32601), row("rpc.discover", "", -32601),
+        {row("", "", -32601),
+         row("Ping", "", -32601),
+         row("tools/calls", "", -32601),
+         row("server/discover", "{}", -32601),
+         row("subscriptions/listen", "{}", -32601),
+         row("tasks/get", R"({"taskId":"x"})", -32601),
+         row("rpc.discover", "", -32601),
          row("notifications/initialized", "", -32601),
-         row("tools/call", "", -32602), row("tools/call", "{}", -32602),
-         row("tools/call", R"({"name":7})", -32602), row("tools/call", R"({"name":""})", -32602),
+         row("tools/call", "", -32602),
+         row("tools/call", "{}", -32602),
+         row("tools/call", R"({"name":7})", -32602),
+         row("tools/call", R"({"name":""})", -32602),
          row("tools/call", R"({"name":"eco"})", -32602),
-         row("resources/read", "", -32602), row("resources/read", R"({"uri":7})", -32602),
+         row("resources/read", "", -32602),
+         row("resources/read", R"({"uri":7})", -32602),
          row("resources/read", R"({"uri":""})", -32002),
          row("resources/read", R"({"uri":"test://none"})", -32002),
          row("resources/read", R"({"uri":"test://item/a/b"})", -32002),
          row("resources/subscribe", "{}", -32602),
          row("resources/subscribe", R"({"uri":"test://none"})", -32002),
          row("resources/unsubscribe", "{}", -32602),
-         row("prompts/get", "", -32602), row("prompts/get", R"({"name":"none"})", -32602),
+         row("prompts/get", "", -32602),
+         row("prompts/get", R"({"name":"none"})", -32602),
          row("prompts/get", R"({"name":"greet"})", -32602),
          row("prompts/get", R"({"name":"greet","arguments":[]})", -32602),
          row("prompts/get", R"({"name":"greet","arguments":{"name":7}})", -32602),
@@ -168,14 +224,17 @@ TEST_CASE("unknown methods and bad params are JSON-RPC errors of their own") {
              R"({"ref":{"type":"ref/prompt","name":"greet"},"argument":{"name":"a","value":"b"},)"
              R"("context":{"arguments":{"x":1}}})",
              -32602),
-         row("logging/setLevel", "", -32602), row("logging/setLevel", R"({"level":"loud"})", -32602),
+         row("logging/setLevel", "", -32602),
+         row("logging/setLevel", R"({"level":"loud"})", -32602),
          row("logging/setLevel", R"({"level":3})", -32602),
          row("logging/setLevel", R"({"level":"INFO"})", -32602),
          row("tools/list", R"({"cursor":"bogus"})", -32602),
-         row("tools/list", R"({"cursor":""})", -32602), row("tools/list", R"({"cursor":7})", -32602),
+         row("tools/list", R"({"cursor":""})", -32602),
+         row("tools/list", R"({"cursor":7})", -32602),
          row("resources/list", R"({"cursor":"YWZ0ZXI6eA"})", -32602),
          row("resources/templates/list", R"({"cursor":"!"})", -32602),
-         row("prompts/list", R"({"cursor":{}})", -32602), row("tools/describe", "{}", -32001),
+         row("prompts/list", R"({"cursor":{}})", -32602),
+         row("tools/describe", "{}", -32001),
          row("initialize", R"({"protocolVersion":"2025-11-25"})", -32600)});
 }
 
@@ -196,12 +255,12 @@ TEST_CASE("bad arguments are a result the model can read, naming the field and a
     const char* arguments;
     const char* word;
   };
-  for (const Case& bad : {Case{"{}", "text"}, Case{R"({"text":7})", "text"},
-                          Case{R"({"txt":"a"})", "text"}, Case{"[]", "object"},
-                          Case{"\"x\"", "object"}, Case{R"({"text":"a","more":1})", "more"}}) {
+  for (const Case& bad :
+       {Case{"{}", "text"}, Case{R"({"text":7})", "text"}, Case{R"({"txt":"a"})", "text"},
+        Case{"[]", "object"}, Case{"\"x\"", "object"}, Case{R"({"text":"a","more":1})", "more"}}) {
     CAPTURE(bad.arguments);
-    for (const Json& reply : {session.call_tool("echo", bad.arguments),
-                              modern.call_tool("echo", bad.arguments)}) {
+    for (const Json& reply :
+         {session.call_tool("echo", bad.arguments), modern.call_tool("echo", bad.arguments)}) {
       CHECK(reply["result"]["isError"].bool_or(false));
       CHECK(first_text(reply).find(bad.word) != std::string::npos);
       const json::Value error = reply["result"]["structuredContent"]["error"];
@@ -223,8 +282,7 @@ TEST_CASE("what is broken below HTTP's grammar ends that connection only") {
        {Case{"hello\r\n\r\n", 400}, Case{"\x16\x03\x01\x02\x00\x01\x00", 400},
         Case{"GET /mcp\r\n\r\n", 505}, Case{"GET /mcp HTTP/1.1\r\n\r\n", 400},
         Case{"GET /mcp HTTP/3.0\r\nHost: a\r\n\r\n", 505},
-        Case{"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 505},
-        Case{head + "Host: localhost\r\n\r\n", 400},
+        Case{"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 505}, Case{head + "Host: localhost\r\n\r\n", 400},
         Case{head + "Content-Length: -1\r\n\r\n", 400},
         Case{head + "Content-Length: x\r\n\r\n", 400},
         Case{head + "Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}", 400},

@@ -54,9 +54,9 @@ TEST_CASE("the old transport carries handshake, calls, progress and notification
   OldClient client(server.port());
   CHECK(client.call("1", "ping")["result"].is_object());
   CHECK(first_text(client.call("2", "tools/call", tool_params("echo", R"({"text":"a"})"))) == "a");
-  CHECK(client.post(rpc_request("3", "tools/call",
-                                "{" + tool_members("progress") +
-                                    R"(,"_meta":{"progressToken":1}})")) == 202);
+  CHECK(client.post(rpc_request(
+            "3", "tools/call",
+            "{" + tool_members("progress") + R"(,"_meta":{"progressToken":1}})")) == 202);
   for (int i = 1; i <= 3; ++i) CHECK(client.next()["params"]["progress"].number() == i);
   CHECK(client.next()["id"].integer() == 3);
   REQUIRE(server->remove_tool("fail"));

@@ -35,7 +35,8 @@ Ask legacy(LegacySession& session) {
 }
 
 Ask modern(ModernClient& client) {
-  return [&](const char* method, const std::string& members) { return client.call(method, members); };
+  return
+      [&](const char* method, const std::string& members) { return client.call(method, members); };
 }
 
 std::string cursor_member(const Json& page) {
@@ -69,8 +70,10 @@ void add_more(TestServer& server) {
     REQUIRE(server->add(std::move(row)));
     Prompt prompt;
     prompt.name = "more" + std::to_string(i);
-    prompt.get = [](Context&, const std::map<std::string, std::string>&)
-        -> Result<mcp::PromptResult> { return mcp::PromptResult{}; };
+    prompt.get = [](Context&,
+                    const std::map<std::string, std::string>&) -> Result<mcp::PromptResult> {
+      return mcp::PromptResult{};
+    };
     REQUIRE(server->add(std::move(prompt)));
   }
 }
@@ -113,8 +116,8 @@ TEST_CASE("a cursor works on any connection, for nothing is remembered about it"
   ModernClient client(server.port());
   const std::string members = cursor_member(first.call("tools/list"));
   const Json page = first.call("tools/list", "{" + members + "}");
-  for (const Json& same : {second.call("tools/list", "{" + members + "}"),
-                           client.call("tools/list", members)})
+  for (const Json& same :
+       {second.call("tools/list", "{" + members + "}"), client.call("tools/list", members)})
     CHECK((*same["result"]["tools"].begin())["name"].string() ==
           (*page["result"]["tools"].begin())["name"].string());
 }

@@ -19,7 +19,8 @@ std::string kind_of(const HttpReply& reply) {
 
 TEST_CASE("a text resource is its text, however the address is spelled") {
   TestServer server;
-  for (const char* query : {"?uri=test://text", "?uri=test%3A%2F%2Ftext", "?x=1&uri=test%3A%2F%2Ftext"}) {
+  for (const char* query :
+       {"?uri=test://text", "?uri=test%3A%2F%2Ftext", "?x=1&uri=test%3A%2F%2Ftext"}) {
     CAPTURE(query);
     const HttpReply reply = read(server.port(), query);
     CHECK(reply.status == 200);
@@ -70,11 +71,12 @@ TEST_CASE("a function's failure has the status of its kind") {
     int status;
     const char* kind;
   };
-  for (const Row& row : {Row{"bad://argument", ErrorCode::InvalidArgument, 400, "InvalidArgument"},
-                         Row{"bad://object", ErrorCode::ObjectNotFound, 404, "NotFound"},
-                         Row{"bad://permission", ErrorCode::PermissionDenied, 403, "PermissionDenied"},
-                         Row{"bad://ready", ErrorCode::NotReady, 503, "NotReady"},
-                         Row{"bad://disk", ErrorCode::Io, 500, "Internal"}}) {
+  for (const Row& row :
+       {Row{"bad://argument", ErrorCode::InvalidArgument, 400, "InvalidArgument"},
+        Row{"bad://object", ErrorCode::ObjectNotFound, 404, "NotFound"},
+        Row{"bad://permission", ErrorCode::PermissionDenied, 403, "PermissionDenied"},
+        Row{"bad://ready", ErrorCode::NotReady, 503, "NotReady"},
+        Row{"bad://disk", ErrorCode::Io, 500, "Internal"}}) {
     CAPTURE(row.uri);
     Resource resource;
     resource.uri = row.uri;

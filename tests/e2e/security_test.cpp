@@ -17,7 +17,8 @@ namespace {
 
 const std::string kAda = "ada-secret-0123456789";
 const std::string kBob = "bob-secret-0123456789";
-constexpr const char* kTasks = R"({"extensions":{"io.modelcontextprotocol/tasks":{}},"elicitation":{}})";
+constexpr const char* kTasks =
+    R"({"extensions":{"io.modelcontextprotocol/tasks":{}},"elicitation":{}})";
 
 /// A server with two users, ada and bob.
 struct Guarded {
@@ -66,8 +67,8 @@ void write_certificate(const std::string& cert_path, const std::string& key_path
   X509_set_issuer_name(made.get(), name);
   X509_sign(made.get(), key.get(), EVP_sha256());
   PEM_write_X509(File(std::fopen(cert_path.c_str(), "w")).get(), made.get());
-  PEM_write_PrivateKey(File(std::fopen(key_path.c_str(), "w")).get(), key.get(), nullptr, nullptr, 0,
-                       nullptr, nullptr);
+  PEM_write_PrivateKey(File(std::fopen(key_path.c_str(), "w")).get(), key.get(), nullptr, nullptr,
+                       0, nullptr, nullptr);
 }
 
 /// A blocking TLS client that trusts exactly one certificate.
@@ -126,7 +127,8 @@ TEST_CASE("without a token, or with a wrong one, every door is closed with 401")
   const HttpReply metadata = get(port, "/.well-known/oauth-protected-resource/mcp");
   CHECK(metadata.status == 200);  // reachable without a token
   CHECK(Json(metadata.body)["resource"].string_or("").ends_with("/mcp"));
-  CHECK(get(port, "/read?uri=test://text", "authorization: bearer " + kAda + "\r\n").body == "hello");
+  CHECK(get(port, "/read?uri=test://text", "authorization: bearer " + kAda + "\r\n").body ==
+        "hello");
 }
 
 TEST_CASE("a session belongs to the one who opened it") {
@@ -134,13 +136,14 @@ TEST_CASE("a session belongs to the one who opened it") {
   const std::uint16_t port = guarded.server.port();
   LegacySession ada(port, {.token = kAda});
   CHECK(ada.pings());
-  const std::string stolen = "Content-Type: application/json\r\nAccept: application/json, "
-                             "text/event-stream\r\nMcp-Session-Id: " + ada.id() +
-                             "\r\nAuthorization: Bearer " + kBob + "\r\n";
+  const std::string stolen =
+      "Content-Type: application/json\r\nAccept: application/json, "
+      "text/event-stream\r\nMcp-Session-Id: " +
+      ada.id() + "\r\nAuthorization: Bearer " + kBob + "\r\n";
   for (const char* method : {"POST", "GET", "DELETE"}) {
     CAPTURE(method);
-    const HttpReply reply = HttpClient(port).ask(
-        http_request(method, "/mcp", stolen, method == std::string("POST") ? rpc_request("1", "ping", {}) : ""));
+    const HttpReply reply = HttpClient(port).ask(http_request(
+        method, "/mcp", stolen, method == std::string("POST") ? rpc_request("1", "ping", {}) : ""));
     CHECK(reply.status == 404);
   }
   HttpClient old(port);
@@ -148,9 +151,10 @@ TEST_CASE("a session belongs to the one who opened it") {
   old.read_head();
   const std::string endpoint = old.read_event()->data;
   CHECK(HttpClient(port)
-            .ask(http_request("POST", endpoint,
-                              "Content-Type: application/json\r\nAuthorization: Bearer " + kBob + "\r\n",
-                              rpc_request("1", "ping", {})))
+            .ask(http_request(
+                "POST", endpoint,
+                "Content-Type: application/json\r\nAuthorization: Bearer " + kBob + "\r\n",
+                rpc_request("1", "ping", {})))
             .status == 404);
   CHECK(ada.pings());
 }
@@ -219,9 +223,10 @@ TEST_CASE("foreign Hosts and Origins are 403 before anything else") {
   };
   for (const Row& row :
        {Row{"localhost", "", 400}, Row{"127.0.0.1:" + port, "", 400}, Row{"[::1]:" + port, "", 400},
-        Row{"LOCALHOST:1", "", 400}, Row{"evil.example", "", 403}, Row{"evil.example:" + port, "", 403},
-        Row{"localhost.evil.example", "", 403}, Row{"127.0.0.1.evil.example", "", 403},
-        Row{"", "", 403}, Row{"localhost", "Origin: http://localhost:3000\r\n", 400},
+        Row{"LOCALHOST:1", "", 400}, Row{"evil.example", "", 403},
+        Row{"evil.example:" + port, "", 403}, Row{"localhost.evil.example", "", 403},
+        Row{"127.0.0.1.evil.example", "", 403}, Row{"", "", 403},
+        Row{"localhost", "Origin: http://localhost:3000\r\n", 400},
         Row{"localhost", "Origin: http://127.0.0.1:" + port + "\r\n", 400},
         Row{"localhost", "Origin: http://evil.example\r\n", 403},
         Row{"localhost", "Origin: https://localhost.evil.example\r\n", 403},
@@ -243,13 +248,15 @@ TEST_CASE("hosts and origins can be allowed, and browsers then get their CORS he
       post_from(server.port(), "localhost", "Origin: https://app.example\r\n");
   CHECK(allowed.status == 400);
   CHECK(allowed.header("access-control-allow-origin") == "https://app.example");
-  CHECK(allowed.header("access-control-expose-headers").find("Mcp-Session-Id") != std::string::npos);
+  CHECK(allowed.header("access-control-expose-headers").find("Mcp-Session-Id") !=
+        std::string::npos);
   const HttpReply preflight = HttpClient(server.port())
                                   .ask(http_request("OPTIONS", "/mcp",
                                                     "Origin: https://app.example\r\n"
                                                     "Access-Control-Request-Method: POST\r\n"));
   CHECK(preflight.status == 204);
-  CHECK(preflight.header("access-control-allow-headers").find("Mcp-Session-Id") != std::string::npos);
+  CHECK(preflight.header("access-control-allow-headers").find("Mcp-Session-Id") !=
+        std::string::npos);
   CHECK_FALSE(post_from(server.port(), "localhost", "").has_header("access-control-allow-origin"));
 }
 

@@ -66,8 +66,7 @@ TEST_CASE("session ids are long, unique and visible ASCII, so they cannot be gue
 TEST_CASE("a refused handshake leaves no session behind and names none") {
   const TestServer server;
   const std::string body = rpc_request("1", "initialize", R"({"capabilities":{}})");
-  const HttpReply reply =
-      ask(server.port(), post_with(std::string(kJson) + kAcceptBoth, body));
+  const HttpReply reply = ask(server.port(), post_with(std::string(kJson) + kAcceptBoth, body));
   CHECK(error_code(message_of(reply)) == -32602);
   CHECK_FALSE(reply.has_header("mcp-session-id"));
 }
@@ -86,10 +85,10 @@ TEST_CASE("a request without its session is told to begin one") {
   CHECK(error_code(message_of(unknown)) == -32001);
 
   LegacySession session(server.port());
-  const HttpReply bad_version = ask(
-      server.port(), post_with(base + "Mcp-Session-Id: " + session.id() +
-                                   "\r\nMCP-Protocol-Version: 1984-01-01\r\n",
-                               ping));
+  const HttpReply bad_version =
+      ask(server.port(), post_with(base + "Mcp-Session-Id: " + session.id() +
+                                       "\r\nMCP-Protocol-Version: 1984-01-01\r\n",
+                                   ping));
   CHECK(bad_version.status == 400);
   CHECK(session.pings());
 }
@@ -149,9 +148,9 @@ TEST_CASE("calls before notifications/initialized are served, as official server
   const HttpReply hello = initialize(server.port(), "2025-11-25");
   const std::string headers = std::string(kJson) + kAcceptBoth +
                               "Mcp-Session-Id: " + hello.header("mcp-session-id") + "\r\n";
-  const HttpReply reply =
-      ask(server.port(), post_with(headers, rpc_request("1", "tools/call",
-                                                        tool_params("echo", R"({"text":"hi"})"))));
+  const HttpReply reply = ask(
+      server.port(),
+      post_with(headers, rpc_request("1", "tools/call", tool_params("echo", R"({"text":"hi"})"))));
   CHECK(first_text(message_of(reply)) == "hi");
 }
 
@@ -316,10 +315,10 @@ TEST_CASE("methods a path does not have are 405 and name the ones it has") {
     const char* path;
     const char* allowed;
   };
-  for (const Row& row :
-       {Row{"PUT", "/mcp", "GET, POST, DELETE, OPTIONS"}, Row{"PATCH", "/mcp", "GET, POST, DELETE, OPTIONS"},
-        Row{"POST", "/sse", "GET"}, Row{"DELETE", "/sse", "GET"}, Row{"GET", "/message", "POST"},
-        Row{"POST", "/read", "GET"}}) {
+  for (const Row& row : {Row{"PUT", "/mcp", "GET, POST, DELETE, OPTIONS"},
+                         Row{"PATCH", "/mcp", "GET, POST, DELETE, OPTIONS"},
+                         Row{"POST", "/sse", "GET"}, Row{"DELETE", "/sse", "GET"},
+                         Row{"GET", "/message", "POST"}, Row{"POST", "/read", "GET"}}) {
     CAPTURE(row.method);
     CAPTURE(row.path);
     const HttpReply reply = ask(server.port(), http_request(row.method, row.path, kJson, "{}"));
@@ -344,10 +343,11 @@ TEST_CASE("Accept must name what can come back, or the client could not read it"
     int post;
     int get;
   };
-  for (const Row& row : {Row{"application/json, text/event-stream", 200, 200},
-                         Row{"text/event-stream;q=0.5,application/json;q=0.9", 200, 200},
-                         Row{"application/json", 406, 406}, Row{"text/event-stream", 406, 200},
-                         Row{"*/*", 406, 406}, Row{"text/html", 406, 406}, Row{nullptr, 406, 406}}) {
+  for (const Row& row :
+       {Row{"application/json, text/event-stream", 200, 200},
+        Row{"text/event-stream;q=0.5,application/json;q=0.9", 200, 200},
+        Row{"application/json", 406, 406}, Row{"text/event-stream", 406, 200}, Row{"*/*", 406, 406},
+        Row{"text/html", 406, 406}, Row{nullptr, 406, 406}}) {
     const std::string accept =
         row.accept == nullptr ? "" : "Accept: " + std::string(row.accept) + "\r\n";
     CAPTURE(accept);
@@ -364,7 +364,8 @@ TEST_CASE("Accept must name what can come back, or the client could not read it"
   }
   const std::string two_lines = std::string(kJson) +
                                 "Accept: application/json\r\nAccept: text/event-stream\r\n"
-                                "Mcp-Session-Id: " + session.id() + "\r\n";
+                                "Mcp-Session-Id: " +
+                                session.id() + "\r\n";
   CHECK(ask(server.port(), post_with(two_lines, rpc_request("1", "ping", {}))).status == 200);
 }
 
@@ -384,7 +385,8 @@ TEST_CASE("a body that is not declared as JSON is 415, in both eras") {
         row.type == nullptr ? "" : "Content-Type: " + std::string(row.type) + "\r\n";
     CAPTURE(type);
     const std::string headers = type + kAcceptBoth + "Mcp-Session-Id: " + session.id() + "\r\n";
-    CHECK(ask(server.port(), post_with(headers, rpc_request("1", "ping", {}))).status == row.status);
+    CHECK(ask(server.port(), post_with(headers, rpc_request("1", "ping", {}))).status ==
+          row.status);
     const HttpReply modern =
         ask(server.port(), post_with(type + "MCP-Protocol-Version: 2026-07-28\r\n", "{}"));
     CHECK(modern.status == (row.status == 200 ? 400 : 415));

@@ -179,8 +179,8 @@ TEST_CASE("clients that come and go while the server stops find no hole") {
     std::vector<HttpClient> clients;
     for (int i = 0; i < 8; ++i) {
       clients.emplace_back(server.port());
-      clients.back().send(ModernClient(server.port()).request(
-          "1", "tools/call", tool_members("echo", R"({"text":"a"})")));
+      clients.back().send(ModernClient(server.port())
+                              .request("1", "tools/call", tool_members("echo", R"({"text":"a"})")));
     }
     Stopping stopping(server);
     for (HttpClient& client : clients) {

@@ -19,8 +19,8 @@ class StdioServer {
     REQUIRE(::pipe(to_server_) == 0);
     REQUIRE(::pipe(from_server_) == 0);
     REQUIRE(tools.add_to(registry_));
-    core_ = std::make_unique<mcp::Server>(mcp::ServerOptions{}, registry_, loop_, engine_, *workers_,
-                                          std::string(32, 'k'));
+    core_ = std::make_unique<mcp::Server>(mcp::ServerOptions{}, registry_, loop_, engine_,
+                                          *workers_, std::string(32, 'k'));
     binding_ = std::make_unique<mcp::StdioBinding>(*core_, json::Limits{1 << 20, 32},
                                                    [this] { ended_.set_value(); });
     transport::StdioOptions options;
@@ -56,8 +56,7 @@ class StdioServer {
 
   void send(const std::string& line) {
     const std::string text = line + "\n";
-    REQUIRE(::write(to_server_[1], text.data(), text.size()) ==
-            static_cast<ssize_t>(text.size()));
+    REQUIRE(::write(to_server_[1], text.data(), text.size()) == static_cast<ssize_t>(text.size()));
   }
   Json next() {
     std::size_t end = 0;
@@ -91,9 +90,7 @@ class StdioServer {
   void close_input() {
     if (to_server_[1] >= 0) ::close(std::exchange(to_server_[1], -1));
   }
-  bool wait_ended() {
-    return ended_future_.wait_for(kPatience) == std::future_status::ready;
-  }
+  bool wait_ended() { return ended_future_.wait_for(kPatience) == std::future_status::ready; }
   mcp::Registry& registry() { return registry_; }
 
   TestTools tools;
@@ -135,7 +132,8 @@ TEST_CASE("stdio: the legacy handshake echoes every version, and calls interleav
     CHECK(server.call("2", "ping")["id"].integer() == 2);  // overtakes
     server.tools.worker.release();
     CHECK(server.next()["id"].integer() == 1);
-    CHECK(error_code(server.call("3", "initialize", R"({"protocolVersion":"2025-06-18"})")) == -32600);
+    CHECK(error_code(server.call("3", "initialize", R"({"protocolVersion":"2025-06-18"})")) ==
+          -32600);
   }
 }
 
@@ -217,9 +215,9 @@ TEST_CASE("stdio: modern subscriptions and cancellation") {
 }
 
 TEST_CASE("stdio: batches exist in 2025-03-26 only, and their replies are one line") {
-  const std::string two =
-      "[" + rpc_request("1", "ping", {}) + "," + rpc_notification("x") + ",7," +
-      rpc_request("2", "tools/call", tool_params("echo", R"({"text":"a"})")) + "]";
+  const std::string two = "[" + rpc_request("1", "ping", {}) + "," + rpc_notification("x") + ",7," +
+                          rpc_request("2", "tools/call", tool_params("echo", R"({"text":"a"})")) +
+                          "]";
   StdioServer server;
   server.initialize("2025-03-26");
   const Json replies = server.ask(two);
@@ -245,11 +243,12 @@ TEST_CASE("stdio: malformed lines get their error and the process goes on") {
   };
   for (const Row& row :
        {Row{"nonsense", -32700}, Row{"{", -32700}, Row{"\xff\xfe", -32700},
-        Row{std::string("\0\0", 2), -32700}, Row{"7", -32600}, Row{"[]", -32600},
-        Row{"{}", -32600}, Row{R"({"jsonrpc":"2.0","id":null,"method":"ping"})", -32600},
+        Row{std::string("\0\0", 2), -32700}, Row{"7", -32600}, Row{"[]", -32600}, Row{"{}", -32600},
+        Row{R"({"jsonrpc":"2.0","id":null,"method":"ping"})", -32600},
         Row{R"({"jsonrpc":"2.0","id":1,"method":5})", -32600},
-        Row{rpc_request("1", "ping", std::string("{\"x\":") + std::string(40, '[') +
-                                         std::string(40, ']') + "}"), -32700},
+        Row{rpc_request("1", "ping",
+                        std::string("{\"x\":") + std::string(40, '[') + std::string(40, ']') + "}"),
+            -32700},
         Row{std::string(5000, 'x'), -32600}, Row{rpc_request("1", "nope", {}), -32601}}) {
     CAPTURE(row.line);
     CHECK(error_code(server.ask(row.line)) == row.code);
@@ -264,8 +263,8 @@ TEST_CASE("stdio: dialects and pings need no handshake") {
   StdioServer server;
   CHECK(server.alive());
   CHECK(server.call("1", "list_tools")["result"]["tools"].size() > 0);
-  CHECK(first_text(server.call("2", "tools/call", R"({"toolName":"echo","toolInput":{"text":"a"}})")) ==
-        "a");
+  CHECK(first_text(server.call("2", "tools/call",
+                               R"({"toolName":"echo","toolInput":{"text":"a"}})")) == "a");
   const Json editor = server.call("3", "tools/call", R"({"tool":"count","arguments":{}})");
   CHECK(editor["result"]["output"]["count"].integer() == 1);
   CHECK(server.call("4", "tools/list", R"({"category":"talk"})")["result"]["tools"].size() == 1);

@@ -17,8 +17,8 @@ std::string with_token(std::string_view tool, std::string_view arguments = "{}")
 }
 
 std::string answer_to(const Json& question, std::string_view result) {
-  return R"({"jsonrpc":"2.0","id":)" + json::to_text(question["id"]) + ",\"result\":" +
-         std::string(result) + "}";
+  return R"({"jsonrpc":"2.0","id":)" + json::to_text(question["id"]) +
+         ",\"result\":" + std::string(result) + "}";
 }
 
 /// The next message of a stream, priming events skipped.
@@ -294,8 +294,8 @@ TEST_CASE("a client that answers with an error gets a tool failure it can read")
     HttpClient call = session.start("1", "tools/call", tool_params("ask_name"));
     call.read_head();
     const Json question = next_message(call);
-    const std::string body = R"({"jsonrpc":"2.0","id":)" + json::to_text(question["id"]) + "," +
-                             answer + "}";
+    const std::string body =
+        R"({"jsonrpc":"2.0","id":)" + json::to_text(question["id"]) + "," + answer + "}";
     CHECK(session.post(body).status == 202);
     const Json reply = next_message(call);
     CHECK(reply["id"].integer() == 1);
@@ -332,8 +332,7 @@ TEST_CASE("a client that cannot be asked gets a failure instead of a question") 
 
 TEST_CASE("a version without elicitation is never asked to fill in a form") {
   TestServer server;
-  LegacySession session(server.port(),
-                        {.version = "2025-03-26", .capabilities = kAllCapabilities});
+  LegacySession session(server.port(), {.version = "2025-03-26", .capabilities = kAllCapabilities});
   const Json reply = session.call_tool("ask_name");
   CHECK(reply["result"]["isError"].bool_or(false));
 }

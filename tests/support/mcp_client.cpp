@@ -89,8 +89,8 @@ HttpReply initialize(std::uint16_t port, std::string_view version, std::string_v
 
 LegacySession::LegacySession(std::uint16_t port, LegacyOptions options)
     : port_(port), options_(std::move(options)), connection_(port) {
-  const HttpReply reply = initialize(port, options_.version, options_.capabilities,
-                                     authorization(options_.token));
+  const HttpReply reply =
+      initialize(port, options_.version, options_.capabilities, authorization(options_.token));
   REQUIRE_MESSAGE(reply.status == 200, reply.status << ": " << reply.body);
   id_ = reply.header("mcp-session-id");
   hello_ = message_of(reply);
@@ -146,7 +146,10 @@ bool LegacySession::pings() {
 }
 
 ModernClient::ModernClient(std::uint16_t port, std::string capabilities, std::string token)
-    : port_(port), capabilities_(std::move(capabilities)), token_(std::move(token)), connection_(port) {}
+    : port_(port),
+      capabilities_(std::move(capabilities)),
+      token_(std::move(token)),
+      connection_(port) {}
 
 std::string ModernClient::request(std::string_view id, std::string_view method,
                                   std::string_view members) const {

@@ -88,7 +88,8 @@ HttpReply initialize(std::uint16_t port, std::string_view version,
 
 class ModernClient {
  public:
-  explicit ModernClient(std::uint16_t port, std::string capabilities = "{}", std::string token = {});
+  explicit ModernClient(std::uint16_t port, std::string capabilities = "{}",
+                        std::string token = {});
 
   /// `members` are those of params, without braces and without _meta.
   Json call(std::string_view method, std::string_view members = {});

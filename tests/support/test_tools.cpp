@@ -58,9 +58,9 @@ Result<ToolResult> ask_two(Context& context, const json::Value&) {
   DIORAMA_CHECK(context.want("first", InputRequest::form("First?", kNameForm)));
   DIORAMA_CHECK(context.want("second", InputRequest::form("Second?", kNameForm)));
   DIORAMA_CHECK(context.answered());
-  return ToolResult::text(
-      std::string(context.answer("first")["content"]["name"].string_or("?")) + "+" +
-      std::string(context.answer("second")["content"]["name"].string_or("?")));
+  return ToolResult::text(std::string(context.answer("first")["content"]["name"].string_or("?")) +
+                          "+" +
+                          std::string(context.answer("second")["content"]["name"].string_or("?")));
 }
 
 Result<ToolResult> report_progress(Context& context, const json::Value& arguments) {
@@ -94,25 +94,26 @@ Result<void> add_failing_tools(mcp::Registry& registry) {
       tool("throw", Lane::Engine, [](Context&, const json::Value&) -> Result<ToolResult> {
         throw std::runtime_error("thrown on purpose");
       })));
-  return registry.add(
-      tool("throw_int", Lane::Worker,
-           [](Context&, const json::Value&) -> Result<ToolResult> { throw 42; }));
+  return registry.add(tool("throw_int", Lane::Worker,
+                           [](Context&, const json::Value&) -> Result<ToolResult> { throw 42; }));
 }
 
 Result<void> add_blocking_tools(mcp::Registry& registry, TestTools& tools) {
+  DIORAMA_CHECK(
+      registry.add(tool("block_engine", Lane::Engine, [&](Context& context, const json::Value&) {
+        return tools.engine.hold(context);
+      })));
+  DIORAMA_CHECK(
+      registry.add(tool("block_worker", Lane::Worker, [&](Context& context, const json::Value&) {
+        return tools.worker.hold(context);
+      })));
   DIORAMA_CHECK(registry.add(
-      tool("block_engine", Lane::Engine,
-           [&](Context& context, const json::Value&) { return tools.engine.hold(context); })));
-  DIORAMA_CHECK(registry.add(
-      tool("block_worker", Lane::Worker,
-           [&](Context& context, const json::Value&) { return tools.worker.hold(context); })));
-  DIORAMA_CHECK(registry.add(tool("progress_then_block", Lane::Worker,
-                                  [&](Context& context, const json::Value&) {
-                                    context.progress(1, 2);
-                                    auto held = tools.progress.hold(context);
-                                    context.progress(2, 2);
-                                    return held;
-                                  })));
+      tool("progress_then_block", Lane::Worker, [&](Context& context, const json::Value&) {
+        context.progress(1, 2);
+        auto held = tools.progress.hold(context);
+        context.progress(2, 2);
+        return held;
+      })));
   Tool as_task = tool("task", Lane::Worker, [&](Context& context, const json::Value&) {
     return tools.worker.hold(context);
   });
@@ -146,7 +147,8 @@ Result<void> add_tools(mcp::Registry& registry, TestTools& tools) {
   return add_question_tools(registry);
 }
 
-Resource resource(const char* uri, Lane lane, const char* mime_type, std::string data, bool binary) {
+Resource resource(const char* uri, Lane lane, const char* mime_type, std::string data,
+                  bool binary) {
   Resource out;
   out.uri = uri;
   out.lane = lane;
@@ -185,8 +187,8 @@ Result<void> add_prompts(mcp::Registry& registry) {
   greet.name = "greet";
   greet.description = "Greets somebody";
   greet.arguments = {{"name", "", "Whom", true}, {"mood", "", "How", false}};
-  greet.get = [](Context&, const std::map<std::string, std::string>& given)
-      -> Result<mcp::PromptResult> {
+  greet.get = [](Context&,
+                 const std::map<std::string, std::string>& given) -> Result<mcp::PromptResult> {
     const auto mood = given.find("mood");
     return mcp::PromptResult{
         "A greeting",

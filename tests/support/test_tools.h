@@ -55,9 +55,9 @@ bool eventually(Condition condition) {
 }
 
 struct TestTools {
-  Blocker engine;        ///< tool block_engine
-  Blocker worker;        ///< tool block_worker
-  Blocker progress;      ///< tool progress_then_block, after its first progress
+  Blocker engine;              ///< tool block_engine
+  Blocker worker;              ///< tool block_worker
+  Blocker progress;            ///< tool progress_then_block, after its first progress
   std::atomic<int> count = 0;  ///< calls of the tool count that have run
 
   /// echo, count, fail, throw, throw_int, block_engine, block_worker, progress,
