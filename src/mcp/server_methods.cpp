@@ -176,6 +176,13 @@ void Server::describe_tool(const CallPtr& call) {
   out.member("safetyLevel", safety_level(*tool)).member("tier", tool->tier);
   out.raw_member("inputs", tool->input_schema);
   out.raw_member("outputs", tool->output_schema.empty() ? "{}" : tool->output_schema);
+  // How it runs, in the words of specification 003, section 7.
+  out.key("execution").begin_object();
+  out.member("execution_mode", tool->task == TaskSupport::None ? "sync" : "job");
+  out.member("supports_cancel", tool->supports_cancel);
+  out.member("default_timeout_ms", tool->default_timeout.count());
+  out.member("max_timeout_ms", tool->max_timeout.count());
+  out.member("execution_error_retryable", tool->retryable).end_object();
   out.member("notes", "").end_object();
   respond(*call, body);
 }

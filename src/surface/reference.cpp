@@ -52,6 +52,8 @@ void append_tool(std::string& out, const mcp::ToolEntry& tool) {
                              : "changes") +
          ", time limit " + std::to_string(tool.default_timeout.count()) + " ms (at most " +
          std::to_string(tool.max_timeout.count()) + " ms)" +
+         (tool.supports_cancel ? ", can be cancelled" : "") +
+         (tool.task == mcp::TaskSupport::None ? "" : ", may run as a task") +
          (tool.listed ? "" : ", not in the default list") + ".\n";
   append_fields(out, "argument", tool.input_schema);
   append_fields(out, "in the answer", tool.output_schema);

@@ -152,6 +152,8 @@ TEST_CASE("tools/describe tells what tools/list tells, and the schemas") {
   CHECK(tool["inputs"]["properties"]["text"].is_object());
   CHECK(tool["outputs"].is_object());
   CHECK(tool["notes"].is_string());
+  CHECK(tool["execution"]["execution_mode"].string() == "sync");
+  CHECK(tool["execution"]["default_timeout_ms"].integer() == 30000);
   const Json list = ask(server.port(), "list_tools");
   for (const json::Value row : list["result"]["tools"]) {
     const Json described =
