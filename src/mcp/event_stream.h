@@ -51,7 +51,6 @@ class EventStream {
 
   [[nodiscard]] bool attached() const { return exchange_ != nullptr; }
   [[nodiscard]] bool ended() const { return ended_; }
-  [[nodiscard]] std::uint64_t number() const { return number_; }
   [[nodiscard]] std::uint64_t last_event() const { return next_event_ - 1; }
   /// The newest event a connection has carried or that is not kept any more: where a client
   /// that names no event goes on.

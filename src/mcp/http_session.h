@@ -63,7 +63,6 @@ class HttpSessions {
   void close_all();
   /// Sends keep-alives and forgets idle sessions.
   void sweep(std::chrono::steady_clock::time_point now);
-  [[nodiscard]] std::size_t size() const { return sessions_.size(); }
 
  private:
   bool make_room();

@@ -160,10 +160,6 @@ Result<void> Registry::add(Method method) {
 }
 
 void Registry::changed(ListKind kind) {
-  {
-    const std::lock_guard lock(mutex_);
-    ++generation_;
-  }
   const std::lock_guard lock(hook_mutex_);
   if (hook_) hook_(kind);
 }
@@ -241,10 +237,6 @@ std::vector<std::shared_ptr<const TemplateEntry>> Registry::resource_templates()
 std::vector<std::shared_ptr<const Prompt>> Registry::prompts() const {
   const std::lock_guard lock(mutex_);
   return prompts_.all();
-}
-std::uint64_t Registry::generation() const {
-  const std::lock_guard lock(mutex_);
-  return generation_;
 }
 
 }  // namespace diorama::mcp

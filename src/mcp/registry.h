@@ -110,8 +110,6 @@ class Registry {
     const std::lock_guard lock(hook_mutex_);
     hook_ = std::move(hook);
   }
-  /// Grows whenever anything was added or removed.
-  [[nodiscard]] std::uint64_t generation() const;
 
  private:
   void changed(ListKind kind);
@@ -122,7 +120,6 @@ class Registry {
   NamedList<TemplateEntry> templates_;
   NamedList<Prompt> prompts_;
   NamedList<Method> methods_;
-  std::uint64_t generation_ = 0;
   std::mutex hook_mutex_;
   std::function<void(ListKind)> hook_;
 };

@@ -79,7 +79,6 @@ class Server {
   [[nodiscard]] const ServerOptions& options() const { return options_; }
   [[nodiscard]] Registry& registry() { return registry_; }
   [[nodiscard]] rpc::Loop& loop() { return loop_; }
-  [[nodiscard]] std::size_t running() const { return running_.size(); }
 
  private:
   friend class Context;
