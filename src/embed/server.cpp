@@ -3,6 +3,7 @@
 
 #include "diorama/server.h"
 
+#include <algorithm>
 #include <condition_variable>
 #include <mutex>
 #include <thread>
@@ -79,6 +80,9 @@ mcp::HttpBindingOptions binding_options(const ServerOptions& options) {
   binding.json = {options.max_body_bytes, options.max_json_depth};
   binding.sessions.max_sessions = options.max_sessions;
   binding.sessions.idle = options.session_idle;
+  // The same sweep sends keep-alives and forgets idle sessions.
+  binding.keep_alive =
+      std::clamp(options.session_idle / 2, std::chrono::milliseconds(10), binding.keep_alive);
   return binding;
 }
 

@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "json/writer.h"
+#include "mcp/dialect.h"
 
 namespace diorama::mcp {
 namespace {
@@ -73,12 +74,12 @@ std::optional<Refusal> check_one(const rpc::Message& message, const rpc::HttpReq
                                      "', the body says " + json::to_text(expected));
 }
 
-std::optional<Refusal> check_params(const rpc::Message& message, const rpc::HttpRequest& http,
-                                    const Registry& registry) {
-  const auto tool = registry.tool(message.params["name"].string_or(""));
+std::optional<Refusal> check_params(const rpc::Message& message, const Params& params,
+                                    const rpc::HttpRequest& http, const Registry& registry) {
+  const auto tool = registry.tool(params["name"].string_or(""));
   if (!tool) return std::nullopt;
   for (const HeaderParam& param : tool->header_params) {
-    json::Value argument = message.params["arguments"];
+    json::Value argument = params["arguments"];
     for (const std::string& step : param.path) argument = argument[step];
     if (!argument || argument.is_null()) continue;
     if (auto refusal = check_one(message, http, param.header, param.header, argument))
@@ -140,13 +141,16 @@ std::optional<Refusal> check_headers(const rpc::Message& message, const rpc::Htt
   if (*method != message.method)
     return header_problem(message, "the header Mcp-Method says '" + *method + "', the body says '" +
                                        std::string(message.method) + "'");
+  // An old spelling is held to the same rules as the method it means.
+  const Translated translated = translate(message.method, message.params);
   for (const NameRule& rule : kNameRules) {
-    if (rule.method != message.method) continue;
-    const json::Value name = message.params[rule.parameter];
+    if (rule.method != translated.method) continue;
+    const json::Value name = translated.params[rule.parameter];
     if (!name.is_string()) break;  // the method itself says what is wrong
     if (auto refusal = check_one(message, http, "mcp-name", "Mcp-Name", name)) return refusal;
   }
-  return message.method == "tools/call" ? check_params(message, http, registry) : std::nullopt;
+  if (translated.method != "tools/call") return std::nullopt;
+  return check_params(message, translated.params, http, registry);
 }
 
 }  // namespace diorama::mcp

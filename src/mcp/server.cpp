@@ -190,9 +190,8 @@ void Server::forget(Call& call) {
 }
 
 void Server::cancel(const CallPtr& call) {
-  if (call->done) return;
+  if (call->done || call->task) return;  // a task outlives the request that made it
   call->cancel.cancel();
-  if (call->task) return;  // a task outlives the request that made it
   withdraw_questions(*call);
   end(*call, {});
 }

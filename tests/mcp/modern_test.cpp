@@ -139,6 +139,19 @@ TEST_CASE("modern: headers must repeat the body exactly") {
   }
 }
 
+TEST_CASE("modern: an old spelling does not get around the header rules") {
+  rpc::HttpRequest http;
+  for (const std::string method : {"call_tool", "tools/call"}) {
+    http.headers = {{"mcp-method", method}, {"mcp-name", "t"}};
+    const Given given(request(method, R"({"toolName":"t","toolInput":{"region":"eu"}})"));
+    CHECK(code_of(check_headers(given.message(), http, registry_with_headers())) == -32020);
+    http.headers.emplace_back("mcp-param-region", "eu");
+    CHECK_FALSE(check_headers(given.message(), http, registry_with_headers()));
+    http.headers[1].second = "other";
+    CHECK(code_of(check_headers(given.message(), http, registry_with_headers())) == -32020);
+  }
+}
+
 TEST_CASE("modern: a parameter that is not in the body needs no header") {
   rpc::HttpRequest http;
   http.headers = {{"mcp-method", "tools/call"}, {"mcp-name", "t"}};
