@@ -1,8 +1,10 @@
 #include "json/writer.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <cstring>
 
 namespace diorama::json {
 namespace {
@@ -45,15 +47,47 @@ constexpr auto kPlain = [] {
   return plain;
 }();
 
+// Eight bytes at once: whether one of them is a control, a quote, a backslash or not ASCII.
+bool any_special(const char* at) {
+  constexpr std::uint64_t kOnes = 0x0101010101010101;
+  constexpr std::uint64_t kTops = 0x8080808080808080;
+  std::uint64_t word = 0;
+  std::memcpy(&word, at, sizeof word);
+  const auto has = [&](char c) {
+    const std::uint64_t zero_where_c = word ^ (kOnes * static_cast<unsigned char>(c));
+    return (zero_where_c - kOnes) & ~zero_where_c;
+  };
+  const std::uint64_t below_space = (word - kOnes * 0x20) & ~word;
+  return ((has('"') | has('\\') | below_space | word) & kTops) != 0;
+}
+
 std::size_t plain_length(std::string_view text) {
   const char* const begin = text.data();
   const char* const end = begin + text.size();
   const char* at = begin;
+  while (end - at >= 8 && !any_special(at)) at += 8;
   while (at != end && kPlain[static_cast<unsigned char>(*at)]) ++at;
   return static_cast<std::size_t>(at - begin);
 }
 
+// Appends the string and, when there is one, the character that follows it.
+void append_plain(std::string& out, std::string_view text, char follower) {
+  const std::size_t old = out.size();
+  const std::size_t size = old + text.size() + (follower == '\0' ? 2 : 3);
+  if (out.capacity() < size) out.reserve(std::max(size, 2 * out.capacity()));
+  out.resize_and_overwrite(size, [&](char* data, std::size_t length) {
+    char* at = data + old;
+    *at++ = '"';
+    std::memcpy(at, text.data(), text.size());
+    at += text.size();
+    *at++ = '"';
+    if (follower != '\0') *at = follower;
+    return length;
+  });
+}
+
 void append_string(std::string& out, std::string_view text) {
+  if (plain_length(text) == text.size()) return append_plain(out, text, '\0');
   out += '"';
   while (!text.empty()) {
     const std::size_t plain = plain_length(text);
@@ -100,6 +134,10 @@ Writer& Writer::close(char bracket) {
 
 Writer& Writer::key(std::string_view name) {
   comma();
+  if (plain_length(name) == name.size()) {
+    append_plain(out_, name, ':');
+    return *this;
+  }
   append_string(out_, name);
   out_ += ':';
   return *this;

@@ -94,8 +94,8 @@ Server::~Server() {
 std::shared_ptr<Call> Server::start(Request request) {
   auto call = std::make_shared<Call>(*this, std::move(request));
   call->reply = rpc::ReplyOnce(
-      [outlet = call->request.outlet](rpc::Reply reply) { outlet->finish(std::move(reply)); },
-      [id = call->id()] { return internal_fallback(id); });
+      [call = call.get()](rpc::Reply reply) { call->request.outlet->finish(std::move(reply)); },
+      [call = call.get()] { return internal_fallback(call->id()); });
   dispatch(call);
   return call;
 }
@@ -125,11 +125,8 @@ void Server::dispatch(const CallPtr& call) {
                {}});
 }
 
-std::string Server::result_json(const Call& call, const Body& body,
-                                std::string_view result_type) const {
-  std::string text;
-  text.reserve(body.members.size() + 256);
-  json::Writer out(text);
+void Server::write_result(json::Writer& out, const Call& call, const Body& body,
+                          std::string_view result_type) const {
   out.begin_object().raw_members(body.members);
   if (call.client().modern()) {
     out.member("resultType", result_type);
@@ -141,15 +138,25 @@ std::string Server::result_json(const Call& call, const Body& body,
     out.key("_meta").begin_object().raw_members(identity_).raw_members(body.meta).end_object();
   }
   out.end_object();
-  return text;
+}
+
+std::string Server::result_message(const Call& call, const Body& body,
+                                   std::string_view result_type) const {
+  std::string message;
+  message.reserve(body.members.size() + body.meta.size() + identity_.size() + 192);
+  json::Writer out(message);
+  write_result(rpc::begin_result(out, call.id()), call, body, result_type);
+  out.end_object();
+  return message;
 }
 
 void Server::respond(Call& call, const Body& body, std::string_view result_type) {
   if (call.task && !call.task->ended()) {
-    call.task->result = result_json(call, body, result_type);
+    json::Writer out(call.task->result);
+    write_result(out, call, body, result_type);
     return update_status(call, TaskStatus::Completed);
   }
-  end(call, {rpc::write_result(call.id(), result_json(call, body, result_type)), 200});
+  end(call, {result_message(call, body, result_type), 200});
 }
 
 void Server::fail(Call& call, const Error& error) {

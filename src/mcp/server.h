@@ -97,7 +97,10 @@ class Server {
   void fail(Call& call, const Error& error);
   void end(Call& call, rpc::Reply reply);
   void forget(Call& call);
-  std::string result_json(const Call& call, const Body& body, std::string_view result_type) const;
+  void write_result(json::Writer& out, const Call& call, const Body& body,
+                    std::string_view result_type) const;
+  [[nodiscard]] std::string result_message(const Call& call, const Body& body,
+                                           std::string_view result_type) const;
   void announce(const std::function<void(News&)>& add);
   void tell_news();
   void sweep();

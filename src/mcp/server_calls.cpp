@@ -75,6 +75,9 @@ Result<Body> tool_body(const Call& call, Result<ToolResult> result, Execution ex
   if (answer.content.empty() && !answer.structured.empty())
     answer.content.push_back(Content::text(answer.structured));
   Body body;
+  std::size_t size = answer.structured.size() + 128;
+  for (const Content& content : answer.content) size += content.data.size() + 64;
+  body.members.reserve(size);
   json::Writer out(body.members);
   write_tool_result(out, answer, call.client().revision());
   return body;

@@ -162,7 +162,7 @@ void Server::become_task(const CallPtr& call) {
   // From here on the request is over and the call goes on for the task.
   if (call->registered) --parallel_;
   if (const auto& session = call->request.session) session->calls.erase(call->id());
-  call->reply({rpc::write_result(call->id(), result_json(*call, body, "task")), 200});
+  call->reply({result_message(*call, body, "task"), 200});
   call->task = *std::move(task);
 }
 

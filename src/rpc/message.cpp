@@ -1,7 +1,5 @@
 #include "rpc/message.h"
 
-#include "json/writer.h"
-
 namespace diorama::rpc {
 namespace {
 
@@ -75,13 +73,9 @@ Result<Incoming> read_messages(json::Parser& parser, std::string& text) {
   return incoming;
 }
 
-std::string write_result(std::string_view id, std::string_view result_json) {
-  std::string text;
-  text.reserve(result_json.size() + id.size() + 40);
-  json::Writer out(text);
+json::Writer& begin_result(json::Writer& out, std::string_view id) {
   begin(out, id);
-  out.raw_member("result", result_json).end_object();
-  return text;
+  return out.key("result");
 }
 
 std::string write_error(std::string_view id, int code, std::string_view message,

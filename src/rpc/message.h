@@ -15,6 +15,7 @@
 
 #include "base/result.h"
 #include "json/value.h"
+#include "json/writer.h"
 
 namespace diorama::rpc {
 
@@ -45,7 +46,8 @@ struct Incoming {
 /// `text` may be parsed in place and keeps its value.
 Result<Incoming> read_messages(json::Parser& parser, std::string& text);
 
-std::string write_result(std::string_view id, std::string_view result_json);
+/// Begins a response in `out`; the caller writes the result's value and ends the object.
+json::Writer& begin_result(json::Writer& out, std::string_view id);
 /// An empty id leaves the member out: the id could not be read.
 std::string write_error(std::string_view id, int code, std::string_view message,
                         std::string_view data_json = {});

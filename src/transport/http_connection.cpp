@@ -205,6 +205,7 @@ void HttpConnection::dispatch() {
     }
   }
   dispatching_ = false;
+  if (phase_ == Phase::Flushing && begin_ == end_) return host_->send_soon(shared_from_this());
   flush();
   settle();
 }
@@ -270,7 +271,10 @@ void HttpConnection::end_answer() {
   if (phase_ == Phase::Closed) return;
   phase_ = Phase::Flushing;
   deadline_ = 0;
-  if (dispatching_) return;  // dispatch() goes on from here
+  if (!dispatching_) send_answer();  // else dispatch() goes on from here
+}
+
+void HttpConnection::send_answer() {
   flush();
   if (!settle()) return;
   // Not advance() itself: the handler that is answering must not be entered again from here.

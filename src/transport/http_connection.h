@@ -39,6 +39,10 @@ class ConnectionHost {
   virtual void connection_closed(HttpConnection& connection) = 0;
   /// An answer is out. Matters only while draining.
   virtual void answer_sent() = 0;
+  /// Calls send_answer() on the connection once every request that has already arrived, on any
+  /// connection, was served. Answers then leave back to back, and a client with many open
+  /// requests is woken once for all of them, which costs less than the requests themselves.
+  virtual void send_soon(std::shared_ptr<HttpConnection> connection) = 0;
 
   HttpOptions options;
   std::optional<HttpEdge> edge;
@@ -65,6 +69,8 @@ class HttpConnection final : public std::enable_shared_from_this<HttpConnection>
   void close_if_idle();
   /// Closes at once. A waiting exchange is told that its peer is gone.
   void close();
+  /// Sends the answer that is ready, and goes on with the next request.
+  void send_answer();
   /// Whether a request is being answered or its answer is not yet out.
   [[nodiscard]] bool busy() const {
     return phase_ == Phase::Answering || phase_ == Phase::Flushing;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <span>
 
 #include "transport/http_text.h"
 
@@ -181,8 +182,8 @@ int HttpParser::add_header_name(std::string_view part) {
   }
   std::string& name = request_.headers.back().first;
   const std::size_t old = name.size();
-  name.resize(old + part.size());
-  std::ranges::transform(part, name.begin() + static_cast<std::ptrdiff_t>(old), to_lower);
+  name.append(part);
+  for (char& c : std::span(name).subspan(old)) c = to_lower(c);
   return kGoOn;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/post.hpp>
 #include <utility>
 #include <vector>
 
@@ -98,6 +99,7 @@ class HttpServer::Host final : public ConnectionHost, public std::enable_shared_
 
   void connection_closed(HttpConnection& connection) override;
   void answer_sent() override { finish_drain_later(); }
+  void send_soon(std::shared_ptr<HttpConnection> connection) override;
 
   [[nodiscard]] std::uint16_t port() const { return port_; }
   [[nodiscard]] std::size_t connection_count() const { return connections_.size(); }
@@ -108,6 +110,7 @@ class HttpServer::Host final : public ConnectionHost, public std::enable_shared_
   void add(Socket socket);
   void start_sweeping();
   void sweep();
+  void send_answers();
   void finish_drain_later();
   void finish_drain(bool out_of_time);
   [[nodiscard]] bool any_busy() const;
@@ -115,6 +118,8 @@ class HttpServer::Host final : public ConnectionHost, public std::enable_shared_
   IoLoop& loop_;
   Acceptor acceptor_;
   std::vector<std::shared_ptr<HttpConnection>> connections_;
+  std::vector<std::shared_ptr<HttpConnection>> answered_;  ///< their answers are not yet sent
+  std::vector<std::shared_ptr<HttpConnection>> sending_;   ///< kept for its capacity
   std::move_only_function<void()> drained_;
   rpc::TimerId sweep_timer_ = rpc::TimerId::None;
   rpc::TimerId accept_timer_ = rpc::TimerId::None;
@@ -186,6 +191,18 @@ void HttpServer::Host::connection_closed(HttpConnection& connection) {
   std::swap(connections_[slot], connections_.back());
   connections_.pop_back();
   finish_drain_later();
+}
+
+void HttpServer::Host::send_soon(std::shared_ptr<HttpConnection> connection) {
+  if (answered_.empty())
+    asio::post(loop_.context(), [self = shared_from_this()] { self->send_answers(); });
+  answered_.push_back(std::move(connection));
+}
+
+void HttpServer::Host::send_answers() {
+  sending_.swap(answered_);
+  for (const auto& connection : sending_) connection->send_answer();
+  sending_.clear();
 }
 
 /// The sweep runs only while there are connections, so an idle server never wakes up.

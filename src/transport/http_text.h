@@ -6,8 +6,15 @@
 
 namespace diorama::transport {
 
+inline constexpr std::array<char, 256> kLowerCase = [] {
+  std::array<char, 256> lower{};
+  for (int c = 0; c < 256; ++c)
+    lower[static_cast<std::size_t>(c)] = static_cast<char>(c >= 'A' && c <= 'Z' ? c + 32 : c);
+  return lower;
+}();
+
 constexpr char to_lower(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+  return kLowerCase[static_cast<unsigned char>(c)];
 }
 
 constexpr bool same_ignoring_case(std::string_view a, std::string_view b) {
