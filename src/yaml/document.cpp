@@ -1,0 +1,180 @@
+#include "yaml/document.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cstring>
+
+namespace diorama::yaml {
+namespace {
+
+constexpr std::string_view kHeader = "--- !u!";  // on disk
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+constexpr std::size_t kLooked = 1024;  // how much of a file its kind is decided by
+constexpr std::size_t kLongestHeader = 128;
+
+bool looks_binary(std::string_view start) {
+  return start.find('\0') != std::string_view::npos;
+}
+
+template <class Number>
+bool take_number(std::string_view& text, Number& number) {
+  const auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (status != std::errc()) return false;
+  text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+  return true;
+}
+
+bool take(std::string_view& text, std::string_view expected) {
+  if (!text.starts_with(expected)) return false;
+  text.remove_prefix(expected.size());
+  return true;
+}
+
+// Reads what follows "--- !u!" on the header line.
+bool read_header(std::string_view line, Object& object) {
+  if (!take_number(line, object.class_id) || !take(line, " &") || !take_number(line, object.id))
+    return false;
+  object.stripped = take(line, " stripped");
+  while (take(line, " ")) {
+  }
+  return line.empty() || line == "\r";
+}
+
+}  // namespace
+
+Position position_in(std::string_view text, std::size_t offset) {
+  const std::string_view before = text.substr(0, offset);
+  const std::size_t last = before.rfind('\n');
+  Position at;
+  at.line += static_cast<std::size_t>(std::ranges::count(before, '\n'));
+  at.column += last == std::string_view::npos ? before.size() : before.size() - last - 1;
+  return at;
+}
+
+FileKind identify(std::string_view bytes) {
+  std::string_view start = bytes.substr(0, kLooked);
+  take(start, kByteOrderMark);
+  if (start.empty()) return FileKind::Empty;
+  if (start.starts_with("%YAML")) return FileKind::Objects;
+  if (start.starts_with("version https://git-lfs")) return FileKind::LfsPointer;
+  if (looks_binary(start)) return FileKind::Binary;
+  if (start.front() == '{' || start.front() == '[') return FileKind::Json;
+  return FileKind::Mapping;
+}
+
+std::string_view name_of(FileKind kind) {
+  switch (kind) {
+    case FileKind::Objects: return "text-serialized objects";
+    case FileKind::Mapping: return "a text mapping";
+    case FileKind::Json: return "JSON";
+    case FileKind::LfsPointer: return "a Git LFS pointer";
+    case FileKind::Binary: return "binary";
+    case FileKind::Empty: return "empty";
+  }
+  return "unknown";
+}
+
+Document Document::parse(std::string bytes) {
+  Document document;
+  document.bytes_ = std::move(bytes);
+  document.kind_ = identify(document.bytes_);
+  if (document.kind_ == FileKind::Objects) {
+    document.find_objects();
+    document.index_ids();
+  }
+  return document;
+}
+
+// '!' is rare in scenes, so looking for it finds the headers at the speed of memory.
+void Document::find_objects() {
+  const char* const begin = bytes_.data();
+  const char* const end = begin + bytes_.size();
+  constexpr std::size_t kMark = kHeader.find('!');
+  for (const char* at = begin; at < end; ++at) {
+    at = static_cast<const char*>(std::memchr(at, '!', static_cast<std::size_t>(end - at)));
+    if (at == nullptr) break;
+    const auto offset = static_cast<std::size_t>(at - begin);
+    if (offset < kMark + 1) continue;  // the %YAML line comes first
+    const std::size_t line = offset - kMark;
+    if (bytes_[line - 1] != '\n' || bytes_.compare(line, kHeader.size(), kHeader) != 0) continue;
+    add_object(line);
+  }
+}
+
+void Document::add_object(std::size_t begin) {
+  const std::size_t line_end = std::min(bytes_.find('\n', begin), bytes_.size());
+  const std::string_view line(bytes_.data() + begin, line_end - begin);
+  Object object;
+  object.begin = begin;
+  if (line.size() > kLongestHeader || !read_header(line.substr(kHeader.size()), object)) {
+    problems_.push_back({begin, "malformed object header; expected '--- !u!<class> &<id>'"});
+    return;
+  }
+  object.header_size =
+      static_cast<std::uint16_t>(line.size() + (line_end == bytes_.size() ? 0 : 1));
+  objects_.push_back(object);
+}
+
+// Unity writes scenes in ascending order of ids; then no index is needed.
+void Document::index_ids() {
+  if (std::ranges::adjacent_find(objects_, std::greater_equal{}, &Object::id) == objects_.end())
+    return;
+  by_id_.resize(objects_.size());
+  for (std::uint32_t i = 0; i < by_id_.size(); ++i) by_id_[i] = i;
+  std::ranges::sort(by_id_, [this](std::uint32_t a, std::uint32_t b) {
+    return objects_[a].id != objects_[b].id ? objects_[a].id < objects_[b].id : a < b;
+  });
+  for (std::size_t i = 1; i < by_id_.size(); ++i) {
+    const Object& object = objects_[by_id_[i]];
+    if (object.id == objects_[by_id_[i - 1]].id)
+      problems_.push_back(
+          {object.begin, "the id " + std::to_string(object.id) + " is used a second time"});
+  }
+}
+
+const Object* Document::find(FileId id) const {
+  if (by_id_.empty()) {
+    const auto found = std::ranges::lower_bound(objects_, id, {}, &Object::id);
+    return found != objects_.end() && found->id == id ? &*found : nullptr;
+  }
+  const auto id_of = [this](std::uint32_t position) { return objects_[position].id; };
+  const auto found = std::ranges::lower_bound(by_id_, id, {}, id_of);
+  return found != by_id_.end() && id_of(*found) == id ? &objects_[*found] : nullptr;
+}
+
+std::size_t Document::end_of(const Object& object) const {
+  const auto next = static_cast<std::size_t>(&object - objects_.data()) + 1;
+  return next < objects_.size() ? objects_[next].begin : bytes_.size();
+}
+
+std::string_view Document::prolog() const {
+  return bytes().substr(0, objects_.empty() ? bytes_.size() : objects_.front().begin);
+}
+
+std::string_view Document::text(const Object& object) const {
+  return bytes().substr(object.begin, end_of(object) - object.begin);
+}
+
+std::string_view Document::body(const Object& object) const {
+  return text(object).substr(object.header_size);
+}
+
+std::string_view Document::root_key(const Object& object) const {
+  const std::string_view all = body(object);
+  const std::string_view line = all.substr(0, all.find_first_of("\r\n"));
+  return line.ends_with(':') ? line.substr(0, line.size() - 1) : std::string_view{};
+}
+
+Position Document::position(std::size_t offset) const {
+  return position_in(bytes_, offset);
+}
+
+std::string Document::write() const {
+  std::string out;
+  out.reserve(bytes_.size());
+  out.append(prolog());
+  for (const Object& object : objects_) out.append(text(object));
+  return out;
+}
+
+}  // namespace diorama::yaml

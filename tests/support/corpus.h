@@ -1,0 +1,38 @@
+// The corpora of tests: the sample project, and real projects beside the repository.
+#pragma once
+
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <string>
+#include <vector>
+
+namespace diorama::test {
+
+inline std::string read_all(const std::filesystem::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+/// The folder of real Unity projects, or empty (and said so) when it is not there.
+inline std::filesystem::path unity_corpus() {
+  const std::filesystem::path folder = std::filesystem::path(TEST_DATA) / "../../shared/unity";
+  if (std::filesystem::is_directory(folder / "corpus")) return folder / "corpus";
+  std::cerr << "NOTE: ../shared/unity/corpus is absent; only the sample project is tested\n";
+  return {};
+}
+
+/// Every file below the sample project and the corpus that satisfies the condition.
+template <class Condition>
+std::vector<std::filesystem::path> project_files(Condition wanted) {
+  std::vector<std::filesystem::path> out;
+  for (const std::filesystem::path& root :
+       {std::filesystem::path(TEST_DATA) / "../samples", unity_corpus()}) {
+    if (root.empty()) continue;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(root))
+      if (entry.is_regular_file() && wanted(entry.path())) out.push_back(entry.path());
+  }
+  return out;
+}
+
+}  // namespace diorama::test
