@@ -1,0 +1,11 @@
+namespace MyGame
+{
+    /// <summary>How eagerly a chaser goes after its target.</summary>
+    public enum ChaseMode
+    {
+        Idle,
+        Patrol,
+        Chase,
+        Aggressive
+    }
+}
