@@ -22,6 +22,20 @@ target_include_directories(diorama_llhttp SYSTEM PUBLIC $<BUILD_INTERFACE:${LLHT
 # Loose llhttp takes any two bytes as the line end behind a chunk; the parser insists on strict.
 target_compile_definitions(diorama_llhttp PUBLIC LLHTTP_STRICT_MODE=1)
 
+# The C# parser: Debian's tree-sitter runtime and the grammar that tools/grammar_setup.sh fetched,
+# linked statically, so that the program stays one file. The grammar must speak the runtime's ABI
+# (14): 0.23.1 is the last one that does.
+find_path(TREE_SITTER_INCLUDE tree_sitter/api.h REQUIRED)
+find_library(TREE_SITTER_LIBRARY NAMES libtree-sitter.a tree-sitter REQUIRED)
+set(CSHARP_GRAMMAR ${PROJECT_SOURCE_DIR}/.cache/tree-sitter-c-sharp/src)
+if(NOT EXISTS ${CSHARP_GRAMMAR}/parser.c)
+  message(FATAL_ERROR "the C# grammar is not there: run tools/setup.sh")
+endif()
+add_library(diorama_tree_sitter STATIC ${CSHARP_GRAMMAR}/parser.c ${CSHARP_GRAMMAR}/scanner.c)
+target_include_directories(diorama_tree_sitter PRIVATE ${CSHARP_GRAMMAR}
+                                               SYSTEM INTERFACE ${TREE_SITTER_INCLUDE})
+target_link_libraries(diorama_tree_sitter PUBLIC ${TREE_SITTER_LIBRARY})
+
 # Asio compiled once, in transport/asio_impl.cpp, instead of in every file that includes it.
 add_library(diorama_asio INTERFACE)
 target_compile_definitions(diorama_asio INTERFACE BOOST_ASIO_SEPARATE_COMPILATION

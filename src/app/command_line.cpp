@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <sstream>
 
+#include "app/query_flags.h"
 #include "io/file.h"
 #include "surface/server_tools.h"
 
@@ -65,6 +66,10 @@ Outcome parse_command_line(const std::vector<std::string>& arguments,
   program.add_subcommand("reference", "Print the tool reference as Markdown");
   add_flags(*serve, flags);
   add_flags(*stdio, flags);
+  Query query;
+  query.current_folder = surroundings.current_folder;
+  query.show_progress = surroundings.messages_are_read;
+  const auto questions = add_questions(program, query);
 
   std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
   try {
@@ -72,7 +77,15 @@ Outcome parse_command_line(const std::vector<std::string>& arguments,
   } catch (const CLI::ParseError& ending) {
     std::ostringstream text;
     const int code = program.exit(ending, text, text);
+    if (const std::string unknown = explain_unknown(program, arguments);
+        code != 0 && !unknown.empty())
+      return {std::nullopt, "diorama: " + unknown + "\nSee diorama --help.\n", 2};
     return {std::nullopt, text.str(), code == 0 ? 0 : 2};
+  }
+  for (const auto& [command, question] : questions) {
+    if (!program.got_subcommand(command)) continue;
+    query.question = question;
+    return {Invocation{Command::Ask, {}, std::move(query)}, {}, 0};
   }
   auto settings = collect(flags, surroundings);
   if (!settings) {
@@ -85,7 +98,7 @@ Outcome parse_command_line(const std::vector<std::string>& arguments,
   const Command command = program.got_subcommand(serve)   ? Command::Serve
                           : program.got_subcommand(stdio) ? Command::Stdio
                                                           : Command::Reference;
-  return {Invocation{command, *std::move(settings)}, {}, 0};
+  return {Invocation{command, *std::move(settings), {}}, {}, 0};
 }
 
 }  // namespace diorama::app

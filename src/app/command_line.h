@@ -6,23 +6,27 @@
 #include <string>
 #include <vector>
 
+#include "app/query.h"
 #include "app/settings.h"
 #include "base/result.h"
 
 namespace diorama::app {
 
-enum class Command { Serve, Stdio, Reference };
+enum class Command { Serve, Stdio, Reference, Ask };
 
 struct Invocation {
   Command command = Command::Serve;
   Settings settings;
+  Query query = {};  ///< of Ask
 };
 
 /// What the surroundings say: passed in, so that nothing depends on where a test runs.
 struct Surroundings {
   std::function<std::optional<std::string>(const std::string&)> environment;
-  std::string user_config;  ///< folder that may hold diorama.toml; empty: none
-  std::string temp_folder;
+  std::string user_config = {};  ///< folder that may hold diorama.toml; empty: none
+  std::string temp_folder = {};
+  std::string current_folder = {};
+  bool messages_are_read = false;  ///< by a person at a terminal, so progress is worth showing
 };
 
 /// Either what to do, or text to print and the exit code (--help, --version, bad flags).

@@ -1,9 +1,11 @@
 // The only place that touches the process: signals, environment, standard streams.
 
 #include <pthread.h>
+#include <unistd.h>
 
 #include <csignal>
 #include <cstdlib>
+#include <filesystem>
 #include <iostream>
 #include <thread>
 
@@ -23,6 +25,9 @@ diorama::app::Surroundings surroundings() {
   const auto config = environment("XDG_CONFIG_HOME");
   if (config || !home.empty()) out.user_config = config.value_or(home + "/.config") + "/diorama";
   out.temp_folder = environment("TMPDIR").value_or("/tmp");
+  std::error_code ignored;
+  out.current_folder = std::filesystem::current_path(ignored);
+  out.messages_are_read = isatty(STDERR_FILENO) != 0;
   return out;
 }
 

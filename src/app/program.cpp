@@ -69,6 +69,7 @@ Result<std::string> tool_reference() {
 
 int run(const Invocation& invocation, std::ostream& out, std::ostream& messages,
         const std::function<void(const std::function<void()>&)>& on_stop_signal) {
+  if (invocation.command == Command::Ask) return answer(invocation.query, out, messages);
   if (invocation.command != Command::Reference) return serve(invocation, messages, on_stop_signal);
   const auto text = tool_reference();
   if (!text) return complain(messages, text.error()), 1;

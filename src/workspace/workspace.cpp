@@ -1,25 +1,38 @@
 #include "workspace/workspace.h"
 
-#include <string_view>
+#include <algorithm>
 
+#include "base/text.h"
 #include "io/file.h"
+#include "unity/project.h"
 
 namespace diorama {
 namespace {
 
-// "m_EditorVersion: 2022.3.20f1" in ProjectSettings/ProjectVersion.txt.
-std::string read_unity_version(const std::string& project) {
-  constexpr std::string_view kKey = "m_EditorVersion: ";
-  constexpr std::size_t kMaxBytes = 4096;
-  const auto text = io::read_file(project + "/ProjectSettings/ProjectVersion.txt", kMaxBytes);
-  if (!text) return {};
-  const std::size_t key = text->find(kKey);
-  if (key == std::string::npos) return {};
-  const std::size_t begin = key + kKey.size();
-  return text->substr(begin, text->find_first_of("\r\n", begin) - begin);
+std::string_view stem(std::string_view path) {
+  path.remove_prefix(path.rfind('/') + 1);
+  return path.substr(0, path.rfind('.'));
+}
+
+/// Scenes and prefabs whose path or file name is what was asked for.
+std::vector<std::string> matching(const unity::AssetDatabase& assets, const std::string& wanted) {
+  std::vector<std::string> out;
+  for (const unity::Asset* asset : assets.assets()) {
+    if (!asset->exists || !unity::has_hierarchy(asset->path)) continue;
+    if (asset->path == wanted) return {wanted};
+    if (stem(asset->path) == wanted || asset->file_name() == wanted) out.emplace_back(asset->path);
+  }
+  // A name means the scene of that name; prefabs only when there is none.
+  const auto is_scene = [](const std::string& path) { return path.ends_with(".unity"); };
+  if (std::ranges::any_of(out, is_scene))
+    std::erase_if(out, [&](const std::string& path) { return !is_scene(path); });
+  return out;
 }
 
 }  // namespace
+
+Workspace::Workspace() = default;
+Workspace::~Workspace() = default;
 
 Result<void> Workspace::open(const std::string& path) {
   DIORAMA_TRY(std::string absolute, io::absolute_path(path));
@@ -28,10 +41,72 @@ Result<void> Workspace::open(const std::string& path) {
                  absolute + " is not a folder",
                  "give the folder that holds Assets and ProjectSettings",
                  {{"path", absolute}}};
-  std::string version = read_unity_version(absolute);
   std::string name = absolute.substr(absolute.rfind('/') + 1);
+  unity_ = nullptr;
+  std::string version;
+  if (io::is_folder(absolute + "/Assets")) {
+    DIORAMA_TRY(unity_, unity::Project::open(absolute));
+    version = unity_->settings().version_text;
+  }
   project_ = Project{std::move(absolute), std::move(name), std::move(version)};
   return {};
+}
+
+Result<unity::Project*> Workspace::engine() {
+  if (unity_) return unity_.get();
+  if (!project_)
+    return Error{
+        ErrorCode::PreconditionFailed, "no project is open", "start with --project FOLDER", {}};
+  return Error{ErrorCode::PreconditionFailed,
+               project_->path + " is no Unity project: it has no Assets folder",
+               "open the folder that holds Assets and ProjectSettings",
+               {{"path", project_->path}}};
+}
+
+std::vector<std::string> Workspace::scenes() const {
+  std::vector<std::string> out;
+  if (!unity_) return out;
+  const unity::AssetDatabase& assets = unity_->assets();
+  for (const unity::BuildScene& scene : unity_->settings().build_scenes) {
+    const unity::Asset* asset = assets.find_path(scene.path);
+    if (scene.enabled && asset != nullptr && asset->exists) out.push_back(scene.path);
+  }
+  for (const unity::Asset* asset : assets.assets())
+    if (asset->exists && asset->path.ends_with(".unity") &&
+        std::ranges::find(out, asset->path) == out.end())
+      out.emplace_back(asset->path);
+  return out;
+}
+
+Result<std::string> Workspace::active_scene() const {
+  std::vector<std::string> all = scenes();
+  if (!all.empty()) return std::move(all.front());
+  return Error{ErrorCode::SceneNotFound, "the project has no scene", "name a prefab instead", {}};
+}
+
+Result<Workspace::OpenScene> Workspace::open_scene(const std::string& scene) {
+  DIORAMA_TRY(unity::Project* const project, engine());
+  std::string path = scene;
+  if (path.empty()) {
+    DIORAMA_TRY(path, active_scene());
+  }
+  const std::vector<std::string> found = matching(project->assets(), path);
+  if (found.size() > 1) {
+    std::string list;
+    for (const std::string& each : found) list += (list.empty() ? "" : ", ") + each;
+    return Error{ErrorCode::Ambiguous,
+                 "several scenes are called '" + scene + "'",
+                 "give one of: " + list,
+                 {{"scene", scene}}};
+  }
+  return project->hierarchies().open(found.empty() ? path : found.front());
+}
+
+Result<std::size_t> Workspace::refresh() {
+  DIORAMA_TRY(unity::Project* const project, engine());
+  const unity::AssetChanges changes = project->refresh();
+  return changes.added.size() + changes.removed.size() + changes.changed.size() +
+         changes.moved.size();
 }
 
 }  // namespace diorama

@@ -4,12 +4,25 @@
 // and the tools all drive the same thing.
 //
 // Threading: engine thread only.
+// Errors: PreconditionFailed when a question needs a project and none is open.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "base/result.h"
+#include "workspace/asset_query.h"
+#include "workspace/check.h"
+#include "workspace/scene_query.h"
+#include "workspace/verify.h"
+
+namespace diorama::unity {
+class Project;
+struct OpenHierarchy;
+}  // namespace diorama::unity
 
 namespace diorama {
 
@@ -21,12 +34,39 @@ struct Project {
 
 class Workspace {
  public:
-  /// Opens the project in that folder. Fails when it is no folder.
+  Workspace();
+  ~Workspace();
+
+  /// Opens the project in that folder. Fails when it is no folder. A folder that is no Unity
+  /// project can be opened, but has no scenes.
   Result<void> open(const std::string& path);
   [[nodiscard]] const std::optional<Project>& project() const { return project_; }
 
+  /// Project paths of the scenes; those of the build list first.
+  [[nodiscard]] std::vector<std::string> scenes() const;
+  /// What questions without a scene are about: the first enabled scene of the build list, else
+  /// the first there is.
+  [[nodiscard]] Result<std::string> active_scene() const;
+
+  Result<SceneTree> tree(const TreeQuery& query);
+  Result<ObjectInfo> object(const std::string& scene, const std::string& path);
+  Result<ComponentInfo> component(const ComponentQuery& query);
+  Result<FoundObjects> find_objects(const ObjectQuery& query);
+
+  Result<AssetPage> find_assets(const AssetListQuery& query);
+  Result<AssetUses> uses(const std::string& asset, const Progress& progress = {});
+  Result<CheckReport> check(const Progress& progress = {});
+
+  /// Looks at the disk again; says how many assets are different now.
+  Result<std::size_t> refresh();
+
  private:
+  using OpenScene = std::shared_ptr<const unity::OpenHierarchy>;
+  Result<OpenScene> open_scene(const std::string& scene);
+  Result<unity::Project*> engine();
+
   std::optional<Project> project_;
+  std::unique_ptr<unity::Project> unity_;
 };
 
 }  // namespace diorama

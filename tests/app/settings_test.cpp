@@ -2,26 +2,14 @@
 
 #include <doctest/doctest.h>
 
-#include <filesystem>
-#include <fstream>
 
 #include "app/command_line.h"
+#include "support/temp_folder.h"
 
 namespace diorama::app {
 namespace {
 
-/// A folder that goes away with the test.
-struct TempFolder {
-  TempFolder() {
-    char name[] = "/tmp/diorama_test_XXXXXX";
-    path = ::mkdtemp(name);
-  }
-  ~TempFolder() { std::filesystem::remove_all(path); }
-  void write(const std::string& name, const std::string& text) const {
-    std::ofstream(path + "/" + name) << text;
-  }
-  std::string path;
-};
+using test::TempFolder;
 
 Surroundings quiet() {
   return {[](const std::string&) { return std::nullopt; }, "", "/tmp"};

@@ -3,25 +3,12 @@
 #include <doctest/doctest.h>
 #include <sys/stat.h>
 
-#include <cstdlib>
 #include <filesystem>
 
+#include "support/temp_folder.h"
+
 namespace diorama::io {
-namespace {
-
-struct TempFolder {
-  TempFolder() {
-    char name[] = "/tmp/diorama_test_XXXXXX";
-    path = ::mkdtemp(name);
-  }
-  ~TempFolder() { std::filesystem::remove_all(path); }
-  [[nodiscard]] std::size_t entries() const {
-    return static_cast<std::size_t>(std::distance(std::filesystem::directory_iterator(path), {}));
-  }
-  std::string path;
-};
-
-}  // namespace
+using test::TempFolder;
 
 TEST_CASE("file: what is written is read back, replaces the old, and leaves nothing beside it") {
   const TempFolder folder;

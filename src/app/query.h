@@ -1,0 +1,32 @@
+// The questions the command line answers by itself: tree, show, find, assets, refs, check,
+// verify. One row per command; the workspace does the work.
+//
+// Answers go to `out`, as text or with --json as one JSON value; progress and complaints go to
+// `messages`. Exit codes: 0 fine, 1 the answer is bad news (faults found, nothing there), 2 the
+// question was wrong.
+#pragma once
+
+#include <iosfwd>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace diorama::app {
+
+enum class Question { Tree, Show, Find, Assets, Refs, Check, Verify };
+
+/// What was asked, as flags and words give it.
+struct Query {
+  Question question = Question::Tree;
+  std::string project;  ///< folder; empty: found from the scene's path or the current folder
+  std::string current_folder;
+  std::string scene, path, words, component, tag, folder;
+  std::vector<std::string> paths;
+  std::optional<int> index, layer;
+  int depth = 50, limit = 10000, offset = 0, max_items = 16;
+  bool json = false, show_progress = false;
+};
+
+int answer(const Query& query, std::ostream& out, std::ostream& messages);
+
+}  // namespace diorama::app

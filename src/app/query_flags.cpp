@@ -1,0 +1,103 @@
+#include "app/query_flags.h"
+
+#include <algorithm>
+
+#include "base/text.h"
+
+namespace diorama::app {
+namespace {
+
+CLI::App* add(CLI::App& program, const std::string& name, const std::string& help, Query& query) {
+  CLI::App* command = program.add_subcommand(name, help);
+  command->add_flag("--json", query.json, "Answer with JSON");
+  command->add_flag("--progress", query.show_progress, "Show how far long scans are");
+  command->add_option("--project", query.project, "Folder of the project");
+  return command;
+}
+
+std::string suggestion(std::string_view wanted, const std::vector<std::string>& known) {
+  const std::vector<std::string_view> views(known.begin(), known.end());
+  const auto close = nearest(wanted, views);
+  return close ? ", did you mean '" + std::string(*close) + "'?" : "";
+}
+
+std::vector<std::string> flags_of(const CLI::App& command) {
+  std::vector<std::string> out;
+  for (const CLI::Option* option : command.get_options())
+    for (const std::string& name : option->get_lnames()) out.push_back("--" + name);
+  return out;
+}
+
+}  // namespace
+
+std::map<CLI::App*, Question> add_questions(CLI::App& program, Query& query) {
+  CLI::App* tree = add(program, "tree", "Show the objects of a scene or prefab", query);
+  tree->add_option("SCENE", query.scene, "Its path or name")->required();
+  tree->add_option("PATH", query.path, "Start at this object");
+  tree->add_option("--depth", query.depth, "Levels to show; 0: the first only")
+      ->check(CLI::Range(0, 1000));
+  tree->add_option("--max", query.limit, "Objects to show")->check(CLI::Range(1, 10000000));
+
+  CLI::App* show = add(program, "show", "Show an object, or one of its components", query);
+  show->add_option("SCENE", query.scene, "Path or name of the scene or prefab")->required();
+  show->add_option("PATH", query.path, "Path of the object, like /Player/Model")->required();
+  show->add_option("INDEX", query.index, "Show the fields of this component");
+  show->add_option("--items", query.max_items, "Items to show of each list")
+      ->check(CLI::Range(0, 1000000));
+
+  CLI::App* find = add(program, "find", "Find objects by name, component, tag or layer", query);
+  find->add_option("NAME", query.words, "Part of the name");
+  find->add_option("--scene", query.scene, "Only in this scene or prefab; else in all of them");
+  find->add_option("--component", query.component, "Type of a component, full or short");
+  find->add_option("--tag", query.tag, "Tag");
+  find->add_option("--layer", query.layer, "Number of a layer");
+  find->add_option("--max", query.limit, "Objects to show")->check(CLI::Range(1, 10000000));
+
+  CLI::App* assets = add(program, "assets", "List assets, like 'stone t:Material l:Wall'", query);
+  assets->add_option_function<std::vector<std::string>>(
+      "WORDS",
+      [&query](const std::vector<std::string>& words) {
+        for (const std::string& word : words)
+          query.words += (query.words.empty() ? "" : " ") + word;
+      },
+      "Search words: a part of the name, t:Type, l:Label");
+  assets->add_option("--folder", query.folder, "Only below this folder");
+  assets->add_option("--offset", query.offset, "Leave out this many");
+  assets->add_option("--max", query.limit, "Assets to show")->check(CLI::Range(1, 10000000));
+
+  CLI::App* refs = add(program, "refs", "Show who uses an asset, and what it uses", query);
+  refs->add_option("ASSET", query.path, "Its path or GUID")->required();
+
+  CLI::App* check = add(program, "check", "Report what is missing or broken", query);
+  CLI::App* verify =
+      add(program, "verify", "Read Unity text files and compare what would be written", query);
+  verify->add_option("PATH", query.paths, "Files or folders");
+  return {{tree, Question::Tree},     {show, Question::Show}, {find, Question::Find},
+          {assets, Question::Assets}, {refs, Question::Refs}, {check, Question::Check},
+          {verify, Question::Verify}};
+}
+
+std::string explain_unknown(const CLI::App& program, const std::vector<std::string>& arguments) {
+  if (arguments.empty()) return {};
+  const std::string& command = arguments.front();
+  std::vector<std::string> commands;
+  const CLI::App* chosen = nullptr;
+  for (const CLI::App* each : program.get_subcommands([](const CLI::App*) { return true; })) {
+    commands.push_back(each->get_name());
+    if (each->get_name() == command) chosen = each;
+  }
+  if (chosen == nullptr) {
+    if (command.starts_with("-")) return {};
+    return "unknown command '" + command + "'" + suggestion(command, commands);
+  }
+  const std::vector<std::string> flags = flags_of(*chosen);
+  for (const std::string& argument : arguments) {
+    const std::string name = argument.substr(0, argument.find('='));
+    if (!name.starts_with("--") || name == "--") continue;
+    if (std::ranges::find(flags, name) == flags.end())
+      return "unknown flag " + name + suggestion(name, flags);
+  }
+  return {};
+}
+
+}  // namespace diorama::app

@@ -1,0 +1,25 @@
+// Constant integer expressions as they stand behind enum members: literals, operators, names.
+//
+// No floating point, no strings. Arithmetic is that of 64 bits, wrapped; the caller narrows to
+// the enum's own type.
+//
+// Threading: pure functions. Errors: what is not a constant integer gives nothing.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string_view>
+
+namespace diorama::csharp {
+
+/// The value of a dotted name ("Walk", "Other.Walk"), or nothing.
+using ConstantLookup = std::function<std::optional<std::int64_t>(std::string_view)>;
+
+[[nodiscard]] std::optional<std::int64_t> evaluate_constant(std::string_view expression,
+                                                            const ConstantLookup& lookup);
+
+/// What is left of the value in an integer type: ("byte", 257) is 1. Unknown types keep it.
+[[nodiscard]] std::int64_t narrow_to(std::string_view type, std::int64_t value);
+
+}  // namespace diorama::csharp

@@ -1,0 +1,73 @@
+#include "csharp/facts.h"
+
+#include <algorithm>
+
+#include "csharp/lexer.h"
+
+namespace diorama::csharp {
+
+namespace {
+
+/// The character behind a backslash.
+void append_escape(std::string& out, char c) {
+  switch (c) {
+    case 'n': out += '\n'; break;
+    case 't': out += '\t'; break;
+    case 'r': out += '\r'; break;
+    case '\\':
+    case '"':
+    case '\'': out += c; break;
+    default: out += '\\'; out += c;
+  }
+}
+
+void append_literal(std::string& out, std::string_view literal) {
+  const bool verbatim = literal.starts_with("@");
+  if (verbatim) literal.remove_prefix(1);
+  const std::size_t quotes = std::min(literal.find_first_not_of('"'), literal.size());
+  if (quotes >= 3 && !verbatim && literal.size() >= 2 * quotes) {
+    out += literal.substr(quotes, literal.size() - 2 * quotes);
+    return;
+  }
+  literal.remove_prefix(1);
+  if (literal.ends_with('"')) literal.remove_suffix(1);
+  for (std::size_t i = 0; i < literal.size(); ++i) {
+    if (literal[i] == '\\' && !verbatim && i + 1 < literal.size()) {
+      append_escape(out, literal[++i]);
+    } else {
+      out += literal[i];
+      if (verbatim && literal[i] == '"') ++i;
+    }
+  }
+}
+
+}  // namespace
+
+bool is_attribute(std::string_view written, std::string_view name) {
+  constexpr std::string_view kSuffix = "Attribute";
+  const std::size_t dot = written.find_last_of(".:");
+  if (dot != std::string_view::npos) written.remove_prefix(dot + 1);
+  if (written == name) return true;
+  return written.size() == name.size() + kSuffix.size() && written.starts_with(name) &&
+         written.ends_with(kSuffix);
+}
+
+const Attribute* find_attribute(const Attributes& attributes, std::string_view name,
+                                std::string_view target) {
+  const auto found = std::ranges::find_if(attributes, [&](const Attribute& attribute) {
+    return attribute.target == target && is_attribute(attribute.name, name);
+  });
+  return found == attributes.end() ? nullptr : &*found;
+}
+
+std::string string_literal(std::string_view argument) {
+  std::string out;
+  for (std::size_t at = 0; at < argument.size();) {
+    const LiteralSpan literal = literal_at(argument, at);
+    if (literal.kind == Literal::String) append_literal(out, argument.substr(at, literal.end - at));
+    at = literal.kind == Literal::None ? at + 1 : literal.end;
+  }
+  return out;
+}
+
+}  // namespace diorama::csharp

@@ -1,0 +1,36 @@
+// The pre-pass: C# text in, C# text of the same shape out that a parser reads quickly.
+//
+// Two steps, both keeping every line where it was: conditional compilation is decided (text that
+// is not compiled becomes blanks, as do the directives), and what holds no facts is blanked:
+// comments, bodies of methods and accessors, methods without attributes, field initializers.
+// An #if that splits a class header would lose the whole class without this.
+//
+// Threading: pure functions. Errors: a broken directive is a Problem, never a failure.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "csharp/facts.h"
+
+namespace diorama::csharp {
+
+/// UTF-8 without byte order mark (UTF-16 with one is converted), '\n' or "\r\n" line ends, no
+/// NUL, malformed bytes replaced by '?'. Lines stay; columns too, except behind replaced bytes.
+[[nodiscard]] std::string clean_text(std::string_view bytes);
+
+/// Decides #if, #elif, #else, #endif with these names and the file's own #define and #undef.
+[[nodiscard]] std::string resolve_conditions(std::string text, const Defines& defines,
+                                             std::vector<Problem>& problems);
+
+/// Blanks what holds no facts; closes the braces a text that ends too early leaves open, which is
+/// the only way it grows. REQUIRES: resolve_conditions() has been here.
+void blank_bodies(std::string& text, std::vector<Problem>& problems);
+
+/// One condition, as behind #if; nothing about the rest of the file. Malformed is false and
+/// sets `malformed`.
+[[nodiscard]] bool evaluate_condition(std::string_view expression, const Defines& defines,
+                                      bool& malformed);
+
+}  // namespace diorama::csharp

@@ -1,0 +1,26 @@
+// read_source(): C# source text to facts.
+//
+// Not a compiler: it reads declarations, never bodies, and knows nothing of other files. Text may
+// be broken, in any encoding, hostile; what can be read is returned with problems about the rest.
+// How it works: csharp/preprocess.h, then tree-sitter, then csharp/extract.h.
+//
+// Threading: any number of calls at once; nothing is shared.
+// Errors: none; problems are part of the result. Time grows with the size of the text, and is
+// bounded for text made to be slow.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+#include "csharp/facts.h"
+
+namespace diorama::csharp {
+
+/// Larger files are not read: no person writes them, and facts of generated ones interest nobody.
+inline constexpr std::size_t kMaxSource = 32U << 20U;
+/// Further problems of a file are not listed.
+inline constexpr std::size_t kMaxProblems = 50;
+
+[[nodiscard]] SourceFacts read_source(std::string_view text, const Defines& defines);
+
+}  // namespace diorama::csharp

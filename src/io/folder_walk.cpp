@@ -1,0 +1,310 @@
+#include "io/folder_walk.h"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cerrno>
+#include <condition_variable>
+#include <cstring>
+#include <deque>
+#include <mutex>
+#include <thread>
+
+namespace diorama::io {
+namespace {
+
+/// Reading waits for the disk when the cache is cold, so more threads than cores pay: with two
+/// cores, eight cost nothing warm and halve the time cold.
+unsigned useful_threads() {
+  return std::clamp(std::thread::hardware_concurrency() * 4, 4U, 32U);
+}
+
+FileFacts facts_from(const struct stat& status) {
+  return {S_ISDIR(status.st_mode) ? 0 : static_cast<std::uint64_t>(status.st_size),
+          std::int64_t{status.st_mtim.tv_sec} * 1'000'000'000 + status.st_mtim.tv_nsec,
+          S_ISDIR(status.st_mode)};
+}
+
+/// The folders a path goes through, to see that a link does not lead back into one of them.
+struct Ancestry {
+  dev_t device;
+  ino_t inode;
+  std::shared_ptr<const Ancestry> parent;
+};
+
+struct Task {
+  std::string path;
+  std::size_t depth = 0;
+  std::shared_ptr<const Ancestry> above;  ///< empty when no links are followed
+};
+
+class Walker {
+ public:
+  Walker(int root, const WalkOptions& options) : root_(root), options_(options) {}
+
+  Walk run();
+
+ private:
+  void work();
+  std::optional<Task> next_task();
+  void walk(const Task& task);
+  void list(const Task& task, DIR* folder, const std::shared_ptr<const Ancestry>& here);
+  bool inspect(const Task& task, int folder, const dirent& found, FolderEntry& entry);
+  void descend(const Task& task, const FolderEntry& entry, std::vector<Task>& deeper,
+               const std::shared_ptr<const Ancestry>& here);
+  void leave_out(const std::string& path, std::string_view reason);
+
+  const int root_;
+  const WalkOptions& options_;
+  std::atomic<std::size_t> entries_ = 0;
+
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::deque<Task> tasks_;  // guarded, like all below
+  std::size_t busy_ = 0;
+  Walk result_;
+};
+
+std::string join(std::string_view folder, std::string_view name) {
+  std::string out;
+  out.reserve(folder.size() + 1 + name.size());
+  out = folder;
+  if (!out.empty()) out += '/';
+  out += name;
+  return out;
+}
+
+void Walker::leave_out(const std::string& path, std::string_view reason) {
+  const std::lock_guard lock(mutex_);
+  result_.left_out.push_back({path, std::string(reason)});
+}
+
+Walk Walker::run() {
+  tasks_.push_back({"", 0, nullptr});
+  // A small tree is done before a thread has started.
+  constexpr int kAlone = 32;
+  for (int i = 0; i < kAlone && !tasks_.empty(); ++i) {
+    const Task task = std::move(tasks_.front());
+    tasks_.pop_front();
+    walk(task);
+  }
+  if (!tasks_.empty()) {
+    std::vector<std::jthread> threads(useful_threads() - 1);
+    for (std::jthread& thread : threads) thread = std::jthread([this] { work(); });
+    work();
+  }
+  std::ranges::sort(result_.folders, {}, &FolderListing::path);
+  std::ranges::sort(result_.left_out, {}, &LeftOut::path);
+  return std::move(result_);
+}
+
+void Walker::work() {
+  while (const auto task = next_task()) {
+    walk(*task);
+    const std::lock_guard lock(mutex_);
+    --busy_;
+    changed_.notify_all();
+  }
+}
+
+/// The next folder, or nothing when all are done and nobody can find another one.
+std::optional<Task> Walker::next_task() {
+  std::unique_lock lock(mutex_);
+  changed_.wait(lock, [this] { return !tasks_.empty() || busy_ == 0; });
+  if (tasks_.empty()) return std::nullopt;
+  Task task = std::move(tasks_.back());
+  tasks_.pop_back();
+  ++busy_;
+  return task;
+}
+
+void Walker::walk(const Task& task) {
+  const char* path = task.path.empty() ? "." : task.path.c_str();
+  const int handle = ::openat(root_, path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  DIR* const folder = handle < 0 ? nullptr : ::fdopendir(handle);
+  if (folder == nullptr) {
+    leave_out(task.path, std::strerror(errno));
+    if (handle >= 0) ::close(handle);
+    return;
+  }
+  std::shared_ptr<const Ancestry> here;
+  bool cycle = false;
+  if (options_.follow_folder_links) {
+    struct stat status{};
+    ::fstat(handle, &status);
+    for (const Ancestry* a = task.above.get(); a != nullptr && !cycle; a = a->parent.get())
+      cycle = a->device == status.st_dev && a->inode == status.st_ino;
+    here = std::make_shared<const Ancestry>(status.st_dev, status.st_ino, task.above);
+  }
+  if (cycle)
+    leave_out(task.path, "a link to a folder it lies in");
+  else
+    list(task, folder, here);
+  ::closedir(folder);
+}
+
+/// Fills in what the entry is; false when it is not to be listed.
+bool Walker::inspect(const Task& task, int folder, const dirent& found, FolderEntry& entry) {
+  struct stat status{};
+  if (::fstatat(folder, found.d_name, &status, AT_SYMLINK_NOFOLLOW) != 0) return false;  // gone
+  entry.is_link = S_ISLNK(status.st_mode);
+  if (entry.is_link && ::fstatat(folder, found.d_name, &status, 0) != 0) {
+    leave_out(join(task.path, found.d_name), "a link that leads nowhere");
+    return false;
+  }
+  if (!S_ISDIR(status.st_mode) && !S_ISREG(status.st_mode)) return false;
+  entry.facts = facts_from(status);
+  return true;
+}
+
+void Walker::list(const Task& task, DIR* folder, const std::shared_ptr<const Ancestry>& here) {
+  FolderListing listing{task.path, {}, nullptr};
+  std::string names;
+  std::vector<std::size_t> starts;
+  while (const dirent* found = ::readdir(folder)) {
+    const std::string_view name = found->d_name;
+    if (name == "." || name == "..") continue;
+    if (options_.skip && options_.skip(task.path, name)) continue;
+    FolderEntry entry;
+    if (!inspect(task, ::dirfd(folder), *found, entry)) continue;
+    if (entries_.fetch_add(1) >= options_.max_entries) {
+      leave_out(task.path,
+                "more than " + std::to_string(options_.max_entries) + " files and folders");
+      break;
+    }
+    starts.push_back(names.size());
+    names += name;
+    listing.entries.push_back(entry);
+  }
+
+  listing.names = std::make_unique<char[]>(names.size());
+  std::ranges::copy(names, listing.names.get());
+  starts.push_back(names.size());
+  for (std::size_t i = 0; i < listing.entries.size(); ++i)
+    listing.entries[i].name = {listing.names.get() + starts[i], starts[i + 1] - starts[i]};
+  std::ranges::sort(listing.entries, {}, &FolderEntry::name);
+
+  std::vector<Task> deeper;
+  for (const FolderEntry& entry : listing.entries) descend(task, entry, deeper, here);
+  const std::lock_guard lock(mutex_);
+  for (Task& next : deeper) tasks_.push_back(std::move(next));
+  if (!deeper.empty()) changed_.notify_all();
+  result_.folders.push_back(std::move(listing));
+}
+
+void Walker::descend(const Task& task, const FolderEntry& entry, std::vector<Task>& deeper,
+                     const std::shared_ptr<const Ancestry>& here) {
+  if (!entry.facts.is_folder) return;
+  std::string path = join(task.path, entry.name);
+  if (entry.is_link && !options_.follow_folder_links)
+    leave_out(path, "a link to a folder, not followed here");
+  else if (task.depth + 1 > kMaxWalkDepth)
+    leave_out(path, "more than " + std::to_string(kMaxWalkDepth) + " folders deep");
+  else if (path.size() > kMaxWalkPath)
+    leave_out(path, "a path of more than " + std::to_string(kMaxWalkPath) + " bytes");
+  else
+    deeper.push_back({std::move(path), task.depth + 1, here});
+}
+
+/// Room for the bytes of a file: as much as the largest one needed so far, never zeroed.
+class ReadBuffer {
+ public:
+  explicit ReadBuffer(std::size_t max_bytes) : max_(max_bytes) { grow(0); }
+
+  [[nodiscard]] char* data() { return bytes_.get(); }
+  [[nodiscard]] std::size_t size() const { return size_; }
+  /// Doubles, keeping what is there; false when there is as much as there may be.
+  bool grow(std::size_t kept) {
+    if (bytes_ && size_ == max_) return false;
+    constexpr std::size_t kFirst = 64 * 1024;
+    const std::size_t size = std::min(max_, std::max(kFirst, size_ * 2));
+    auto bytes = std::make_unique_for_overwrite<char[]>(size);
+    std::copy_n(bytes_.get(), kept, bytes.get());
+    bytes_ = std::move(bytes);
+    size_ = size;
+    return true;
+  }
+
+ private:
+  const std::size_t max_;
+  std::size_t size_ = 0;
+  std::unique_ptr<char[]> bytes_;
+};
+
+/// Reads into the buffer; how many bytes, or -1 with errno.
+ssize_t read_start(const std::string& path, ReadBuffer& buffer) {
+  // Non-blocking, in case it has become a pipe since somebody looked.
+  const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+  if (file < 0) return -1;
+  std::size_t filled = 0;
+  ssize_t count = 0;
+  while (filled < buffer.size() || buffer.grow(filled)) {
+    const std::size_t wanted = buffer.size() - filled;
+    count = ::read(file, buffer.data() + filled, wanted);
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) break;
+    filled += static_cast<std::size_t>(count);
+    // Files give less than asked for only at their end; asking again would cost as much.
+    if (static_cast<std::size_t>(count) < wanted) break;
+  }
+  const int reason = errno;
+  ::close(file);
+  errno = reason;
+  return count < 0 ? -1 : static_cast<ssize_t>(filled);
+}
+
+Error unreadable(const std::string& path, int reason) {
+  return {
+      ErrorCode::Io, "cannot read " + path + ": " + std::strerror(reason), {}, {{"path", path}}};
+}
+
+}  // namespace
+
+Result<Walk> walk_folder(const std::string& root, const WalkOptions& options) {
+  const int handle = ::open(root.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (handle < 0)
+    return Error{
+        ErrorCode::Io, "cannot list " + root + ": " + std::strerror(errno), {}, {{"path", root}}};
+  Walk walk = Walker(handle, options).run();
+  ::close(handle);
+  return walk;
+}
+
+std::optional<FileFacts> facts_of(const std::string& path) {
+  struct stat status{};
+  if (::stat(path.c_str(), &status) != 0) return std::nullopt;
+  if (!S_ISDIR(status.st_mode) && !S_ISREG(status.st_mode)) return std::nullopt;
+  return facts_from(status);
+}
+
+void read_many(std::span<const std::string> paths, std::size_t max_bytes_each, unsigned threads,
+               const ReadCallback& callback) {
+  constexpr std::size_t kBatch = 32;
+  std::atomic<std::size_t> next = 0;
+  const auto work = [&] {
+    ReadBuffer buffer(max_bytes_each);
+    for (;;) {
+      const std::size_t first = next.fetch_add(kBatch);
+      if (first >= paths.size()) return;
+      for (std::size_t i = first; i < std::min(first + kBatch, paths.size()); ++i) {
+        const ssize_t count = read_start(paths[i], buffer);
+        if (count < 0)
+          callback(i, unreadable(paths[i], errno));
+        else
+          callback(i, std::string_view(buffer.data(), static_cast<std::size_t>(count)));
+      }
+    }
+  };
+  const std::size_t batches = (paths.size() + kBatch - 1) / kBatch;
+  const std::size_t wanted =
+      std::min<std::size_t>(threads == 0 ? useful_threads() : threads, batches);
+  std::vector<std::jthread> helpers(wanted == 0 ? 0 : wanted - 1);
+  for (std::jthread& helper : helpers) helper = std::jthread(work);
+  work();
+}
+
+}  // namespace diorama::io

@@ -1,0 +1,82 @@
+// Folder walk: lists everything below a folder, and reads many small files, both on several
+// threads because a project has 100,000 files and each costs a few microseconds of kernel time.
+//
+// It lists and stats; it does not watch (io/watcher.h) and does not know what a file means.
+// Only regular files and folders are listed: opening a pipe or a device could block for ever.
+// Nothing hostile in the tree makes it endless: links are followed only when asked and never
+// into a folder they lie in, and depth, path length and number of entries are bounded.
+//
+// Threading: free functions, any thread. `skip` and the read callback are called from several
+// threads at once, never after the function has returned.
+// Errors: Io when the root cannot be listed. What is unreadable further down is in `left_out`.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+
+namespace diorama::io {
+
+/// What the file system says of a file or a folder.
+struct FileFacts {
+  std::uint64_t size = 0;
+  std::int64_t mtime_ns = 0;  ///< since 1970
+  bool is_folder = false;
+
+  bool operator==(const FileFacts&) const = default;
+};
+
+struct FolderEntry {
+  std::string_view name;  ///< in the text of its listing
+  FileFacts facts;        ///< of the target, when the name is a symbolic link
+  bool is_link = false;
+};
+
+/// One folder of a walk.
+struct FolderListing {
+  std::string path;                  ///< from the root, with '/'; empty for the root itself
+  std::vector<FolderEntry> entries;  ///< by name
+  std::unique_ptr<char[]> names;     ///< what the names point into
+};
+
+struct WalkOptions {
+  /// Whether to leave out what has this name in this folder (its path from the root).
+  std::function<bool(std::string_view folder, std::string_view name)> skip;
+  bool follow_folder_links = false;
+  std::size_t max_entries = 5'000'000;
+};
+
+struct LeftOut {
+  std::string path, reason;  ///< "Foo/Bar", "Permission denied"
+};
+
+struct Walk {
+  std::vector<FolderListing> folders;  ///< by path
+  std::vector<LeftOut> left_out;       ///< what could not be walked, by path
+};
+
+/// No folder deeper than this below the root, and no path from it longer, is walked.
+inline constexpr std::size_t kMaxWalkDepth = 100;
+inline constexpr std::size_t kMaxWalkPath = 3000;
+
+Result<Walk> walk_folder(const std::string& root, const WalkOptions& options);
+
+/// Of a file or folder, links followed. Nothing when there is neither.
+[[nodiscard]] std::optional<FileFacts> facts_of(const std::string& path);
+
+/// Reads the first `max_bytes_each` bytes of each file. The callback gets the index of the path
+/// and its bytes, which are gone when it returns, or why there are none (Io).
+/// `threads` 0: as many as are good for a disk.
+using ReadCallback = std::function<void(std::size_t index, const Result<std::string_view>& bytes)>;
+void read_many(std::span<const std::string> paths, std::size_t max_bytes_each, unsigned threads,
+               const ReadCallback& callback);
+
+}  // namespace diorama::io

@@ -1,0 +1,58 @@
+// Value: one field of a component, as every engine can say it.
+//
+// Knows its type by name, and for references what they lead to, so that it can be printed
+// without the project. It is a copy: changing one changes no file.
+//
+// Threading: a value. Errors: what is unknown is Kind::Unknown with the text of the file.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace diorama::scene {
+
+struct Value {
+  enum class Kind : std::uint8_t {
+    Null,  ///< a reference to nothing
+    Bool,  ///< `integer` is 0 or 1
+    Integer,
+    Float,  ///< `number`; single precision
+    Double,
+    Text,
+    Enum,       ///< `text` is the name, or names joined by ", "; `integer` the number
+    Structure,  ///< fixed parts of a value type: a vector's x, y, z
+    Record,     ///< fields of a class of the project
+    Curve,      ///< `members`: keys (a List of Structures) and more
+    Gradient,
+    List,
+    Object,   ///< leads to an object or component of the same scene: `path`
+    Asset,    ///< leads to an asset: `path`
+    Missing,  ///< leads to something that does not exist; `text` says what
+    Unknown,  ///< no type is known; `text`, `members` or `items` as in the file
+  };
+
+  struct Member;
+
+  Kind kind = Kind::Unknown;
+  std::string type;  ///< full name: "UnityEngine.Vector3"; empty when not known
+  std::string text;  ///< Text, Enum, Unknown; for references what they show: "Point1 (Transform)"
+  std::string path;  ///< of what an Object or Asset leads to
+  std::int64_t integer = 0;
+  double number = 0;
+  std::vector<Member> members;  ///< Structure, Record, Curve, Gradient
+  std::vector<Value> items;     ///< List
+
+  // Where it was written.
+  int level = 0;            ///< 0: the file that was asked; n: n prefabs deep
+  bool overridden = false;  ///< as an override of a prefab instance, at that level
+};
+
+struct Value::Member {
+  std::string name;    ///< as shown: "mass"
+  std::string stored;  ///< in the file: "m_Mass"
+  Value value;
+};
+
+}  // namespace diorama::scene

@@ -1,0 +1,125 @@
+#include "surface/project_json.h"
+
+namespace diorama::surface {
+namespace {
+
+void write_texts(json::Writer& out, std::string_view name, const std::vector<std::string>& texts) {
+  out.key(name).begin_array();
+  for (const std::string& text : texts) out.value(text);
+  out.end_array();
+}
+
+void write_notes(json::Writer& out, std::string_view name,
+                 const std::vector<VerifyReport::Note>& notes) {
+  out.key(name).begin_array();
+  for (const VerifyReport::Note& note : notes)
+    out.begin_object().member("path", note.path).member("message", note.message).end_object();
+  out.end_array();
+}
+
+std::string counted(std::size_t number, std::string_view what) {
+  return std::to_string(number) + " " + std::string(what) + (number == 1 ? "" : "s");
+}
+
+}  // namespace
+
+void write_assets(json::Writer& out, const AssetPage& page) {
+  out.begin_object().key("items").begin_array();
+  for (const AssetInfo& item : page.items) {
+    out.begin_object().member("path", item.path).text_member("guid", item.guid);
+    out.text_member("type", item.type).member("size", item.size);
+    if (!item.labels.empty()) write_texts(out, "labels", item.labels);
+    out.end_object();
+  }
+  out.end_array().member("total", page.total).member("offset", page.offset);
+  const std::size_t behind = static_cast<std::size_t>(page.offset) + page.items.size();
+  if (behind < static_cast<std::size_t>(page.total)) out.member("next_offset", behind);
+  out.end_object();
+}
+
+void write_uses(json::Writer& out, const AssetUses& uses) {
+  out.begin_object().member("path", uses.path).member("guid", uses.guid);
+  write_texts(out, "used_by", uses.used_by);
+  out.key("uses").begin_array();
+  for (const AssetUse& use : uses.uses) {
+    out.begin_object().text_member("path", use.path).member("guid", use.guid);
+    out.text_member("name", use.name).member("count", use.count).end_object();
+  }
+  out.end_array().end_object();
+}
+
+void write_check(json::Writer& out, const CheckReport& report) {
+  out.begin_object().member("ok", report.errors() == 0).member("errors", report.errors());
+  out.member("notes", report.findings.size() - report.errors());
+  out.member("assets", report.assets).member("files_scanned", report.files_scanned);
+  out.key("findings").begin_array();
+  for (const Finding& finding : report.findings) {
+    out.begin_object().member("kind", name_of(finding.kind));
+    out.member("severity", finding.is_error() ? "error" : "note").member("path", finding.path);
+    out.text_member("object", finding.object).member("message", finding.message).end_object();
+  }
+  out.end_array().end_object();
+}
+
+void write_verify(json::Writer& out, const VerifyReport& report) {
+  out.begin_object().member("files", report.files).member("identical", report.identical);
+  write_texts(out, "different", report.different);
+  write_notes(out, "not_text", report.not_text);
+  write_notes(out, "problems", report.problems);
+  out.end_object();
+}
+
+std::string assets_text(const AssetPage& page) {
+  std::string out;
+  for (const AssetInfo& item : page.items) {
+    out += item.path;
+    if (!item.type.empty()) out += "  " + item.type;
+    for (const std::string& label : item.labels) out += "  l:" + label;
+    out += "\n";
+  }
+  out += counted(static_cast<std::size_t>(page.total), "asset");
+  if (page.items.size() < static_cast<std::size_t>(page.total))
+    out += ", " + std::to_string(page.items.size()) + " shown";
+  return out + "\n";
+}
+
+std::string uses_text(const AssetUses& uses) {
+  std::string out = uses.path + "  " + uses.guid + "\n";
+  out += "used by " + counted(uses.used_by.size(), "asset") + "\n";
+  for (const std::string& path : uses.used_by) out += "  " + path + "\n";
+  out += "uses " + counted(uses.uses.size(), "asset") + "\n";
+  for (const AssetUse& use : uses.uses) {
+    const std::string unknown = use.name.empty() ? "unknown GUID " + use.guid : use.name;
+    out += "  " + (use.path.empty() ? unknown : use.path);
+    if (use.count > 1) out += "  (" + std::to_string(use.count) + " times)";
+    out += "\n";
+  }
+  return out;
+}
+
+std::string check_text(const CheckReport& report) {
+  std::string out;
+  for (const Finding& finding : report.findings) {
+    out += finding.is_error() ? "error: " : "note: ";
+    out += finding.path;
+    if (!finding.object.empty()) out += " " + finding.object;
+    out += ": " + finding.message + " [" + std::string(name_of(finding.kind)) + "]\n";
+  }
+  const std::size_t notes = report.findings.size() - report.errors();
+  out += counted(report.assets, "asset") + ", " + counted(report.errors(), "error") + ", " +
+         counted(notes, "note") + "\n";
+  return out;
+}
+
+std::string verify_text(const VerifyReport& report) {
+  std::string out;
+  for (const VerifyReport::Note& note : report.not_text)
+    out += "not text: " + note.path + " (" + note.message + ")\n";
+  for (const VerifyReport::Note& note : report.problems)
+    out += "not understood: " + note.path + ": " + note.message + "\n";
+  for (const std::string& path : report.different) out += "different: " + path + "\n";
+  return out + std::to_string(report.identical) + " of " + std::to_string(report.files) +
+         " files identical\n";
+}
+
+}  // namespace diorama::surface

@@ -1,0 +1,26 @@
+// Assets, references and findings as JSON and as text for people.
+//
+// Threading: free functions.
+#pragma once
+
+#include <string>
+
+#include "json/writer.h"
+#include "workspace/asset_query.h"
+#include "workspace/check.h"
+#include "workspace/verify.h"
+
+namespace diorama::surface {
+
+void write_assets(json::Writer& out, const AssetPage& page);
+void write_uses(json::Writer& out, const AssetUses& uses);
+void write_check(json::Writer& out, const CheckReport& report);
+void write_verify(json::Writer& out, const VerifyReport& report);
+
+[[nodiscard]] std::string assets_text(const AssetPage& page);
+[[nodiscard]] std::string uses_text(const AssetUses& uses);
+[[nodiscard]] std::string check_text(const CheckReport& report);
+/// Its last line is "N of M files identical".
+[[nodiscard]] std::string verify_text(const VerifyReport& report);
+
+}  // namespace diorama::surface

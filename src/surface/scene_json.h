@@ -1,0 +1,35 @@
+// Scenes as JSON, in the shapes of specification 003, and as text for people.
+//
+// The command line and the tools say the same things; both come from here.
+//
+// Threading: free functions.
+#pragma once
+
+#include <string>
+
+#include "json/writer.h"
+#include "workspace/scene_query.h"
+
+namespace diorama::surface {
+
+/// How much of a component is shown (003, 4.3.1).
+struct ValueLimits {
+  int max_array_elements = 16;
+  int max_depth = 3;
+  int max_fields = 512;
+};
+
+/// {scene_name, scene_path, root_game_objects, total_game_objects, truncated}
+void write_tree(json::Writer& out, const SceneTree& tree);
+/// {game_object_path, game_object_name, index, component_type, fields}
+void write_component(json::Writer& out, const ComponentInfo& info, const ValueLimits& limits);
+void write_object(json::Writer& out, const ObjectInfo& info);
+void write_found_objects(json::Writer& out, const FoundObjects& found);
+
+/// The same for people: a tree drawn with lines, a field per line.
+[[nodiscard]] std::string tree_text(const SceneTree& tree);
+[[nodiscard]] std::string component_text(const ComponentInfo& info);
+[[nodiscard]] std::string object_text(const ObjectInfo& info);
+[[nodiscard]] std::string found_objects_text(const FoundObjects& found);
+
+}  // namespace diorama::surface

@@ -1,0 +1,73 @@
+// The table is text with tabs:
+//   r  first digit of the GUID's second half  file id  class  name
+//   u  file id  namespace  name
+#include "unity/builtin_resources.h"
+
+#include <array>
+#include <charconv>
+#include <map>
+#include <utility>
+
+namespace diorama::unity {
+namespace {
+
+constexpr std::string_view kTable =
+#include "unity/tables/builtin_resources.inc"
+    ;
+
+std::string_view take(std::string_view& text, char separator) {
+  const std::size_t end = text.find(separator);
+  const std::string_view out = text.substr(0, end);
+  text = end == std::string_view::npos ? std::string_view() : text.substr(end + 1);
+  return out;
+}
+
+std::int64_t number(std::string_view text) {
+  std::int64_t out = 0;
+  std::from_chars(text.data(), text.data() + text.size(), out);
+  return out;
+}
+
+struct Table {
+  std::map<std::pair<Guid, std::int64_t>, BuiltinResource> resources;
+  std::map<std::int64_t, OldUiScript> old_ui;
+
+  Table() {
+    for (std::string_view rest = kTable; !rest.empty();) {
+      std::string_view line = take(rest, '\n');
+      const std::string_view kind = take(line, '\t');
+      if (kind == "r") {
+        const std::string_view digit = take(line, '\t');
+        const std::int64_t id = number(take(line, '\t'));
+        const std::string_view class_name = take(line, '\t');
+        const Guid guid = digit == "e" ? kDefaultResources : kBuiltinExtraResources;
+        resources[{guid, id}] = {line, class_name};
+      } else if (kind == "u") {
+        const std::int64_t id = number(take(line, '\t'));
+        const std::string_view name_space = take(line, '\t');
+        old_ui[id] = {line, name_space};
+      }
+    }
+  }
+};
+
+const Table& table() {
+  static const Table built;
+  return built;
+}
+
+}  // namespace
+
+std::optional<BuiltinResource> builtin_resource(const Guid& guid, std::int64_t file_id) {
+  const auto found = table().resources.find({guid, file_id});
+  if (found == table().resources.end()) return std::nullopt;
+  return found->second;
+}
+
+std::optional<OldUiScript> old_ui_script(std::int64_t file_id) {
+  const auto found = table().old_ui.find(file_id);
+  if (found == table().old_ui.end()) return std::nullopt;
+  return found->second;
+}
+
+}  // namespace diorama::unity

@@ -1,0 +1,49 @@
+// Fields: what an object or a component says, with the overrides of its prefab instances
+// applied, and for every value where it comes from.
+//
+// Values are untyped, as on disk: scalars are text, references are references. What type a
+// field has is known elsewhere (unity/script_types.h, unity/class_table.h).
+//
+// Threading: free functions over an immutable Hierarchy. Errors: none; an override that fits
+// nothing (fields are renamed, prefabs change) is left out, as Unity does.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "unity/hierarchy.h"
+
+namespace diorama::unity {
+
+struct FieldValue {
+  enum class Kind : std::uint8_t { Scalar, Reference, Mapping, Sequence };
+
+  std::string key;   ///< in the mapping it belongs to; empty for items
+  std::string text;  ///< of a scalar, as it is meant
+  Reference reference;
+  std::vector<FieldValue> children;  ///< entries of a mapping, items of a sequence
+  Kind kind = Kind::Scalar;
+  /// How many prefabs deep it was written: 0 in the file that was asked, 1 in the source of its
+  /// instance, and so on.
+  std::uint16_t level = 0;
+  bool overridden = false;  ///< written as an override of an instance, at that level
+
+  /// The entry of that key, or nullptr.
+  [[nodiscard]] const FieldValue* find(std::string_view name) const;
+  [[nodiscard]] FieldValue* find(std::string_view name);
+};
+
+/// The fields of a component, or of the object itself; an empty mapping for placeholders and
+/// for components that are listed but not written. References are in the ids of `hierarchy`.
+[[nodiscard]] FieldValue component_fields(const Hierarchy& hierarchy, Index component);
+[[nodiscard]] FieldValue object_fields(const Hierarchy& hierarchy, Index object);
+
+/// The node with everything below it.
+[[nodiscard]] FieldValue to_value(yaml::NodeView node);
+
+/// Sets what the path of an override names. False when it fits nothing.
+bool apply_override(FieldValue& fields, const Modification& change);
+
+}  // namespace diorama::unity

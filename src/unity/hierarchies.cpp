@@ -1,0 +1,89 @@
+#include "unity/hierarchies.h"
+
+#include <algorithm>
+
+#include "base/text.h"
+
+namespace diorama::unity {
+namespace {
+
+constexpr std::size_t kMaxNesting = 100;  // prefabs in prefabs; nobody has ten
+
+Error no_such(const AssetDatabase& assets, std::string_view path) {
+  const bool scene = path.ends_with(".unity");
+  std::vector<std::string_view> known;
+  for (const Asset* asset : assets.assets())
+    if (asset->exists && has_hierarchy(asset->path)) known.push_back(asset->path);
+  auto close = nearest(path, known);
+  if (!close) {
+    for (std::string_view& each : known) each = each.substr(each.rfind('/') + 1);
+    for (std::string_view& each : known) each = each.substr(0, each.rfind('.'));
+    close = nearest(path, known);
+  }
+  return {scene ? ErrorCode::SceneNotFound : ErrorCode::AssetNotFound,
+          "no asset '" + std::string(path) + "'",
+          close ? "did you mean '" + std::string(*close) + "'?"
+                : "give a project path such as Assets/Scenes/Main.unity",
+          {{"path", std::string(path)}}};
+}
+
+bool contains(const Hierarchy& hierarchy, const Guid& guid) {
+  return std::ranges::any_of(hierarchy.instances(), [&](const Instance& instance) {
+    return instance.source.guid == guid ||
+           (instance.hierarchy && contains(*instance.hierarchy, guid));
+  });
+}
+
+}  // namespace
+
+bool has_hierarchy(std::string_view asset_path) {
+  return asset_path.ends_with(".unity") || asset_path.ends_with(".prefab");
+}
+
+Result<OpenHierarchyPtr> Hierarchies::open(std::string_view asset_path) {
+  const Asset* asset = assets_.find_path(asset_path);
+  if (asset == nullptr || !asset->exists) return no_such(assets_, asset_path);
+  if (!has_hierarchy(asset_path))
+    return Error{ErrorCode::Unsupported,
+                 "'" + std::string(asset_path) + "' is no scene and no prefab",
+                 "only .unity and .prefab files have objects",
+                 {{"path", std::string(asset_path)}}};
+  return load(*asset);
+}
+
+Result<OpenHierarchyPtr> Hierarchies::load(const Asset& asset) {
+  if (const auto known = open_.find(asset.guid); known != open_.end()) return known->second;
+  DIORAMA_TRY(yaml::Document document, assets_.document(asset));
+  const bool named = !asset.guid.is_zero();
+  if (named) loading_.insert(asset.guid);
+  auto built = std::make_shared<const OpenHierarchy>(
+      std::string(asset.path),
+      Hierarchy::build(std::make_shared<const yaml::Document>(std::move(document)), *this));
+  if (named) {
+    loading_.erase(asset.guid);
+    open_.emplace(asset.guid, built);
+  }
+  return OpenHierarchyPtr(built);
+}
+
+std::shared_ptr<const Hierarchy> Hierarchies::prefab(const Guid& guid) {
+  const Asset* asset = assets_.find(guid);
+  if (asset == nullptr || !asset->exists || !has_hierarchy(asset->path)) return nullptr;
+  if (loading_.contains(guid) || loading_.size() >= kMaxNesting) return nullptr;
+  const auto loaded = load(*asset);
+  if (!loaded) return nullptr;
+  return {*loaded, &(*loaded)->hierarchy};
+}
+
+std::string Hierarchies::prefab_name(const Guid& guid) {
+  const Asset* asset = assets_.find(guid);
+  return asset == nullptr ? "Prefab" : std::string(asset->name());
+}
+
+void Hierarchies::forget(const Guid& guid) {
+  std::erase_if(open_, [&](const auto& entry) {
+    return entry.first == guid || contains(entry.second->hierarchy, guid);
+  });
+}
+
+}  // namespace diorama::unity

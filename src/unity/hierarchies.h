@@ -1,0 +1,61 @@
+// Hierarchies: the scenes and prefabs of a project, read and expanded once and kept.
+//
+// A hierarchy depends on the prefabs in it; when one of those changes on disk, forget() drops
+// everything that shows it, and the next question reads it again.
+//
+// Threading: one user at a time. What is handed out is immutable and may be kept.
+// Errors: AssetNotFound with the nearest path; SceneNotFound likewise for scenes; Unsupported
+// for assets that have no objects; CorruptData for what is no Unity text.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "base/result.h"
+#include "unity/asset_database.h"
+#include "unity/hierarchy.h"
+#include "unity/object_paths.h"
+
+namespace diorama::unity {
+
+/// A hierarchy with what belongs to it.
+struct OpenHierarchy {
+  OpenHierarchy(std::string asset_path, Hierarchy built)
+      : path(std::move(asset_path)), hierarchy(std::move(built)), paths(hierarchy) {}
+
+  const std::string path;  ///< "Assets/Scenes/Main.unity"
+  const Hierarchy hierarchy;
+  const ObjectPaths paths;
+};
+using OpenHierarchyPtr = std::shared_ptr<const OpenHierarchy>;
+
+class Hierarchies final : public PrefabSource {
+ public:
+  /// The database must outlive this.
+  explicit Hierarchies(const AssetDatabase& assets) : assets_(assets) {}
+
+  /// By project path, like "Assets/Scenes/Main.unity".
+  Result<OpenHierarchyPtr> open(std::string_view asset_path);
+  /// Drops what is shown of this asset, and everything that has it inside.
+  void forget(const Guid& guid);
+  void forget_all() { open_.clear(); }
+
+  // PrefabSource, for the instances inside what is opened.
+  std::shared_ptr<const Hierarchy> prefab(const Guid& guid) override;
+  std::string prefab_name(const Guid& guid) override;
+
+ private:
+  Result<OpenHierarchyPtr> load(const Asset& asset);
+
+  const AssetDatabase& assets_;
+  std::unordered_map<Guid, OpenHierarchyPtr> open_;
+  std::unordered_set<Guid> loading_;  ///< what is being built: a prefab inside itself
+};
+
+/// Whether files of this kind hold objects: scenes and prefabs.
+[[nodiscard]] bool has_hierarchy(std::string_view asset_path);
+
+}  // namespace diorama::unity

@@ -1,0 +1,157 @@
+// Hierarchy: the objects of one scene or prefab file, with every prefab instance in it expanded.
+//
+// What a file says about an instance (its source, its overrides, what it adds and removes) is
+// applied to the source's own hierarchy, which was expanded the same way; so nesting and
+// variants of any depth come out of one rule. An instance whose source cannot be read (a model
+// file, a package that is not on disk) is one placeholder object.
+//
+// It holds structure only: names, order, components. The fields of a component, with overrides
+// applied, are read on demand (unity/fields.h).
+//
+// Objects stand in depth-first order, roots first, then those whose parent does not exist: the
+// children of an object follow it directly, and `size` says how many objects its subtree has.
+//
+// Threading: immutable once built; any thread may read.
+// Errors: none; what does not fit together is listed in problems().
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "unity/reference.h"
+#include "yaml/document.h"
+
+namespace diorama::unity {
+
+class Hierarchy;
+
+using Index = std::uint32_t;
+inline constexpr Index kNone = 0xFFFFFFFF;
+
+/// Where something comes from: this file, or a place in the hierarchy of an instance's source.
+struct Origin {
+  Index instance = kNone;  ///< kNone: written in this file
+  Index source = kNone;    ///< the object's or component's index there
+};
+
+struct Component {
+  FileId id = 0;              ///< in this file: written, stripped, or computed for an instance
+  std::int32_t class_id = 0;  ///< 0: the object lists it, but no such document exists
+  Index object = kNone;
+  Origin origin;
+  Reference script;  ///< of a MonoBehaviour
+};
+
+struct GameObject {
+  FileId id = 0;
+  std::string name;
+  Index parent = kNone;
+  Index size = 1;  ///< objects of the subtree, itself included
+  Index first_component = 0;
+  Index component_count = 0;
+  Index instance = kNone;  ///< the prefab instance this object is the root of
+  Origin origin;
+  bool active = true;        ///< its own switch, whatever its parents say
+  bool placeholder = false;  ///< stands for an instance whose source cannot be read
+  bool orphan = false;       ///< its parent does not exist
+};
+
+/// One property override of a prefab instance.
+struct Modification {
+  FileId target = 0;  ///< of an object of the source, in the ids of the source's file
+  std::string path;   ///< "m_LocalPosition.x", "items.Array.data[2].count"
+  std::string value;
+  Reference object;  ///< when the property is a reference; then `value` is empty
+};
+
+struct Addition {
+  FileId target = 0;  ///< the parent transform, or the object, in the ids of the source's file
+  FileId added = 0;   ///< in this file
+  int insert_index = -1;
+};
+
+/// A prefab instance as its file describes it.
+struct Instance {
+  FileId id = 0;
+  Reference source;
+  std::shared_ptr<const Hierarchy> hierarchy;  ///< of the source; null when it cannot be read
+  FileId parent = 0;                           ///< the transform it hangs under; 0: a root
+  Index root = kNone;                          ///< its root object; kNone when nothing is left
+  std::vector<Modification> modifications;     ///< in the order of the file
+  std::vector<FileId> removed_components;      ///< these two: in the ids of the source's file
+  std::vector<FileId> removed_objects;
+  std::vector<Addition> added_objects;
+  std::vector<Addition> added_components;
+  /// Source id and this file's id, for objects that stand in this file as stripped; by source.
+  std::vector<std::pair<FileId, FileId>> stripped;
+
+  /// The id in this file of an object of the source.
+  [[nodiscard]] FileId local_id(FileId source_id) const;
+};
+
+/// Gives the hierarchy of another file, for the instances in this one.
+class PrefabSource {
+ public:
+  virtual ~PrefabSource() = default;
+  /// Null when there is no such prefab, or it cannot be read, or it would contain itself.
+  virtual std::shared_ptr<const Hierarchy> prefab(const Guid& guid) = 0;
+  /// What a placeholder is called when its instance gives it no name: the file's stem.
+  virtual std::string prefab_name(const Guid& guid) = 0;
+};
+
+class Hierarchy {
+ public:
+  static Hierarchy build(std::shared_ptr<const yaml::Document> document, PrefabSource& prefabs);
+
+  [[nodiscard]] const yaml::Document& document() const { return *document_; }
+  [[nodiscard]] const std::vector<GameObject>& objects() const { return objects_; }
+  [[nodiscard]] const std::vector<Component>& components() const { return components_; }
+  [[nodiscard]] const std::vector<Instance>& instances() const { return instances_; }
+
+  /// The object with that id. Ids of a placeholder's likely parts lead to the placeholder.
+  [[nodiscard]] std::optional<Index> find_object(FileId id) const;
+  [[nodiscard]] std::optional<Index> find_component(FileId id) const;
+  /// The object's Transform or RectTransform; kNone when it has none.
+  [[nodiscard]] Index transform_of(Index object) const;
+
+  /// Whether every instance, at every depth, could be expanded.
+  [[nodiscard]] bool complete() const { return complete_; }
+  [[nodiscard]] const std::vector<std::string>& problems() const { return problems_; }
+
+ private:
+  friend class HierarchyBuilder;
+  /// Whether the id means that very object, and not just some part of a placeholder.
+  [[nodiscard]] bool is_exact(FileId object_id) const;
+  struct IdEntry {
+    FileId id;
+    Index index;
+    bool exact = true;  ///< false: a part of a placeholder's source, which one is not known
+  };
+
+  std::shared_ptr<const yaml::Document> document_;
+  std::vector<GameObject> objects_;
+  std::vector<Component> components_;
+  std::vector<Instance> instances_;
+  std::vector<IdEntry> object_ids_;              ///< by id; aliases of placeholders included
+  std::vector<IdEntry> component_ids_;           ///< by id
+  std::vector<IdEntry> placeholder_transforms_;  ///< their aliases, by id; the index is an object
+  std::vector<std::string> problems_;
+  bool complete_ = true;
+};
+
+/// Class ids, on disk.
+inline constexpr std::int32_t kGameObjectClass = 1;
+inline constexpr std::int32_t kTransformClass = 4;
+inline constexpr std::int32_t kMonoBehaviourClass = 114;
+inline constexpr std::int32_t kRectTransformClass = 224;
+inline constexpr std::int32_t kPrefabInstanceClass = 1001;
+inline constexpr std::int32_t kSceneRootsClass = 1660057539;
+
+[[nodiscard]] constexpr bool is_transform_class(std::int32_t class_id) {
+  return class_id == kTransformClass || class_id == kRectTransformClass;
+}
+
+}  // namespace diorama::unity

@@ -1,0 +1,288 @@
+#include "unity/hierarchy_builder.h"
+
+#include <algorithm>
+
+#include "unity/prefab_instance.h"
+#include "yaml/field_scan.h"
+
+namespace diorama::unity {
+namespace {
+
+// Renamed in 2018.3; the old names are still in files that were not saved since.
+Reference either_field(std::string_view body, std::string_view name, std::string_view old_name) {
+  const auto found = yaml::find_field(body, name);
+  return read_reference(found ? *found : yaml::find_field(body, old_name).value_or(""));
+}
+
+std::vector<Reference> field_references(std::string_view body, std::string_view name) {
+  return read_references(yaml::find_field(body, name).value_or(""));
+}
+
+}  // namespace
+
+HierarchyBuilder::HierarchyBuilder(std::shared_ptr<const yaml::Document> document,
+                                   PrefabSource& prefabs)
+    : document_(std::move(document)), prefabs_(prefabs) {}
+
+Hierarchy HierarchyBuilder::run() {
+  result_.document_ = document_;
+  read_documents();
+  link_own_components();
+  expand_instances();
+  attach_added_components();
+  link_own_children();
+  resolve_fathers();
+  attach_added_children();
+  walk();
+  index_ids();
+  return std::move(result_);
+}
+
+// --- The file's own documents --------------------------------------------------------------
+
+void HierarchyBuilder::read_documents() {
+  own_slots_.assign(document_->objects().size(), kNone);
+  for (const yaml::Object& object : document_->objects()) {
+    if (object.stripped) continue;
+    switch (object.class_id) {
+      case kGameObjectClass: read_object(object); break;
+      case kSceneRootsClass: read_scene_roots(object); break;
+      case kPrefabInstanceClass:
+        if (auto instance = read_instance(*document_, object)) {
+          instance_slots_.emplace(object.id, static_cast<Index>(result_.instances_.size()));
+          result_.instances_.push_back(*std::move(instance));
+        }
+        break;
+      default: read_component(object); break;
+    }
+  }
+  for (const yaml::Object& object : document_->objects())
+    if (object.stripped) read_stripped(object);
+  for (Instance& instance : result_.instances_) std::ranges::sort(instance.stripped);
+}
+
+void HierarchyBuilder::read_object(const yaml::Object& object) {
+  const std::string_view body = document_->body(object);
+  DraftObject draft;
+  draft.id = object.id;
+  draft.name = yaml::field_text(body, "m_Name");
+  draft.active = yaml::field_integer(body, "m_IsActive").value_or(1) != 0;
+  for (const Reference& reference : field_references(body, "m_Component"))
+    draft.components.emplace_back().id = reference.id;
+  own_slots_[position_of(object)] = static_cast<Index>(objects_.size());
+  objects_.push_back(std::move(draft));
+}
+
+void HierarchyBuilder::read_component(const yaml::Object& object) {
+  const std::string_view body = document_->body(object);
+  const auto owner = yaml::find_field(body, "m_GameObject");
+  if (!owner) return;
+  OwnComponent own;
+  own.component.id = object.id;
+  own.component.class_id = object.class_id;
+  own.owner_id = read_reference(*owner).id;
+  if (object.class_id == kMonoBehaviourClass) {
+    if (own.owner_id == 0) return;  // a ScriptableObject kept in this file
+    own.component.script = read_reference(yaml::find_field(body, "m_Script").value_or(""));
+  }
+  if (is_transform_class(object.class_id)) {
+    own.transform = static_cast<Index>(transforms_.size());
+    DraftTransform& draft = transforms_.emplace_back();
+    draft.id = object.id;
+    draft.class_id = object.class_id;
+    draft.owner_id = own.owner_id;
+    draft.father_id = read_reference(yaml::find_field(body, "m_Father").value_or("")).id;
+    draft.order = yaml::field_integer(body, "m_RootOrder").value_or(0);
+  }
+  own_slots_[position_of(object)] = static_cast<Index>(own_components_.size());
+  own_components_.push_back(std::move(own));
+}
+
+void HierarchyBuilder::read_scene_roots(const yaml::Object& object) {
+  has_scene_roots_ = true;
+  for (const Reference& root : field_references(document_->body(object), "m_Roots"))
+    scene_roots_.push_back(root.id);
+}
+
+void HierarchyBuilder::read_stripped(const yaml::Object& object) {
+  const std::string_view body = document_->body(object);
+  const auto instance =
+      instance_slots_.find(either_field(body, "m_PrefabInstance", "m_PrefabInternal").id);
+  if (instance == instance_slots_.end()) {
+    result_.problems_.push_back("the stripped object " + std::to_string(object.id) +
+                                " belongs to no prefab instance of this file");
+    return;
+  }
+  const FileId source =
+      either_field(body, "m_CorrespondingSourceObject", "m_PrefabParentObject").id;
+  result_.instances_[instance->second].stripped.emplace_back(source, object.id);
+}
+
+template <class Wanted>
+Index HierarchyBuilder::own_slot(FileId id, Wanted wanted_class) const {
+  const yaml::Object* object = document_->find(id);
+  if (object == nullptr || object->stripped || !wanted_class(object->class_id)) return kNone;
+  return own_slots_[position_of(*object)];
+}
+
+Index HierarchyBuilder::find_object(FileId id) const {
+  const Index own = own_slot(id, [](std::int32_t c) { return c == kGameObjectClass; });
+  if (own != kNone) return own;
+  const auto foreign = foreign_objects_.find(id);
+  return foreign == foreign_objects_.end() ? kNone : foreign->second;
+}
+
+Index HierarchyBuilder::find_transform(FileId id) const {
+  const Index own = own_slot(id, is_transform_class);
+  if (own != kNone) return own_components_[own].transform;
+  const auto foreign = foreign_transforms_.find(id);
+  return foreign == foreign_transforms_.end() ? kNone : foreign->second;
+}
+
+/// Gives own objects the components they list, in that order, and finds their transforms.
+void HierarchyBuilder::link_own_components() {
+  for (Index i = 0; i < objects_.size(); ++i) {
+    for (Component& component : objects_[i].components) {
+      const Index slot =
+          own_slot(component.id, [](std::int32_t c) { return c != kGameObjectClass; });
+      if (slot == kNone) continue;
+      OwnComponent& own = own_components_[slot];
+      own.listed = true;
+      component = own.component;
+      if (own.transform == kNone) continue;
+      objects_[i].transform = own.transform;
+      transforms_[own.transform].object = i;
+    }
+  }
+  for (Index i = 0; i < transforms_.size(); ++i) {
+    const Index owner = find_object(transforms_[i].owner_id);
+    if (owner == kNone || transforms_[i].object != kNone) continue;
+    transforms_[i].object = owner;
+    if (objects_[owner].transform == kNone) objects_[owner].transform = i;
+  }
+}
+
+/// Children as own transforms list them; they may be roots of instances.
+void HierarchyBuilder::link_own_children() {
+  for (const OwnComponent& own : own_components_) {
+    if (own.transform == kNone) continue;
+    const yaml::Object* object = document_->find(own.component.id);
+    for (const Reference& child : field_references(document_->body(*object), "m_Children"))
+      if (const Index found = find_transform(child.id); found != kNone)
+        transforms_[own.transform].children.push_back(found);
+  }
+}
+
+// --- The final order -----------------------------------------------------------------------
+
+std::vector<Index> HierarchyBuilder::ordered_roots() const {
+  std::unordered_map<Index, std::size_t> listed;  // transform -> place in m_Roots
+  for (std::size_t i = 0; i < scene_roots_.size(); ++i) {
+    const auto instance = instance_slots_.find(scene_roots_[i]);
+    Index transform = find_transform(scene_roots_[i]);
+    if (instance != instance_slots_.end()) {
+      const Index root = result_.instances_[instance->second].root;
+      if (root != kNone) transform = objects_[root].transform;
+    }
+    listed.emplace(transform, i);
+  }
+  const auto place = [&](Index root) {
+    if (!has_scene_roots_) return transforms_[root].order;
+    const auto found = listed.find(root);
+    return static_cast<std::int64_t>(found == listed.end() ? scene_roots_.size() : found->second);
+  };
+  std::vector<Index> roots;
+  for (Index i = 0; i < transforms_.size(); ++i)
+    if (transforms_[i].father_id == 0 && !transforms_[i].removed) roots.push_back(i);
+  std::ranges::stable_sort(roots, {}, place);
+  return roots;
+}
+
+void HierarchyBuilder::walk() {
+  visited_.assign(transforms_.size(), false);
+  final_objects_.assign(objects_.size(), kNone);
+  for (const Index root : ordered_roots()) emit_tree(root, false);
+  for (Index i = 0; i < transforms_.size(); ++i) {
+    const DraftTransform& transform = transforms_[i];
+    if (transform.father_id != 0 && transform.father == kNone && !transform.removed)
+      emit_tree(i, true);
+  }
+  for (Instance& instance : result_.instances_)
+    if (instance.root != kNone) instance.root = final_objects_[instance.root];
+  for (Index i = 0; i < transforms_.size(); ++i)
+    if (!visited_[i] && !transforms_[i].removed && transforms_[i].object != kNone)
+      result_.problems_.push_back("the object '" + objects_[transforms_[i].object].name +
+                                  "' can be reached from no root");
+}
+
+/// Depth first, without recursion: a hostile file may be a million objects deep.
+void HierarchyBuilder::emit_tree(Index root, bool orphan) {
+  struct Step {
+    Index transform;
+    Index emitted;
+    std::size_t next_child;
+  };
+  std::vector<Step> path;
+  const auto enter = [&](Index transform, Index parent) {
+    if (visited_[transform] || transforms_[transform].removed) return;
+    visited_[transform] = true;
+    if (transforms_[transform].object == kNone) return;
+    path.push_back({transform, emit(transform, parent, orphan && parent == kNone), 0});
+  };
+  enter(root, kNone);
+  while (!path.empty()) {
+    Step& step = path.back();
+    const std::vector<Index>& children = transforms_[step.transform].children;
+    if (step.next_child < children.size()) {
+      enter(children[step.next_child++], step.emitted);
+    } else {
+      result_.objects_[step.emitted].size =
+          static_cast<Index>(result_.objects_.size()) - step.emitted;
+      path.pop_back();
+    }
+  }
+}
+
+Index HierarchyBuilder::emit(Index transform, Index parent, bool orphan) {
+  const Index draft_index = transforms_[transform].object;
+  DraftObject& draft = objects_[draft_index];
+  const auto index = static_cast<Index>(result_.objects_.size());
+  final_objects_[draft_index] = index;
+  GameObject& object = result_.objects_.emplace_back();
+  object.id = draft.id;
+  object.name = std::move(draft.name);
+  object.parent = parent;
+  object.first_component = static_cast<Index>(result_.components_.size());
+  object.component_count = static_cast<Index>(draft.components.size());
+  object.instance = draft.instance;
+  object.origin = draft.origin;
+  object.active = draft.active;
+  object.placeholder = draft.placeholder;
+  object.orphan = orphan;
+  for (Component& component : draft.components) {
+    component.object = index;
+    result_.components_.push_back(std::move(component));
+  }
+  return index;
+}
+
+void HierarchyBuilder::index_ids() {
+  for (Index i = 0; i < result_.objects_.size(); ++i)
+    if (result_.objects_[i].id != 0) result_.object_ids_.push_back({result_.objects_[i].id, i});
+  for (const auto& [id, draft] : foreign_objects_)  // aliases of placeholders
+    if (objects_[draft].placeholder && final_objects_[draft] != kNone)
+      result_.object_ids_.push_back({id, final_objects_[draft], !vague_ids_.contains(id)});
+  for (const auto& [id, transform] : foreign_transforms_) {
+    const Index draft = transforms_[transform].object;
+    if (draft != kNone && objects_[draft].placeholder && final_objects_[draft] != kNone)
+      result_.placeholder_transforms_.push_back({id, final_objects_[draft]});
+  }
+  for (Index i = 0; i < result_.components_.size(); ++i)
+    if (result_.components_[i].id != 0)
+      result_.component_ids_.push_back({result_.components_[i].id, i});
+  for (auto* ids :
+       {&result_.object_ids_, &result_.component_ids_, &result_.placeholder_transforms_})
+    std::ranges::stable_sort(*ids, {}, &Hierarchy::IdEntry::id);
+}
+
+}  // namespace diorama::unity

@@ -1,0 +1,110 @@
+// HierarchyBuilder: puts a Hierarchy together from a file and the hierarchies of its prefabs.
+//
+// In four steps: the file's own objects are read; instances are copied in from their sources
+// and changed by their overrides; what the file adds to instances is attached; the forest is
+// walked once, which gives objects their final order.
+//
+// Used by Hierarchy::build only.
+#pragma once
+
+#include <unordered_map>
+#include <unordered_set>
+
+#include "unity/hierarchy.h"
+
+namespace diorama::unity {
+
+class HierarchyBuilder {
+ public:
+  HierarchyBuilder(std::shared_ptr<const yaml::Document> document, PrefabSource& prefabs);
+  Hierarchy run();
+
+ private:
+  /// An object while it is being built. What nothing leads to is left out at the end.
+  struct DraftObject {
+    FileId id = 0;
+    std::string name;
+    std::vector<Component> components;
+    Index transform = kNone;
+    Index instance = kNone;
+    Origin origin;
+    bool active = true;
+    bool placeholder = false;
+  };
+  struct DraftTransform {
+    FileId id = 0;
+    std::int32_t class_id = kTransformClass;
+    Index object = kNone;
+    FileId owner_id = 0;   ///< m_GameObject
+    FileId father_id = 0;  ///< as written; 0: a root
+    Index father = kNone;  ///< as resolved; stays kNone for roots and orphans
+    std::vector<Index> children;
+    std::int64_t order = 0;  ///< m_RootOrder, where files have it
+    bool removed = false;
+  };
+  struct OwnComponent {
+    Component component;
+    FileId owner_id = 0;  ///< m_GameObject
+    Index transform = kNone;
+    bool listed = false;  ///< by its object
+  };
+  using IdMap = std::unordered_map<FileId, Index>;
+
+  // The file's own documents: hierarchy_builder.cpp.
+  void read_documents();
+  void read_object(const yaml::Object& object);
+  void read_component(const yaml::Object& object);
+  void read_scene_roots(const yaml::Object& object);
+  void read_stripped(const yaml::Object& object);
+  void link_own_components();
+  void link_own_children();
+
+  // Instances, and what the file adds to them: hierarchy_instances.cpp.
+  void expand_instances();
+  void add_placeholder(Index instance);
+  void copy_source(Index instance);
+  void copy_object(Index instance, Index from);
+  void remove_objects(Index instance, Index first_object);
+  void apply_overrides(Index instance, Index first_object);
+  void alias_placeholder(Index instance, Index object);
+  void attach_added_components();
+  void resolve_fathers();
+  void attach_added_children();
+  void insert_children(Index father, std::vector<Index> added);
+
+  // The final order: hierarchy_builder.cpp.
+  [[nodiscard]] std::vector<Index> ordered_roots() const;
+  void walk();
+  void emit_tree(Index root, bool orphan);
+  Index emit(Index transform, Index parent, bool orphan);
+  void index_ids();
+
+  [[nodiscard]] Index find_transform(FileId id) const;
+  [[nodiscard]] Index find_object(FileId id) const;
+  /// The slot of an own document that is not stripped; kNone when there is none of that kind.
+  template <class Wanted>
+  [[nodiscard]] Index own_slot(FileId id, Wanted wanted_class) const;
+  [[nodiscard]] std::size_t position_of(const yaml::Object& object) const {
+    return static_cast<std::size_t>(&object - document_->objects().data());
+  }
+
+  std::shared_ptr<const yaml::Document> document_;
+  PrefabSource& prefabs_;
+  Hierarchy result_;
+
+  std::vector<DraftObject> objects_;
+  std::vector<DraftTransform> transforms_;
+  std::vector<OwnComponent> own_components_;
+  std::vector<Index> own_slots_;  ///< for each document: its object, or its component
+  IdMap instance_slots_;
+  IdMap foreign_objects_;  ///< these two: what came with instances
+  IdMap foreign_transforms_;
+  std::unordered_set<FileId> vague_ids_;  ///< of objects inside the sources of placeholders
+  std::vector<FileId> scene_roots_;
+  bool has_scene_roots_ = false;
+  std::unordered_map<FileId, int> insert_index_;  ///< of objects added to instances
+  std::vector<bool> visited_;
+  std::vector<Index> final_objects_;  ///< draft object -> place in the result
+};
+
+}  // namespace diorama::unity

@@ -1,0 +1,250 @@
+// Prefab instances: copied from their sources, changed by their overrides, and extended by
+// what the file adds to them.
+
+#include <algorithm>
+#include <charconv>
+#include <map>
+#include <utility>
+
+#include "unity/hierarchy_builder.h"
+
+namespace diorama::unity {
+namespace {
+
+// The root object and its transform in an imported model have one of these ids, by the age of
+// its import settings (on disk).
+constexpr FileId kModelObjects[] = {919132149155446097, -927199367670048503, 100000};
+constexpr FileId kModelTransforms[] = {-8679921383154817045, -4216859302048453862, 400000};
+
+std::int64_t whole_number(std::string_view text, std::int64_t fallback) {
+  std::int64_t number = 0;
+  const auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return status == std::errc() ? number : fallback;
+}
+
+bool is_model_root(FileId id) {
+  return std::ranges::find(kModelObjects, id) != std::end(kModelObjects);
+}
+
+bool contains(const std::vector<FileId>& ids, FileId id) {
+  return std::ranges::find(ids, id) != ids.end();
+}
+
+}  // namespace
+
+void HierarchyBuilder::expand_instances() {
+  for (Index i = 0; i < result_.instances_.size(); ++i) {
+    Instance& instance = result_.instances_[i];
+    for (const Addition& addition : instance.added_objects)
+      insert_index_[addition.added] = addition.insert_index;
+    if (instance.source.guid) instance.hierarchy = prefabs_.prefab(*instance.source.guid);
+    if (instance.hierarchy && !instance.hierarchy->objects().empty()) {
+      copy_source(i);
+    } else {
+      instance.hierarchy = nullptr;
+      add_placeholder(i);
+    }
+  }
+}
+
+void HierarchyBuilder::add_placeholder(Index index) {
+  Instance& instance = result_.instances_[index];
+  result_.complete_ = false;
+  DraftObject draft;
+  DraftTransform transform;
+  bool named = false;
+  for (const Modification& change : instance.modifications) {
+    if (change.path == "m_Name" && !std::exchange(named, true)) draft.name = change.value;
+    if (change.path == "m_IsActive" && is_model_root(change.target))
+      draft.active = whole_number(change.value, 1) != 0;
+    if (change.path == "m_RootOrder") transform.order = whole_number(change.value, 0);
+  }
+  if (!named)
+    draft.name = instance.source.guid ? prefabs_.prefab_name(*instance.source.guid) : "Prefab";
+  draft.placeholder = true;
+  draft.instance = index;
+  draft.transform = static_cast<Index>(transforms_.size());
+  draft.components.emplace_back().class_id = kTransformClass;
+  transform.object = static_cast<Index>(objects_.size());
+  transform.father_id = instance.parent;
+  instance.root = transform.object;
+  objects_.push_back(std::move(draft));
+  transforms_.push_back(std::move(transform));
+  alias_placeholder(index, instance.root);
+}
+
+/// What this file says about parts of the unreadable source can only mean the placeholder.
+void HierarchyBuilder::alias_placeholder(Index index, Index object) {
+  const Instance& instance = result_.instances_[index];
+  for (const auto& [source, local] : instance.stripped) {
+    const yaml::Object* stripped = document_->find(local);
+    if (is_transform_class(stripped->class_id))
+      foreign_transforms_.emplace(local, objects_[object].transform);
+    else if (stripped->class_id == kGameObjectClass &&
+             foreign_objects_.emplace(local, object).second)
+      if (!is_model_root(source)) vague_ids_.insert(local);
+  }
+  for (const FileId id : kModelTransforms)
+    foreign_transforms_.emplace(instance.local_id(id), objects_[object].transform);
+  for (const FileId id : kModelObjects) foreign_objects_.emplace(instance.local_id(id), object);
+}
+
+void HierarchyBuilder::copy_source(Index index) {
+  const std::shared_ptr<const Hierarchy> source = result_.instances_[index].hierarchy;
+  result_.complete_ = result_.complete_ && source->complete();
+  const auto first = static_cast<Index>(objects_.size());
+  const auto first_transform = static_cast<Index>(transforms_.size());
+  for (Index from = 0; from < source->objects().size(); ++from) copy_object(index, from);
+  for (Index from = 0; from < source->objects().size(); ++from) {
+    const GameObject& object = source->objects()[from];
+    if (object.parent == kNone) continue;
+    transforms_[first_transform + from].father = first_transform + object.parent;
+    transforms_[first_transform + object.parent].children.push_back(first_transform + from);
+  }
+  remove_objects(index, first);
+  apply_overrides(index, first);
+
+  Instance& instance = result_.instances_[index];
+  DraftTransform& root = transforms_[first_transform];
+  if (source->objects().front().orphan || root.removed) return;
+  instance.root = first;
+  objects_[first].instance = index;
+  root.father_id = instance.parent;
+}
+
+void HierarchyBuilder::copy_object(Index index, Index from) {
+  const Instance& instance = result_.instances_[index];
+  const Hierarchy& source = *instance.hierarchy;
+  const GameObject& object = source.objects()[from];
+  const auto draft_index = static_cast<Index>(objects_.size());
+  const auto transform_index = static_cast<Index>(transforms_.size());
+  DraftObject draft;
+  draft.id = object.id == 0 ? 0 : instance.local_id(object.id);
+  draft.name = object.name;
+  draft.active = object.active;
+  draft.placeholder = object.placeholder;
+  draft.origin = {index, from};
+  draft.transform = transform_index;
+  DraftTransform transform;
+  transform.object = draft_index;
+  // Not 0 unless it is a root: what has no father any more is an orphan, not a new root.
+  if (object.parent != kNone || object.orphan) transform.father_id = -1;
+  for (Index i = 0; i < object.component_count; ++i) {
+    const Index at = object.first_component + i;
+    Component component = source.components()[at];
+    const FileId source_id = component.id;
+    if (contains(instance.removed_components, source_id) && source_id != 0) continue;
+    component.id = source_id == 0 ? 0 : instance.local_id(source_id);
+    component.origin = {index, at};
+    if (is_transform_class(component.class_id) && source_id != 0) {
+      transform.id = component.id;
+      transform.class_id = component.class_id;
+      foreign_transforms_.emplace(component.id, transform_index);
+    }
+    draft.components.push_back(std::move(component));
+  }
+  if (draft.id != 0) foreign_objects_.emplace(draft.id, draft_index);
+  objects_.push_back(std::move(draft));
+  transforms_.push_back(std::move(transform));
+}
+
+void HierarchyBuilder::remove_objects(Index index, Index first_object) {
+  const Instance& instance = result_.instances_[index];
+  const Hierarchy& source = *instance.hierarchy;
+  for (const FileId id : instance.removed_objects) {
+    const auto found = source.find_object(id);
+    if (!found) continue;
+    for (Index i = *found; i < *found + source.objects()[*found].size; ++i) {
+      const Index transform = objects_[first_object + i].transform;
+      transforms_[transform].removed = true;
+    }
+  }
+}
+
+void HierarchyBuilder::apply_overrides(Index index, Index first_object) {
+  const Instance& instance = result_.instances_[index];
+  const Hierarchy& source = *instance.hierarchy;
+  for (const auto& [id, object, exact] : source.placeholder_transforms_)
+    foreign_transforms_.emplace(instance.local_id(id), objects_[first_object + object].transform);
+  for (const auto& [id, object, exact] : source.object_ids_) {
+    if (!source.objects()[object].placeholder) continue;
+    const FileId local = instance.local_id(id);
+    if (foreign_objects_.emplace(local, first_object + object).second && !exact)
+      vague_ids_.insert(local);
+  }
+
+  for (const Modification& change : instance.modifications) {
+    const bool of_object = change.path == "m_Name" || change.path == "m_IsActive";
+    if (of_object) {
+      const auto found = source.find_object(change.target);
+      if (!found || !source.is_exact(change.target)) continue;
+      DraftObject& object = objects_[first_object + *found];
+      if (change.path == "m_Name")
+        object.name = change.value;
+      else
+        object.active = whole_number(change.value, 1) != 0;
+    } else if (change.path == "m_RootOrder") {
+      const auto found = source.find_component(change.target);
+      if (!found) continue;
+      const Index object = first_object + source.components()[*found].object;
+      DraftTransform& transform = transforms_[objects_[object].transform];
+      transform.order = whole_number(change.value, transform.order);
+    }
+  }
+}
+
+/// Own components that no object lists belong to objects of instances.
+void HierarchyBuilder::attach_added_components() {
+  for (const OwnComponent& own : own_components_) {
+    if (own.listed) continue;
+    const Index object = find_object(own.owner_id);
+    if (object == kNone) continue;
+    objects_[object].components.push_back(own.component);
+    if (own.transform == kNone || objects_[object].transform != kNone) continue;
+    objects_[object].transform = own.transform;
+    transforms_[own.transform].object = object;
+  }
+}
+
+void HierarchyBuilder::resolve_fathers() {
+  for (DraftTransform& transform : transforms_)
+    if (transform.father_id != 0 && transform.father == kNone)
+      transform.father = find_transform(transform.father_id);
+}
+
+/// Children that hang under a part of an instance are listed by no document.
+void HierarchyBuilder::attach_added_children() {
+  std::vector<bool> listed(transforms_.size(), false);
+  for (const DraftTransform& transform : transforms_)
+    for (const Index child : transform.children) listed[child] = true;
+  std::map<Index, std::vector<Index>> added;
+  for (Index i = 0; i < transforms_.size(); ++i)
+    if (transforms_[i].father != kNone && !listed[i]) added[transforms_[i].father].push_back(i);
+  for (auto& [father, children] : added) insert_children(father, std::move(children));
+}
+
+void HierarchyBuilder::insert_children(Index father, std::vector<Index> added) {
+  constexpr std::int64_t kLast = std::int64_t{1} << 30;
+  const auto wanted = [this](Index child) -> std::optional<int> {
+    auto found = insert_index_.find(transforms_[child].id);
+    if (found == insert_index_.end() && transforms_[child].object != kNone)
+      found = insert_index_.find(objects_[transforms_[child].object].id);
+    return found == insert_index_.end() ? std::nullopt : std::optional(found->second);
+  };
+  std::ranges::stable_sort(added, {}, [&](Index child) -> std::int64_t {
+    const auto place = wanted(child);
+    if (!place) return transforms_[child].order;
+    return *place == -1 ? kLast : *place;
+  });
+  std::vector<Index>& children = transforms_[father].children;
+  for (const Index child : added) {
+    const std::int64_t place = wanted(child).value_or(
+        transforms_[child].order < std::ssize(children) ? transforms_[child].order : -1);
+    if (place < 0 || place > std::ssize(children))
+      children.push_back(child);
+    else
+      children.insert(children.begin() + place, child);
+  }
+}
+
+}  // namespace diorama::unity

@@ -1,0 +1,150 @@
+#include "unity/object_paths.h"
+
+#include <algorithm>
+#include <charconv>
+#include <unordered_map>
+
+#include "base/text.h"
+
+namespace diorama::unity {
+namespace {
+
+// "Bunk[12]" -> "Bunk" and 12; nothing when it does not end so.
+struct Numbered {
+  std::string_view name;
+  Index number = 0;
+};
+
+std::optional<Numbered> split_number(std::string_view step) {
+  if (!step.ends_with(']')) return std::nullopt;
+  const std::size_t open = step.rfind('[');
+  if (open == std::string_view::npos || open + 2 > step.size() - 1) return std::nullopt;
+  Index number = 0;
+  const char* const end = step.data() + step.size() - 1;
+  const auto [stop, status] = std::from_chars(step.data() + open + 1, end, number);
+  if (status != std::errc() || stop != end) return std::nullopt;
+  return Numbered{step.substr(0, open), number};
+}
+
+std::string escaped(std::string_view name) {
+  std::string out;
+  for (const char c : name) {
+    if (c == '/' || c == '\\') out += '\\';
+    out += c;
+  }
+  return out;
+}
+
+// Cuts the path at its slashes; "\/" is a slash in a name.
+std::vector<std::string> split_steps(std::string_view path) {
+  if (path.starts_with('/')) path.remove_prefix(1);
+  std::vector<std::string> steps(1);
+  for (std::size_t i = 0; i < path.size(); ++i) {
+    const char next = i + 1 < path.size() ? path[i + 1] : '\0';
+    if (path[i] == '/')
+      steps.emplace_back();
+    else if (path[i] == '\\' && (next == '/' || next == '\\'))
+      steps.back() += path[++i];
+    else
+      steps.back() += path[i];
+  }
+  return steps;
+}
+
+}  // namespace
+
+ObjectPaths::ObjectPaths(const Hierarchy& hierarchy)
+    : hierarchy_(hierarchy), numbers_(hierarchy.objects().size(), kNone) {
+  struct Seen {
+    Index first;
+    Index count = 0;
+  };
+  std::unordered_map<std::string_view, Seen> names;
+  const auto number_children = [&](Index parent) {
+    names.clear();
+    for (Index at = first_child(parent); at != kNone; at = next_sibling(at)) {
+      const std::string_view name = hierarchy_.objects()[at].name;
+      Seen& seen = names.try_emplace(name, Seen{at}).first->second;
+      if (seen.count == 1) numbers_[seen.first] = 0;
+      // A name that looks numbered itself must not be taken for a numbered one.
+      if (seen.count > 0 || split_number(name)) numbers_[at] = seen.count;
+      ++seen.count;
+    }
+  };
+  number_children(kNone);
+  for (Index i = 0; i < numbers_.size(); ++i)
+    if (hierarchy_.objects()[i].size > 1) number_children(i);
+}
+
+Index ObjectPaths::first_child(Index parent) const {
+  if (parent == kNone) return numbers_.empty() ? kNone : 0;
+  return hierarchy_.objects()[parent].size > 1 ? parent + 1 : kNone;
+}
+
+Index ObjectPaths::next_sibling(Index object) const {
+  const GameObject& here = hierarchy_.objects()[object];
+  const Index next = object + here.size;
+  if (next >= hierarchy_.objects().size()) return kNone;
+  return hierarchy_.objects()[next].parent == here.parent ? next : kNone;
+}
+
+std::string ObjectPaths::step(Index object) const {
+  std::string out = escaped(hierarchy_.objects()[object].name);
+  if (numbers_[object] != kNone) out += "[" + std::to_string(numbers_[object]) + "]";
+  return out;
+}
+
+std::string ObjectPaths::path(Index object) const {
+  std::vector<Index> chain;
+  for (Index at = object; at != kNone; at = hierarchy_.objects()[at].parent) chain.push_back(at);
+  std::string out;
+  for (std::size_t i = chain.size(); i-- > 0;) out.append("/").append(step(chain[i]));
+  return out;
+}
+
+Index ObjectPaths::find_named(Index parent, std::string_view name, Index number) const {
+  for (Index at = first_child(parent); at != kNone; at = next_sibling(at))
+    if (hierarchy_.objects()[at].name == name && number-- == 0) return at;
+  return kNone;
+}
+
+Index ObjectPaths::find_child(Index parent, std::string_view step) const {
+  if (const auto numbered = split_number(step))
+    if (const Index found = find_named(parent, numbered->name, numbered->number); found != kNone)
+      return found;
+  return find_named(parent, step, 0);
+}
+
+Result<Index> ObjectPaths::find(std::string_view path) const {
+  Index at = kNone;
+  for (const std::string& step : split_steps(path)) {
+    const Index child = find_child(at, step);
+    if (child == kNone) return not_found(path, at, step);
+    at = child;
+  }
+  return at;
+}
+
+Error ObjectPaths::not_found(std::string_view path, Index parent, std::string_view step) const {
+  const std::string where = parent == kNone ? "the scene" : "'" + this->path(parent) + "'";
+  std::vector<std::string> names;
+  for (Index at = first_child(parent); at != kNone; at = next_sibling(at))
+    names.push_back(this->step(at));
+  const std::vector<std::string_view> views(names.begin(), names.end());
+  std::string hint;
+  if (const auto close = nearest(step, views)) {
+    hint = "did you mean '" + std::string(*close) + "'?";
+  } else {
+    constexpr std::size_t kShown = 8;
+    hint = names.empty() ? where + " has no children" : where + " has:";
+    for (std::size_t i = 0; i < std::min(names.size(), kShown); ++i)
+      hint += (i == 0 ? " " : ", ") + names[i];
+    if (names.size() > kShown) hint += ", and " + std::to_string(names.size() - kShown) + " more";
+  }
+  return {ErrorCode::ObjectNotFound,
+          "no object '" + std::string(path) + "': " + where + " has no '" + std::string(step) + "'",
+          hint,
+          {{"path", std::string(path)}}};
+}
+
+}  // namespace diorama::unity

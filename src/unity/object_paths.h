@@ -1,0 +1,44 @@
+// ObjectPaths: how the objects of a hierarchy are named from its roots, both ways.
+//
+//   /Barracks/Bunk[1]     the second of the siblings called Bunk
+//   /Hall\/Left           an object whose name has a slash in it
+//
+// Every path printed leads back to its object. Names that siblings share all get their number;
+// a path without it means the first of them.
+//
+// Threading: immutable once built. Lifetime: the hierarchy must outlive it.
+// Errors: ObjectNotFound names the first step that leads nowhere and what was there.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "unity/hierarchy.h"
+
+namespace diorama::unity {
+
+class ObjectPaths {
+ public:
+  explicit ObjectPaths(const Hierarchy& hierarchy);
+
+  [[nodiscard]] std::string path(Index object) const;
+  /// The last step of its path.
+  [[nodiscard]] std::string step(Index object) const;
+  /// The slash in front is optional.
+  [[nodiscard]] Result<Index> find(std::string_view path) const;
+
+ private:
+  [[nodiscard]] Index find_child(Index parent, std::string_view step) const;
+  [[nodiscard]] Index find_named(Index parent, std::string_view name, Index number) const;
+  [[nodiscard]] Error not_found(std::string_view path, Index parent, std::string_view step) const;
+  /// The first child, or the first root for kNone; kNone when there is none.
+  [[nodiscard]] Index first_child(Index parent) const;
+  [[nodiscard]] Index next_sibling(Index object) const;
+
+  const Hierarchy& hierarchy_;
+  std::vector<Index> numbers_;  ///< among the siblings of the same name; kNone: the only one
+};
+
+}  // namespace diorama::unity

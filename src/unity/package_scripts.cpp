@@ -1,0 +1,94 @@
+#include "unity/package_scripts.h"
+
+#include <algorithm>
+#include <iterator>
+#include <span>
+
+#include "unity/builtin_resources.h"
+
+namespace diorama::unity {
+namespace {
+
+/// Offsets into kNames.
+struct ScriptGroup {
+  std::uint32_t name_space, package, required;
+};
+struct PackedScript {
+  Guid guid;
+  std::uint32_t name;
+  std::uint16_t group;
+};
+struct PackedAssembly {
+  Guid guid;
+  std::uint32_t name, package;
+};
+
+#include "unity/tables/package_scripts.inc"
+
+static_assert(std::ranges::is_sorted(kAssemblies, {}, &PackedAssembly::guid));
+
+/// Assemblies of Unity's UI before it was a package.
+constexpr Guid kOldUi{0xf70555f144d8491a, 0x825f0804e09c671c};
+constexpr Guid kOldUiEditor{0xf5f67c52d1564df4, 0xa8936ccd202a3bd8};
+
+std::string_view text_at(std::uint32_t offset) {
+  return kNames + offset;
+}
+
+template <class Entry>
+const Entry* find(std::span<const Entry> entries, const Guid& guid) {
+  const auto found = std::ranges::lower_bound(entries, guid, {}, &Entry::guid);
+  return found != entries.end() && found->guid == guid ? &*found : nullptr;
+}
+
+/// "UnityEngine.UIElements.UIDocument" apart.
+KnownScript split_name(std::string_view full_name) {
+  const std::size_t dot = full_name.rfind('.');
+  if (dot == std::string_view::npos) return {full_name, {}, {}, {}, {}};
+  return {full_name.substr(dot + 1), full_name.substr(0, dot), {}, {}, {}};
+}
+
+}  // namespace
+
+std::string KnownScript::full_name() const {
+  return name_space.empty() ? std::string(name) : std::string(name_space) + "." + std::string(name);
+}
+
+std::optional<KnownScript> script_of(const Guid& guid, std::int64_t file_id) {
+  if (guid == kOldUi || guid == kOldUiEditor) {
+    const auto old = old_ui_script(file_id);
+    if (!old) return std::nullopt;
+    return KnownScript{old->name, old->name_space, "com.unity.ugui", "UnityEngine.UI", {}};
+  }
+  if (is_builtin(guid)) {
+    const auto resource = builtin_resource(guid, file_id);
+    if (!resource || resource->class_name != "MonoScript") return std::nullopt;
+    return split_name(resource->name);
+  }
+  if (file_id != kScriptFileId) return std::nullopt;
+  const PackedScript* const found = find<PackedScript>(kScripts, guid);
+  if (found == nullptr) return std::nullopt;
+  const ScriptGroup& group = kGroups[found->group];
+  return KnownScript{text_at(found->name),
+                     text_at(group.name_space),
+                     text_at(group.package),
+                     {},
+                     text_at(group.required)};
+}
+
+std::optional<KnownAssembly> assembly_of(const Guid& guid) {
+  const PackedAssembly* const found = find<PackedAssembly>(kAssemblies, guid);
+  if (found == nullptr) return std::nullopt;
+  return KnownAssembly{text_at(found->name), text_at(found->package)};
+}
+
+bool covers_package(std::string_view name) {
+  return std::ranges::any_of(
+      kGroups, [&](const ScriptGroup& group) { return text_at(group.package) == name; });
+}
+
+std::size_t known_script_count() {
+  return std::size(kScripts);
+}
+
+}  // namespace diorama::unity

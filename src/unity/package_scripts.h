@@ -1,0 +1,52 @@
+// Package scripts: which class a GUID means when its package is not on this disk.
+//
+// Unity's own packages keep the GUIDs of their scripts over all versions, so a fresh clone
+// without Library/ can still tell an Image from a missing script. 15,545 scripts and the
+// assemblies of 45 packages, written into src/unity/tables by tools/make_unity_tables.py.
+//
+// A project's own files come first: ask AssetDatabase before asking here.
+//
+// Threading: constant. Errors: what is not known is absent.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "unity/guid.h"
+
+namespace diorama::unity {
+
+/// The file id of the class in a script file; other ids name classes in an assembly.
+inline constexpr std::int64_t kScriptFileId = 11500000;
+
+struct KnownScript {
+  std::string_view name;        ///< "Image"
+  std::string_view name_space;  ///< "UnityEngine.UI"; empty: global
+  std::string_view package;     ///< "com.unity.ugui"
+  std::string_view assembly;    ///< "UnityEngine.UI"; empty when not known
+  std::string_view required;    ///< components it needs: "CanvasRenderer,RectTransform"
+
+  /// "UnityEngine.UI.Image".
+  [[nodiscard]] std::string full_name() const;
+};
+
+struct KnownAssembly {
+  std::string_view name, package;
+};
+
+/// What m_Script: {fileID: ..., guid: ...} means. Also the UI classes of editors before 2019.2,
+/// which lived in assemblies, and the few scripts that are built into the editor.
+[[nodiscard]] std::optional<KnownScript> script_of(const Guid& guid, std::int64_t file_id);
+
+/// The assembly whose .asmdef has that GUID.
+[[nodiscard]] std::optional<KnownAssembly> assembly_of(const Guid& guid);
+
+/// Whether the scripts of this package are in the table.
+[[nodiscard]] bool covers_package(std::string_view name);
+
+[[nodiscard]] std::size_t known_script_count();
+
+}  // namespace diorama::unity

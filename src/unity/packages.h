@@ -1,0 +1,47 @@
+// Packages: what a project depends on, and where each package is on this disk, if it is.
+//
+// From Packages/manifest.json (what was asked for), Packages/packages-lock.json (what Unity
+// made of it), the folders of Packages/ (embedded) and Library/PackageCache. Nothing is
+// downloaded or resolved: a package that only Unity could fetch has no disk path.
+//
+// Threading: free functions, any thread.
+// Errors: none. A missing file is a project without it; a broken one is named in `problems`.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace diorama::unity {
+
+enum class PackageSource {
+  Embedded,  ///< a folder of Packages/
+  Local,     ///< file: a folder anywhere
+  Tarball,   ///< file: a .tgz
+  Git,
+  Registry,
+  BuiltIn,  ///< comes with the editor
+  Cache,    ///< only its folder in Library/PackageCache is known
+};
+/// "embedded", "local", ...: as packages-lock.json spells it.
+std::string_view name_of(PackageSource source);
+
+struct Package {
+  std::string name;       ///< "com.unity.ugui"
+  std::string version;    ///< resolved, or of its package.json; empty when neither says
+  std::string requested;  ///< what manifest.json says; empty for a dependency of a package
+  PackageSource source = PackageSource::Registry;
+  std::string disk_path;  ///< absolute; empty when it is not on this disk
+
+  bool operator==(const Package&) const = default;
+};
+
+struct Packages {
+  std::vector<Package> list;          ///< by name
+  std::vector<std::string> problems;  ///< "Packages/manifest.json: ...", sorted
+};
+
+/// `root` is the absolute path of a project.
+Packages read_packages(const std::string& root);
+
+}  // namespace diorama::unity

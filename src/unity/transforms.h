@@ -1,0 +1,31 @@
+// Transforms: where an object of a hierarchy stands, overrides applied.
+//
+// The position of a RectTransform follows from its anchors; what the file stores for it is only
+// what the editor last computed, so it is computed again here.
+//
+// Threading: free functions over an immutable Hierarchy. Errors: none; what is not stored is
+// the identity.
+#pragma once
+
+#include <optional>
+
+#include "scene/math.h"
+#include "unity/fields.h"
+
+namespace diorama::unity {
+
+struct RectPlacement {
+  scene::Vector2 anchor_min, anchor_max, anchored_position, size_delta, pivot;
+  scene::Vector2 size;  ///< width and height, from the anchors
+};
+
+struct TransformInfo {
+  scene::Placement local;
+  scene::Vector3 local_euler;  ///< as the inspector shows it: the stored angles when they fit
+  std::optional<RectPlacement> rect;
+};
+
+[[nodiscard]] TransformInfo local_transform(const Hierarchy& hierarchy, Index object);
+[[nodiscard]] scene::Placement world_transform(const Hierarchy& hierarchy, Index object);
+
+}  // namespace diorama::unity

@@ -1,0 +1,328 @@
+#include "unity/typed_values.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+namespace diorama::unity {
+namespace {
+
+using scene::Value;
+
+// Unity's own bookkeeping: nothing a person would set.
+constexpr auto kInternal = std::to_array<std::string_view>({
+    "m_Children",
+    "m_CorrespondingSourceObject",
+    "m_EditorClassIdentifier",
+    "m_EditorHideFlags",
+    "m_Father",
+    "m_GameObject",
+    "m_Name",
+    "m_ObjectHideFlags",
+    "m_PrefabAsset",
+    "m_PrefabInstance",
+    "m_PrefabInternal",
+    "m_PrefabParentObject",
+    "m_RootOrder",
+    "m_Script",
+    "references",
+    "serializedVersion",
+});
+
+bool is_lower(char c) {
+  return c >= 'a' && c <= 'z';
+}
+
+bool is_upper(char c) {
+  return c >= 'A' && c <= 'Z';
+}
+
+bool is_internal(std::string_view stored) {
+  return std::ranges::find(kInternal, stored) != kInternal.end();
+}
+
+Value placed(Value value, const FieldValue& stored) {
+  value.level = stored.level;
+  value.overridden = stored.overridden;
+  return value;
+}
+
+const FieldValue* find_stored(const FieldValue& stored, const SerializedField& field) {
+  if (const FieldValue* found = stored.find(field.name)) return found;
+  for (const std::string& former : field.former_names)
+    if (const FieldValue* found = stored.find(former)) return found;
+  return nullptr;
+}
+
+/// The items of an array of whole numbers, which is one scalar of hexadecimal digits on disk.
+std::vector<FieldValue> unpacked(const FieldValue& stored, int bits, bool is_signed) {
+  std::vector<FieldValue> out;
+  const std::size_t bytes = static_cast<std::size_t>(std::max(bits, 8)) / 8;
+  for (std::size_t at = 0; at + 2 * bytes <= stored.text.size(); at += 2 * bytes) {
+    std::uint64_t number = 0;
+    for (std::size_t i = bytes; i-- > 0;) {
+      std::uint64_t part = 0;
+      const char* const digits = stored.text.data() + at + 2 * i;
+      std::from_chars(digits, digits + 2, part, 16);
+      number = number << 8 | part;
+    }
+    const unsigned unused = 64 - 8 * static_cast<unsigned>(bytes);
+    FieldValue item;
+    item.text = is_signed ? std::to_string(static_cast<std::int64_t>(number << unused) >> unused)
+                          : std::to_string(number);
+    item.level = stored.level;
+    item.overridden = stored.overridden;
+    out.push_back(std::move(item));
+  }
+  return out;
+}
+
+bool is_packed(const FieldType& type) {
+  switch (type.kind) {
+    case FieldKind::Bool:
+    case FieldKind::Integer:
+    case FieldKind::Char:
+    case FieldKind::Enum: return true;
+    default: return false;
+  }
+}
+
+std::string_view engine_type(FieldKind kind) {
+  switch (kind) {
+    case FieldKind::Vector2: return "UnityEngine.Vector2";
+    case FieldKind::Vector3: return "UnityEngine.Vector3";
+    case FieldKind::Vector4: return "UnityEngine.Vector4";
+    case FieldKind::Vector2Int: return "UnityEngine.Vector2Int";
+    case FieldKind::Vector3Int: return "UnityEngine.Vector3Int";
+    case FieldKind::Quaternion: return "UnityEngine.Quaternion";
+    case FieldKind::Color: return "UnityEngine.Color";
+    case FieldKind::Color32: return "UnityEngine.Color32";
+    case FieldKind::Rect: return "UnityEngine.Rect";
+    case FieldKind::RectInt: return "UnityEngine.RectInt";
+    case FieldKind::RectOffset: return "UnityEngine.RectOffset";
+    case FieldKind::Bounds: return "UnityEngine.Bounds";
+    case FieldKind::BoundsInt: return "UnityEngine.BoundsInt";
+    case FieldKind::LayerMask: return "UnityEngine.LayerMask";
+    case FieldKind::AnimationCurve: return "UnityEngine.AnimationCurve";
+    case FieldKind::Gradient: return "UnityEngine.Gradient";
+    default: return {};
+  }
+}
+
+/// The names of the bits of a [Flags] enum, when they make up the whole number.
+std::string flag_names(const EnumFacts& facts, std::int64_t number) {
+  std::string names;
+  std::int64_t left = number;
+  for (const csharp::EnumMember& member : facts.members) {
+    if (!member.value_known || member.value == 0 || (number & member.value) != member.value)
+      continue;
+    if ((left & member.value) == 0) continue;
+    left &= ~member.value;
+    names += (names.empty() ? "" : ", ") + member.name;
+  }
+  return left == 0 ? names : std::string{};
+}
+
+std::string enum_name(const EnumFacts& facts, std::int64_t number) {
+  for (const csharp::EnumMember& member : facts.members)
+    if (member.value_known && member.value == number) return member.name;
+  if (facts.is_flags && number == -1) return "Everything";
+  return facts.is_flags ? flag_names(facts, number) : std::string{};
+}
+
+}  // namespace
+
+std::string friendly_name(std::string_view stored) {
+  if (stored == "m_Enabled") return std::string(stored);
+  std::string_view rest = stored;
+  if (rest.starts_with("m_")) rest.remove_prefix(2);
+  std::string out;
+  bool raise = false;
+  for (const char c : rest) {
+    if (c == ' ') {
+      raise = !out.empty();
+      continue;
+    }
+    out += raise && is_lower(c) ? static_cast<char>(c - 32) : c;
+    raise = false;
+  }
+  // "FOVAxisMode" is fovAxisMode: the capital before a small letter begins the next word.
+  for (std::size_t i = 0; i < out.size() && is_upper(out[i]); ++i) {
+    if (i > 0 && i + 1 < out.size() && is_lower(out[i + 1])) break;
+    out[i] = static_cast<char>(out[i] + 32);
+  }
+  return out.empty() ? std::string(stored) : out;
+}
+
+TypedReader::TypedReader(Project& project, const OpenHierarchy& scene)
+    : project_(project), scene_(scene), types_(project.assets(), project.scripts()) {}
+
+ComponentType TypedReader::type_of(Index component) {
+  return types_.type_of(scene_.hierarchy.components()[component]);
+}
+
+std::vector<Value::Member> TypedReader::fields(Index component) {
+  const ComponentType type = type_of(component);
+  const FieldValue stored = component_fields(scene_.hierarchy, component);
+  Members out;
+  if (type.class_id != kMonoBehaviourClass) {
+    read_native(stored, type.class_id, out);
+    return out;
+  }
+  if (const FieldValue* enabled = stored.find("m_Enabled"))
+    out.push_back({"m_Enabled", "m_Enabled", plain_value(*enabled, "bool")});
+  if (type.script != nullptr) read_script(stored, *type.script, out);
+  // What no declaration explains is still there: all of it when the script is not known.
+  if (type.script != nullptr && type.script->unknown_base.empty()) return out;
+  for (const FieldValue& field : stored.children) {
+    const bool shown = std::ranges::find(out, field.key, &Value::Member::stored) != out.end();
+    if (!shown && !is_internal(field.key))
+      out.push_back({field.key, field.key, untyped(field)});
+  }
+  return out;
+}
+
+void TypedReader::read_script(const FieldValue& stored, const ScriptInfo& script, Members& out) {
+  for (const SerializedField& field : script.fields)
+    if (const FieldValue* found = find_stored(stored, field))
+      out.push_back({field.name, found->key, script_value(*found, field.type, stored, 0)});
+}
+
+void TypedReader::read_native(const FieldValue& stored, std::int32_t class_id, Members& out) {
+  const ClassInfo* info = find_class(class_id);
+  for (const FieldValue& field : stored.children) {
+    if (is_internal(field.key)) continue;
+    const FieldInfo* known = info == nullptr ? nullptr : info->field(field.key);
+    Value value = field.key == "m_Enabled" ? plain_value(field, "bool")
+                  : known == nullptr        ? untyped(field)
+                                            : native_value(field, known->type, known->yaml, 0);
+    out.push_back({friendly_name(field.key), field.key, std::move(value)});
+  }
+}
+
+// --- By what C# says --------------------------------------------------------------------------
+
+Value TypedReader::script_value(const FieldValue& stored, const FieldType& type,
+                                const FieldValue& document, int depth) {
+  if (type.collection == Collection::None) return element(stored, type, document, depth);
+  return list(stored, type, document, depth);
+}
+
+Value TypedReader::list(const FieldValue& stored, const FieldType& type, const FieldValue& document,
+                        int depth) {
+  Value value;
+  value.kind = Value::Kind::List;
+  value.type = type.full_name;
+  FieldType item_type = type;
+  item_type.collection = Collection::None;
+  item_type.name = type.element_name;
+  item_type.full_name = type.element_full_name;
+  const bool packed = stored.kind == FieldValue::Kind::Scalar && is_packed(type);
+  const int bits = type.kind == FieldKind::Char ? 16 : type.bits;
+  const std::vector<FieldValue> numbers =
+      packed ? unpacked(stored, bits, type.is_signed) : std::vector<FieldValue>{};
+  for (const FieldValue& item : packed ? numbers : stored.children)
+    value.items.push_back(element(item, item_type, document, depth + 1));
+  return placed(std::move(value), stored);
+}
+
+Value TypedReader::element(const FieldValue& stored, const FieldType& type,
+                           const FieldValue& document, int depth) {
+  if (const std::string_view engine = engine_type(type.kind); !engine.empty())
+    return engine_value(stored, engine);
+  switch (type.kind) {
+    case FieldKind::Bool: return plain_value(stored, "bool");
+    case FieldKind::Integer:
+    case FieldKind::Char: return plain_value(stored, type.name);
+    case FieldKind::Float: return plain_value(stored, "float");
+    case FieldKind::Double: return plain_value(stored, "double");
+    case FieldKind::String: return plain_value(stored, "string");
+    case FieldKind::Enum: return enumeration(stored, type);
+    case FieldKind::ObjectReference:
+      if (stored.kind != FieldValue::Kind::Reference) break;
+      return placed(reference(stored.reference, type.full_name), stored);
+    case FieldKind::ManagedReference: return managed(stored, document, depth);
+    case FieldKind::Struct: return record(stored, type, document, depth);
+    default: break;
+  }
+  Value value = untyped(stored);
+  if (type.kind != FieldKind::Unknown) value.type = type.full_name;
+  return value;
+}
+
+Value TypedReader::untyped(const FieldValue& stored) {
+  if (stored.kind == FieldValue::Kind::Reference)
+    return placed(reference(stored.reference, {}), stored);
+  Value value;
+  value.text = stored.text;
+  for (const FieldValue& child : stored.children) {
+    if (stored.kind == FieldValue::Kind::Mapping)
+      value.members.push_back({child.key, child.key, untyped(child)});
+    else
+      value.items.push_back(untyped(child));
+  }
+  return placed(std::move(value), stored);
+}
+
+Value TypedReader::enumeration(const FieldValue& stored, const FieldType& type) {
+  Value value = plain_value(stored, "int");
+  if (value.kind != Value::Kind::Integer) return value;
+  value.kind = Value::Kind::Enum;
+  value.type = type.full_name;
+  if (const auto facts = project_.scripts().types().enum_of(type))
+    value.text = enum_name(*facts, value.integer);
+  if (value.text.empty()) value.text = std::to_string(value.integer);
+  return value;
+}
+
+Value TypedReader::record(const FieldValue& stored, const FieldType& type,
+                          const FieldValue& document, int depth) {
+  Value value;
+  value.kind = Value::Kind::Record;
+  value.type = type.full_name;
+  if (depth < ScriptTypes::kMaxDepth)
+    for (const SerializedField& field : project_.scripts().types().members(type))
+      if (const FieldValue* found = find_stored(stored, field))
+        value.members.push_back(
+            {field.name, found->key, script_value(*found, field.type, document, depth + 1)});
+  return placed(std::move(value), stored);
+}
+
+/// [SerializeReference]: the field has a number, the data is at the end of the document.
+Value TypedReader::managed(const FieldValue& stored, const FieldValue& document, int depth) {
+  Value value;
+  value.kind = Value::Kind::Null;
+  const FieldValue* number = stored.find("rid");
+  const FieldValue* all = document.find("references");
+  const FieldValue* list = all == nullptr ? nullptr : all->find("RefIds");
+  if (number == nullptr || list == nullptr) return untyped(stored);
+  const auto found = std::ranges::find_if(list->children, [&](const FieldValue& entry) {
+    const FieldValue* rid = entry.find("rid");
+    return rid != nullptr && rid->text == number->text;
+  });
+  const FieldValue* type = found == list->children.end() ? nullptr : found->find("type");
+  const auto part = [&](std::string_view name) {
+    const FieldValue* text = type == nullptr ? nullptr : type->find(name);
+    return text == nullptr ? std::string{} : text->text;
+  };
+  std::string name = part("class");
+  if (name.empty()) return placed(value, stored);
+  std::ranges::replace(name, '/', '+');
+  const std::string space = part("ns");
+  value.kind = Value::Kind::Record;
+  value.type = space.empty() ? name : space + "." + name;
+  const FieldValue* data = found->find("data");
+  const ScriptInfo* script = project_.scripts().script_named(value.type);
+  if (data == nullptr || depth >= ScriptTypes::kMaxDepth) return placed(value, stored);
+  if (script == nullptr) {
+    value.members = untyped(*data).members;
+    return placed(value, stored);
+  }
+  for (const SerializedField& field : script->fields)
+    if (const FieldValue* member = find_stored(*data, field))
+      value.members.push_back(
+          {field.name, member->key, script_value(*member, field.type, document, depth + 1)});
+  return placed(value, stored);
+}
+
+}  // namespace diorama::unity

@@ -1,0 +1,98 @@
+#include "workspace/asset_query.h"
+
+#include <algorithm>
+
+#include "base/text.h"
+#include "unity/asset_search.h"
+#include "unity/builtin_resources.h"
+#include "unity/package_scripts.h"
+#include "unity/project.h"
+#include "workspace/workspace.h"
+
+namespace diorama {
+namespace {
+
+std::string type_name(const unity::Project& project, const unity::Asset& asset) {
+  const unity::AssetType type = project.assets().main_type(asset);
+  if (!type.script) return type.name;
+  if (const auto known = unity::script_of(*type.script, type.script_file_id.value_or(0)))
+    return std::string(known->name);
+  const unity::Asset* script = project.assets().find(*type.script);
+  return script == nullptr ? type.name : std::string(script->name());
+}
+
+AssetInfo describe(const unity::Project& project, const unity::Asset& asset) {
+  AssetInfo info;
+  info.path = asset.path;
+  info.guid = asset.guid.is_zero() ? std::string{} : asset.guid.text();
+  info.type = asset.is_folder ? "Folder" : type_name(project, asset);
+  info.size = asset.size;
+  const auto labels = project.assets().labels(asset);
+  info.labels.assign(labels.begin(), labels.end());
+  return info;
+}
+
+/// What a GUID without an asset is known to mean.
+std::string known_name(const unity::OutgoingReference& reference) {
+  if (const auto builtin = unity::builtin_resource(reference.guid, reference.id))
+    return "built-in " + std::string(builtin->class_name) + " " + std::string(builtin->name);
+  if (const auto script = unity::script_of(reference.guid, reference.id))
+    return script->full_name() + " (" + std::string(script->package) + ")";
+  return unity::is_builtin(reference.guid) ? "built-in resource" : std::string{};
+}
+
+Error no_asset(const unity::Project& project, const std::string& path) {
+  std::vector<std::string_view> known;
+  for (const unity::Asset* asset : project.assets().assets()) known.push_back(asset->path);
+  const auto close = nearest(path, known);
+  return {ErrorCode::AssetNotFound,
+          "no asset '" + path + "'",
+          close ? "did you mean '" + std::string(*close) + "'?"
+                : "give a project path such as Assets/Materials/Stone.mat, or a GUID",
+          {{"path", path}}};
+}
+
+}  // namespace
+
+Result<AssetPage> Workspace::find_assets(const AssetListQuery& query) {
+  DIORAMA_TRY(unity::Project* const project, engine());
+  DIORAMA_TRY(unity::AssetQuery words, unity::AssetQuery::parse(query.words));
+  if (!query.folder.empty()) words.folders.push_back(query.folder);
+  const std::vector<const unity::Asset*> found = unity::search(project->assets(), words);
+  AssetPage page;
+  page.total = static_cast<int>(found.size());
+  page.offset = query.offset;
+  const auto begin = std::min(found.size(), static_cast<std::size_t>(std::max(query.offset, 0)));
+  const auto end = std::min(found.size(), begin + static_cast<std::size_t>(query.limit));
+  for (std::size_t i = begin; i < end; ++i) page.items.push_back(describe(*project, *found[i]));
+  return page;
+}
+
+Result<AssetUses> Workspace::uses(const std::string& wanted, const Progress& progress) {
+  DIORAMA_TRY(unity::Project* const project, engine());
+  const auto guid = unity::Guid::parse(wanted);
+  const unity::Asset* asset =
+      guid ? project->assets().find(*guid) : project->assets().find_path(wanted);
+  if (asset == nullptr) return no_asset(*project, wanted);
+  const unity::ReferenceGraph& graph = project->references(progress);
+  AssetUses out;
+  out.path = asset->path;
+  out.guid = asset->guid.text();
+  out.used_by = graph.used_by(asset->guid);
+  const unity::FileReferences* references = graph.uses(asset->path);
+  if (references == nullptr) return out;
+  for (const unity::OutgoingReference& each : references->out) {
+    const std::string text = each.guid.text();
+    if (!out.uses.empty() && out.uses.back().guid == text && !unity::is_builtin(each.guid)) {
+      out.uses.back().count += static_cast<int>(each.count);
+      continue;
+    }
+    const unity::Asset* target = project->assets().find(each.guid);
+    out.uses.push_back({target == nullptr ? std::string{} : std::string(target->path), text,
+                        target == nullptr ? known_name(each) : std::string{},
+                        static_cast<int>(each.count)});
+  }
+  return out;
+}
+
+}  // namespace diorama

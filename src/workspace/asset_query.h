@@ -1,0 +1,45 @@
+// Questions about assets: which there are, and who uses whom.
+//
+// Threading: engine thread only. Errors: AssetNotFound with the nearest path; InvalidArgument
+// for search words that mean nothing.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace diorama {
+
+struct AssetListQuery {
+  std::string words;   ///< as in Unity's search field: "stone t:Material l:Wall"
+  std::string folder;  ///< like "Assets/Art"; empty: everywhere
+  int offset = 0, limit = 100;
+};
+
+struct AssetInfo {
+  std::string path, guid, type;  ///< type is empty when it is not known
+  std::uint64_t size = 0;
+  std::vector<std::string> labels;
+};
+
+struct AssetPage {
+  std::vector<AssetInfo> items;
+  int total = 0, offset = 0;
+};
+
+/// One way a file refers to another.
+struct AssetUse {
+  std::string path;  ///< of the other asset; empty when no asset has that GUID
+  std::string guid;
+  std::string name;  ///< what is known of it besides: a built-in resource, a package's script
+  int count = 0;
+};
+
+struct AssetUses {
+  std::string path, guid;
+  std::vector<AssetUse> uses;
+  std::vector<std::string> used_by;  ///< paths
+};
+
+}  // namespace diorama

@@ -1,0 +1,278 @@
+#include "workspace/check.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <mutex>
+#include <set>
+
+#include "io/folder_walk.h"
+#include "unity/absent_packages.h"
+#include "unity/builtin_resources.h"
+#include "unity/component_types.h"
+#include "unity/package_scripts.h"
+#include "unity/project.h"
+#include "workspace/workspace.h"
+
+namespace diorama {
+namespace {
+
+using Kind = Finding::Kind;
+using unity::Asset;
+using unity::Guid;
+using unity::Index;
+using unity::kNone;
+using unity::OutgoingReference;
+
+constexpr std::size_t kLargestFile = std::size_t{1} << 30;
+constexpr std::size_t kMostPerFile = 20;  // of one kind; more say nothing new
+constexpr unity::FileId kPrefabAsset = 100100000;
+
+struct KindName {
+  Kind kind;
+  std::string_view name;
+};
+constexpr auto kNames = std::to_array<KindName>({
+    {Kind::MissingScript, "missing_script"},
+    {Kind::BrokenReference, "broken_reference"},
+    {Kind::DanglingReference, "dangling_reference"},
+    {Kind::DuplicateGuid, "duplicate_guid"},
+    {Kind::OrphanMeta, "orphan_meta"},
+    {Kind::MissingMeta, "missing_meta"},
+    {Kind::MalformedMeta, "malformed_meta"},
+    {Kind::BrokenFile, "broken_file"},
+    {Kind::BrokenPrefab, "broken_prefab"},
+    {Kind::MissingScene, "missing_scene"},
+    {Kind::BrokenSettings, "broken_settings"},
+    {Kind::Unresolved, "unresolved"},
+    {Kind::NotText, "not_text"},
+});
+
+std::string joined(const std::vector<std::string>& names) {
+  std::string out;
+  for (const std::string& name : names) out += (out.empty() ? "" : ", ") + name;
+  return out;
+}
+
+class Checker {
+ public:
+  Checker(unity::Project& project, const Progress& progress)
+      : project_(project),
+        progress_(progress),
+        absent_(project.assets().packages()),
+        types_(project.assets(), project.scripts()) {}
+
+  CheckReport run() {
+    check_metas();
+    check_settings();
+    check_files();
+    const unity::ReferenceGraph& graph = project_.references(progress_);
+    for (const std::string_view path : graph.files()) {
+      ++report_.files_scanned;
+      check_references(std::string(path), *graph.uses(path));
+    }
+    for (const Asset* asset : project_.assets().assets())
+      if (asset->exists && unity::has_hierarchy(asset->path)) check_hierarchy(*asset);
+    report_.assets = project_.assets().assets().size();
+    std::ranges::stable_sort(report_.findings, {}, &Finding::path);
+    return std::move(report_);
+  }
+
+ private:
+  void add(Kind kind, std::string path, std::string object, std::string message) {
+    if (++counts_[{kind, path}] > kMostPerFile) return;
+    report_.findings.push_back({kind, std::move(path), std::move(object), std::move(message)});
+  }
+
+  void check_metas();
+  void check_settings();
+  void check_files();
+  void check_document(const Asset& asset, std::string_view bytes);
+  void check_references(const std::string& path, const unity::FileReferences& references);
+  void check_target(const std::string& path, const OutgoingReference& reference);
+  void check_hierarchy(const Asset& asset);
+  /// Whether something is known to have that GUID.
+  [[nodiscard]] bool is_known(const OutgoingReference& reference) const;
+
+  unity::Project& project_;
+  const Progress& progress_;
+  unity::AbsentPackages absent_;
+  unity::ComponentTypes types_;
+  CheckReport report_;
+  std::map<std::pair<Kind, std::string>, std::size_t> counts_;
+};
+
+void Checker::check_metas() {
+  for (const unity::AssetProblem& problem : project_.assets().problems()) {
+    const std::string place =
+        problem.line == 0 ? problem.path : problem.path + ":" + std::to_string(problem.line);
+    std::string message = problem.message;
+    switch (problem.kind) {
+      case unity::AssetProblemKind::OrphanMeta: add(Kind::OrphanMeta, place, {}, message); break;
+      case unity::AssetProblemKind::EmptyFolderMeta: break;  // git keeps no empty folders
+      case unity::AssetProblemKind::MissingMeta: add(Kind::MissingMeta, place, {}, message); break;
+      case unity::AssetProblemKind::MalformedMeta:
+        add(Kind::MalformedMeta, place, {}, message);
+        break;
+      case unity::AssetProblemKind::DuplicateGuid:
+        add(Kind::DuplicateGuid, place, {}, message);
+        break;
+      case unity::AssetProblemKind::NotWalked:
+      case unity::AssetProblemKind::Package: add(Kind::BrokenSettings, place, {}, message); break;
+    }
+  }
+}
+
+void Checker::check_settings() {
+  for (const std::string& problem : project_.settings().problems)
+    add(Kind::BrokenSettings, "ProjectSettings", {}, problem);
+  for (const unity::BuildScene& scene : project_.settings().build_scenes) {
+    const Asset* asset = project_.assets().find_path(scene.path);
+    if (asset == nullptr && !scene.guid.is_zero()) asset = project_.assets().find(scene.guid);
+    if (asset == nullptr || !asset->exists)
+      add(Kind::MissingScene, "ProjectSettings/EditorBuildSettings.asset", {},
+          "the build list names '" + scene.path + "', which is not in the project");
+  }
+}
+
+void Checker::check_files() {
+  std::vector<const Asset*> files;
+  std::vector<std::string> paths;
+  for (const Asset* asset : project_.assets().assets()) {
+    if (!asset->exists || asset->is_folder || !unity::may_refer(asset->path)) continue;
+    files.push_back(asset);
+    paths.push_back(project_.assets().disk_path(*asset));
+  }
+  std::mutex mutex;
+  io::read_many(paths, kLargestFile, 0, [&](std::size_t i, const Result<std::string_view>& bytes) {
+    const std::scoped_lock lock(mutex);
+    if (bytes)
+      check_document(*files[i], *bytes);
+    else
+      add(Kind::BrokenFile, std::string(files[i]->path), {}, bytes.error().message);
+  });
+}
+
+void Checker::check_document(const Asset& asset, std::string_view bytes) {
+  const std::string path(asset.path);
+  const yaml::FileKind kind = yaml::identify(bytes);
+  if (kind == yaml::FileKind::LfsPointer)
+    return add(Kind::NotText, path, {}, "a Git LFS pointer: fetch it with `git lfs pull`");
+  if (kind == yaml::FileKind::Binary && asset.importer == "NativeFormatImporter")
+    return add(Kind::NotText, path, {}, "serialized as binary, so it is not looked into");
+  if (kind != yaml::FileKind::Objects) return;
+  const yaml::Document document = yaml::Document::parse(std::string(bytes));
+  const auto complain = [&](std::size_t offset, const std::string& message) {
+    const yaml::Position at = document.position(offset);
+    add(Kind::BrokenFile, path + ":" + std::to_string(at.line) + ":" + std::to_string(at.column),
+        {}, message);
+  };
+  for (const yaml::Problem& problem : document.problems())
+    complain(problem.offset, problem.message);
+  for (const yaml::Object& object : document.objects()) {
+    const std::string_view body = document.body(object);
+    const auto begin = static_cast<std::size_t>(body.data() - document.bytes().data());
+    const yaml::Tree tree = yaml::Tree::parse(body);
+    for (const yaml::Problem& problem : tree.problems())
+      complain(begin + problem.offset, problem.message);
+  }
+}
+
+bool Checker::is_known(const OutgoingReference& reference) const {
+  if (reference.guid.is_zero() || unity::is_builtin(reference.guid)) return true;
+  if (const Asset* asset = project_.assets().find(reference.guid)) return asset->exists;
+  return unity::script_of(reference.guid, reference.id).has_value() ||
+         unity::script_of(reference.guid, unity::kScriptFileId).has_value() ||
+         unity::assembly_of(reference.guid).has_value();
+}
+
+void Checker::check_references(const std::string& path, const unity::FileReferences& references) {
+  std::set<Guid> done;  // one word about each asset that is not there
+  // An instance's overrides name its source again and again; the source itself comes first.
+  for (const bool sources : {true, false})
+    for (const OutgoingReference& reference : references.out) {
+      const bool is_source = reference.id == kPrefabAsset;
+      if (is_source != sources || is_known(reference)) continue;
+      if (done.insert(reference.guid).second) check_target(path, reference);
+    }
+  for (const unity::DanglingReference& reference : references.dangling)
+    add(Kind::DanglingReference, path, {},
+        "object " + std::to_string(reference.from) + " refers to object " +
+            std::to_string(reference.to) + ", which is not in the file");
+}
+
+void Checker::check_target(const std::string& path, const OutgoingReference& reference) {
+  const Asset* asset = project_.assets().find(reference.guid);
+  const bool is_script = reference.id == unity::kScriptFileId;
+  // Components with a missing script are listed one by one, with their objects.
+  if (is_script && unity::has_hierarchy(path)) return;
+  const std::string what =
+      asset != nullptr ? "'" + std::string(asset->path) + "', of which only the .meta file is there"
+                       : "GUID " + reference.guid.text() + ", which no asset has";
+  const std::string times =
+      reference.count > 1 ? " (" + std::to_string(reference.count) + " times)" : "";
+  const std::vector<std::string>& absent =
+      is_script ? absent_.with_scripts() : absent_.with_assets();
+  if (asset == nullptr && !absent.empty())
+    return add(Kind::Unresolved, path, {},
+               "refers to " + what + times + "; it may be in a package that is not on this disk (" +
+                   joined(absent) + ")");
+  const Kind kind = is_script                      ? Kind::MissingScript
+                    : reference.id == kPrefabAsset ? Kind::BrokenPrefab
+                                                   : Kind::BrokenReference;
+  add(kind, path, {}, "refers to " + what + times);
+}
+
+void Checker::check_hierarchy(const Asset& asset) {
+  const auto scene = project_.hierarchies().open(asset.path);
+  if (!scene) return;  // said by check_files
+  const unity::Hierarchy& hierarchy = (*scene)->hierarchy;
+  const std::string path(asset.path);
+  for (const std::string& problem : hierarchy.problems()) add(Kind::BrokenFile, path, {}, problem);
+  for (const unity::Component& component : hierarchy.components()) {
+    if (component.origin.instance != kNone) continue;
+    const unity::ComponentType type = types_.type_of(component);
+    const bool unresolved = type.kind == unity::ComponentType::Kind::Unresolved;
+    if (type.exists() && !unresolved) continue;
+    if (component.class_id == unity::kTransformClass) continue;  // a placeholder's
+    const std::string object = (*scene)->paths.path(component.object);
+    const Asset* script =
+        component.script.guid ? project_.assets().find(*component.script.guid) : nullptr;
+    if (type.kind == unity::ComponentType::Kind::Dangling) {
+      add(Kind::DanglingReference, path, object,
+          "lists the component " + std::to_string(component.id) + ", which is not in the file");
+    } else if (unresolved && script == nullptr) {
+      add(Kind::Unresolved, path, object,
+          "script GUID " + component.script.guid->text() +
+              " is in no asset; it may be in a package that is not on this disk (" +
+              joined(absent_.with_scripts()) + ")");
+    } else if (script != nullptr && script->exists && !unresolved) {
+      add(Kind::MissingScript, path, object,
+          "'" + std::string(script->path) + "' declares no component of that name");
+    } else if (script == nullptr || !script->exists) {
+      const std::string what =
+          !component.script.guid ? "the component has no script"
+          : script == nullptr
+              ? "no asset has the script GUID " + component.script.guid->text()
+              : "'" + std::string(script->path) + "' is gone; only its .meta file is there";
+      add(Kind::MissingScript, path, object, what);
+    }
+  }
+}
+
+}  // namespace
+
+std::string_view name_of(Finding::Kind kind) {
+  return std::ranges::find(kNames, kind, &KindName::kind)->name;
+}
+
+std::size_t CheckReport::errors() const {
+  return static_cast<std::size_t>(std::ranges::count_if(findings, &Finding::is_error));
+}
+
+Result<CheckReport> Workspace::check(const Progress& progress) {
+  DIORAMA_TRY(unity::Project* const project, engine());
+  return Checker(*project, progress).run();
+}
+
+}  // namespace diorama

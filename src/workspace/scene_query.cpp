@@ -1,0 +1,294 @@
+#include "workspace/scene_query.h"
+
+#include <algorithm>
+#include <deque>
+
+#include "base/text.h"
+#include "unity/project.h"
+#include "unity/transforms.h"
+#include "unity/typed_values.h"
+#include "workspace/workspace.h"
+
+namespace diorama {
+namespace {
+
+using unity::GameObject;
+using unity::Hierarchy;
+using unity::Index;
+using unity::kNone;
+using unity::OpenHierarchy;
+
+/// The source of the instance this object is the root of, here or in a prefab it comes from.
+std::optional<unity::Guid> instance_source(const Hierarchy& hierarchy, Index index) {
+  const GameObject& object = hierarchy.objects()[index];
+  if (object.instance != kNone) return hierarchy.instances()[object.instance].source.guid;
+  if (object.origin.instance == kNone) return std::nullopt;
+  const auto& source = hierarchy.instances()[object.origin.instance].hierarchy;
+  return instance_source(*source, object.origin.source);
+}
+
+class SceneReader {
+ public:
+  SceneReader(unity::Project& project, const OpenHierarchy& scene)
+      : project_(project), scene_(scene), reader_(project, scene) {}
+
+  std::vector<std::optional<std::string>> components(Index index) {
+    std::vector<std::optional<std::string>> out;
+    const GameObject& object = scene_.hierarchy.objects()[index];
+    for (Index i = 0; i < object.component_count; ++i) {
+      const unity::ComponentType type = reader_.type_of(object.first_component + i);
+      if (!type.exists())
+        out.emplace_back(std::nullopt);
+      else
+        out.emplace_back(type.full_name.empty() ? "Unknown" : type.full_name);
+    }
+    return out;
+  }
+
+  std::optional<std::string> prefab(Index index) {
+    const auto guid = instance_source(scene_.hierarchy, index);
+    if (!guid) return std::nullopt;
+    const unity::Asset* asset = project_.assets().find(*guid);
+    return asset == nullptr ? "unknown:" + guid->text() : std::string(asset->path);
+  }
+
+  TreeNode node(Index index) {
+    const GameObject& object = scene_.hierarchy.objects()[index];
+    TreeNode out;
+    out.name = object.name;
+    out.path = scene_.paths.path(index);
+    out.active = object.active;
+    out.prefab = prefab(index);
+    out.components = components(index);
+    return out;
+  }
+
+ private:
+  unity::Project& project_;
+  const OpenHierarchy& scene_;
+  unity::TypedReader reader_;
+};
+
+std::vector<Index> children_of(const Hierarchy& hierarchy, Index parent) {
+  std::vector<Index> out;
+  const auto& objects = hierarchy.objects();
+  const auto end =
+      parent == kNone ? static_cast<Index>(objects.size()) : parent + objects[parent].size;
+  for (Index at = parent == kNone ? 0 : parent + 1; at < end; at += objects[at].size)
+    out.push_back(at);
+  return out;
+}
+
+/// Level by level, so that what is left out is the deepest.
+void grow(const Hierarchy& hierarchy, SceneReader& reader, const std::vector<Index>& roots,
+          const TreeQuery& query, SceneTree& tree) {
+  struct Waiting {
+    Index index;
+    std::vector<TreeNode>* into;
+    int depth;
+  };
+  const auto queue_up = [](std::deque<Waiting>& queue, const std::vector<Index>& indices,
+                           std::vector<TreeNode>& into, int depth) {
+    into.reserve(indices.size());  // pointers into it stay good
+    for (const Index index : indices) queue.push_back({index, &into, depth});
+  };
+  std::deque<Waiting> queue;
+  queue_up(queue, roots, tree.roots, 0);
+  while (!queue.empty()) {
+    const Waiting next = queue.front();
+    queue.pop_front();
+    if (tree.total >= query.max_objects) {
+      tree.truncated = true;
+      return;
+    }
+    ++tree.total;
+    TreeNode& node = next.into->emplace_back(reader.node(next.index));
+    const std::vector<Index> children = children_of(hierarchy, next.index);
+    if (children.empty()) continue;
+    if (next.depth >= query.max_depth) {
+      node.cut = true;
+      tree.truncated = true;
+      continue;
+    }
+    queue_up(queue, children, node.children, next.depth + 1);
+  }
+}
+
+std::string scene_name(std::string_view path) {
+  path.remove_prefix(path.rfind('/') + 1);
+  return std::string(path.substr(0, path.rfind('.')));
+}
+
+std::string lower(std::string_view text) {
+  std::string out(text);
+  for (char& c : out)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + 32);
+  return out;
+}
+
+bool names_type(const std::string& full_name, std::string_view wanted) {
+  if (full_name == wanted) return true;
+  const std::size_t dot = full_name.find_last_of(".+");
+  return dot != std::string::npos && std::string_view(full_name).substr(dot + 1) == wanted;
+}
+
+std::string field_text(const unity::FieldValue& fields, std::string_view name) {
+  const unity::FieldValue* found = fields.find(name);
+  return found == nullptr ? std::string{} : found->text;
+}
+
+bool matches(const OpenHierarchy& scene, Index index, SceneReader& reader,
+             const ObjectQuery& query) {
+  const GameObject& object = scene.hierarchy.objects()[index];
+  if (!query.name.empty() && lower(object.name).find(lower(query.name)) == std::string::npos)
+    return false;
+  if (!query.component.empty()) {
+    const auto types = reader.components(index);
+    if (std::ranges::none_of(types, [&](const std::optional<std::string>& type) {
+          return type && names_type(*type, query.component);
+        }))
+      return false;
+  }
+  if (query.tag.empty() && !query.layer) return true;
+  const unity::FieldValue fields = object_fields(scene.hierarchy, index);
+  if (!query.tag.empty() && field_text(fields, "m_TagString") != query.tag) return false;
+  return !query.layer || field_text(fields, "m_Layer") == std::to_string(*query.layer);
+}
+
+bool active_in_hierarchy(const Hierarchy& hierarchy, Index index) {
+  for (Index at = index; at != kNone; at = hierarchy.objects()[at].parent)
+    if (!hierarchy.objects()[at].active) return false;
+  return true;
+}
+
+void fill_transform(const Hierarchy& hierarchy, Index index, ObjectInfo& info) {
+  const unity::TransformInfo local = unity::local_transform(hierarchy, index);
+  info.local = local.local;
+  info.local_euler = local.local_euler;
+  info.world = unity::world_transform(hierarchy, index);
+  info.world_euler = scene::euler_angles(info.world.rotation);
+  if (local.rect)
+    info.rect = {local.rect->anchor_min, local.rect->anchor_max, local.rect->anchored_position,
+                 local.rect->size_delta, local.rect->pivot,      local.rect->size};
+}
+
+/// This file, then the source of the instance a component comes from, and so on down.
+std::vector<std::string> level_files(unity::Project& project, const OpenHierarchy& scene,
+                                     Index component) {
+  std::vector<std::string> files = {scene.path};
+  const Hierarchy* at = &scene.hierarchy;
+  unity::Origin origin = at->components()[component].origin;
+  while (origin.instance != kNone) {
+    const unity::Instance& instance = at->instances()[origin.instance];
+    const unity::Asset* asset = project.assets().find(*instance.source.guid);
+    files.emplace_back(asset == nullptr ? "" : asset->path);
+    at = instance.hierarchy.get();
+    origin = at->components()[origin.source].origin;
+  }
+  return files;
+}
+
+}  // namespace
+
+Result<SceneTree> Workspace::tree(const TreeQuery& query) {
+  DIORAMA_TRY(const OpenScene scene, open_scene(query.scene));
+  std::vector<Index> roots = children_of(scene->hierarchy, kNone);
+  if (!query.root_path.empty()) {
+    DIORAMA_TRY(const Index root, scene->paths.find(query.root_path));
+    roots = {root};
+  }
+  SceneReader reader(*unity_, *scene);
+  SceneTree tree;
+  tree.scene_name = scene_name(scene->path);
+  tree.scene_path = scene->path;
+  grow(scene->hierarchy, reader, roots, query, tree);
+  return tree;
+}
+
+Result<ObjectInfo> Workspace::object(const std::string& scene_path, const std::string& path) {
+  DIORAMA_TRY(const OpenScene scene, open_scene(scene_path));
+  DIORAMA_TRY(const Index index, scene->paths.find(path));
+  const GameObject& object = scene->hierarchy.objects()[index];
+  SceneReader reader(*unity_, *scene);
+  const unity::FieldValue fields = object_fields(scene->hierarchy, index);
+  ObjectInfo info;
+  info.scene_path = scene->path;
+  info.path = scene->paths.path(index);
+  info.name = object.name;
+  info.tag = field_text(fields, "m_TagString");
+  info.layer = std::atoi(field_text(fields, "m_Layer").c_str());
+  const auto& layers = unity_->settings().layers;
+  if (layers && info.layer >= 0 && info.layer < 32)
+    info.layer_name = (*layers)[static_cast<std::size_t>(info.layer)];
+  info.active = object.active;
+  info.active_in_hierarchy = active_in_hierarchy(scene->hierarchy, index);
+  info.static_flags = static_cast<std::uint32_t>(
+      std::strtoul(field_text(fields, "m_StaticEditorFlags").c_str(), nullptr, 10));
+  info.prefab = reader.prefab(index);
+  info.components = reader.components(index);
+  info.child_count = static_cast<int>(children_of(scene->hierarchy, index).size());
+  info.file_id = object.id;
+  fill_transform(scene->hierarchy, index, info);
+  return info;
+}
+
+Result<ComponentInfo> Workspace::component(const ComponentQuery& query) {
+  DIORAMA_TRY(const OpenScene scene, open_scene(query.scene));
+  DIORAMA_TRY(const Index index, scene->paths.find(query.object_path));
+  const GameObject& object = scene->hierarchy.objects()[index];
+  if (query.index < 0 || static_cast<Index>(query.index) >= object.component_count)
+    return Error{ErrorCode::ComponentIndexOutOfRange,
+                 "'" + query.object_path + "' has " + std::to_string(object.component_count) +
+                     " components, index " + std::to_string(query.index) + " is not one of them",
+                 "use an index from 0 to " + std::to_string(object.component_count - 1),
+                 {{"index", std::to_string(query.index)}}};
+  const Index component = object.first_component + static_cast<Index>(query.index);
+  unity::TypedReader reader(*unity_, *scene);
+  const unity::ComponentType type = reader.type_of(component);
+  ComponentInfo info;
+  info.scene_path = scene->path;
+  info.object_path = scene->paths.path(index);
+  info.object_name = object.name;
+  info.index = query.index;
+  if (!type.exists())
+    return Error{ErrorCode::MissingScript,
+                 "the script of component " + std::to_string(query.index) + " of '" +
+                     info.object_path + "' is missing",
+                 "remove the component, or bring the script and its .meta file back",
+                 {{"index", std::to_string(query.index)}}};
+  info.type = type.full_name.empty() ? "Unknown" : type.full_name;
+  info.fields = reader.fields(component);
+  if (!query.fields.empty())
+    std::erase_if(info.fields, [&](const scene::Value::Member& field) {
+      return std::ranges::find(query.fields, field.name) == query.fields.end() &&
+             std::ranges::find(query.fields, field.stored) == query.fields.end();
+    });
+  info.levels = level_files(*unity_, *scene, component);
+  return info;
+}
+
+Result<FoundObjects> Workspace::find_objects(const ObjectQuery& query) {
+  DIORAMA_TRY(unity::Project* const project, engine());
+  std::vector<std::string> places = {query.scene};
+  if (query.scene == "*") {
+    places.clear();
+    for (const unity::Asset* asset : project->assets().assets())
+      if (asset->exists && unity::has_hierarchy(asset->path)) places.emplace_back(asset->path);
+  }
+  FoundObjects found;
+  for (const std::string& place : places) {
+    const auto scene = open_scene(place);
+    if (!scene && places.size() == 1) return scene.error();
+    if (!scene) continue;
+    SceneReader reader(*project, **scene);
+    for (Index i = 0; i < (*scene)->hierarchy.objects().size(); ++i) {
+      if (!matches(**scene, i, reader, query)) continue;
+      if (++found.total > query.limit) continue;
+      found.items.push_back({(*scene)->path, (*scene)->paths.path(i),
+                             (*scene)->hierarchy.objects()[i].active, reader.components(i)});
+    }
+  }
+  return found;
+}
+
+}  // namespace diorama

@@ -1,0 +1,276 @@
+#!/usr/bin/env python3
+"""Writes src/unity/tables/*.inc from the facts about Unity beside the repository.
+
+    tools/make_unity_tables.py [--check] [FACTS]
+
+FACTS is a folder with classes.json and package_guids.json, ../shared/unity if not given.
+--check compares instead of writing, and fails when a table is not what would be written.
+
+The tables are read by src/unity/class_table.cpp, package_scripts.cpp and
+builtin_resources.cpp, which also say what their columns mean.
+"""
+import json
+import pathlib
+import re
+import struct
+import sys
+
+root = pathlib.Path(__file__).resolve().parent.parent
+
+# Not in the facts: components of which the editor refuses a second one on an object.
+SINGLE = """Transform RectTransform MeshFilter MeshRenderer SkinnedMeshRenderer SpriteRenderer LineRenderer
+TrailRenderer ParticleSystem ParticleSystemRenderer Rigidbody Rigidbody2D Camera Light Animator Animation
+AudioListener Canvas CanvasGroup CanvasRenderer CharacterController NavMeshAgent NavMeshObstacle LODGroup
+Terrain Grid Tilemap TilemapRenderer SortingGroup""".split()
+
+# What every editor brings along, by the last letter of the GUID's second half: file id, class, name.
+# Ids and classes were seen in files; a name is left out when nobody could vouch for it.
+BUILTIN = """
+e 10001 Texture2D Soft
+e 10100 Material Font Material
+e 10102 Font LegacyRuntime
+e 10202 Mesh Cube
+e 10206 Mesh Cylinder
+e 10207 Mesh Sphere
+e 10208 Mesh Capsule
+e 10209 Mesh Plane
+e 10210 Mesh Quad
+e 10754 Material Sprites-Default
+e 13964 MonoScript UnityEditor.PackageManager.UI.Internal.PackageManagerProjectSettings
+e 15003 MonoScript UnityEditor.Build.Profile.BuildProfile
+e 15023 MonoScript UnityEditor.Multiplayer.Internal.MultiplayerRolesSettings
+e 19101 MonoScript UnityEngine.UIElements.PanelSettings
+e 19102 MonoScript UnityEngine.UIElements.UIDocument
+f 2 Shader
+f 7 Shader Legacy Shaders/Diffuse
+f 45 Shader Standard (Specular setup)
+f 46 Shader Standard
+f 47 Shader
+f 62 Shader
+f 63 Shader
+f 64 Shader
+f 69 Shader
+f 74 Shader
+f 75 Shader
+f 102 Shader
+f 103 Shader Skybox/Cubemap
+f 104 Shader Skybox/6 Sided
+f 105 Shader
+f 106 Shader Skybox/Procedural
+f 200 Shader
+f 202 Shader
+f 203 Shader
+f 10303 Material Default-Material
+f 10304 Material Default-Skybox
+f 10306 Material Default-Line
+f 10720 Shader
+f 10753 Shader Sprites/Default
+f 10754 Material Sprites-Default
+f 10755 Shader Unlit/Color
+f 10770 Shader UI/Default
+f 10782 Shader UI/Default Font
+f 10901 Sprite Checkmark
+f 10905 Sprite UISprite
+f 10907 Sprite Background
+f 10911 Sprite InputFieldBackground
+f 10912 Texture2D
+f 10913 Sprite Knob
+f 10915 Sprite DropdownArrow
+f 10917 Sprite UIMask
+f 15104 Shader
+f 15105 Shader
+f 15106 Shader
+f 15204 LightmapParameters
+f 20201 LightingDataAsset
+"""
+
+# Before 2019.2 these lived in assemblies: namespace, then classes.
+OLD_UI = {
+    "UnityEngine.UI": """AspectRatioFitter Button CanvasScaler ContentSizeFitter Dropdown GraphicRaycaster
+        GridLayoutGroup HorizontalLayoutGroup Image InputField LayoutElement Mask Outline PositionAsUV1 RawImage
+        RectMask2D ScrollRect Scrollbar Selectable Shadow Slider Text Toggle ToggleGroup VerticalLayoutGroup""",
+    "UnityEngine.EventSystems": """EventSystem EventTrigger Physics2DRaycaster PhysicsRaycaster
+        StandaloneInputModule TouchInputModule""",
+}
+
+HEAD = "// Written by tools/make_unity_tables.py; do not edit.\n"
+
+
+def md4(data):
+    """Unity names the classes of an assembly by MD4 of their names."""
+    def left(x, n):
+        return (x << n | x >> (32 - n)) & 0xFFFFFFFF
+    h = [0x67452301, 0xEFCDAB89, 0x98BADCFE, 0x10325476]
+    data += b"\x80" + b"\0" * ((55 - len(data)) % 64) + struct.pack("<Q", 8 * len(data))
+    rounds = [
+        (lambda x, y, z: x & y | ~x & z, 0, range(16), (3, 7, 11, 19)),
+        (lambda x, y, z: x & y | x & z | y & z, 0x5A827999,
+         [i + 4 * j for i in range(4) for j in range(4)], (3, 5, 9, 13)),
+        (lambda x, y, z: x ^ y ^ z, 0x6ED9EBA1,
+         [0, 8, 4, 12, 2, 10, 6, 14, 1, 9, 5, 13, 3, 11, 7, 15], (3, 9, 11, 15)),
+    ]
+    for at in range(0, len(data), 64):
+        words = struct.unpack("<16I", data[at:at + 64])
+        a, b, c, d = h
+        for mix, constant, order, shifts in rounds:
+            for i, word in enumerate(order):
+                total = a + (mix(b, c, d) & 0xFFFFFFFF) + words[word] + constant
+                a, b, c, d = d, left(total & 0xFFFFFFFF, shifts[i % 4]), b, c
+        h = [(x + y) & 0xFFFFFFFF for x, y in zip(h, (a, b, c, d))]
+    return struct.pack("<4I", *h)
+
+
+def assembly_file_id(namespace, name):
+    return struct.unpack("<i", md4(b"s\0\0\0" + namespace.encode() + name.encode())[:4])[0]
+
+
+def raw(lines):
+    """A table as a string literal; compilers limit the length of one, not of their sum."""
+    text, out = "\n".join(lines) + "\n", HEAD
+    while text:
+        cut = text.rfind("\n", 0, 15000) + 1 or len(text)
+        out += f'R"TABLE({text[:cut]})TABLE"\n'
+        text = text[cut:]
+    return out
+
+
+def value_mark(field):
+    """= what AddComponent sets, ~ what nearly all projects have, ? what is most common."""
+    if "default" in field:
+        return "=" + field["default"]
+    if "mode" not in field:
+        return ""
+    sure = field["share"] >= 0.8 and field["p"] >= 4
+    return ("~" if sure else "?") + field["mode"]
+
+
+def clean(text):
+    return text.replace("\\", "\\\\").replace("\n", "\\n").replace("\t", "\\t")
+
+
+def ranges(numbers):
+    out, numbers = [], list(numbers)
+    while numbers:
+        n = 1
+        while n < len(numbers) and numbers[n] == numbers[0] + n:
+            n += 1
+        out.append(str(numbers[0]) if n == 1 else f"{numbers[0]}-{numbers[n - 1]}")
+        numbers = numbers[n:]
+    return ",".join(out)
+
+
+def fields_and_layouts(layouts):
+    """Each different field once, newest layouts first; each layout as positions of them."""
+    lines, positions, tail = [], {}, []
+    for layout in reversed(layouts):
+        used = []
+        for field in layout["fields"]:
+            line = "\t".join(["f", field["name"], field["type"], field["yaml"],
+                              clean(value_mark(field))])
+            if line not in positions:
+                positions[line] = len(lines)
+                lines.append(line)
+            used.append(positions[line])
+        versions = ",".join(f"{first}-{last}" for first, last in layout["versions"])
+        tail.append("\t".join(["l", versions, str(layout["serializedVersion"] or 0),
+                               layout.get("serializedVersion_after") or "", ranges(used)]))
+    return lines + tail
+
+
+def class_table(facts):
+    lines = []
+    for entry in sorted(facts["classes"], key=lambda c: c["id"]):
+        flags = "".join(letter for letter, on in (
+            ("c", entry["component"]), ("a", entry["abstract"]),
+            ("s", entry["name"] in SINGLE and entry["component"])) if on)
+        lines.append("\t".join(["c", str(entry["id"]), entry["name"], entry["csharp"] or "",
+                                entry["base"] or "", flags, ",".join(entry.get("requires", []))]))
+        lines += fields_and_layouts(entry.get("layouts", []))
+    seen = {}
+    order = lambda version: [int(n) for n in re.findall(r"\d+", version)]
+    for version in sorted(facts["types"], key=order):
+        for name, kind in sorted(facts["types"][version].items()):
+            seen.setdefault(name, []).append((version, kind))
+    for name, kinds in sorted(seen.items()):
+        for version, kind in reversed(kinds):
+            lines.append("\t".join(["t", name, version, str(kind["serializedVersion"] or 0),
+                                    "f" if kind["flow"] else ""]))
+            lines += ["\t".join(["f", f["name"], f["type"], f["yaml"], ""]) for f in kind["fields"]]
+    return raw(lines)
+
+
+def package_table(facts):
+    """Sorted arrays of numbers, and the names they point to."""
+    scripts, assemblies = facts["scripts"], facts["asmdefs"]
+    names = sorted({s["cls"] for s in scripts.values()} | {a["name"] or "" for a in assemblies.values()}
+                   | {s["ns"] for s in scripts.values()} | {required(s) for s in scripts.values()}
+                   | {x["package"] for x in [*scripts.values(), *assemblies.values()]})
+    offsets, at = {}, 0
+    for name in names:
+        offsets[name] = at
+        at += len(name) + 1
+    groups = sorted({(s["ns"], s["package"], required(s)) for s in scripts.values()})
+    number = {group: i for i, group in enumerate(groups)}
+    out = [HEAD + f"inline constexpr std::size_t kNameBytes = {at};\n"
+           "inline constexpr char kNames[kNameBytes + 1] ="]
+    out += [f'    "{name}\\0"' for name in names]
+    out[-1] += ";"
+    out += ["/// Namespace, package, required components.",
+            f"inline constexpr ScriptGroup kGroups[{len(groups)}] = {{"]
+    out += [f"    {{{offsets[a]}, {offsets[b]}, {offsets[c]}}}," for a, b, c in groups]
+    out += ["};", f"inline constexpr PackedScript kScripts[{len(scripts)}] = {{"]
+    for guid, s in sorted(scripts.items()):
+        group = number[s["ns"], s["package"], required(s)]
+        out.append(f"{{{{0x{guid[:16]},0x{guid[16:]}}},{offsets[s['cls']]},{group}}},")
+    out += ["};", f"inline constexpr PackedAssembly kAssemblies[{len(assemblies)}] = {{"]
+    for guid, a in sorted(assemblies.items()):
+        out.append(f"{{{{0x{guid[:16]},0x{guid[16:]}}},{offsets[a['name'] or '']},"
+                   f"{offsets[a['package']]}}},")
+    return "\n".join(out + ["};", ""])
+
+
+def required(script):
+    return ",".join(re.findall(r"typeof\(\s*([\w.]+)", " ".join(script.get("req", []))))
+
+
+def builtin_table():
+    lines = []
+    for line in BUILTIN.strip().splitlines():
+        letter, file_id, kind, *name = line.split(" ", 3)
+        lines.append("\t".join(["r", letter, file_id, kind, "".join(name)]))
+    old = sorted((assembly_file_id(namespace, name), namespace, name)
+                 for namespace, names in OLD_UI.items() for name in names.split())
+    assert (-765806418, "UnityEngine.UI", "Image") in old
+    lines += ["\t".join(["u", str(file_id), namespace, name]) for file_id, namespace, name in old]
+    return raw(lines)
+
+
+def main():
+    check = "--check" in sys.argv[1:]
+    given = [a for a in sys.argv[1:] if a != "--check"]
+    folder = pathlib.Path(given[0]) if given else root / "../shared/unity"
+    if not (folder / "classes.json").is_file():
+        print(f"NOTE: {folder}/classes.json is absent; the tables of src/unity/tables "
+              "cannot be compared with it")
+        return 0 if check else 1
+    classes = json.loads((folder / "classes.json").read_text())
+    packages = json.loads((folder / "package_guids.json").read_text())
+    tables = {"classes.inc": class_table(classes), "package_scripts.inc": package_table(packages),
+              "builtin_resources.inc": builtin_table()}
+    stale = []
+    for name, text in tables.items():
+        path = root / "src/unity/tables" / name
+        if path.is_file() and path.read_text() == text:
+            continue
+        stale.append(name)
+        if not check:
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(text)
+    if check and stale:
+        print(f"src/unity/tables: {', '.join(stale)} is not what tools/make_unity_tables.py writes")
+        return 1
+    print("unity tables ok: " + ", ".join(f"{n} {len(t) // 1024} KB" for n, t in tables.items()))
+    return 0
+
+
+sys.exit(main())
