@@ -5,11 +5,11 @@
 
 #include <csignal>
 #include <cstdlib>
-#include <filesystem>
 #include <iostream>
 #include <thread>
 
 #include "app/program.h"
+#include "io/file.h"
 
 namespace {
 
@@ -25,8 +25,7 @@ diorama::app::Surroundings surroundings() {
   const auto config = environment("XDG_CONFIG_HOME");
   if (config || !home.empty()) out.user_config = config.value_or(home + "/.config") + "/diorama";
   out.temp_folder = environment("TMPDIR").value_or("/tmp");
-  std::error_code ignored;
-  out.current_folder = std::filesystem::current_path(ignored);
+  out.current_folder = diorama::io::current_folder();
   out.messages_are_read = isatty(STDERR_FILENO) != 0;
   return out;
 }

@@ -52,6 +52,7 @@ void write_check(json::Writer& out, const CheckReport& report) {
   out.begin_object().member("ok", report.errors() == 0).member("errors", report.errors());
   out.member("notes", report.findings.size() - report.errors());
   out.member("assets", report.assets).member("files_scanned", report.files_scanned);
+  write_texts(out, "absent_packages", report.absent_packages);
   out.key("findings").begin_array();
   for (const Finding& finding : report.findings) {
     out.begin_object().member("kind", name_of(finding.kind));
@@ -106,6 +107,11 @@ std::string check_text(const CheckReport& report) {
     out += ": " + finding.message + " [" + std::string(name_of(finding.kind)) + "]\n";
   }
   const std::size_t notes = report.findings.size() - report.errors();
+  if (notes > 0 && !report.absent_packages.empty()) {
+    out += "packages that are not on this disk:";
+    for (const std::string& name : report.absent_packages) out += " " + name;
+    out += "\n";
+  }
   out += counted(report.assets, "asset") + ", " + counted(report.errors(), "error") + ", " +
          counted(notes, "note") + "\n";
   return out;

@@ -30,19 +30,19 @@ constexpr auto kCodeOnly = std::to_array<std::string_view>({
     "com.unity.scriptablebuildpipeline",
     "com.unity.searcher",
     "com.unity.settings-manager",
-    "com.unity.sysroot",
-    "com.unity.sysroot.linux-x86_64",
     "com.unity.test-framework",
     "com.unity.test-framework.performance",
     "com.unity.textmeshpro",
     "com.unity.timeline",
-    "com.unity.toolchain.win-x86_64-linux-x86_64",
     "com.unity.ugui",
 });
 
+// Parts of the engine, lists of packages, compilers: nothing a file could refer to.
 bool is_module(const Package& package) {
   return package.name.starts_with("com.unity.modules.") ||
-         package.name.starts_with("com.unity.feature.");
+         package.name.starts_with("com.unity.feature.") ||
+         package.name.starts_with("com.unity.sysroot") ||
+         package.name.starts_with("com.unity.toolchain.");
 }
 
 }  // namespace

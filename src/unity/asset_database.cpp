@@ -121,6 +121,8 @@ AssetChanges AssetDatabase::rescan() {
   state_->read_mounts();
   AssetUpdate update(*state_, true);
   scan_all(*state_, update);
+  const std::vector<AssetRecord*> all = state_->index.sorted();
+  for (AssetRecord* record : all) update.forget(*record);
   AssetChanges out = update.finish();
   out.packages_changed = before != state_->packages.list;
   state_->index.compact();
@@ -138,8 +140,6 @@ void scan_all(AssetState& database, AssetUpdate& update) {
     for (const FoundAsset& asset : found.list) update.take(asset, static_cast<std::uint16_t>(i));
     for (const auto& [path, reason] : found.left_out) database.left_out.emplace(path, reason);
   }
-  const std::vector<AssetRecord*> all = database.index.sorted();
-  for (AssetRecord* record : all) update.forget(*record);
 }
 
 /// What a refresh has to look at: project paths, each with all that is below it.

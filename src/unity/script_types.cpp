@@ -86,13 +86,13 @@ bool any_part(const Type& type, bool csharp::Modifiers::* flag) {
 }
 
 /// T? of a reference type is T with a promise; only of a value type it is another type.
-const ResolvedType& without_annotation(const ResolvedType& type) {
-  if (!type.is(Form::Nullable)) return type;
-  const ResolvedType& inner = type.items[0];
+const ResolvedType* without_annotation(const ResolvedType* type) {
+  if (!type->is(Form::Nullable)) return type;
+  const ResolvedType& inner = type->items[0];
   const bool reference = (inner.is(Form::Keyword) && inner.name == "string") ||
                          (inner.is(Form::Declared) && inner.type->kind() == TypeKind::Class) ||
                          inner.is(Form::Array);
-  return reference ? inner : type;
+  return reference ? &inner : type;
 }
 
 /// Whether [SerializeReference] means anything for it: not for values and not for strings.
@@ -175,7 +175,7 @@ bool ScriptTypes::element_type(const ResolvedType& type, bool by_reference, Fiel
 
 std::optional<FieldType> ScriptTypes::field_type(const ResolvedType& written,
                                                  bool by_reference) const {
-  const ResolvedType& type = without_annotation(written);
+  const ResolvedType& type = *without_annotation(&written);
   FieldType out;
   out.name = display_name(written);
   out.full_name = full_name(written);
@@ -189,7 +189,7 @@ std::optional<FieldType> ScriptTypes::field_type(const ResolvedType& written,
     element = type.items.data();
   }
   if (out.collection != Collection::None) {
-    element = &without_annotation(*element);
+    element = without_annotation(element);
     const bool nested =
         element->is(Form::Array) || element->is_type("System.Collections.Generic.List`1");
     if (nested) return std::nullopt;

@@ -176,8 +176,7 @@ std::vector<Value::Member> TypedReader::fields(Index component) {
   if (type.script != nullptr && type.script->unknown_base.empty()) return out;
   for (const FieldValue& field : stored.children) {
     const bool shown = std::ranges::find(out, field.key, &Value::Member::stored) != out.end();
-    if (!shown && !is_internal(field.key))
-      out.push_back({field.key, field.key, untyped(field)});
+    if (!shown && !is_internal(field.key)) out.push_back({field.key, field.key, untyped(field)});
   }
   return out;
 }
@@ -194,8 +193,8 @@ void TypedReader::read_native(const FieldValue& stored, std::int32_t class_id, M
     if (is_internal(field.key)) continue;
     const FieldInfo* known = info == nullptr ? nullptr : info->field(field.key);
     Value value = field.key == "m_Enabled" ? plain_value(field, "bool")
-                  : known == nullptr        ? untyped(field)
-                                            : native_value(field, known->type, known->yaml, 0);
+                  : known == nullptr       ? untyped(field)
+                                           : native_value(field, known->type, known->yaml, 0);
     out.push_back({friendly_name(field.key), field.key, std::move(value)});
   }
 }

@@ -48,12 +48,6 @@ constexpr auto kNames = std::to_array<KindName>({
     {Kind::NotText, "not_text"},
 });
 
-std::string joined(const std::vector<std::string>& names) {
-  std::string out;
-  for (const std::string& name : names) out += (out.empty() ? "" : ", ") + name;
-  return out;
-}
-
 class Checker {
  public:
   Checker(unity::Project& project, const Progress& progress)
@@ -74,6 +68,7 @@ class Checker {
     for (const Asset* asset : project_.assets().assets())
       if (asset->exists && unity::has_hierarchy(asset->path)) check_hierarchy(*asset);
     report_.assets = project_.assets().assets().size();
+    report_.absent_packages = absent_.with_assets();
     std::ranges::stable_sort(report_.findings, {}, &Finding::path);
     return std::move(report_);
   }
@@ -215,8 +210,7 @@ void Checker::check_target(const std::string& path, const OutgoingReference& ref
       is_script ? absent_.with_scripts() : absent_.with_assets();
   if (asset == nullptr && !absent.empty())
     return add(Kind::Unresolved, path, {},
-               "refers to " + what + times + "; it may be in a package that is not on this disk (" +
-                   joined(absent) + ")");
+               "refers to " + what + times + "; it may be in a package that is not on this disk");
   const Kind kind = is_script                      ? Kind::MissingScript
                     : reference.id == kPrefabAsset ? Kind::BrokenPrefab
                                                    : Kind::BrokenReference;
@@ -244,8 +238,7 @@ void Checker::check_hierarchy(const Asset& asset) {
     } else if (unresolved && script == nullptr) {
       add(Kind::Unresolved, path, object,
           "script GUID " + component.script.guid->text() +
-              " is in no asset; it may be in a package that is not on this disk (" +
-              joined(absent_.with_scripts()) + ")");
+              " is in no asset; it may be in a package that is not on this disk");
     } else if (script != nullptr && script->exists && !unresolved) {
       add(Kind::MissingScript, path, object,
           "'" + std::string(script->path) + "' declares no component of that name");

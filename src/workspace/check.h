@@ -41,6 +41,8 @@ std::string_view name_of(Finding::Kind kind);
 struct CheckReport {
   std::vector<Finding> findings;  ///< by path
   std::size_t assets = 0, files_scanned = 0;
+  /// Packages that are not on this disk and may hold what is unresolved.
+  std::vector<std::string> absent_packages;
   [[nodiscard]] std::size_t errors() const;
 };
 

@@ -1,0 +1,256 @@
+#include "io/watcher.h"
+
+#ifdef __linux__
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/eventfd.h>
+#include <sys/inotify.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstdint>
+#include <cstring>
+#include <map>
+#include <set>
+#include <unordered_map>
+#include <utility>
+
+#include "io/file.h"
+#include "io/folder_walk.h"
+
+namespace diorama::io {
+namespace {
+
+constexpr std::uint32_t kEvents = IN_CREATE | IN_DELETE | IN_CLOSE_WRITE | IN_MOVED_FROM |
+                                  IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR |
+                                  IN_EXCL_UNLINK;
+
+std::string reason_text(int reason) {
+  if (reason == ENOSPC)
+    return "the system allows no more watched folders (fs.inotify.max_user_watches)";
+  return std::strerror(reason);
+}
+
+bool is_below(std::string_view path, std::string_view folder) {
+  return path.size() > folder.size() && path.starts_with(folder) && path[folder.size()] == '/';
+}
+
+class InotifyWatcher final : public Watcher {
+ public:
+  InotifyWatcher(int events, int waker, WatchOptions options)
+      : events_(events), waker_(waker), options_(std::move(options)) {}
+  ~InotifyWatcher() override {
+    ::close(events_);
+    ::close(waker_);
+  }
+
+  Result<void> watch_roots();
+  WatchBatch poll(std::chrono::milliseconds timeout) override;
+  void wake() override {
+    const std::uint64_t one = 1;
+    [[maybe_unused]] const ssize_t written = ::write(waker_, &one, sizeof one);
+  }
+
+ private:
+  bool watch(const std::string& folder);
+  void watch_below(const std::string& folder, bool tell);
+  void forget(const std::string& folder);
+  void read_events();
+  void take(const inotify_event& event);
+  void start_over();
+
+  const int events_, waker_;
+  const WatchOptions options_;
+  std::unordered_map<int, std::string> folder_of_;
+  std::map<std::string, int, std::less<>> watch_of_;
+  int last_error_ = 0;
+
+  std::set<std::string> changed_;  ///< since the last batch, like the two below
+  bool everything_ = false;
+  std::string not_watched_;
+};
+
+/// False when the folder is not there any more or cannot be watched; last_error_ says why.
+bool InotifyWatcher::watch(const std::string& folder) {
+  const int watch = ::inotify_add_watch(events_, folder.c_str(), kEvents);
+  last_error_ = watch < 0 ? errno : 0;
+  if (watch < 0) return false;
+  // The kernel knows folders, not names: a folder reached by two names has one watch, and one
+  // that was renamed while nobody looked still has its old name here.
+  std::string& known = folder_of_[watch];
+  if (!known.empty()) watch_of_.erase(known);
+  known = folder;
+  watch_of_[folder] = watch;
+  return true;
+}
+
+/// Watches first and lists then: what comes in between is told twice rather than never.
+void InotifyWatcher::watch_below(const std::string& folder, bool tell) {
+  if (!watch(folder)) {
+    if (last_error_ != ENOENT && last_error_ != ENOTDIR)
+      not_watched_ = folder + ": " + reason_text(last_error_);
+    return;
+  }
+  WalkOptions walk_options;
+  walk_options.skip = [this](std::string_view below, std::string_view name) {
+    if (options_.skip && options_.skip(name)) return true;
+    // One level at a time, as each folder has to be watched before it is listed.
+    return !below.empty();
+  };
+  walk_options.follow_folder_links = false;
+  const auto walk = walk_folder(folder, walk_options);
+  if (!walk || walk->folders.empty()) return;
+  for (const FolderEntry& entry : walk->folders.front().entries) {
+    const std::string path = folder + "/" + std::string(entry.name);
+    if (tell) changed_.insert(path);
+    if (!entry.facts.is_folder) continue;
+    if (entry.is_link) {
+      // A link back into a watched folder would never end: only what is new is followed.
+      const auto target = absolute_path(path);
+      if (!options_.follow_folder_links || !target || watch_of_.contains(*target)) continue;
+    }
+    watch_below(path, tell);
+  }
+}
+
+void InotifyWatcher::forget(const std::string& folder) {
+  for (auto at = watch_of_.lower_bound(folder); at != watch_of_.end();) {
+    if (at->first != folder && !is_below(at->first, folder)) {
+      // "a/b-c" sorts between "a/b" and "a/b/c".
+      if (!at->first.starts_with(folder)) break;
+      ++at;
+      continue;
+    }
+    ::inotify_rm_watch(events_, at->second);
+    folder_of_.erase(at->second);
+    at = watch_of_.erase(at);
+  }
+}
+
+Result<void> InotifyWatcher::watch_roots() {
+  for (const std::string& root : options_.roots) {
+    watch_below(root, false);
+    if (!not_watched_.empty())
+      return Error{last_error_ == ENOSPC ? ErrorCode::LimitExceeded : ErrorCode::Io,
+                   "cannot watch " + not_watched_,
+                   last_error_ == ENOSPC ? "raise fs.inotify.max_user_watches with sysctl" : "",
+                   {{"path", root}}};
+    if (!watch_of_.contains(root))
+      return Error{ErrorCode::Io,
+                   "cannot watch " + root + ": " + reason_text(last_error_),
+                   {},
+                   {{"path", root}}};
+  }
+  return {};
+}
+
+void InotifyWatcher::start_over() {
+  everything_ = true;
+  for (const auto& [folder, watch] : watch_of_) ::inotify_rm_watch(events_, watch);
+  watch_of_.clear();
+  folder_of_.clear();
+  for (const std::string& root : options_.roots) watch_below(root, false);
+}
+
+void InotifyWatcher::take(const inotify_event& event) {
+  if ((event.mask & IN_Q_OVERFLOW) != 0) return start_over();
+  const auto folder = folder_of_.find(event.wd);
+  if (folder == folder_of_.end()) return;
+  if ((event.mask & (IN_DELETE_SELF | IN_MOVE_SELF)) != 0) {
+    // Of folders inside, the folder above tells.
+    for (const std::string& root : options_.roots)
+      if (folder->second == root) everything_ = true;
+    return;
+  }
+  if ((event.mask & IN_IGNORED) != 0) {
+    watch_of_.erase(folder->second);
+    folder_of_.erase(folder);
+    return;
+  }
+  const std::string_view name = event.len == 0 ? "" : event.name;
+  if (name.empty() || (options_.skip && options_.skip(name))) return;
+  const std::string path = folder->second + "/" + std::string(name);
+  changed_.insert(path);
+  if ((event.mask & (IN_MOVED_FROM | IN_DELETE)) != 0 && watch_of_.contains(path)) forget(path);
+  if ((event.mask & (IN_CREATE | IN_MOVED_TO)) == 0) return;
+  if ((event.mask & IN_ISDIR) != 0 || (options_.follow_folder_links && is_folder(path))) {
+    forget(path);
+    watch_below(path, true);
+  }
+}
+
+void InotifyWatcher::read_events() {
+  alignas(inotify_event) std::array<char, 64 * 1024> buffer;
+  for (;;) {
+    const ssize_t count = ::read(events_, buffer.data(), buffer.size());
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) return;
+    for (std::size_t at = 0; at < static_cast<std::size_t>(count);) {
+      const auto* const event = reinterpret_cast<const inotify_event*>(buffer.data() + at);
+      at += sizeof(inotify_event) + event->len;
+      take(*event);
+    }
+  }
+}
+
+WatchBatch InotifyWatcher::poll(std::chrono::milliseconds timeout) {
+  using Clock = std::chrono::steady_clock;
+  const auto deadline = Clock::now() + timeout;
+  bool woken = false;
+  read_events();
+  while (changed_.empty() && !everything_ && not_watched_.empty() && !woken) {
+    const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now());
+    if (left.count() <= 0) break;
+    std::array<pollfd, 2> handles = {{{events_, POLLIN, 0}, {waker_, POLLIN, 0}}};
+    if (::poll(handles.data(), handles.size(), static_cast<int>(left.count())) < 0 &&
+        errno != EINTR)
+      break;
+    std::uint64_t times = 0;
+    woken = ::read(waker_, &times, sizeof times) > 0;
+    read_events();
+  }
+  WatchBatch out;
+  out.paths.assign(changed_.begin(), changed_.end());
+  out.everything = std::exchange(everything_, false);
+  out.not_watched = std::exchange(not_watched_, {});
+  changed_.clear();
+  return out;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Watcher>> Watcher::start(WatchOptions options) {
+  const int events = ::inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
+  if (events < 0)
+    return Error{ErrorCode::LimitExceeded,
+                 std::string("cannot watch files: ") + std::strerror(errno),
+                 "raise fs.inotify.max_user_instances with sysctl",
+                 {}};
+  const int waker = ::eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
+  if (waker < 0) {
+    ::close(events);
+    return Error{ErrorCode::Io, std::string("cannot watch files: ") + std::strerror(errno), {}, {}};
+  }
+  auto watcher = std::make_unique<InotifyWatcher>(events, waker, std::move(options));
+  DIORAMA_CHECK(watcher->watch_roots());
+  return std::unique_ptr<Watcher>(std::move(watcher));
+}
+
+}  // namespace diorama::io
+
+#else
+
+namespace diorama::io {
+
+Result<std::unique_ptr<Watcher>> Watcher::start(WatchOptions) {
+  return Error{ErrorCode::Unsupported,
+               "cannot watch files on this system",
+               "changes are found when the project is scanned again",
+               {}};
+}
+
+}  // namespace diorama::io
+
+#endif

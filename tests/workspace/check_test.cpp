@@ -1,0 +1,166 @@
+// The check on the sample project: clean as it is, and each planted fault found, alone.
+
+#include "workspace/check.h"
+
+#include <doctest/doctest.h>
+
+#include "support/corpus.h"
+#include "support/temp_folder.h"
+#include "workspace/workspace.h"
+
+namespace diorama {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A copy of the sample project that may be broken.
+class BrokenCourtyard {
+ public:
+  BrokenCourtyard() {
+    fs::copy(fs::path(TEST_DATA) / "../samples/Courtyard", folder_.path,
+             fs::copy_options::recursive);
+  }
+  void replace(const std::string& file, const std::string& from, const std::string& to) const {
+    std::string text = test::read_all(fs::path(folder_.path) / file);
+    const std::size_t at = text.find(from);
+    REQUIRE(at != std::string::npos);
+    folder_.write(file, text.replace(at, from.size(), to));
+  }
+  void remove(const std::string& file) const { folder_.remove(file); }
+  void write(const std::string& file, const std::string& text) const { folder_.write(file, text); }
+
+  /// "kind path object" of everything found, joined by line ends.
+  std::string findings() const {
+    Workspace workspace;
+    REQUIRE(workspace.open(folder_.path));
+    const auto report = workspace.check();
+    REQUIRE(report);
+    std::string out;
+    for (const Finding& finding : report->findings)
+      out += (out.empty() ? "" : "\n") + std::string(name_of(finding.kind)) + " " + finding.path +
+             (finding.object.empty() ? "" : " " + finding.object);
+    return out;
+  }
+
+ private:
+  test::TempFolder folder_;
+};
+
+constexpr std::string_view kCourtyard = "Assets/Scenes/Courtyard.unity";
+constexpr std::string_view kUnknownGuid = "0123456789abcdef0123456789abcdef";
+
+std::string guid_of(const std::string& file) {
+  const std::string meta =
+      test::read_all(fs::path(TEST_DATA) / "../samples/Courtyard" / (file + ".meta"));
+  return meta.substr(meta.find("guid: ") + 6, 32);
+}
+
+}  // namespace
+
+TEST_CASE("check: the sample project has no faults") {
+  CHECK(BrokenCourtyard().findings().empty());
+}
+
+TEST_CASE("check: a deleted script leaves its .meta and every component behind") {
+  const BrokenCourtyard project;
+  project.remove("Assets/Scripts/World/Door.cs");
+  CHECK(project.findings() ==
+        "missing_script Assets/Scenes/Courtyard.unity /Gate\n"
+        "missing_script Assets/Scenes/Dungeon.unity /Door\n"
+        "orphan_meta Assets/Scripts/World/Door.cs.meta");
+}
+
+TEST_CASE("check: a script that no asset has is missing") {
+  const BrokenCourtyard project;
+  project.replace(std::string(kCourtyard), guid_of("Assets/Scripts/World/Door.cs"),
+                  std::string(kUnknownGuid));
+  CHECK(project.findings() == "missing_script Assets/Scenes/Courtyard.unity /Gate");
+}
+
+TEST_CASE("check: a component without any script is missing it") {
+  const BrokenCourtyard project;
+  project.replace(
+      std::string(kCourtyard),
+      "{fileID: 11500000, guid: " + guid_of("Assets/Scripts/World/Door.cs") + ", type: 3}",
+      "{fileID: 0}");
+  CHECK(project.findings() == "missing_script Assets/Scenes/Courtyard.unity /Gate");
+}
+
+TEST_CASE("check: a reference to an asset that is gone is broken") {
+  const BrokenCourtyard project;
+  project.replace(std::string(kCourtyard), guid_of("Assets/Materials/Glass.mat"),
+                  std::string(kUnknownGuid));
+  CHECK(project.findings() == "broken_reference Assets/Scenes/Courtyard.unity");
+}
+
+TEST_CASE("check: an instance whose prefab is gone is broken, and said once") {
+  const BrokenCourtyard project;
+  project.remove("Assets/Prefabs/UI/Canvas.prefab");
+  project.remove("Assets/Prefabs/UI/Canvas.prefab.meta");
+  const std::string found = project.findings();
+  CHECK(found == "broken_prefab Assets/Scenes/Courtyard.unity");
+}
+
+TEST_CASE("check: a reference to an object that is not in the file dangles") {
+  const BrokenCourtyard project;
+  project.replace(std::string(kCourtyard),
+                  "m_TargetGraphic: {fileID: ", "m_TargetGraphic: {fileID: ");
+  project.replace("Assets/Prefabs/UI/Canvas.prefab",
+                  "m_TargetGraphic: {fileID: ", "m_TargetGraphic: {fileID: 4");
+  CHECK(project.findings() == "dangling_reference Assets/Prefabs/UI/Canvas.prefab");
+}
+
+TEST_CASE("check: a component that is listed and not written dangles") {
+  const BrokenCourtyard project;
+  project.replace("Assets/Scenes/GameScene.unity", "  - component: {fileID: ",
+                  "  - component: {fileID: 77}\n  - component: {fileID: ");
+  const std::string found = project.findings();
+  CHECK(found.starts_with("dangling_reference Assets/Scenes/GameScene.unity"));
+  CHECK(found.find("missing_script") == std::string::npos);
+}
+
+TEST_CASE("check: GUIDs that two assets share are named") {
+  const BrokenCourtyard project;
+  project.replace("Assets/Materials/Wood.mat.meta", guid_of("Assets/Materials/Wood.mat"),
+                  guid_of("Assets/Materials/Stone.mat"));
+  const std::string found = project.findings();
+  CHECK(found.find("duplicate_guid Assets/Materials/") != std::string::npos);
+}
+
+TEST_CASE("check: .meta files without assets and assets without .meta files are named") {
+  const BrokenCourtyard project;
+  project.write("Assets/Materials/New.mat", "%YAML 1.1\n");
+  project.write("Assets/Old.png.meta", "fileFormatVersion: 2\nguid: " + std::string(kUnknownGuid) +
+                                           "\nTextureImporter:\n  userData: \n");
+  CHECK(project.findings() ==
+        "missing_meta Assets/Materials/New.mat\norphan_meta Assets/Old.png.meta");
+}
+
+TEST_CASE("check: a .meta file without a GUID is malformed") {
+  const BrokenCourtyard project;
+  project.write("Assets/Extra.txt", "x");
+  project.write("Assets/Extra.txt.meta", "fileFormatVersion: 2\n");
+  CHECK(project.findings().find("malformed_meta Assets/Extra.txt") != std::string::npos);
+}
+
+TEST_CASE("check: a merge conflict and a repeated id are named with their lines") {
+  const BrokenCourtyard project;
+  project.replace("Assets/Materials/Wood.mat", "  m_Name: Wood", "<<<<<<< HEAD\n  m_Name: Wood");
+  CHECK(project.findings().starts_with("broken_file Assets/Materials/Wood.mat:"));
+}
+
+TEST_CASE("check: a scene of the build list that is not there is named") {
+  const BrokenCourtyard project;
+  project.remove("Assets/Scenes/Dungeon.unity");
+  project.remove("Assets/Scenes/Dungeon.unity.meta");
+  CHECK(project.findings() == "missing_scene ProjectSettings/EditorBuildSettings.asset");
+}
+
+TEST_CASE("check: Git LFS pointers are a note, not an error") {
+  const BrokenCourtyard project;
+  project.write("Assets/Materials/Wood.mat",
+                "version https://git-lfs.github.com/spec/v1\noid sha256:1\nsize 12\n");
+  CHECK(project.findings() == "not_text Assets/Materials/Wood.mat");
+}
+
+}  // namespace diorama
