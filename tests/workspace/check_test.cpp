@@ -103,10 +103,9 @@ TEST_CASE("check: an instance whose prefab is gone is broken, and said once") {
 
 TEST_CASE("check: a reference to an object that is not in the file dangles") {
   const BrokenCourtyard project;
-  project.replace(std::string(kCourtyard),
-                  "m_TargetGraphic: {fileID: ", "m_TargetGraphic: {fileID: ");
   project.replace("Assets/Prefabs/UI/Canvas.prefab",
-                  "m_TargetGraphic: {fileID: ", "m_TargetGraphic: {fileID: 4");
+                  "m_TargetGraphic: {fileID: 8626292254920530547}",
+                  "m_TargetGraphic: {fileID: 42}");
   CHECK(project.findings() == "dangling_reference Assets/Prefabs/UI/Canvas.prefab");
 }
 
