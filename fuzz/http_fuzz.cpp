@@ -73,7 +73,8 @@ std::string parse(std::string_view bytes, std::uint32_t seed, std::size_t most) 
       require(request.headers.size() <= limits.header_count);
       require(request.body.size() <= limits.body_bytes);
       said += request.method + request.path + "?" + request.query + request.body;
-      for (const auto& [name, value] : request.headers) said += name + ":" + value + "\n";
+      for (const auto& [name, value] : request.headers.all())
+        said.append(name).append(":").append(value).append("\n");
       parser.reset();
       if (bytes.empty()) return said + "done";
     }

@@ -21,15 +21,17 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   for (const rpc::Message& message : incoming->messages) {
     // What is echoed must be valid JSON again.
-    if (!json::parse(rpc::write_result(message.id.empty() ? "0" : message.id, "{}")))
-      __builtin_trap();
+    std::string echo;
+    json::Writer out(echo);
+    rpc::begin_result(out, message.id.empty() ? "0" : message.id).raw("{}").end_object();
+    if (!json::parse(echo)) __builtin_trap();
     const mcp::Translated translated = mcp::translate(message.method, message.params);
     if (!json::parse(json::to_text(translated.params.object()))) __builtin_trap();
     mcp::Claim claim;
     rpc::HttpRequest http;
-    http.headers = {{"mcp-method", std::string(message.method)}, {"mcp-name", "=?base64?dA==?="}};
+    http.headers = {{"mcp-method", message.method}, {"mcp-name", "=?base64?dA==?="}};
     if (!mcp::read_claim(message, claim)) mcp::check_version_header(message, claim.version, http);
-    if (const auto refusal = mcp::check_headers(message, http, registry))
+    if (const auto refusal = mcp::check_headers(message, translated, http, registry))
       if (!json::parse(refusal->message)) __builtin_trap();
   }
   return 0;

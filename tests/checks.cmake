@@ -5,6 +5,10 @@ foreach(check layers sizes invariants)
            COMMAND ${Python3_EXECUTABLE} ${PROJECT_SOURCE_DIR}/tools/check_${check}.py)
 endforeach()
 
+# The tables of src/unity/tables, against the facts they were made from where those are at hand.
+add_test(NAME unity_tables
+         COMMAND ${Python3_EXECUTABLE} ${PROJECT_SOURCE_DIR}/tools/make_unity_tables.py --check)
+
 # The installed package, used as a stranger would: needs the example that uses it.
 if(EXISTS ${PROJECT_SOURCE_DIR}/examples/embed/CMakeLists.txt)
   add_test(NAME install

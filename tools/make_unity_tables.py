@@ -18,12 +18,12 @@ import sys
 root = pathlib.Path(__file__).resolve().parent.parent
 
 # Not in the facts: components of which the editor refuses a second one on an object.
-SINGLE = """Transform RectTransform MeshFilter MeshRenderer SkinnedMeshRenderer SpriteRenderer LineRenderer
-TrailRenderer ParticleSystem ParticleSystemRenderer Rigidbody Rigidbody2D Camera Light Animator Animation
-AudioListener Canvas CanvasGroup CanvasRenderer CharacterController NavMeshAgent NavMeshObstacle LODGroup
-Terrain Grid Tilemap TilemapRenderer SortingGroup""".split()
+SINGLE = """Transform RectTransform MeshFilter MeshRenderer SkinnedMeshRenderer SpriteRenderer
+LineRenderer TrailRenderer ParticleSystem ParticleSystemRenderer Rigidbody Rigidbody2D Camera Light
+Animator Animation AudioListener Canvas CanvasGroup CanvasRenderer CharacterController NavMeshAgent
+NavMeshObstacle LODGroup Terrain Grid Tilemap TilemapRenderer SortingGroup""".split()
 
-# What every editor brings along, by the last letter of the GUID's second half: file id, class, name.
+# What every editor brings along: first digit of the GUID's second half, file id, class, name.
 # Ids and classes were seen in files; a name is left out when nobody could vouch for it.
 BUILTIN = """
 e 10001 Texture2D Soft
@@ -86,9 +86,10 @@ f 20201 LightingDataAsset
 
 # Before 2019.2 these lived in assemblies: namespace, then classes.
 OLD_UI = {
-    "UnityEngine.UI": """AspectRatioFitter Button CanvasScaler ContentSizeFitter Dropdown GraphicRaycaster
-        GridLayoutGroup HorizontalLayoutGroup Image InputField LayoutElement Mask Outline PositionAsUV1 RawImage
-        RectMask2D ScrollRect Scrollbar Selectable Shadow Slider Text Toggle ToggleGroup VerticalLayoutGroup""",
+    "UnityEngine.UI": """AspectRatioFitter Button CanvasScaler ContentSizeFitter Dropdown
+        GraphicRaycaster GridLayoutGroup HorizontalLayoutGroup Image InputField LayoutElement Mask
+        Outline PositionAsUV1 RawImage RectMask2D ScrollRect Scrollbar Selectable Shadow Slider Text
+        Toggle ToggleGroup VerticalLayoutGroup""",
     "UnityEngine.EventSystems": """EventSystem EventTrigger Physics2DRaycaster PhysicsRaycaster
         StandaloneInputModule TouchInputModule""",
 }
@@ -202,7 +203,8 @@ def class_table(facts):
 def package_table(facts):
     """Sorted arrays of numbers, and the names they point to."""
     scripts, assemblies = facts["scripts"], facts["asmdefs"]
-    names = sorted({s["cls"] for s in scripts.values()} | {a["name"] or "" for a in assemblies.values()}
+    names = sorted({s["cls"] for s in scripts.values()}
+                   | {a["name"] or "" for a in assemblies.values()}
                    | {s["ns"] for s in scripts.values()} | {required(s) for s in scripts.values()}
                    | {x["package"] for x in [*scripts.values(), *assemblies.values()]})
     offsets, at = {}, 0

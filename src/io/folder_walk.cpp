@@ -198,7 +198,7 @@ void Walker::list(const Task& task, DIR* folder, const std::shared_ptr<const Anc
 
 void Walker::descend(const Task& task, const FolderEntry& entry, std::vector<Task>& deeper,
                      const std::shared_ptr<const Ancestry>& here) {
-  if (!entry.facts.is_folder) return;
+  if (!entry.facts.is_folder || !options_.recursive) return;
   std::string path = join(task.path, entry.name);
   if (entry.is_link && !options_.follow_folder_links)
     leave_out(path, "a link to a folder, not followed here");

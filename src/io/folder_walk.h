@@ -51,6 +51,7 @@ struct WalkOptions {
   /// Whether to leave out what has this name in this folder (its path from the root).
   std::function<bool(std::string_view folder, std::string_view name)> skip;
   bool follow_folder_links = false;
+  bool recursive = true;  ///< false: only what is directly in the root
   std::size_t max_entries = 5'000'000;
 };
 

@@ -54,8 +54,8 @@ class InotifyWatcher final : public Watcher {
   }
 
  private:
-  bool watch(const std::string& folder);
-  void watch_below(const std::string& folder, bool tell);
+  bool watch(const std::string& folder, bool through_link);
+  void watch_below(const std::string& folder, bool through_link, bool tell);
   void forget(const std::string& folder);
   void read_events();
   void take(const inotify_event& event);
@@ -65,21 +65,26 @@ class InotifyWatcher final : public Watcher {
   const WatchOptions options_;
   std::unordered_map<int, std::string> folder_of_;
   std::map<std::string, int, std::less<>> watch_of_;
-  int last_error_ = 0;
+  bool limit_reached_ = false;
 
   std::set<std::string> changed_;  ///< since the last batch, like the two below
   bool everything_ = false;
   std::string not_watched_;
 };
 
-/// False when the folder is not there any more or cannot be watched; last_error_ says why.
-bool InotifyWatcher::watch(const std::string& folder) {
+/// False when it is not watched now, or (through a link) was already.
+bool InotifyWatcher::watch(const std::string& folder, bool through_link) {
   const int watch = ::inotify_add_watch(events_, folder.c_str(), kEvents);
-  last_error_ = watch < 0 ? errno : 0;
-  if (watch < 0) return false;
-  // The kernel knows folders, not names: a folder reached by two names has one watch, and one
-  // that was renamed while nobody looked still has its old name here.
+  if (watch < 0) {
+    limit_reached_ = errno == ENOSPC;
+    const bool gone = errno == ENOENT || errno == ENOTDIR;  // somebody tells, or has told
+    if (!gone) not_watched_ = folder + ": " + reason_text(errno);
+    return false;
+  }
+  // The kernel knows folders, not names, so a link into a watched folder shows here, and is
+  // left alone: it might lead round in circles.
   std::string& known = folder_of_[watch];
+  if (through_link && !known.empty() && known != folder) return false;
   if (!known.empty()) watch_of_.erase(known);
   known = folder;
   watch_of_[folder] = watch;
@@ -87,31 +92,20 @@ bool InotifyWatcher::watch(const std::string& folder) {
 }
 
 /// Watches first and lists then: what comes in between is told twice rather than never.
-void InotifyWatcher::watch_below(const std::string& folder, bool tell) {
-  if (!watch(folder)) {
-    if (last_error_ != ENOENT && last_error_ != ENOTDIR)
-      not_watched_ = folder + ": " + reason_text(last_error_);
-    return;
-  }
-  WalkOptions walk_options;
-  walk_options.skip = [this](std::string_view below, std::string_view name) {
-    if (options_.skip && options_.skip(name)) return true;
-    // One level at a time, as each folder has to be watched before it is listed.
-    return !below.empty();
+void InotifyWatcher::watch_below(const std::string& folder, bool through_link, bool tell) {
+  if (limit_reached_ || !watch(folder, through_link)) return;
+  WalkOptions only_this;
+  only_this.skip = [this](std::string_view, std::string_view name) {
+    return options_.skip && options_.skip(name);
   };
-  walk_options.follow_folder_links = false;
-  const auto walk = walk_folder(folder, walk_options);
+  only_this.recursive = false;
+  const auto walk = walk_folder(folder, only_this);
   if (!walk || walk->folders.empty()) return;
   for (const FolderEntry& entry : walk->folders.front().entries) {
     const std::string path = folder + "/" + std::string(entry.name);
     if (tell) changed_.insert(path);
-    if (!entry.facts.is_folder) continue;
-    if (entry.is_link) {
-      // A link back into a watched folder would never end: only what is new is followed.
-      const auto target = absolute_path(path);
-      if (!options_.follow_folder_links || !target || watch_of_.contains(*target)) continue;
-    }
-    watch_below(path, tell);
+    if (!entry.facts.is_folder || (entry.is_link && !options_.follow_folder_links)) continue;
+    watch_below(path, through_link || entry.is_link, tell);
   }
 }
 
@@ -131,17 +125,18 @@ void InotifyWatcher::forget(const std::string& folder) {
 
 Result<void> InotifyWatcher::watch_roots() {
   for (const std::string& root : options_.roots) {
-    watch_below(root, false);
-    if (!not_watched_.empty())
-      return Error{last_error_ == ENOSPC ? ErrorCode::LimitExceeded : ErrorCode::Io,
+    watch_below(root, false, false);
+    if (limit_reached_)
+      return Error{ErrorCode::LimitExceeded,
                    "cannot watch " + not_watched_,
-                   last_error_ == ENOSPC ? "raise fs.inotify.max_user_watches with sysctl" : "",
+                   "raise fs.inotify.max_user_watches with sysctl",
                    {{"path", root}}};
     if (!watch_of_.contains(root))
-      return Error{ErrorCode::Io,
-                   "cannot watch " + root + ": " + reason_text(last_error_),
-                   {},
-                   {{"path", root}}};
+      return Error{
+          ErrorCode::Io,
+          "cannot watch " + (not_watched_.empty() ? root + ": no such folder" : not_watched_),
+          {},
+          {{"path", root}}};
   }
   return {};
 }
@@ -151,7 +146,8 @@ void InotifyWatcher::start_over() {
   for (const auto& [folder, watch] : watch_of_) ::inotify_rm_watch(events_, watch);
   watch_of_.clear();
   folder_of_.clear();
-  for (const std::string& root : options_.roots) watch_below(root, false);
+  limit_reached_ = false;
+  for (const std::string& root : options_.roots) watch_below(root, false, false);
 }
 
 void InotifyWatcher::take(const inotify_event& event) {
@@ -177,7 +173,7 @@ void InotifyWatcher::take(const inotify_event& event) {
   if ((event.mask & (IN_CREATE | IN_MOVED_TO)) == 0) return;
   if ((event.mask & IN_ISDIR) != 0 || (options_.follow_folder_links && is_folder(path))) {
     forget(path);
-    watch_below(path, true);
+    watch_below(path, (event.mask & IN_ISDIR) == 0, true);
   }
 }
 

@@ -11,73 +11,85 @@ namespace {
 namespace dom = simdjson::dom;
 
 // Copies simdjson's tape, which lives only until the next parse, into nodes of our own.
+//
+// simdjson keeps all strings in one block, in document order. So the nodes are given views of
+// where their text will be, and the block is copied once, at the end.
 class Copier {
  public:
-  explicit Copier(std::size_t text_size) : text_(new char[text_size + 1]), free_(text_.get()) {
+  explicit Copier(std::size_t source_size) : text_(new char[most_text(source_size)]) {
     constexpr std::size_t kBytesPerNode = 18;  // what requests have; more only costs a copy
-    nodes_.reserve(text_size / kBytesPerNode + 1);
+    nodes_.reserve(source_size / kBytesPerNode + 1);
   }
 
   void copy(dom::element element, std::string_view key) {
-    const std::size_t at = nodes_.size();
-    nodes_.emplace_back().key = keep(key);
+    Node& node = nodes_.emplace_back();
+    node.key = key;
     switch (element.type()) {
-      case dom::element_type::NULL_VALUE: nodes_[at].type = Type::Null; break;
+      case dom::element_type::NULL_VALUE: node.type = Type::Null; break;
       case dom::element_type::BOOL:
-        nodes_[at].type = Type::Bool;
-        nodes_[at].boolean = bool(element);
+        node.type = Type::Bool;
+        node.boolean = element.get_bool().value_unsafe();
         break;
       case dom::element_type::INT64:
-        nodes_[at].type = Type::Int;
-        nodes_[at].integer = std::int64_t(element);
+        node.type = Type::Int;
+        node.integer = element.get_int64().value_unsafe();
         break;
       case dom::element_type::UINT64:
-        nodes_[at].type = Type::UInt;
-        nodes_[at].unsigned_integer = std::uint64_t(element);
+        node.type = Type::UInt;
+        node.unsigned_integer = element.get_uint64().value_unsafe();
         break;
       case dom::element_type::DOUBLE:
-        nodes_[at].type = Type::Double;
-        nodes_[at].number = double(element);
+        node.type = Type::Double;
+        node.number = element.get_double().value_unsafe();
         break;
       case dom::element_type::STRING:
-        nodes_[at].type = Type::String;
-        nodes_[at].text = keep(std::string_view(element));
+        node.type = Type::String;
+        node.text = keep(element.get_string().value_unsafe());
         break;
-      case dom::element_type::ARRAY: copy_array(at, element); break;
-      case dom::element_type::OBJECT: copy_object(at, element); break;
+      case dom::element_type::ARRAY: copy_array(element.get_array().value_unsafe()); break;
+      case dom::element_type::OBJECT: copy_object(element.get_object().value_unsafe()); break;
     }
   }
 
-  Document take() && { return {std::move(nodes_), std::move(text_)}; }
+  Document take() && {
+    if (first_ != nullptr) std::memcpy(text_.get(), first_, used_);
+    return {std::move(nodes_), std::move(text_)};
+  }
 
  private:
-  void copy_array(std::size_t at, dom::array items) {
+  // The shortest string, "", takes two bytes and a comma; simdjson makes five of them.
+  static std::size_t most_text(std::size_t source_size) { return 5 * (source_size + 1) / 3; }
+
+  void copy_array(dom::array items) {
+    const std::size_t self = nodes_.size() - 1;
     std::uint32_t count = 0;
     for (const dom::element item : items) copy(item, {}), ++count;
-    close(at, Type::Array, count);
+    close(self, Type::Array, count);
   }
-  void copy_object(std::size_t at, dom::object members) {
+  void copy_object(dom::object members) {
+    const std::size_t self = nodes_.size() - 1;
     std::uint32_t count = 0;
-    for (const auto member : members) copy(member.value, member.key), ++count;
-    close(at, Type::Object, count);
+    for (const auto member : members) copy(member.value, keep(member.key)), ++count;
+    close(self, Type::Object, count);
   }
-  void close(std::size_t at, Type type, std::uint32_t count) {
-    nodes_[at].type = type;
-    nodes_[at].count = count;
-    nodes_[at].span = static_cast<std::uint32_t>(nodes_.size() - at);
+  void close(std::size_t self, Type type, std::uint32_t count) {
+    Node& node = nodes_[self];
+    node.type = type;
+    node.count = count;
+    node.span = static_cast<std::uint32_t>(nodes_.size() - self);
   }
-  // Unescaped strings are never longer than their source, so the block is always enough.
+  /// Where this string of simdjson's will be in our block.
   std::string_view keep(std::string_view text) {
-    if (text.empty()) return {};
-    std::memcpy(free_, text.data(), text.size());
-    const std::string_view kept(free_, text.size());
-    free_ += text.size();
-    return kept;
+    if (first_ == nullptr) first_ = text.data();
+    const auto begin = static_cast<std::size_t>(text.data() - first_);
+    used_ = begin + text.size();
+    return {text_.get() + begin, text.size()};
   }
 
-  std::vector<Node> nodes_;
   std::unique_ptr<char[]> text_;
-  char* free_;
+  std::vector<Node> nodes_;
+  const char* first_ = nullptr;  // simdjson's first string
+  std::size_t used_ = 0;         // from there to the end of its last
 };
 
 Error describe(simdjson::error_code code, const Limits& limits) {
@@ -153,6 +165,22 @@ Value Value::operator[](std::string_view key) const {
   for (std::uint32_t left = node_->count; left != 0; --left, member += member->span)
     if (member->key == key) return Value(member);
   return {};
+}
+
+Value empty_object() {
+  static const Node kEmpty{Type::Object, 0, 1, {}, {}, {}};
+  return Value(&kEmpty);
+}
+
+void find_members(const Value& object, std::initializer_list<Wanted> wanted) {
+  if (!object.is_object()) return;
+  for (const Value member : object) {
+    for (const Wanted& each : wanted) {
+      if (each.name != member.key()) continue;
+      if (!each.into) each.into = member;
+      break;
+    }
+  }
 }
 
 bool equal(const Value& a, const Value& b) {

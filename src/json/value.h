@@ -10,6 +10,7 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <memory>
 #include <optional>
 #include <string>
@@ -98,6 +99,18 @@ class Value {
  private:
   const Node* node_ = nullptr;
 };
+
+/// {}: stands for an object that may be left out.
+Value empty_object();
+
+/// A member that is looked for, and where it goes when it is there.
+struct Wanted {
+  std::string_view name;
+  Value& into;
+};
+/// Looks for several members in one pass; like operator[] it takes the first of a repeated name.
+/// REQUIRES: every `into` is absent
+void find_members(const Value& object, std::initializer_list<Wanted> wanted);
 
 /// Equal as JSON: member order does not matter, 1 equals 1.0.
 bool equal(const Value& a, const Value& b);

@@ -40,10 +40,9 @@ void append_escape(std::string& out, char c) {
   out += kDigits[static_cast<unsigned char>(c) & 15U];
 }
 
-// Bytes that stand for themselves in a JSON string: ASCII but for controls, quote, backslash.
 constexpr auto kPlain = [] {
   std::array<bool, 256> plain{};
-  for (std::size_t c = 0x20; c < 0x80; ++c) plain[c] = c != '"' && c != '\\';
+  for (std::size_t c = 0; c < plain.size(); ++c) plain[c] = is_plain(static_cast<char>(c));
   return plain;
 }();
 
@@ -70,24 +69,25 @@ std::size_t plain_length(std::string_view text) {
   return static_cast<std::size_t>(at - begin);
 }
 
-// Appends the string and, when there is one, the character that follows it.
-void append_plain(std::string& out, std::string_view text, char follower) {
+// Appends a string that needs no escapes: a comma if there must be one, the string in quotes,
+// and the colon of a name.
+void append_plain(std::string& out, bool comma, std::string_view text, bool colon) {
   const std::size_t old = out.size();
-  const std::size_t size = old + text.size() + (follower == '\0' ? 2 : 3);
+  const std::size_t size = old + text.size() + 2 + (comma ? 1 : 0) + (colon ? 1 : 0);
   if (out.capacity() < size) out.reserve(std::max(size, 2 * out.capacity()));
   out.resize_and_overwrite(size, [&](char* data, std::size_t length) {
     char* at = data + old;
+    if (comma) *at++ = ',';
     *at++ = '"';
     std::memcpy(at, text.data(), text.size());
     at += text.size();
     *at++ = '"';
-    if (follower != '\0') *at = follower;
+    if (colon) *at = ':';
     return length;
   });
 }
 
-void append_string(std::string& out, std::string_view text) {
-  if (plain_length(text) == text.size()) return append_plain(out, text, '\0');
+void append_escaped(std::string& out, std::string_view text) {
   out += '"';
   while (!text.empty()) {
     const std::size_t plain = plain_length(text);
@@ -115,12 +115,6 @@ void append_number(std::string& out, Number number) {
 
 }  // namespace
 
-void Writer::comma() {
-  if (out_.empty()) return;
-  const char last = out_.back();
-  if (last != '{' && last != '[' && last != ':' && last != ',') out_ += ',';
-}
-
 Writer& Writer::open(char bracket) {
   comma();
   out_ += bracket;
@@ -132,20 +126,25 @@ Writer& Writer::close(char bracket) {
   return *this;
 }
 
-Writer& Writer::key(std::string_view name) {
-  comma();
-  if (plain_length(name) == name.size()) {
-    append_plain(out_, name, ':');
+Writer& Writer::key(const Name& name) {
+  const std::string_view text = name.text();
+  if (name.plain() || plain_length(text) == text.size()) {
+    append_plain(out_, after_value(), text, true);
     return *this;
   }
-  append_string(out_, name);
+  comma();
+  append_escaped(out_, text);
   out_ += ':';
   return *this;
 }
 
 Writer& Writer::value(std::string_view text) {
+  if (plain_length(text) == text.size()) {
+    append_plain(out_, after_value(), text, false);
+    return *this;
+  }
   comma();
-  append_string(out_, text);
+  append_escaped(out_, text);
   return *this;
 }
 
@@ -204,7 +203,7 @@ Writer& Writer::raw(std::string_view json) {
 
 std::string quoted(std::string_view text) {
   std::string out;
-  append_string(out, text);
+  Writer(out).value(text);
   return out;
 }
 

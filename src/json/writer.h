@@ -17,6 +17,32 @@
 
 namespace diorama::json {
 
+/// Whether the byte stands for itself in a JSON string: ASCII, but no control, quote, backslash.
+constexpr bool is_plain(char c) {
+  return c >= 0x20 && c != '"' && c != '\\' && static_cast<unsigned char>(c) < 0x80;
+}
+
+/// The name of a member. One that stands in the source was checked by the compiler; any other
+/// is checked when it is written.
+class Name {
+ public:
+  template <std::size_t size>
+  consteval Name(const char (&literal)[size]) : text_(literal, size - 1), plain_(true) {
+    for (const char c : text_)
+      if (!is_plain(c)) throw "a name with escapes must be a string_view";
+  }
+  Name(std::string_view text) : text_(text) {}
+  Name(const std::string& text) : text_(text) {}
+
+  [[nodiscard]] std::string_view text() const { return text_; }
+  /// Known to need no escapes.
+  [[nodiscard]] bool plain() const { return plain_; }
+
+ private:
+  std::string_view text_;
+  bool plain_ = false;
+};
+
 class Writer {
  public:
   explicit Writer(std::string& out) : out_(out) {}
@@ -25,7 +51,7 @@ class Writer {
   Writer& end_object() { return close('}'); }
   Writer& begin_array() { return open('['); }
   Writer& end_array() { return close(']'); }
-  Writer& key(std::string_view name);
+  Writer& key(const Name& name);
 
   Writer& value(std::string_view text);
   Writer& value(const char* text) { return value(std::string_view(text)); }
@@ -47,12 +73,12 @@ class Writer {
   Writer& raw(std::string_view json);
 
   template <class T>
-  Writer& member(std::string_view name, const T& content) {
+  Writer& member(const Name& name, const T& content) {
     return key(name).value(content);
   }
-  Writer& raw_member(std::string_view name, std::string_view json) { return key(name).raw(json); }
+  Writer& raw_member(const Name& name, std::string_view json) { return key(name).raw(json); }
   /// Writes the member only when the text is not empty.
-  Writer& text_member(std::string_view name, std::string_view text) {
+  Writer& text_member(const Name& name, std::string_view text) {
     return text.empty() ? *this : key(name).value(text);
   }
   /// Members that are already text, without their braces: "a":1,"b":2. Empty adds nothing.
@@ -63,7 +89,15 @@ class Writer {
   Writer& close(char bracket);
   Writer& integer(std::int64_t number);
   Writer& unsigned_integer(std::uint64_t number);
-  void comma();
+  /// Whether what comes next must be separated from what was written before.
+  [[nodiscard]] bool after_value() const {
+    if (out_.empty()) return false;
+    const char last = out_.back();
+    return last != '{' && last != '[' && last != ':' && last != ',';
+  }
+  void comma() {
+    if (after_value()) out_ += ',';
+  }
 
   std::string& out_;
 };

@@ -2,8 +2,8 @@
 // and what has happened so far. Server moves it along; Context is its face to the function.
 //
 // Threading: everything belongs to the loop, except: `cancel` and `started` (any thread);
-// `questions`, `last_progress` and `task_asked` belong to the function while it runs and to the
-// loop when it has returned. `answers` change only while the function does not run.
+// `outcome`, `questions`, `last_progress` and `task_asked` belong to the function while it runs and
+// to the loop when it has returned. `answers` change only while the function does not run.
 #pragma once
 
 #include <atomic>
@@ -36,6 +36,8 @@ struct Request {
   Client client;
   std::shared_ptr<Session> session;  ///< null for modern HTTP
   std::shared_ptr<Outlet> outlet;
+  /// What the message means. Whoever has translated it already says so here.
+  Translated translated = translate(message.method, message.params);
 };
 
 /// The members of a result object, as JSON text without braces.
@@ -58,10 +60,8 @@ struct Answer {
 
 class Call : public std::enable_shared_from_this<Call> {
  public:
-  Call(Server& owner, Request from)
-      : server(owner),
-        request(std::move(from)),
-        translated(translate(request.message.method, request.message.params)) {}
+  Call(Server& owner, Request&& from)
+      : server(owner), request(std::move(from)), translated(request.translated) {}
 
   [[nodiscard]] const Client& client() const { return request.client; }
   [[nodiscard]] const Params& params() const { return translated.params; }
@@ -74,6 +74,7 @@ class Call : public std::enable_shared_from_this<Call> {
   rpc::CancelToken cancel;
 
   std::function<Result<Body>(Context&)> work;
+  Result<Body> outcome = Body{};  ///< of `work`, on its way from its lane to the loop
   Lane lane = Lane::Engine;
   std::shared_ptr<const ToolEntry> tool;  ///< of a tools/call
   std::shared_ptr<Task> task;             ///< once it has become one

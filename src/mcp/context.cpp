@@ -1,5 +1,6 @@
 #include "mcp/context.h"
 
+#include "json/schema_check.h"
 #include "mcp/server.h"
 
 namespace diorama::mcp {
@@ -21,6 +22,22 @@ std::string_view missing_capability(const InputRequest& request, const Client& c
 
 Error waiting_for_client() {
   return {ErrorCode::InputRequired, "waiting for the client's answer", {}, {}};
+}
+
+// The function relies on an accepted form being what it asked for.
+Result<void> check_form(std::string_view key, const InputRequest& request, json::Value answer) {
+  if (request.kind != InputRequest::Kind::Form || answer["action"].string() != "accept") return {};
+  DIORAMA_TRY(const json::Document asked, json::parse(request.params));
+  DIORAMA_TRY(const auto check, json::SchemaCheck::compile(asked.root()["requestedSchema"]));
+  const json::Value given = answer["content"];
+  const auto violations = check.check(given ? given : json::empty_object(), 1);
+  if (violations.empty()) return {};
+  const auto& [path, message] = violations.front();
+  const std::string field = path.empty() ? "content" : "content." + path;
+  return Error{ErrorCode::InvalidArgument,
+               "the answer to '" + std::string(key) + "' does not fit: " + field + ": " + message,
+               "ask the person again and send what the requested schema describes",
+               {{"field", field}}};
 }
 
 }  // namespace
@@ -116,7 +133,8 @@ Result<void> Context::want(std::string_view key, const InputRequest& request) {
                      ", which it did not declare it can do",
                  "declare the capability '" + std::string(missing) + "'",
                  {{"capability", std::string(missing)}}};
-  if (!answer(key)) call_->questions.push_back({std::string(key), request});
+  if (const json::Value given = answer(key)) return check_form(key, request, given);
+  call_->questions.push_back({std::string(key), request});
   return {};
 }
 

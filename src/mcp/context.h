@@ -62,7 +62,8 @@ class Context {
   void log(LogLevel level, std::string_view logger, std::string_view data_json);
 
   /// The client's answer to this question, or InputRequired while there is none.
-  /// ClientCapabilityMissing when the client cannot be asked this. Keys are unique in a call.
+  /// ClientCapabilityMissing when the client cannot be asked this; InvalidArgument when it accepts
+  /// a form with content that does not fit the form's schema. Keys are unique in a call.
   Result<json::Value> ask(std::string_view key, const InputRequest& request);
   /// Asks without needing the answer at once; several questions then go out together. Follow
   /// with answered() and answer().

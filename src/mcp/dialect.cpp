@@ -46,7 +46,7 @@ json::Value Params::operator[](std::string_view name) const {
 Translated translate(std::string_view method, json::Value params) {
   for (const Alias& alias : kAliases) {
     if (alias.method != method) continue;
-    const bool marked = alias.marker.empty() || (params[alias.marker] && !params["name"]);
+    const bool marked = alias.marker.empty() || (!params["name"] && params[alias.marker]);
     if (marked) return {alias.meaning, {params, alias.renames}, alias.style, true};
   }
   return {method, {params, {}}, Style::Mcp, false};

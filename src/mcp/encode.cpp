@@ -45,13 +45,18 @@ bool known(Content::Kind kind, const Revision& revision) {
   return true;
 }
 
+// In one piece: nearly every answer has it.
+json::Writer& begin_text(json::Writer& out) {
+  return out.raw(R"({"type":"text","text":)");
+}
+
 void write_link(json::Writer& out, const Content& content) {
-  out.member("type", "resource_link").member("uri", content.resource.uri);
+  out.begin_object().member("type", "resource_link").member("uri", content.resource.uri);
   out.member("name", content.name).text_member("mimeType", content.resource.mime_type);
 }
 
 void write_media(json::Writer& out, std::string_view type, const Content& content) {
-  out.member("type", type).member("data", base64_encode(content.data));
+  out.begin_object().member("type", type).member("data", base64_encode(content.data));
   out.member("mimeType", content.mime_type);
 }
 
@@ -72,14 +77,13 @@ std::string_view safety_level(const Tool& tool) {
   return tool.destructive ? "destructive" : "write";
 }
 
-void write_tool(json::Writer& out, const Tool& tool, const Revision& revision) {
+void write_tool(json::Writer& out, const ToolEntry& tool, const Revision& revision) {
   out.begin_object().member("name", tool.name);
   if (revision.structured) out.text_member("title", tool.title);
   out.member("description", tool.description).raw_member("inputSchema", tool.input_schema);
   // Before 2026-07-28 structured content is an object, so other schemas cannot be promised.
-  const bool object_output = tool.output_schema.find("\"type\":\"object\"") != std::string::npos;
-  if (revision.structured && !tool.output_schema.empty() && (revision.modern || object_output))
-    out.raw_member("outputSchema", tool.output_schema);
+  const bool promised = revision.modern ? !tool.output_schema.empty() : tool.object_output;
+  if (revision.structured && promised) out.raw_member("outputSchema", tool.output_schema);
   if (revision.media) {
     out.key("annotations").begin_object().member("readOnlyHint", tool.read_only);
     if (!tool.read_only)
@@ -138,17 +142,16 @@ void write_contents(json::Writer& out, const ResourceContents& contents) {
 }
 
 void write_content(json::Writer& out, const Content& content, const Revision& revision) {
-  out.begin_object();
   if (!known(content.kind, revision)) {
-    out.member("type", "text").member("text", as_text(content));
+    begin_text(out).value(as_text(content));
   } else {
     switch (content.kind) {
-      case Content::Kind::Text: out.member("type", "text").member("text", content.data); break;
+      case Content::Kind::Text: begin_text(out).value(content.data); break;
       case Content::Kind::Image: write_media(out, "image", content); break;
       case Content::Kind::Audio: write_media(out, "audio", content); break;
       case Content::Kind::Link: write_link(out, content); break;
       case Content::Kind::Resource:
-        out.member("type", "resource").key("resource");
+        out.begin_object().member("type", "resource").key("resource");
         write_contents(out, content.resource);
         break;
     }

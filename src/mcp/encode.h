@@ -9,6 +9,7 @@
 
 #include "json/writer.h"
 #include "mcp/client.h"
+#include "mcp/registry.h"
 #include "mcp/types.h"
 
 namespace diorama::mcp {
@@ -26,7 +27,7 @@ struct Implementation {
 void write_implementation(json::Writer& out, const Implementation& info, const Revision& revision);
 /// "read_only", "write" or "destructive" (specification 004).
 std::string_view safety_level(const Tool& tool);
-void write_tool(json::Writer& out, const Tool& tool, const Revision& revision);
+void write_tool(json::Writer& out, const ToolEntry& tool, const Revision& revision);
 void write_resource(json::Writer& out, const Resource& resource, const Revision& revision);
 void write_template(json::Writer& out, const ResourceTemplate& row, const Revision& revision);
 void write_prompt(json::Writer& out, const Prompt& prompt, const Revision& revision);

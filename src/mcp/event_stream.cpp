@@ -63,12 +63,15 @@ void EventStream::send(std::string_view message) {
   kept_bytes_ += kept_.back().text.size();
   if (attached()) told_ = number;
   write(kept_.back().text);
-  while (kept_bytes_ > max_bytes_ && !kept_.empty()) {
-    kept_bytes_ -= kept_.front().text.size();
-    dropped_ = kept_.front().number;
-    kept_.pop_front();
-  }
+  while (kept_bytes_ > max_bytes_) drop_oldest();
+  if (on_kept_) on_kept_();
+}
+
+void EventStream::drop_oldest() {
+  kept_bytes_ -= kept_.front().text.size();
+  dropped_ = kept_.front().number;
   told_ = std::max(told_, dropped_);
+  kept_.pop_front();
 }
 
 void EventStream::end() {

@@ -9,6 +9,7 @@
 
 #include <chrono>
 #include <deque>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -33,9 +34,10 @@ std::optional<EventId> parse_event_id(std::string_view text);
 
 class EventStream {
  public:
-  /// `number` is unique in the session; the stream keeps at most `max_bytes` of events.
-  EventStream(std::uint64_t number, std::size_t max_bytes)
-      : number_(number), max_bytes_(max_bytes) {}
+  /// `number` is unique in the session; the stream keeps at most `max_bytes` of events. `on_kept`
+  /// is told of each one that is kept, and may make it drop some.
+  EventStream(std::uint64_t number, std::size_t max_bytes, std::function<void()> on_kept = {})
+      : number_(number), max_bytes_(max_bytes), on_kept_(std::move(on_kept)) {}
 
   /// Carries on over this exchange, which must be unanswered: everything after event `after`
   /// is sent again. `primed` first sends an empty event, so that the client knows an id.
@@ -55,6 +57,9 @@ class EventStream {
   /// The newest event a connection has carried or that is not kept any more: where a client
   /// that names no event goes on.
   [[nodiscard]] std::uint64_t last_told() const { return told_; }
+  [[nodiscard]] std::size_t kept_bytes() const { return kept_bytes_; }
+  /// Forgets the oldest kept event. REQUIRES: kept_bytes() > 0
+  void drop_oldest();
   /// Whether the events after this one are all still here.
   [[nodiscard]] bool can_resume(std::uint64_t after) const;
 
@@ -69,6 +74,7 @@ class EventStream {
 
   const std::uint64_t number_;
   const std::size_t max_bytes_;
+  const std::function<void()> on_kept_;
   std::shared_ptr<rpc::HttpExchange> exchange_;
   std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);  // for the peer-gone callback
   std::deque<Event> kept_;

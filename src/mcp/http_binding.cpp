@@ -15,23 +15,23 @@ constexpr int kSessionNotFound = -32001;
 using Kind = rpc::Message::Kind;
 
 bool header_has(const rpc::HttpRequest& request, std::string_view name, std::string_view word) {
-  return std::ranges::any_of(request.headers, [&](const auto& header) {  // a list may span lines
-    return header.first == name && header.second.find(word) != std::string::npos;
+  return std::ranges::any_of(request.headers.all(), [&](const auto& header) {
+    return header.name == name && header.value.contains(word);  // a list may span lines
   });
 }
 
 bool is_json(const rpc::HttpRequest& request) {
-  const std::string* type = request.header("content-type");
-  if (type == nullptr) return false;
-  const std::string_view media = std::string_view(*type).substr(0, type->find_first_of("; \t"));
-  return std::ranges::equal(media, std::string_view("application/json"), [](char a, char b) {
-    return (a >= 'A' && a <= 'Z' ? a + ('a' - 'A') : a) == b;
-  });
+  constexpr std::string_view kJson = "application/json";
+  const auto type = request.header("content-type");
+  if (!type || type == kJson) return type.has_value();
+  return std::ranges::equal(
+      type->substr(0, type->find_first_of("; \t")), kJson,
+      [](char a, char b) { return (a >= 'A' && a <= 'Z' ? a + ('a' - 'A') : a) == b; });
 }
 
 bool claims_modern(const rpc::HttpRequest& request) {
-  const std::string* header = request.header("mcp-protocol-version");
-  const auto version = header == nullptr ? std::nullopt : version_named(*header);
+  const auto header = request.header("mcp-protocol-version");
+  const auto version = header ? version_named(*header) : std::nullopt;
   return version && revision(*version).modern;
 }
 
@@ -42,14 +42,13 @@ bool has_request(const rpc::Incoming& incoming) {
 }
 
 void answer_json(rpc::HttpExchange& exchange, int status, std::string body) {
-  exchange.respond({status, {{"Content-Type", "application/json"}}, std::move(body)});
+  exchange.respond(rpc::HttpResponse::with_json(status, std::move(body)));
 }
 
 void method_not_allowed(rpc::HttpExchange& exchange, std::string_view allowed) {
-  exchange.respond({405,
-                    {{"Allow", std::string(allowed)}, {"Content-Type", "application/json"}},
-                    rpc::write_error({}, kBadRequest,
-                                     "method not allowed here; allowed: " + std::string(allowed))});
+  const std::string sentence = "method not allowed here; allowed: " + std::string(allowed);
+  exchange.respond(rpc::HttpResponse::with_json(405, rpc::write_error({}, kBadRequest, sentence),
+                                                {{"Allow", std::string(allowed)}}));
 }
 
 }  // namespace
@@ -129,7 +128,7 @@ void HttpBinding::post_message(const Exchange& exchange, rpc::Incoming incoming)
                    : post_legacy(exchange, std::move(incoming));
   const rpc::Message& message = incoming.messages.front();
   if (message.kind == Kind::Invalid)
-    return refuse(*exchange, 400, rpc::kInvalidRequest, message.problem.message, message.id);
+    return refuse(*exchange, 400, rpc::kInvalidRequest, message.problem->message, message.id);
   if (message.kind == Kind::Notification && (claimed || claims_modern(exchange->request())))
     return exchange->respond({202, {}, {}});
   if (message.kind == Kind::Request && (claimed || claims_modern(exchange->request())))
@@ -140,38 +139,39 @@ void HttpBinding::post_message(const Exchange& exchange, rpc::Incoming incoming)
 void HttpBinding::post_modern(const Exchange& exchange, rpc::Incoming incoming) {
   rpc::Message& message = incoming.messages.front();
   const rpc::HttpRequest& http = exchange->request();
+  const Translated meaning = translate(message.method, message.params);
   Claim claim;
   std::optional<Refusal> refusal;
   if (message.method == "initialize" && !has_claim(message))
-    refusal = check_version_header(message, std::string(revision(kNewestLegacy).text), http);
+    refusal = check_version_header(message, revision(kNewestLegacy).text, http);
   if (!refusal) refusal = read_claim(message, claim);
   if (!refusal) refusal = check_version_header(message, claim.version, http);
   if (!refusal) refusal = check_version(message, claim.version);
-  if (!refusal) refusal = check_headers(message, http, server_.registry());
+  if (!refusal) refusal = check_headers(message, meaning, http, server_.registry());
   if (refusal) return answer_json(*exchange, refusal->http_status, std::move(refusal->message));
 
   claim.client.principal = http.principal;
   auto outlet = std::make_shared<ModernOutlet>(exchange);
-  const auto call = server_.start(
-      {std::move(message), std::move(incoming.document), std::move(claim.client), nullptr, outlet});
+  const auto call = server_.start({std::move(message), std::move(incoming.document),
+                                   std::move(claim.client), nullptr, outlet, meaning});
   if (call->done) return;
   exchange->on_peer_gone([this, weak = std::weak_ptr(call)] {
     if (const auto gone = weak.lock()) server_.cancel(gone);
   });
-  if (call->translated.method == "subscriptions/listen") modern_streams_.push_back(exchange);
+  if (meaning.method == "subscriptions/listen") modern_streams_.push_back(exchange);
 }
 
 std::shared_ptr<HttpSession> HttpBinding::session_of(const Exchange& exchange,
                                                      std::string_view request_id) {
   const rpc::HttpRequest& http = exchange->request();
-  const std::string* version = http.header("mcp-protocol-version");
-  if (version != nullptr && !version_named(*version)) {
-    refuse(*exchange, 400, kBadRequest, "MCP-Protocol-Version '" + *version + "' is not supported",
-           request_id);
+  const auto version = http.header("mcp-protocol-version");
+  if (version && !version_named(*version)) {
+    refuse(*exchange, 400, kBadRequest,
+           "MCP-Protocol-Version '" + std::string(*version) + "' is not supported", request_id);
     return nullptr;
   }
-  const std::string* id = http.header("mcp-session-id");
-  if (id == nullptr) {
+  const auto id = http.header("mcp-session-id");
+  if (!id) {
     refuse(*exchange, 400, kBadRequest,
            "the header Mcp-Session-Id is missing; send initialize first and repeat the id it gives",
            request_id);
@@ -191,7 +191,7 @@ void HttpBinding::post_legacy(const Exchange& exchange, rpc::Incoming incoming) 
       incoming.messages, [](const rpc::Message& m) { return m.method == "initialize"; });
   const bool dialect = first.kind == Kind::Request &&
                        translate(first.method, first.params).dialect && !incoming.batch &&
-                       http.header("mcp-session-id") == nullptr;
+                       !http.header("mcp-session-id");
   if (dialect) return serve_legacy(exchange, std::move(incoming), nullptr, {});
   if (!header_has(http, "accept", "application/json") ||
       !header_has(http, "accept", "text/event-stream"))
@@ -199,7 +199,7 @@ void HttpBinding::post_legacy(const Exchange& exchange, rpc::Incoming incoming) 
                   "Accept must list both application/json and text/event-stream", first.id);
   if (initialize && incoming.batch)
     return refuse(*exchange, 400, rpc::kInvalidRequest, "initialize must not be part of a batch");
-  if (initialize && http.header("mcp-session-id") == nullptr)
+  if (initialize && !http.header("mcp-session-id"))
     return open_session(exchange, std::move(incoming));
 
   const auto session = session_of(exchange, first.id);
@@ -253,7 +253,7 @@ void HttpBinding::serve_legacy(const Exchange& exchange, rpc::Incoming incoming,
         break;
       case Kind::Invalid:
         outlet->finish(
-            {rpc::write_error(message.id, rpc::kInvalidRequest, message.problem.message)});
+            {rpc::write_error(message.id, rpc::kInvalidRequest, message.problem->message)});
         break;
     }
   }
@@ -270,18 +270,17 @@ void HttpBinding::get(const Exchange& exchange) {
   session->session->last_used = std::chrono::steady_clock::now();
   if (http.method == "HEAD") return exchange->respond({200, sse_headers(), {}});
 
-  const std::string* last = http.header("last-event-id");
-  const auto id = last == nullptr
-                      ? std::optional<EventId>(EventId{0, session->standalone().last_told()})
-                      : parse_event_id(*last);
+  const auto last = http.header("last-event-id");
+  const auto id = last ? parse_event_id(*last)
+                       : std::optional<EventId>(EventId{0, session->standalone().last_told()});
   const auto stream = id ? session->stream(id->stream) : nullptr;
-  if (!stream || (last != nullptr && !stream->can_resume(id->event)))
-    return refuse(
-        *exchange, 400, kBadRequest,
-        "Last-Event-ID '" + (last ? *last : "") + "' is unknown or too old to resume from");
+  if (!stream || (last && !stream->can_resume(id->event)))
+    return refuse(*exchange, 400, kBadRequest,
+                  "Last-Event-ID '" + std::string(last.value_or("")) +
+                      "' is unknown or too old to resume from");
   if (stream->attached())
     return refuse(*exchange, 409, kBadRequest, "this session's stream is open already");
-  const bool primed = session->session->client.revision().icons && last == nullptr;
+  const bool primed = session->session->client.revision().icons && !last;
   stream->attach(exchange, sse_headers(), id->event, primed);
 }
 

@@ -1,14 +1,6 @@
 #include "mcp/http_outlets.h"
 
 namespace diorama::mcp {
-namespace {
-
-rpc::HttpHeaders with_json(rpc::HttpHeaders headers) {
-  headers.emplace_back("Content-Type", "application/json");
-  return headers;
-}
-
-}  // namespace
 
 LegacyOutlet::LegacyOutlet(std::shared_ptr<rpc::HttpExchange> exchange,
                            std::shared_ptr<HttpSession> session, rpc::HttpHeaders headers,
@@ -56,11 +48,11 @@ void LegacyOutlet::respond() {
     return exchange->respond({200, std::move(headers), {}});
   }
   if (!batch_)
-    return exchange->respond({replies_.front().http_status, with_json(std::move(headers_)),
-                              std::move(replies_.front().message)});
+    return exchange->respond(rpc::HttpResponse::with_json(
+        replies_.front().http_status, std::move(replies_.front().message), std::move(headers_)));
   std::string body = "[";
   for (const rpc::Reply& reply : replies_) body += (body.size() > 1 ? "," : "") + reply.message;
-  exchange->respond({200, with_json(std::move(headers_)), body + "]"});
+  exchange->respond(rpc::HttpResponse::with_json(200, body + "]", std::move(headers_)));
 }
 
 void LegacyOutlet::close_stream(std::chrono::milliseconds retry) {
@@ -83,7 +75,7 @@ void ModernOutlet::finish(rpc::Reply reply) {
   if (!streaming_) {
     if (reply.message.empty()) return exchange->hang_up();  // its client is gone
     return exchange->respond(
-        {reply.http_status, {{"Content-Type", "application/json"}}, std::move(reply.message)});
+        rpc::HttpResponse::with_json(reply.http_status, std::move(reply.message)));
   }
   if (!reply.message.empty()) exchange->write(sse_event(reply.message));
   exchange->finish();

@@ -8,9 +8,13 @@
 namespace diorama::mcp {
 
 HttpSession::HttpSession(std::shared_ptr<Session> of, const HttpSessionOptions& options)
-    : session(std::move(of)),
-      options_(options),
-      standalone_(std::make_shared<EventStream>(0, options.kept_event_bytes)) {}
+    : session(std::move(of)), options_(options), standalone_(make_stream(0)) {}
+
+std::shared_ptr<EventStream> HttpSession::make_stream(std::uint64_t number) {
+  // Whoever sends on a stream holds the session, too, so it is there to be called.
+  return std::make_shared<EventStream>(number, options_.kept_event_bytes,
+                                       [this] { drop_surplus_events(); });
+}
 
 std::shared_ptr<EventStream> HttpSession::open_stream() {
   if (streams_.size() >= options_.max_streams) {
@@ -19,7 +23,7 @@ std::shared_ptr<EventStream> HttpSession::open_stream() {
     if (oldest != streams_.end()) streams_.erase(oldest);
   }
   const std::uint64_t number = next_stream_++;
-  auto stream = std::make_shared<EventStream>(number, options_.kept_event_bytes);
+  auto stream = make_stream(number);
   streams_.emplace(number, stream);
   return stream;
 }
@@ -33,6 +37,30 @@ std::shared_ptr<EventStream> HttpSession::stream(std::uint64_t number) const {
 void HttpSession::keep_alive() {
   standalone_->keep_alive();
   for (const auto& [number, stream] : std::map(streams_)) stream->keep_alive();
+}
+
+std::size_t HttpSession::kept_bytes() const {
+  std::size_t bytes = standalone_->kept_bytes();
+  for (const auto& [number, stream] : streams_) bytes += stream->kept_bytes();
+  return bytes;
+}
+
+// Answers that are complete give way first, then those that began longest ago. What belongs to
+// no request goes last: nobody else could ask for it again.
+void HttpSession::drop_surplus_events() {
+  std::size_t bytes = kept_bytes();
+  const auto shrink = [&](EventStream& stream) {
+    while (bytes > options_.kept_session_bytes && stream.kept_bytes() > 0) {
+      bytes -= stream.kept_bytes();
+      stream.drop_oldest();
+      bytes += stream.kept_bytes();
+    }
+  };
+  if (bytes <= options_.kept_session_bytes) return;
+  for (const bool ended : {true, false})
+    for (const auto& [number, stream] : streams_)
+      if (stream->ended() == ended) shrink(*stream);
+  shrink(*standalone_);
 }
 
 bool HttpSession::in_use() const {

@@ -23,8 +23,9 @@ class Server;
 struct HttpSessionOptions {
   std::size_t max_sessions = 256;
   std::chrono::milliseconds idle{30 * 60 * 1000};
-  std::size_t kept_event_bytes = 1024 * 1024;  ///< per stream, for clients that come back
-  std::size_t max_streams = 64;                ///< of one session, remembered for resumption
+  std::size_t kept_event_bytes = 1024 * 1024;        ///< per stream, for clients that come back
+  std::size_t kept_session_bytes = 4 * 1024 * 1024;  ///< of all its streams together
+  std::size_t max_streams = 64;                      ///< of one session, remembered for resumption
 };
 
 class HttpSession : public PushSink {
@@ -41,10 +42,15 @@ class HttpSession : public PushSink {
   void keep_alive();
   [[nodiscard]] bool in_use() const;
   void close();
+  /// Of the events of all its streams.
+  [[nodiscard]] std::size_t kept_bytes() const;
 
   const std::shared_ptr<Session> session;
 
  private:
+  std::shared_ptr<EventStream> make_stream(std::uint64_t number);
+  void drop_surplus_events();
+
   const HttpSessionOptions& options_;
   std::map<std::uint64_t, std::shared_ptr<EventStream>> streams_;
   std::shared_ptr<EventStream> standalone_;

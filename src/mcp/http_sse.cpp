@@ -65,14 +65,12 @@ class ReadOutlet final : public Outlet {
     const json::Value root = document->root();
     if (const json::Value error = root["error"]) {
       const int status = status_of(error["data"]["kind"].string_or(""));
-      return exchange_->respond({status,
-                                 {{"Content-Type", "application/json"}},
-                                 "{\"error\":" + json::to_text(error) + "}"});
+      return exchange_->respond(
+          rpc::HttpResponse::with_json(status, "{\"error\":" + json::to_text(error) + "}"));
     }
     const json::Value contents = root["result"]["contents"];
     if (contents.size() != 1)
-      return exchange_->respond(
-          {200, {{"Content-Type", "application/json"}}, json::to_text(root["result"])});
+      return exchange_->respond(rpc::HttpResponse::with_json(200, json::to_text(root["result"])));
     answer_one(*contents.begin());
   }
 
@@ -129,7 +127,7 @@ void HttpBinding::post_sse(const Exchange& exchange) {
     else if (message.kind == rpc::Message::Kind::Response)
       server_.answer(message, *shared);
     else
-      session->push(rpc::write_error(message.id, rpc::kInvalidRequest, message.problem.message));
+      session->push(rpc::write_error(message.id, rpc::kInvalidRequest, message.problem->message));
   }
   if (session->session->closed) sessions_.close(session);
 }
@@ -137,11 +135,9 @@ void HttpBinding::post_sse(const Exchange& exchange) {
 void HttpBinding::read(const Exchange& exchange) {
   const std::string uri = read_target(exchange->request().query);
   if (uri.empty())
-    return exchange->respond(
-        {400,
-         {{"Content-Type", "application/json"}},
-         R"({"error":{"code":-32602,"message":"the query needs a URI: /read?uri=...",)"
-         R"("data":{"kind":"InvalidArgument"}}})"});
+    return exchange->respond(rpc::HttpResponse::with_json(
+        400, R"({"error":{"code":-32602,"message":"the query needs a URI: /read?uri=...",)"
+             R"("data":{"kind":"InvalidArgument"}}})"));
   std::string text =
       rpc::write_request("0", "resources/read", "{\"uri\":" + json::quoted(uri) + "}");
   auto incoming = rpc::read_messages(parser_, text);

@@ -42,17 +42,21 @@ constexpr auto kNameRules = std::to_array<NameRule>({
 });
 
 // =?base64?...?= carries text that does not fit in a header; anything else is literal.
-std::optional<std::string> decode_header(const std::string& value) {
+std::optional<std::string_view> decode_header(std::string_view value, std::string& decoded) {
   constexpr std::string_view kOpen = "=?base64?";
   constexpr std::string_view kClose = "?=";
   if (value.size() < kOpen.size() + kClose.size() || !value.starts_with(kOpen) ||
       !value.ends_with(kClose))
     return value;
-  return base64_decode(
-      std::string_view(value).substr(kOpen.size(), value.size() - kOpen.size() - kClose.size()));
+  value.remove_prefix(kOpen.size());
+  value.remove_suffix(kClose.size());
+  auto bytes = base64_decode(value);
+  if (!bytes) return std::nullopt;
+  decoded = *std::move(bytes);
+  return decoded;
 }
 
-bool says(const std::string& header, const json::Value& value) {
+bool says(std::string_view header, const json::Value& value) {
   if (value.is_string()) return header == *value.string();
   if (value.is_bool()) return header == (*value.boolean() ? "true" : "false");
   double number = 0;
@@ -61,17 +65,18 @@ bool says(const std::string& header, const json::Value& value) {
 }
 
 std::optional<Refusal> check_one(const rpc::Message& message, const rpc::HttpRequest& http,
-                                 const std::string& header, std::string_view shown,
+                                 std::string_view header, std::string_view shown,
                                  const json::Value& expected) {
-  const std::string* given = http.header(header);
-  if (given == nullptr)
-    return header_problem(message, "the header " + std::string(shown) + " is missing");
-  const auto decoded = decode_header(*given);
-  if (!decoded)
+  const auto given = http.header(header);
+  if (!given) return header_problem(message, "the header " + std::string(shown) + " is missing");
+  std::string decoded;
+  const auto value = decode_header(*given, decoded);
+  if (!value)
     return header_problem(message, "the header " + std::string(shown) + " is not valid base64");
-  if (says(*decoded, expected)) return std::nullopt;
-  return header_problem(message, "the header " + std::string(shown) + " says '" + *decoded +
-                                     "', the body says " + json::to_text(expected));
+  if (says(*value, expected)) return std::nullopt;
+  return header_problem(message, "the header " + std::string(shown) + " says '" +
+                                     std::string(*value) + "', the body says " +
+                                     json::to_text(expected));
 }
 
 std::optional<Refusal> check_params(const rpc::Message& message, const Params& params,
@@ -95,62 +100,66 @@ bool has_claim(const rpc::Message& message) {
 }
 
 std::optional<Refusal> read_claim(const rpc::Message& message, Claim& claim) {
-  const json::Value meta = message.params["_meta"];
+  json::Value version;
+  json::Value capabilities;
+  json::Value client_info;
+  json::Value level;
+  json::find_members(message.params["_meta"], {{kVersionKey, version},
+                                               {kCapabilitiesKey, capabilities},
+                                               {kClientInfoKey, client_info},
+                                               {kLogLevelKey, level}});
   const auto missing = [&](std::string_view key, std::string_view kind) {
     return refuse(message, rpc::kInvalidParams,
                   "params._meta[\"" + std::string(key) + "\"]: expected " + std::string(kind));
   };
-  if (!meta[kVersionKey].is_string()) return missing(kVersionKey, "a string");
-  if (!meta[kCapabilitiesKey].is_object()) return missing(kCapabilitiesKey, "an object");
-  claim.version = *meta[kVersionKey].string();
+  if (!version.is_string()) return missing(kVersionKey, "a string");
+  if (!capabilities.is_object()) return missing(kCapabilitiesKey, "an object");
+  claim.version = *version.string();
   claim.client.version = kModern;
-  claim.client.capabilities = read_capabilities(meta[kCapabilitiesKey]);
-  claim.client.name = meta[kClientInfoKey]["name"].string_or("");
-  claim.client.client_version = meta[kClientInfoKey]["version"].string_or("");
-  if (const json::Value level = meta[kLogLevelKey]) {
+  claim.client.capabilities = read_capabilities(capabilities);
+  claim.client.name = client_info["name"].string_or("");
+  claim.client.client_version = client_info["version"].string_or("");
+  if (level) {
     claim.client.log_level = parse_log_level(level.string_or(""));
     if (!claim.client.log_level) return missing(kLogLevelKey, "a log level");
   }
   return std::nullopt;
 }
 
-std::optional<Refusal> check_version(const rpc::Message& message, const std::string& version) {
+std::optional<Refusal> check_version(const rpc::Message& message, std::string_view version) {
   if (version == revision(kModern).text) return std::nullopt;
   std::string data;
   json::Writer out(data);
   out.begin_object().key("supported").begin_array().value(revision(kModern).text).end_array();
   out.member("requested", version).end_object();
-  return refuse(message, kUnsupportedVersion, "unsupported protocol version '" + version + "'",
-                data);
+  return refuse(message, kUnsupportedVersion,
+                "unsupported protocol version '" + std::string(version) + "'", data);
 }
 
-std::optional<Refusal> check_version_header(const rpc::Message& message, const std::string& version,
+std::optional<Refusal> check_version_header(const rpc::Message& message, std::string_view version,
                                             const rpc::HttpRequest& http) {
-  const std::string* header = http.header("mcp-protocol-version");
-  if (header == nullptr)
-    return header_problem(message, "the header MCP-Protocol-Version is missing");
+  const auto header = http.header("mcp-protocol-version");
+  if (!header) return header_problem(message, "the header MCP-Protocol-Version is missing");
   if (*header == version) return std::nullopt;
-  return header_problem(message, "the header MCP-Protocol-Version says '" + *header +
-                                     "', the body says '" + version + "'");
+  return header_problem(message, "the header MCP-Protocol-Version says '" + std::string(*header) +
+                                     "', the body says '" + std::string(version) + "'");
 }
 
-std::optional<Refusal> check_headers(const rpc::Message& message, const rpc::HttpRequest& http,
-                                     const Registry& registry) {
-  const std::string* method = http.header("mcp-method");
-  if (method == nullptr) return header_problem(message, "the header Mcp-Method is missing");
+std::optional<Refusal> check_headers(const rpc::Message& message, const Translated& meaning,
+                                     const rpc::HttpRequest& http, const Registry& registry) {
+  const auto method = http.header("mcp-method");
+  if (!method) return header_problem(message, "the header Mcp-Method is missing");
   if (*method != message.method)
-    return header_problem(message, "the header Mcp-Method says '" + *method + "', the body says '" +
-                                       std::string(message.method) + "'");
-  // An old spelling is held to the same rules as the method it means.
-  const Translated translated = translate(message.method, message.params);
+    return header_problem(message, "the header Mcp-Method says '" + std::string(*method) +
+                                       "', the body says '" + std::string(message.method) + "'");
   for (const NameRule& rule : kNameRules) {
-    if (rule.method != translated.method) continue;
-    const json::Value name = translated.params[rule.parameter];
+    if (rule.method != meaning.method) continue;
+    const json::Value name = meaning.params[rule.parameter];
     if (!name.is_string()) break;  // the method itself says what is wrong
     if (auto refusal = check_one(message, http, "mcp-name", "Mcp-Name", name)) return refusal;
   }
-  if (translated.method != "tools/call") return std::nullopt;
-  return check_params(message, translated.params, http, registry);
+  if (!registry.uses_header_params() || meaning.method != "tools/call") return std::nullopt;
+  return check_params(message, meaning.params, http, registry);
 }
 
 }  // namespace diorama::mcp

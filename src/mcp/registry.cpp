@@ -54,10 +54,12 @@ Result<void> collect_headers(const json::Value& schema, std::vector<std::string>
   return {};
 }
 
-Result<void> check_output_schema(const std::string& text) {
-  if (text.empty()) return {};
-  DIORAMA_TRY(const json::Document schema, json::parse(text));
-  return schema.root().is_object() ? Result<void>() : bad("output schema must be a JSON object");
+Result<void> read_output_schema(ToolEntry& entry) {
+  if (entry.output_schema.empty()) return {};
+  DIORAMA_TRY(const json::Document schema, json::parse(entry.output_schema));
+  if (!schema.root().is_object()) return bad("output schema must be a JSON object");
+  entry.object_output = schema.root()["type"].string() == "object";
+  return {};
 }
 
 Result<void> prepare(ToolEntry& entry) {
@@ -69,7 +71,7 @@ Result<void> prepare(ToolEntry& entry) {
   std::set<std::string> unique;
   for (const HeaderParam& param : entry.header_params)
     if (!unique.insert(param.header).second) return bad("two arguments use " + param.header);
-  DIORAMA_CHECK(check_output_schema(entry.output_schema));
+  DIORAMA_CHECK(read_output_schema(entry));
   if (entry.category.empty()) entry.category = entry.toolset;
   if (!entry.check_schema) return {};
   DIORAMA_TRY(entry.check, json::SchemaCheck::compile(schema.root()));
@@ -105,6 +107,7 @@ Result<void> Registry::add(Tool tool) {
   if (!tool.call) return bad("tool '" + tool.name + "' has no function");
   auto entry = std::make_shared<ToolEntry>(std::move(tool));
   DIORAMA_CHECK(prepare(*entry));
+  if (!entry->header_params.empty()) uses_header_params_ = true;
   {
     const std::lock_guard lock(mutex_);
     if (!tools_.add(entry->name, entry)) return taken("tool", entry->name);
@@ -217,24 +220,24 @@ std::shared_ptr<const Method> Registry::method(std::string_view name) const {
 
 std::pair<std::shared_ptr<const TemplateEntry>, std::map<std::string, std::string>> Registry::match(
     std::string_view uri) const {
-  for (const auto& entry : resource_templates())
-    if (const auto values = entry->pattern.match(uri)) return {entry, flatten(*values)};
+  for (const auto& listed : resource_templates())
+    if (const auto values = listed->pattern.match(uri)) return {listed.entry, flatten(*values)};
   return {};
 }
 
-std::vector<std::shared_ptr<const ToolEntry>> Registry::tools() const {
+std::vector<Listed<ToolEntry>> Registry::tools() const {
   const std::lock_guard lock(mutex_);
   return tools_.all();
 }
-std::vector<std::shared_ptr<const Resource>> Registry::resources() const {
+std::vector<Listed<Resource>> Registry::resources() const {
   const std::lock_guard lock(mutex_);
   return resources_.all();
 }
-std::vector<std::shared_ptr<const TemplateEntry>> Registry::resource_templates() const {
+std::vector<Listed<TemplateEntry>> Registry::resource_templates() const {
   const std::lock_guard lock(mutex_);
   return templates_.all();
 }
-std::vector<std::shared_ptr<const Prompt>> Registry::prompts() const {
+std::vector<Listed<Prompt>> Registry::prompts() const {
   const std::lock_guard lock(mutex_);
   return prompts_.all();
 }

@@ -8,6 +8,8 @@
 // Errors: add() refuses bad or taken names and schemas that are not JSON objects.
 #pragma once
 
+#include <atomic>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -32,6 +34,7 @@ struct HeaderParam {
 struct ToolEntry : Tool {
   explicit ToolEntry(Tool tool) : Tool(std::move(tool)) {}
   std::vector<HeaderParam> header_params;
+  bool object_output = false;  ///< the output schema is that of an object
   std::optional<json::SchemaCheck> check;
 };
 
@@ -43,6 +46,18 @@ struct TemplateEntry : ResourceTemplate {
 
 enum class ListKind { Tools, Resources, Prompts };
 
+/// An entry of a list, and its place in the order of registration. Stands for the entry wherever
+/// the place does not matter.
+template <class T>
+struct Listed {
+  std::shared_ptr<const T> entry;
+  std::uint64_t number = 0;  ///< rises from entry to entry and is never used again
+
+  const T& operator*() const { return *entry; }
+  const T* operator->() const { return entry.get(); }
+  operator const std::shared_ptr<const T>&() const { return entry; }
+};
+
 /// An ordered list with lookup by name. Not thread-safe by itself.
 template <class T>
 class NamedList {
@@ -50,24 +65,21 @@ class NamedList {
   using Entry = std::shared_ptr<const T>;
   bool add(const std::string& name, Entry entry) {
     if (!by_name_.emplace(name, entry).second) return false;
-    entries_.emplace_back(name, std::move(entry));
+    entries_.push_back({std::move(entry), ++last_number_});
     return true;
   }
   bool remove(const std::string& name) {
-    if (by_name_.erase(name) == 0) return false;
-    std::erase_if(entries_, [&](const auto& entry) { return entry.first == name; });
+    const auto found = by_name_.find(name);
+    if (found == by_name_.end()) return false;
+    std::erase_if(entries_, [&](const auto& listed) { return listed.entry == found->second; });
+    by_name_.erase(found);
     return true;
   }
   [[nodiscard]] Entry find(std::string_view name) const {
     const auto found = by_name_.find(name);
     return found == by_name_.end() ? nullptr : found->second;
   }
-  [[nodiscard]] std::vector<Entry> all() const {
-    std::vector<Entry> out;
-    out.reserve(entries_.size());
-    for (const auto& [name, entry] : entries_) out.push_back(entry);
-    return out;
-  }
+  [[nodiscard]] const std::vector<Listed<T>>& all() const { return entries_; }
 
  private:
   struct Hash {
@@ -76,7 +88,8 @@ class NamedList {
       return std::hash<std::string_view>()(text);
     }
   };
-  std::vector<std::pair<std::string, Entry>> entries_;
+  std::vector<Listed<T>> entries_;
+  std::uint64_t last_number_ = 0;
   std::unordered_map<std::string, Entry, Hash, std::equal_to<>> by_name_;
 };
 
@@ -100,10 +113,14 @@ class Registry {
   [[nodiscard]] std::pair<std::shared_ptr<const TemplateEntry>, std::map<std::string, std::string>>
   match(std::string_view uri) const;
 
-  [[nodiscard]] std::vector<std::shared_ptr<const ToolEntry>> tools() const;
-  [[nodiscard]] std::vector<std::shared_ptr<const Resource>> resources() const;
-  [[nodiscard]] std::vector<std::shared_ptr<const TemplateEntry>> resource_templates() const;
-  [[nodiscard]] std::vector<std::shared_ptr<const Prompt>> prompts() const;
+  [[nodiscard]] std::vector<Listed<ToolEntry>> tools() const;
+  [[nodiscard]] std::vector<Listed<Resource>> resources() const;
+  [[nodiscard]] std::vector<Listed<TemplateEntry>> resource_templates() const;
+  [[nodiscard]] std::vector<Listed<Prompt>> prompts() const;
+
+  /// Whether any tool was ever added with arguments that travel as headers, too. Where there is
+  /// none, requests need not be checked for them.
+  [[nodiscard]] bool uses_header_params() const { return uses_header_params_; }
 
   /// Replaces the hook; when this returns, the one before is not running any more.
   void on_change(std::function<void(ListKind)> hook) {
@@ -115,6 +132,7 @@ class Registry {
   void changed(ListKind kind);
 
   mutable std::mutex mutex_;
+  std::atomic<bool> uses_header_params_ = false;
   NamedList<ToolEntry> tools_;
   NamedList<Resource> resources_;
   NamedList<TemplateEntry> templates_;

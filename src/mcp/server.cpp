@@ -19,9 +19,11 @@ namespace {
 constexpr auto kSweepInterval = std::chrono::milliseconds(100);
 constexpr int kListTtlMs = 60000;
 
+/// The _meta of a modern result, left open for what else goes into it.
 std::string identity(const Implementation& info) {
   std::string text;
   json::Writer out(text);
+  out.key("_meta").begin_object();
   write_implementation(out.key("io.modelcontextprotocol/serverInfo"), info, revision(kModern));
   return text;
 }
@@ -65,8 +67,9 @@ const Server::MethodRow* Server::find_method(std::string_view name) {
       {"tools/list", true, true, &Server::list_tools},
   });
   static_assert(std::ranges::is_sorted(kMethods, {}, &MethodRow::name));
-  const auto row = std::ranges::lower_bound(kMethods, name, {}, &MethodRow::name);
-  return row != kMethods.end() && row->name == name ? &*row : nullptr;
+  // Not by halves: names of another length are passed over without a look at their letters.
+  const auto row = std::ranges::find(kMethods, name, &MethodRow::name);
+  return row != kMethods.end() ? &*row : nullptr;
 }
 
 Server::Server(ServerOptions options, Registry& registry, rpc::Loop& loop, rpc::EngineQueue& engine,
@@ -135,7 +138,7 @@ void Server::write_result(json::Writer& out, const Call& call, const Body& body,
       out.member("ttlMs", list ? kListTtlMs : 0);
       out.member("cacheScope", list ? "public" : "private");
     }
-    out.key("_meta").begin_object().raw_members(identity_).raw_members(body.meta).end_object();
+    out.raw_members(identity_).raw_members(body.meta).end_object();
   }
   out.end_object();
 }

@@ -155,7 +155,7 @@ class Server {
   [[nodiscard]] std::string state_binding(const Call& call) const;
 
   const ServerOptions options_;
-  const std::string identity_;  // the _meta of every modern result, as text
+  const std::string identity_;  // begins the _meta of every modern result
   Registry& registry_;
   rpc::Loop& loop_;
   rpc::EngineQueue& engine_;

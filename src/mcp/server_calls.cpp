@@ -28,6 +28,14 @@ auto guarded(Function function) -> decltype(function()) {
   }
 }
 
+// Runs the function of a call, in its lane.
+Result<Body> execute(const std::shared_ptr<Call>& call) {
+  if (call->cancel.cancelled()) return Error{ErrorCode::Cancelled, "cancelled", {}, {}};
+  call->started = true;
+  Context context(call);
+  return guarded([&] { return call->work(context); });
+}
+
 // A tool's failure is a result the model can read and correct, except where the protocol has
 // its own way to say it.
 bool is_protocol_error(ErrorCode code, const Client& client) {
@@ -72,8 +80,7 @@ Result<Body> tool_body(const Call& call, Result<ToolResult> result, Execution ex
     return std::move(result).error();
   ToolResult answer = result ? *std::move(result) : failure(result.error(), execution);
   if (editor) return editor_body(call.tool->name, answer, call.client().revision());
-  if (answer.content.empty() && !answer.structured.empty())
-    answer.content.push_back(Content::text(answer.structured));
+  if (answer.content.empty() && !answer.structured.empty()) answer.add_text(answer.structured);
   Body body;
   std::size_t size = answer.structured.size() + 128;
   for (const Content& content : answer.content) size += content.data.size() + 64;
@@ -171,16 +178,11 @@ void Server::run(const CallPtr& call) {
   call->waiting = false;
   call->started = false;
   call->deadline = std::chrono::steady_clock::now() + call->timeout;
-  const auto execute = [call]() -> Result<Body> {
-    if (call->cancel.cancelled()) return Error{ErrorCode::Cancelled, "cancelled", {}, {}};
-    call->started = true;
-    Context context(call);
-    return guarded([&] { return call->work(context); });
-  };
-  if (call->lane == Lane::Protocol) return finished(call, execute());
-  rpc::Task job = [this, call, execute] {
-    // The shared pointer goes back with the result, so a call always dies on the loop.
-    loop_.post([this, call, outcome = execute()]() mutable { finished(call, std::move(outcome)); });
+  if (call->lane == Lane::Protocol) return finished(call, execute(call));
+  rpc::Task job = [this, call = CallPtr(call)]() mutable {
+    call->outcome = execute(call);
+    // The pointer goes back with the result and none stays here: a call dies on the loop.
+    loop_.post([this, call = std::move(call)] { finished(call, std::move(call->outcome)); });
   };
   if (call->lane == Lane::Engine)
     hand_over(std::move(job));
@@ -239,9 +241,8 @@ void Server::call_tool(const CallPtr& call) {
                         "declare the extension " + std::string(kTasksExtension),
                         {{"extension", std::string(kTasksExtension)}}});
   call->work = [call = call.get()](Context& context) -> Result<Body> {
-    static const json::Node kEmpty{json::Type::Object, 0, 1, {}, {}, {}};
     const json::Value given = call->params()["arguments"];
-    const json::Value arguments = !given || given.is_null() ? json::Value(&kEmpty) : given;
+    const json::Value arguments = !given || given.is_null() ? json::empty_object() : given;
     if (!arguments.is_object())
       return tool_body(*call, json::mismatch({}, "arguments to be an object", arguments),
                        Execution::NotExecuted);

@@ -1,6 +1,8 @@
 // The methods that answer at once, on the loop: handshake, lists, subscriptions, tasks.
 
 #include <algorithm>
+#include <charconv>
+#include <ranges>
 
 #include "base/text.h"
 #include "mcp/error_map.h"
@@ -17,47 +19,41 @@ Error missing_text(std::string_view field) {
   return bad_params(std::string(field) + ": expected a string", std::string(field));
 }
 
-// A cursor names the last entry of the page before; it survives changes of the list.
-std::string cursor_after(std::string_view name) {
-  return base64url_encode("after:" + std::string(name));
+// A cursor names a list and the number of the last entry seen. Numbers rise and are not used
+// again, so a cursor survives every change of the list, the removal of that entry included.
+std::string cursor_after(std::string_view list, std::uint64_t number) {
+  return base64url_encode(std::string(list) + ":" + std::to_string(number));
 }
 
-struct Page {
-  std::size_t begin = 0;
-  std::size_t end = 0;
-};
-
-template <class Entries, class NameOf>
-Result<Page> find_page(const Entries& entries, const json::Value& cursor, std::size_t size,
-                       NameOf name_of) {
-  std::size_t begin = 0;
-  if (cursor) {
-    const auto text = base64url_decode(cursor.string_or("?"));
-    const auto at = std::ranges::find_if(entries, [&](const auto& entry) {
-      return text && *text == "after:" + std::string(name_of(*entry));
-    });
-    if (at == entries.end())
-      return Error{ErrorCode::InvalidArgument,
-                   "cursor: not one this list has given",
-                   "ask again without a cursor",
-                   {{"field", "cursor"}}};
-    begin = static_cast<std::size_t>(at - entries.begin()) + 1;
-  }
-  return Page{begin, std::min(entries.size(), begin + size)};
+std::optional<std::uint64_t> read_cursor(std::string_view list, const json::Value& cursor) {
+  const auto text = base64url_decode(cursor.string_or("?"));
+  if (!text || !text->starts_with(list) || !text->substr(list.size()).starts_with(':'))
+    return std::nullopt;
+  std::uint64_t number = 0;
+  const char* const begin = text->data() + list.size() + 1;
+  const char* const end = text->data() + text->size();
+  const auto read = std::from_chars(begin, end, number);
+  return read.ec == std::errc() && read.ptr == end ? std::optional(number) : std::nullopt;
 }
 
 /// The members of a list result: one page, and the cursor of the next.
-template <class Entries, class NameOf, class Write>
-Result<Body> list_page(std::string_view member, const Entries& entries, const json::Value& cursor,
-                       std::size_t size, NameOf name_of, Write write) {
-  DIORAMA_TRY(const Page page, find_page(entries, cursor, size, name_of));
+template <class T, class Write>
+Result<Body> list_page(std::string_view list, const std::vector<Listed<T>>& entries,
+                       const json::Value& cursor, std::size_t size, Write write) {
+  const auto after = cursor ? read_cursor(list, cursor) : 0;
+  if (!after)
+    return Error{ErrorCode::InvalidArgument,
+                 "cursor: not one this list has given",
+                 "ask again without a cursor",
+                 {{"field", "cursor"}}};
+  const auto begin = std::ranges::upper_bound(entries, *after, {}, &Listed<T>::number);
+  const auto page = std::ranges::subrange(begin, entries.end()) | std::views::take(size);
   Body body{{}, true, {}};
   json::Writer out(body.members);
-  out.key(member).begin_array();
-  for (std::size_t i = page.begin; i < page.end; ++i) write(out, *entries[i]);
+  out.key(list).begin_array();
+  for (const Listed<T>& listed : page) write(out, *listed);
   out.end_array();
-  if (page.end < entries.size())
-    out.member("nextCursor", cursor_after(name_of(*entries[page.end - 1])));
+  if (page.end() != entries.end()) out.member("nextCursor", cursor_after(list, page.back().number));
   return body;
 }
 
@@ -153,12 +149,10 @@ void Server::list_tools(const CallPtr& call) {
              (!tier.empty() && tool->tier != tier);
     return !is_listed(*tool);
   });
-  const auto page = list_page(
-      "tools", tools, call->params()["cursor"], options_.page_size,
-      [](const Tool& tool) -> std::string_view { return tool.name; },
-      [&](json::Writer& out, const Tool& tool) {
-        write_tool(out, tool, call->client().revision());
-      });
+  const auto page = list_page("tools", tools, call->params()["cursor"], options_.page_size,
+                              [&](json::Writer& out, const ToolEntry& tool) {
+                                write_tool(out, tool, call->client().revision());
+                              });
   page ? respond(*call, *page) : fail(*call, page.error());
 }
 
@@ -188,33 +182,27 @@ void Server::describe_tool(const CallPtr& call) {
 }
 
 void Server::list_resources(const CallPtr& call) {
-  const auto page = list_page(
-      "resources", registry_.resources(), call->params()["cursor"], options_.page_size,
-      [](const Resource& resource) -> std::string_view { return resource.uri; },
-      [&](json::Writer& out, const Resource& resource) {
-        write_resource(out, resource, call->client().revision());
-      });
+  const auto page = list_page("resources", registry_.resources(), call->params()["cursor"],
+                              options_.page_size, [&](json::Writer& out, const Resource& resource) {
+                                write_resource(out, resource, call->client().revision());
+                              });
   page ? respond(*call, *page) : fail(*call, page.error());
 }
 
 void Server::list_templates(const CallPtr& call) {
-  const auto page = list_page(
-      "resourceTemplates", registry_.resource_templates(), call->params()["cursor"],
-      options_.page_size,
-      [](const ResourceTemplate& row) -> std::string_view { return row.uri_template; },
-      [&](json::Writer& out, const ResourceTemplate& row) {
-        write_template(out, row, call->client().revision());
-      });
+  const auto page =
+      list_page("resourceTemplates", registry_.resource_templates(), call->params()["cursor"],
+                options_.page_size, [&](json::Writer& out, const ResourceTemplate& row) {
+                  write_template(out, row, call->client().revision());
+                });
   page ? respond(*call, *page) : fail(*call, page.error());
 }
 
 void Server::list_prompts(const CallPtr& call) {
-  const auto page = list_page(
-      "prompts", registry_.prompts(), call->params()["cursor"], options_.page_size,
-      [](const Prompt& prompt) -> std::string_view { return prompt.name; },
-      [&](json::Writer& out, const Prompt& prompt) {
-        write_prompt(out, prompt, call->client().revision());
-      });
+  const auto page = list_page("prompts", registry_.prompts(), call->params()["cursor"],
+                              options_.page_size, [&](json::Writer& out, const Prompt& prompt) {
+                                write_prompt(out, prompt, call->client().revision());
+                              });
   page ? respond(*call, *page) : fail(*call, page.error());
 }
 

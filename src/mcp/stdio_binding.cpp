@@ -98,7 +98,8 @@ void StdioBinding::on_message(rpc::Message message,
                               const std::shared_ptr<Outlet>& outlet) {
   switch (message.kind) {
     case Kind::Invalid:
-      outlet->finish({rpc::write_error(message.id, rpc::kInvalidRequest, message.problem.message)});
+      outlet->finish(
+          {rpc::write_error(message.id, rpc::kInvalidRequest, message.problem->message)});
       break;
     case Kind::Response: server_.answer(message, *session_); break;
     case Kind::Notification: server_.notify(message, session_); break;

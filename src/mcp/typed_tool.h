@@ -38,9 +38,9 @@ ToolResult encode_reply(const Reply& reply) {
   ToolResult result;
   result.structured = json::encode(reply);
   if constexpr (requires { reply.text(); })
-    result.content.push_back(Content::text(reply.text()));
+    result.add_text(reply.text());
   else
-    result.content.push_back(Content::text(result.structured));
+    result.add_text(result.structured);
   return result;
 }
 

@@ -84,9 +84,11 @@ struct ToolResult {
   std::vector<std::string> diagnostics;  ///< notes about limits and partial answers
   bool is_error = false;
 
+  /// Like push_back(Content::text(...)), without moving a block that can hold so much more.
+  void add_text(std::string text) { content.emplace_back().data = std::move(text); }
   static ToolResult text(std::string text) {
     ToolResult result;
-    result.content.push_back(Content::text(std::move(text)));
+    result.add_text(std::move(text));
     return result;
   }
 };

@@ -1,40 +1,35 @@
 // Cancellation: one side asks for a stop, the other side looks, or sleeps interruptibly.
 //
-// Cooperative: nothing is ever killed. A token is a shared handle; copies see the same stop.
+// Cooperative: nothing is ever killed. The token lives in what is cancelled, and whoever holds
+// that may cancel it.
 // Threading: every member may be called from any thread.
 #pragma once
 
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
-#include <memory>
 #include <mutex>
 
 namespace diorama::rpc {
 
 class CancelToken {
  public:
-  CancelToken() : state_(std::make_shared<State>()) {}
-
   void cancel() {
-    const std::lock_guard lock(state_->mutex);
-    state_->cancelled.store(true, std::memory_order_release);
-    state_->wake.notify_all();
+    const std::lock_guard lock(mutex_);
+    cancelled_.store(true, std::memory_order_release);
+    wake_.notify_all();
   }
-  [[nodiscard]] bool cancelled() const { return state_->cancelled.load(std::memory_order_acquire); }
+  [[nodiscard]] bool cancelled() const { return cancelled_.load(std::memory_order_acquire); }
   /// Waits, but not longer than until somebody cancels. True when the whole time has passed.
   bool wait_for(std::chrono::milliseconds time) const {
-    std::unique_lock lock(state_->mutex);
-    return !state_->wake.wait_for(lock, time, [this] { return cancelled(); });
+    std::unique_lock lock(mutex_);
+    return !wake_.wait_for(lock, time, [this] { return cancelled(); });
   }
 
  private:
-  struct State {
-    std::atomic<bool> cancelled = false;
-    std::mutex mutex;
-    std::condition_variable wake;
-  };
-  std::shared_ptr<State> state_;
+  std::atomic<bool> cancelled_ = false;
+  mutable std::mutex mutex_;
+  mutable std::condition_variable wake_;
 };
 
 }  // namespace diorama::rpc

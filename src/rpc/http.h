@@ -10,38 +10,45 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-namespace diorama::rpc {
+#include "rpc/header_block.h"
 
-using HttpHeaders = std::vector<std::pair<std::string, std::string>>;
+namespace diorama::rpc {
 
 struct HttpRequest {
   std::string method;     ///< "POST"
   std::string path;       ///< "/mcp", percent-decoding not applied
   std::string query;      ///< what followed '?', without it
-  HttpHeaders headers;    ///< names in lower case, values trimmed of spaces and tabs
+  HeaderBlock headers;    ///< names in lower case, values trimmed of spaces and tabs
   std::string body;       ///< has capacity for kJsonPadding more bytes than its size
   std::string principal;  ///< who the token belongs to; empty when no token is required
 
-  /// The first header of that (lower-case) name, or nullptr.
-  [[nodiscard]] const std::string* header(std::string_view name) const {
-    for (const auto& [key, value] : headers)
-      if (key == name) return &value;
-    return nullptr;
+  /// The first header of that (lower-case) name.
+  [[nodiscard]] std::optional<std::string_view> header(std::string_view name) const {
+    return headers.find(name);
   }
 };
 
 /// Bytes a request body keeps free behind its end, so that JSON is parsed without a copy.
 inline constexpr std::size_t kJsonPadding = 64;
 
+/// The headers of an answer.
+using HttpHeaders = std::vector<std::pair<std::string, std::string>>;
+
 struct HttpResponse {
   int status = 200;
   HttpHeaders headers;  ///< Content-Length, Date and CORS headers are added by the transport
   std::string body;
+  bool json = false;  ///< the Content-Type is application/json, and not among the headers
+
+  static HttpResponse with_json(int status, std::string body, HttpHeaders headers = {}) {
+    return {status, std::move(headers), std::move(body), true};
+  }
 };
 
 class HttpExchange {

@@ -5,52 +5,51 @@ namespace {
 
 using Kind = Message::Kind;
 
-Message invalid(Message message, std::string problem) {
+void make_invalid(Message& message, std::string problem) {
   message.kind = Kind::Invalid;
   message.problem = {ErrorCode::InvalidRequest, std::move(problem), {}, {}};
-  return message;
 }
 
 // MCP allows strings and integers as ids, never null.
 bool read_id(json::Value id, std::string& out) {
   if (!id.is_string() && !id.is_integer()) return false;
-  out = json::to_text(id);
+  json::Writer(out).value(id);
   return true;
 }
 
-Message read_message(json::Value source) {
-  Message message;
-  if (!source.is_object()) return invalid(std::move(message), "a message must be a JSON object");
-  const json::Value id = source["id"];
-  const bool has_id = id.exists();
-  if (has_id && !read_id(id, message.id))
-    return invalid(std::move(message), "id must be a string or an integer");
-  if (source["jsonrpc"].string() != "2.0")
-    return invalid(std::move(message), "jsonrpc must be \"2.0\"");
+void read_message(json::Value source, Message& message) {
+  if (!source.is_object()) return make_invalid(message, "a message must be a JSON object");
+  json::Value version;
+  json::Value id;
+  json::Value method;
+  json::find_members(source, {{"jsonrpc", version},
+                              {"id", id},
+                              {"method", method},
+                              {"params", message.params},
+                              {"result", message.result},
+                              {"error", message.error}});
+  if (id && !read_id(id, message.id))
+    return make_invalid(message, "id must be a string or an integer");
+  if (version.string() != "2.0") return make_invalid(message, "jsonrpc must be \"2.0\"");
 
-  message.result = source["result"];
-  message.error = source["error"];
-  message.params = source["params"];
-  const json::Value method = source["method"];
   if (!method) {
     if (message.result.exists() == message.error.exists())
-      return invalid(std::move(message), "a message needs a method, a result or an error");
-    if (!has_id && !message.error)
-      return invalid(std::move(message), "a response needs the id of its request");
+      return make_invalid(message, "a message needs a method, a result or an error");
+    if (!id && !message.error)
+      return make_invalid(message, "a response needs the id of its request");
     message.kind = Kind::Response;
-    return message;
+    return;
   }
-  if (!method.is_string()) return invalid(std::move(message), "method must be a string");
+  if (!method.is_string()) return make_invalid(message, "method must be a string");
   if (message.params.is_null()) message.params = {};
   if (message.params && !message.params.is_object())
-    return invalid(std::move(message), "params must be an object");
+    return make_invalid(message, "params must be an object");
   message.method = *method.string();
-  message.kind = has_id ? Kind::Request : Kind::Notification;
-  return message;
+  message.kind = id ? Kind::Request : Kind::Notification;
 }
 
 void begin(json::Writer& out, std::string_view id) {
-  out.begin_object().member("jsonrpc", "2.0");
+  out.raw(R"({"jsonrpc":"2.0")");
   if (!id.empty()) out.raw_member("id", id);
 }
 
@@ -65,11 +64,12 @@ Result<Incoming> read_messages(json::Parser& parser, std::string& text) {
   if (!incoming.batch && !root.is_object())
     return Error{ErrorCode::InvalidRequest, "a message must be a JSON object", {}, {}};
   if (!incoming.batch) {
-    incoming.messages.push_back(read_message(root));
+    read_message(root, incoming.messages.emplace_back());
     return incoming;
   }
   if (root.size() == 0) return Error{ErrorCode::InvalidRequest, "the batch is empty", {}, {}};
-  for (const json::Value item : root) incoming.messages.push_back(read_message(item));
+  incoming.messages.reserve(root.size());
+  for (const json::Value item : root) read_message(item, incoming.messages.emplace_back());
   return incoming;
 }
 

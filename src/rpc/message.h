@@ -9,6 +9,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -34,7 +35,7 @@ struct Message {
   json::Value params;
   json::Value result;
   json::Value error;
-  Error problem;  ///< of an Invalid message
+  std::optional<Error> problem;  ///< of an Invalid message
 };
 
 struct Incoming {

@@ -217,6 +217,7 @@ void HttpConnection::send_response(rpc::HttpResponse&& response) {
   const HeadFacts facts{.date = host_->date,
                         .allowed_origin = allowed_origin_,
                         .content_length = response.body.size(),
+                        .json = response.json,
                         .keep_alive = keep_alive_,
                         .http_1_0 = http_1_0_};
   out_.append_with(

@@ -104,18 +104,18 @@ HttpEdge::HttpEdge(EdgeAddress address, const HttpOptions& options)
 }
 
 HttpEdge::Verdict HttpEdge::check(rpc::HttpRequest& request) const {
-  const std::string* host = request.header("host");
+  const auto host = request.header("host");
   const HostMatch match = host ? match_host(*host) : HostMatch::Any;
   if (match == HostMatch::No)
-    return {refusal(403, "The Host '" + *host +
+    return {refusal(403, "The Host '" + std::string(*host) +
                              "' is not allowed here; use the address the server prints, or "
                              "add the name to its allowed hosts."),
             {}};
   Verdict verdict;
-  const std::string* origin = request.header("origin");
+  const auto origin = request.header("origin");
   if (origin) {
     if (!origin_allowed(*origin, host, match))
-      return {refusal(403, "The Origin '" + *origin +
+      return {refusal(403, "The Origin '" + std::string(*origin) +
                                "' is not allowed here; add it to the server's allowed origins "
                                "if you trust that page."),
               {}};
@@ -146,7 +146,7 @@ HttpEdge::HostMatch HttpEdge::match_host(std::string_view value) const {
   return any_host_ ? HostMatch::Any : HostMatch::No;
 }
 
-bool HttpEdge::origin_allowed(const std::string& origin, const std::string* host,
+bool HttpEdge::origin_allowed(std::string_view origin, std::optional<std::string_view> host,
                               HostMatch match) const {
   if (origin == "null" || origin.empty()) return false;
   if (any_origin_ || std::ranges::find(allowed_origins_, origin) != allowed_origins_.end())
@@ -156,7 +156,7 @@ bool HttpEdge::origin_allowed(const std::string& origin, const std::string* host
   // Our own page, under the name it was reached by. Not when every Host is let in: then the
   // name proves nothing.
   return host && match == HostMatch::Named &&
-         origin == (address_.tls ? "https://" : "http://") + *host;
+         origin == (address_.tls ? "https://" : "http://") + std::string(*host);
 }
 
 rpc::HttpResponse HttpEdge::answer_options(const rpc::HttpRequest& request) const {
@@ -166,7 +166,7 @@ rpc::HttpResponse HttpEdge::answer_options(const rpc::HttpRequest& request) cons
     return response;
   }
   std::string headers(kCorsHeaders);
-  if (const std::string* requested = request.header("access-control-request-headers"))
+  if (const auto requested = request.header("access-control-request-headers"))
     headers += requested_param_headers(*requested);
   response.headers = {{"Access-Control-Allow-Methods", std::string(kMethods)},
                       {"Access-Control-Allow-Headers", std::move(headers)},
@@ -196,23 +196,21 @@ rpc::HttpResponse HttpEdge::answer_metadata(const rpc::HttpRequest& request) con
       .raw_member("bearer_methods_supported", R"(["header"])")
       .member("resource_name", "Diorama")
       .end_object();
-  return {
-      .status = 200, .headers = {{"Content-Type", "application/json"}}, .body = std::move(body)};
+  return rpc::HttpResponse::with_json(200, std::move(body));
 }
 
 /// The server's URL as this client spells it: its token is for that name, not for ours.
 std::string HttpEdge::base_for(const rpc::HttpRequest& request) const {
-  const std::string* host = request.header("host");
-  return host ? (address_.tls ? "https://" : "http://") + *host : base_url_;
+  const auto host = request.header("host");
+  return host ? (address_.tls ? "https://" : "http://") + std::string(*host) : base_url_;
 }
 
 std::optional<rpc::HttpResponse> HttpEdge::check_token(rpc::HttpRequest& request) const {
   constexpr std::string_view kScheme = "bearer ";
-  const std::string* authorization = request.header("authorization");
+  const auto authorization = request.header("authorization");
   const bool given = authorization && starts_with_ignoring_case(*authorization, kScheme);
   if (given) {
-    const TokenEntry* entry =
-        find_token(trim(std::string_view(*authorization).substr(kScheme.size())));
+    const TokenEntry* entry = find_token(trim(authorization->substr(kScheme.size())));
     if (entry) {
       request.principal = entry->name;
       return std::nullopt;

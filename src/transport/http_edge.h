@@ -56,7 +56,7 @@ class HttpEdge {
   };
 
   [[nodiscard]] HostMatch match_host(std::string_view value) const;
-  [[nodiscard]] bool origin_allowed(const std::string& origin, const std::string* host,
+  [[nodiscard]] bool origin_allowed(std::string_view origin, std::optional<std::string_view> host,
                                     HostMatch match) const;
   [[nodiscard]] rpc::HttpResponse answer_options(const rpc::HttpRequest& request) const;
   [[nodiscard]] bool is_metadata_path(std::string_view path) const;

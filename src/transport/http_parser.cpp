@@ -17,6 +17,8 @@ namespace {
 
 constexpr int kGoOn = 0;
 constexpr std::size_t kBelievedBody = 64 * 1024;
+constexpr std::size_t kUsualHead = 512;
+constexpr std::size_t kUsualHeaders = 12;
 constexpr std::string_view kVersions = "Only HTTP/1.1 and HTTP/1.0 are spoken here.";
 
 }  // namespace
@@ -65,7 +67,8 @@ void HttpParser::reset() {
   llhttp_init(llhttp_.get(), HTTP_REQUEST, &ParserCallbacks::settings());
   llhttp_->data = this;
   request_ = {};
-  request_.headers.reserve(16);
+  request_.headers.text().reserve(kUsualHead);
+  request_.headers.marks().reserve(kUsualHeaders);
   target_.clear();
   head_bytes_ = body_bytes_ = framing_bytes_ = line_bytes_ = 0;
   last_byte_ = '\0';
@@ -84,7 +87,11 @@ HttpParser::Fed HttpParser::feed_head(std::string_view bytes) {
   const std::size_t room = limits_.head_bytes - head_bytes_;
   const Scan scan = scan_lines(bytes.substr(0, room));
   head_bytes_ += scan.length;
-  const llhttp_errno_t error = llhttp_execute(llhttp_.get(), bytes.data(), scan.length);
+  // llhttp reads our copy, so that what it points at is where the headers stay.
+  std::string& head = request_.headers.text();
+  const std::size_t old = head.size();
+  head.append(bytes.data(), scan.length);
+  const llhttp_errno_t error = llhttp_execute(llhttp_.get(), head.data() + old, scan.length);
   if (error == HPE_PAUSED && head_done_) return {Step::Head, scan.length};
   if (error != HPE_OK)
     fail_from_llhttp();
@@ -172,35 +179,46 @@ int HttpParser::add_target(std::string_view part) {
   return kGoOn;
 }
 
+HttpParser::Slice HttpParser::place_of(std::string_view part) {
+  const auto begin = static_cast<std::uint32_t>(part.data() - request_.headers.text().data());
+  return {begin, begin + static_cast<std::uint32_t>(part.size())};
+}
+
 int HttpParser::add_header_name(std::string_view part) {
   if (head_done_) return count_framing(part.size());
+  const Slice place = place_of(part);
+  auto& marks = request_.headers.marks();
   if (in_value_) {
-    if (request_.headers.size() >= limits_.header_count)
+    if (marks.size() >= limits_.header_count)
       return fail(431, "The request has too many headers; send fewer of them.");
-    request_.headers.emplace_back();
+    marks.push_back({place, {}});
     in_value_ = false;
   }
-  std::string& name = request_.headers.back().first;
-  const std::size_t old = name.size();
-  name.append(part);
-  for (char& c : std::span(name).subspan(old)) c = to_lower(c);
+  marks.back().name.end = place.end;
+  for (char& c : std::span(request_.headers.text()).subspan(place.begin, part.size()))
+    c = to_lower(c);
   return kGoOn;
 }
 
 int HttpParser::add_header_value(std::string_view part) {
   if (head_done_) return count_framing(part.size());
   in_value_ = true;
-  if (request_.headers.empty() || request_.headers.back().first.empty())
+  auto& marks = request_.headers.marks();
+  if (marks.empty() || marks.back().name.begin == marks.back().name.end)
     return fail(400, "The request has a header without a name.");
-  request_.headers.back().second.append(part);
+  const Slice place = place_of(part);
+  Slice& value = marks.back().value;
+  if (value.end == 0) value.begin = place.begin;
+  value.end = place.end;
   return kGoOn;
 }
 
 int HttpParser::end_header_value() {
   if (head_done_) return kGoOn;
   in_value_ = true;
-  std::string& value = request_.headers.back().second;
-  value.erase(value.find_last_not_of(" \t") + 1);
+  const std::string& text = request_.headers.text();
+  Slice& value = request_.headers.marks().back().value;
+  while (value.end > value.begin && is_blank(text[value.end - 1])) --value.end;
   return kGoOn;
 }
 
@@ -229,15 +247,6 @@ int HttpParser::check_version_and_method() {
   return kGoOn;
 }
 
-void HttpParser::override_host(std::string_view authority) {
-  const auto host = std::ranges::find(request_.headers, "host",
-                                      [](auto& header) -> auto& { return header.first; });
-  if (host != request_.headers.end())
-    host->second = authority;
-  else
-    request_.headers.emplace_back("host", authority);
-}
-
 /// Splits the target. The absolute form ("GET http://host/path") overrides the Host header.
 int HttpParser::take_target() {
   std::string_view rest = target_;
@@ -247,7 +256,7 @@ int HttpParser::take_target() {
     if (!starts_with_ignoring_case(rest, scheme)) continue;
     rest.remove_prefix(scheme.size());
     const std::size_t end = std::min(rest.find_first_of("/?"), rest.size());
-    override_host(rest.substr(0, end));
+    request_.headers.set("host", rest.substr(0, end));
     rest.remove_prefix(end);
     if (rest.empty() || rest.front() != '/') request_.path.push_back('/');
     break;
@@ -262,7 +271,7 @@ int HttpParser::take_target() {
 }
 
 int HttpParser::check_framing() {
-  for (const auto& [name, value] : request_.headers) {
+  for (const auto& [name, value] : request_.headers.all()) {
     if (name != "transfer-encoding") continue;
     if (http_1_0_) return fail(400, "HTTP/1.0 has no Transfer-Encoding; use HTTP/1.1.");
     if (!same_ignoring_case(value, "chunked"))
@@ -278,11 +287,11 @@ int HttpParser::check_framing() {
 
 int HttpParser::check_host_and_expect() {
   const auto count = std::ranges::count_if(
-      request_.headers, [](const auto& header) { return header.first == "host"; });
+      request_.headers.all(), [](const auto& header) { return header.name == "host"; });
   if (count > 1) return fail(400, "The request has more than one Host header; send exactly one.");
   if (count == 0 && !http_1_0_)
     return fail(400, "The request has no Host header; HTTP/1.1 requires one.");
-  if (const std::string* expect = request_.header("expect"); expect && !http_1_0_) {
+  if (const auto expect = request_.header("expect"); expect && !http_1_0_) {
     if (!same_ignoring_case(*expect, "100-continue"))
       return fail(417, "The only expectation understood here is '100-continue'.");
     expects_continue_ = (llhttp_->flags & F_CHUNKED) != 0 || llhttp_->content_length > 0;

@@ -71,6 +71,7 @@ class HttpParser {
 
  private:
   friend struct ParserCallbacks;
+  using Slice = rpc::HeaderBlock::Slice;
   /// What the line scanner saw in a slice of the head.
   struct Scan {
     bool bad = false;
@@ -85,6 +86,8 @@ class HttpParser {
   void fail_from_llhttp();
 
   int add_target(std::string_view part);
+  /// Where in the head's text a part that llhttp points at stands.
+  [[nodiscard]] Slice place_of(std::string_view part);
   int add_header_name(std::string_view part);
   int add_header_value(std::string_view part);
   int end_header_value();
@@ -96,7 +99,6 @@ class HttpParser {
   int check_framing();
   int check_host_and_expect();
   int take_target();
-  void override_host(std::string_view authority);
 
   HttpLimits limits_;
   std::unique_ptr<llhttp__internal_s> llhttp_;

@@ -94,11 +94,9 @@ void append_framing(std::string& out, int status, const HeadFacts& facts) {
 
 rpc::HttpResponse refusal(int status, std::string_view message) {
   const std::string_view code = status == 500 ? "-32603" : "-32000";
-  rpc::HttpResponse response{.status = status,
-                             .headers = {{"Content-Type", "application/json"}},
-                             .body = R"({"jsonrpc":"2.0","error":{"code":)"};
-  response.body.append(code).append(R"(,"message":)").append(json::quoted(message)).append("}}");
-  return response;
+  std::string body = R"({"jsonrpc":"2.0","error":{"code":)";
+  body.append(code).append(R"(,"message":)").append(json::quoted(message)).append("}}");
+  return rpc::HttpResponse::with_json(status, std::move(body));
 }
 
 void append_head(std::string& out, int status, const rpc::HttpHeaders& headers,
@@ -106,6 +104,7 @@ void append_head(std::string& out, int status, const rpc::HttpHeaders& headers,
   out.append("HTTP/1.1 ");
   append_status(out, status);
   out.append("\r\nDate: ").append(facts.date).append("\r\n");
+  if (facts.json) out.append("Content-Type: application/json\r\n");
   for (const auto& [name, value] : headers) {
     if (is_transport_header(name) || !is_one_line(name) || !is_one_line(value)) continue;
     out.append(name).append(": ").append(value).append("\r\n");

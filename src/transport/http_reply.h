@@ -18,6 +18,7 @@ struct HeadFacts {
   std::size_t content_length = 0;
   bool chunked = false;      ///< instead of content_length
   bool until_close = false;  ///< neither: the end of the connection ends the body
+  bool json = false;         ///< names the Content-Type
   bool keep_alive = true;
   bool http_1_0 = false;
 };

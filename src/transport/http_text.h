@@ -28,10 +28,14 @@ constexpr bool starts_with_ignoring_case(std::string_view text, std::string_view
   return text.size() >= prefix.size() && same_ignoring_case(text.substr(0, prefix.size()), prefix);
 }
 
+constexpr bool is_blank(char c) {
+  return c == ' ' || c == '\t';
+}
+
 /// Without spaces and tabs at both ends.
 constexpr std::string_view trim(std::string_view text) {
-  while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
-  while (!text.empty() && (text.back() == ' ' || text.back() == '\t')) text.remove_suffix(1);
+  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
+  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
   return text;
 }
 

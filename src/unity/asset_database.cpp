@@ -176,21 +176,20 @@ void RefreshPlan::add(std::string_view disk_path) {
     everything_ = true;
     return;
   }
-  auto path = database_.project_path(absolute);
-  if (!path) return;
-  if (path->ends_with(kMeta) && !io::is_folder(absolute)) path->resize(path->size() - kMeta.size());
-  const auto mount = database_.mount_of(*path);
-  if (!mount || is_ignored_path(*path)) return;
+  const auto found = database_.project_path(absolute);
+  if (!found) return;
+  std::string_view path = *found;
+  if (path.ends_with(kMeta) && !io::is_folder(absolute)) path.remove_suffix(kMeta.size());
+  const auto mount = database_.mount_of(path);
+  if (!mount || is_ignored_path(path)) return;
   // A folder nobody has told of, or that is gone as a whole, is looked at as a whole.
   const std::size_t top = database_.mounts[*mount].shown.size();
-  for (std::string_view folder = parent_of(*path); folder.size() > top;
-       folder = parent_of(folder)) {
+  for (std::string_view folder = parent_of(path); folder.size() > top; folder = parent_of(folder)) {
     const AssetRecord* const known = database_.index.find_path(folder);
     const bool there = io::is_folder(database_.disk_path(folder, *mount));
-    if (there != (known != nullptr && known->exists && known->is_folder))
-      path = std::string(folder);
+    if (there != (known != nullptr && known->exists && known->is_folder)) path = folder;
   }
-  paths_.push_back(*std::move(path));
+  paths_.emplace_back(path);
 }
 
 std::vector<std::string> RefreshPlan::paths() && {

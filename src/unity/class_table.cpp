@@ -201,7 +201,12 @@ std::string FieldInfo::csharp_type() const {
 }
 
 const FieldInfo* ClassInfo::field(std::string_view wanted) const {
-  return find_field(fields, wanted);
+  // What all objects had before 2018.3, where the type trees begin.
+  static constexpr std::array<FieldInfo, 2> kOldFields = {
+      {{"m_PrefabParentObject", "PPtr<EditorExtension>", "ref", {}, ValueTrust::None},
+       {"m_PrefabInternal", "PPtr<Prefab>", "ref", {}, ValueTrust::None}}};
+  const FieldInfo* const found = find_field(fields, wanted);
+  return found != nullptr || fields.empty() ? found : find_field(kOldFields, wanted);
 }
 
 const FieldInfo* ValueTypeInfo::field(std::string_view wanted) const {

@@ -151,8 +151,7 @@ class PackageReader {
   /// The folders directly in a folder, by name.
   static std::vector<std::string> folders_in(const std::string& folder) {
     io::WalkOptions options;
-    options.skip = [](std::string_view below, std::string_view) { return !below.empty(); };
-    options.follow_folder_links = true;
+    options.recursive = false;
     std::vector<std::string> out;
     if (const auto walk = io::walk_folder(folder, options); walk && !walk->folders.empty())
       for (const io::FolderEntry& entry : walk->folders.front().entries)

@@ -44,9 +44,12 @@ bool read_rest(std::string_view text, std::size_t& at, Reference& reference) {
 
 }  // namespace
 
-std::optional<Reference> next_reference(std::string_view text, std::size_t& offset) {
+std::optional<Reference> next_reference(std::string_view text, std::size_t& offset,
+                                        bool skip_null) {
+  constexpr std::string_view kNull = " 0}";  // most references lead nowhere
   while ((offset = text.find(kStart, offset)) != std::string_view::npos) {
     offset += kStart.size();
+    if (skip_null && text.substr(offset, kNull.size()) == kNull) continue;
     Reference reference;
     std::size_t at = offset;
     if (!read_rest(text, at, reference)) continue;

@@ -35,7 +35,9 @@ struct Reference {
 /// Every reference of the text, null ones included, in order.
 [[nodiscard]] std::vector<Reference> read_references(std::string_view text);
 
-/// Finds the next reference at or behind `offset` and moves `offset` behind it.
-[[nodiscard]] std::optional<Reference> next_reference(std::string_view text, std::size_t& offset);
+/// Finds the next reference at or behind `offset` and moves `offset` behind it. With `skip_null`
+/// those to nothing are passed over where that is quick to see.
+[[nodiscard]] std::optional<Reference> next_reference(std::string_view text, std::size_t& offset,
+                                                      bool skip_null = false);
 
 }  // namespace diorama::unity

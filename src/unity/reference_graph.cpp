@@ -42,7 +42,7 @@ void scan_object(const yaml::Document& document, const yaml::Object& object,
                  FileReferences& found) {
   const std::string_view body = document.body(object);
   std::size_t offset = 0;
-  while (const auto reference = next_reference(body, offset)) {
+  while (const auto reference = next_reference(body, offset, true)) {
     if (reference->guid)
       found.out.push_back({*reference->guid, reference->id, reference->type, 1, object.id});
     else if (reference->id != 0 && document.find(reference->id) == nullptr)
@@ -53,7 +53,7 @@ void scan_object(const yaml::Document& document, const yaml::Object& object,
 // JSON and UXML say it as "guid": "...", GUID:... or guid=...; import settings as YAML does.
 void scan_text(std::string_view text, FileReferences& found) {
   std::size_t offset = 0;
-  while (const auto reference = next_reference(text, offset))
+  while (const auto reference = next_reference(text, offset, true))
     if (reference->guid)
       found.out.push_back({*reference->guid, reference->id, reference->type, 1, 0});
   for (const std::string_view mark : {"guid", "GUID"}) {

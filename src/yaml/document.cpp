@@ -90,6 +90,8 @@ void Document::find_objects() {
   const char* const begin = bytes_.data();
   const char* const end = begin + bytes_.size();
   constexpr std::size_t kMark = kHeader.find('!');
+  constexpr std::size_t kUsualBytes = 400;  // of one object
+  objects_.reserve(bytes_.size() / kUsualBytes + 1);
   for (const char* at = begin; at < end; ++at) {
     at = static_cast<const char*>(std::memchr(at, '!', static_cast<std::size_t>(end - at)));
     if (at == nullptr) break;

@@ -274,6 +274,46 @@ TEST_CASE("questions to the client travel on the call's own stream and their ans
   }
 }
 
+TEST_CASE("an accepted form that does not fit its schema is a failure that names the field") {
+  TestServer server;
+  struct Row {
+    const char* answer;
+    const char* text;
+  };
+  for (const Row& row : {
+           Row{R"({"action":"accept","content":{"name":7}})",
+               "the answer to 'name' does not fit: content.name: expected string, got integer"},
+           Row{R"({"action":"accept","content":{}})",
+               "the answer to 'name' does not fit: content.name: missing"},
+           Row{R"({"action":"accept"})",
+               "the answer to 'name' does not fit: content.name: missing"},
+           Row{R"({"action":"accept","content":[]})",
+               "the answer to 'name' does not fit: content: expected object, got array"},
+       }) {
+    CAPTURE(row.answer);
+    LegacySession session(server.port(), {.capabilities = kAllCapabilities});
+    HttpClient call = session.start("1", "tools/call", tool_params("ask_name"));
+    call.read_head();
+    CHECK(session.post(answer_to(next_message(call), row.answer)).status == 202);
+    const Json reply = next_message(call);
+    CHECK(reply["result"]["isError"].boolean() == true);
+    CHECK(first_text(reply).starts_with(row.text));
+    CHECK(session.pings());
+  }
+}
+
+TEST_CASE("a form that was declined or asked among others is checked by the same rule") {
+  TestServer server;
+  LegacySession session(server.port(), {.capabilities = kAllCapabilities});
+  HttpClient call = session.start("1", "tools/call", tool_params("ask_two"));
+  call.read_head();
+  const Json first = next_message(call);
+  const Json second = next_message(call);
+  session.post(answer_to(first, R"({"action":"decline","content":{"name":7}})"));
+  session.post(answer_to(second, R"({"action":"accept","content":{"name":7}})"));
+  CHECK(first_text(next_message(call)).starts_with("the answer to 'second' does not fit"));
+}
+
 TEST_CASE("two questions at once may be answered in any order") {
   TestServer server;
   LegacySession session(server.port(), {.capabilities = kAllCapabilities});

@@ -29,6 +29,37 @@ TEST_CASE("value: what was parsed is written back the same") {
   }
 }
 
+TEST_CASE("value: the block of a document's text is large enough for the shortest strings") {
+  // Empty strings are what the parser makes most of: two bytes and a comma become five bytes.
+  for (std::size_t count = 0; count < 200; ++count) {
+    std::string list = "[";
+    std::string members = "{";
+    for (std::size_t i = 0; i < count; ++i) {
+      list += i == 0 ? "\"\"" : ",\"\"";
+      members += i == 0 ? "\"\":\"\"" : ",\"\":\"\"";
+    }
+    for (const std::string& text :
+         {list + "]", members + "}", list + (count == 0 ? "1]" : ",1]")}) {
+      const auto document = parse(text);
+      REQUIRE(document);
+      CHECK(to_text(document->root()) == text);
+    }
+  }
+}
+
+TEST_CASE("value: several members are found in one pass, the first of a repeated name") {
+  const auto document = parse(R"({"a":1,"b":2,"a":3,"d":4})");
+  Value a;
+  Value b;
+  Value c;
+  find_members(document->root(), {{"b", b}, {"c", c}, {"a", a}});
+  CHECK(a.integer() == 1);
+  CHECK(b.integer() == 2);
+  CHECK_FALSE(c);
+  find_members(b, {{"c", c}});
+  CHECK_FALSE(c);
+}
+
 TEST_CASE("value: bad JSON is refused with a reason, whatever is wrong") {
   const std::string_view cases[] = {
       "",

@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include "mcp/registry.h"
+
 namespace diorama::mcp {
 namespace {
 
@@ -18,6 +20,7 @@ std::string content_text(const Content& content, Version version) {
 
 Tool sample_tool() {
   Tool tool;
+  tool.call = [](Context&, const json::Value&) { return ToolResult{}; };
   tool.name = "t";
   tool.title = "T";
   tool.description = "d";
@@ -28,9 +31,11 @@ Tool sample_tool() {
 }
 
 std::string tool_text(const Tool& tool, Version version) {
+  Registry registry;
+  REQUIRE(registry.add(tool));
   std::string text;
   json::Writer out(text);
-  write_tool(out, tool, rev(version));
+  write_tool(out, *registry.tool(tool.name), rev(version));
   return text;
 }
 
@@ -64,6 +69,26 @@ TEST_CASE("encode: only the modern revision may promise output that is no object
   tool.output_schema = R"({"type":"array"})";
   CHECK(tool_text(tool, Version::V2025_11_25).find("outputSchema") == std::string::npos);
   CHECK(tool_text(tool, kModern).find("outputSchema") != std::string::npos);
+}
+
+TEST_CASE(
+    "encode: what a schema is decides its own type, not how it is spelled or what is inside") {
+  const struct {
+    std::string_view schema;
+    bool object;
+  } cases[] = {
+      {R"({ "type" : "object" })", true},
+      {R"({"type":"array","items":{"type":"object"}})", false},
+      {R"({"title":"\"type\":\"object\"","type":"string"})", false},
+      {R"({"anyOf":[{"type":"object"}]})", false},
+      {R"({"type":["object","null"]})", false},
+  };
+  for (const auto& c : cases) {
+    CAPTURE(c.schema);
+    Tool tool = sample_tool();
+    tool.output_schema = c.schema;
+    CHECK(tool_text(tool, Version::V2025_11_25).contains("outputSchema") == c.object);
+  }
 }
 
 TEST_CASE("encode: blocks an older revision does not know become text") {

@@ -61,7 +61,8 @@ TEST_CASE("message: an invalid envelope keeps its id where it has one, and says 
     REQUIRE(incoming);
     CHECK(incoming->messages[0].kind == Kind::Invalid);
     CHECK(incoming->messages[0].id == c.id);
-    CHECK(incoming->messages[0].problem.message == c.problem);
+    REQUIRE(incoming->messages[0].problem);
+    CHECK(incoming->messages[0].problem->message == c.problem);
   }
 }
 

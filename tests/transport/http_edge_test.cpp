@@ -12,7 +12,7 @@ const EdgeAddress kLoopback{.host = "127.0.0.1", .port = 30069};
 const EdgeAddress kLan{.host = "192.168.1.5", .port = 80, .loopback = false};
 const EdgeAddress kEverywhere{.host = "0.0.0.0", .port = 80, .loopback = false, .wildcard = true};
 
-rpc::HttpRequest request_with(rpc::HttpHeaders headers, std::string method = "POST",
+rpc::HttpRequest request_with(rpc::HeaderBlock headers, std::string method = "POST",
                               std::string path = "/mcp") {
   rpc::HttpRequest request;
   request.method = std::move(method);
@@ -150,7 +150,7 @@ TEST_CASE("edge: a refusal is a JSON-RPC error without an id that says what to d
   auto request = request_with({{"host", "evil.example"}});
   const auto verdict = HttpEdge(kLoopback, {}).check(request);
   REQUIRE(verdict.answer);
-  CHECK(header_of(*verdict.answer, "Content-Type") == "application/json");
+  CHECK(verdict.answer->json);
   CHECK(
       verdict.answer->body ==
       R"({"jsonrpc":"2.0","error":{"code":-32000,"message":"The Host 'evil.example' is not allowed )"

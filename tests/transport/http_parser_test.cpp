@@ -16,7 +16,8 @@ std::string outcome(HttpParser& parser, Step step) {
   if (step != Step::Complete) return "more";
   const rpc::HttpRequest& request = parser.request();
   std::string text = request.method + " " + request.path + "?" + request.query;
-  for (const auto& [name, value] : request.headers) text += " " + name + "=" + value;
+  for (const auto& [name, value] : request.headers.all())
+    text.append(" ").append(name).append("=").append(value);
   return text + " |" + request.body;
 }
 

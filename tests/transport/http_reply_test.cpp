@@ -16,6 +16,8 @@ TEST_CASE("reply: a head is spelled to the byte") {
   HeadFacts plain;
   plain.date = "D";
   plain.content_length = 5;
+  HeadFacts json = plain;
+  json.json = true;
   HeadFacts chunked = plain;
   chunked.chunked = true;
   HeadFacts until_close = plain;
@@ -27,6 +29,11 @@ TEST_CASE("reply: a head is spelled to the byte") {
   page.allowed_origin = "http://o";
   const Case cases[] = {
       {200, {{"A", "b"}}, plain, "HTTP/1.1 200 OK\r\nDate: D\r\nA: b\r\nContent-Length: 5\r\n\r\n"},
+      {200,
+       {{"A", "b"}},
+       json,
+       "HTTP/1.1 200 OK\r\nDate: D\r\nContent-Type: application/json\r\nA: b\r\n"
+       "Content-Length: 5\r\n\r\n"},
       {299, {}, plain, "HTTP/1.1 299 Other\r\nDate: D\r\nContent-Length: 5\r\n\r\n"},
       {204, {}, plain, "HTTP/1.1 204 No Content\r\nDate: D\r\n\r\n"},
       {200, {}, chunked, "HTTP/1.1 200 OK\r\nDate: D\r\nTransfer-Encoding: chunked\r\n\r\n"},

@@ -1,0 +1,244 @@
+// unity_bench: how fast Unity projects are read, as ratios to tools that only read the bytes.
+//
+//   unity_bench [--rounds N] [--megabytes N] [--metas N] [--folder DIR]
+//
+// Everything is generated in a temporary folder, read once to warm the cache, and then measured
+// in interleaved rounds of which the best counts: `wc -l` and `rg` as programs, ours in this
+// process. Prints a Markdown table for bench/results.md.
+
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <iostream>
+#include <limits>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "io/file.h"
+#include "unity/asset_database.h"
+#include "unity/hierarchy.h"
+#include "unity/reference_graph.h"
+#include "yaml/document.h"
+
+#ifdef HAVE_YAML_CPP
+#include <yaml-cpp/yaml.h>
+#endif
+
+namespace {
+
+namespace fs = std::filesystem;
+using namespace diorama;  // NOLINT: a program of its own
+
+constexpr std::size_t kAnySize = std::numeric_limits<std::size_t>::max();
+
+double seconds(const std::function<void()>& work) {
+  const auto begin = std::chrono::steady_clock::now();
+  work();
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
+
+void shell(const std::string& command) {
+  if (std::system((command + " >/dev/null 2>&1").c_str()) < 0) std::exit(1);
+}
+
+/// Best of some rounds of each, in turns, so that a noisy moment hits them alike.
+std::pair<double, double> race(int rounds, const std::function<void()>& peer,
+                               const std::function<void()>& ours) {
+  double best_peer = 1e9;
+  double best_ours = 1e9;
+  peer(), ours();
+  for (int i = 0; i < rounds; ++i) {
+    best_peer = std::min(best_peer, seconds(peer));
+    best_ours = std::min(best_ours, seconds(ours));
+  }
+  return {best_peer, best_ours};
+}
+
+void row(const std::string& what, const std::string& peer, std::pair<double, double> times,
+         double target) {
+  const double ratio = times.second / times.first;
+  std::printf("| %s | %s | %.1f | %.1f | %.2f | %.1f | %s |\n", what.c_str(), peer.c_str(),
+              times.first * 1e3, times.second * 1e3, ratio, target,
+              ratio <= target ? "met" : "NOT met");
+  std::fflush(stdout);
+}
+
+std::string object_text(std::size_t i) {
+  const std::string object = std::to_string(1000 + 2 * i);
+  const std::string transform = std::to_string(1001 + 2 * i);
+  return "--- !u!1 &" + object +
+         "\nGameObject:\n  m_ObjectHideFlags: 0\n  m_CorrespondingSourceObject: {fileID: 0}\n"
+         "  m_PrefabInstance: {fileID: 0}\n  m_PrefabAsset: {fileID: 0}\n  serializedVersion: 6\n"
+         "  m_Component:\n  - component: {fileID: " +
+         transform + "}\n  m_Layer: 0\n  m_Name: Object " + std::to_string(i) +
+         "\n  m_TagString: Untagged\n  m_Icon: {fileID: 0}\n  m_NavMeshLayer: 0\n"
+         "  m_StaticEditorFlags: 0\n  m_IsActive: 1\n--- !u!4 &" +
+         transform +
+         "\nTransform:\n  m_ObjectHideFlags: 0\n  m_CorrespondingSourceObject: {fileID: 0}\n"
+         "  m_PrefabInstance: {fileID: 0}\n  m_PrefabAsset: {fileID: 0}\n  m_GameObject: "
+         "{fileID: " +
+         object +
+         "}\n  serializedVersion: 2\n  m_LocalRotation: {x: 0, y: 0, z: 0, w: 1}\n"
+         "  m_LocalPosition: {x: " +
+         std::to_string(i % 997) +
+         ".5, y: 0, z: 1.25}\n  m_LocalScale: {x: 1, y: 1, z: 1}\n"
+         "  m_ConstrainProportionsScale: 0\n  m_Children: []\n  m_Father: {fileID: 0}\n"
+         "  m_LocalEulerAnglesHint: {x: 0, y: 0, z: 0}\n";
+}
+
+std::string scene_text(std::size_t bytes, std::size_t objects) {
+  std::string text = "%YAML 1.1\n%TAG !u! tag:unity3d.com,2011:\n";
+  for (std::size_t i = 0; text.size() < bytes && i < objects; ++i) text += object_text(i);
+  return text;
+}
+
+void write(const fs::path& path, std::string_view text) {
+  fs::create_directories(path.parent_path());
+  std::ofstream(path, std::ios::binary) << text;
+}
+
+/// Resident memory of this process in bytes.
+std::size_t resident() {
+  std::ifstream in("/proc/self/statm");
+  std::size_t total = 0;
+  std::size_t pages = 0;
+  in >> total >> pages;
+  return pages * static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+}
+
+yaml::Document open_document(const std::string& path) {
+  auto bytes = io::read_file(path, kAnySize);
+  if (!bytes) std::exit(1);
+  return yaml::Document::parse(*std::move(bytes));
+}
+
+void large_scene(const fs::path& folder, std::size_t megabytes, int rounds) {
+  const std::string path = folder / "Large.unity";
+  write(path, scene_text(megabytes << 20U, kAnySize));
+  std::size_t objects = 0;
+  row("structural open of a " + std::to_string(megabytes) + " MB scene", "wc -l",
+      race(
+          rounds, [&] { shell("wc -l " + path); },
+          [&] { objects += open_document(path).objects().size(); }),
+      4);
+  const std::size_t before = resident();
+  const yaml::Document document = open_document(path);
+  const double ratio =
+      static_cast<double>(resident() - before) / static_cast<double>(fs::file_size(path));
+  std::printf("| memory after opening it | file size | | | %.2f | 1.5 | %s |\n", ratio,
+              ratio <= 1.5 ? "met" : "NOT met");
+  fs::remove(path);
+}
+
+double per_object(const fs::path& folder, std::size_t objects, int rounds) {
+  const std::string path = folder / "Objects.unity";
+  write(path, scene_text(kAnySize, objects / 2));
+  double best = 1e9;
+  for (int i = 0; i < rounds; ++i)
+    best = std::min(best, seconds([&] {
+                      if (open_document(path).objects().empty()) std::exit(1);
+                    }));
+  fs::remove(path);
+  return best / static_cast<double>(objects);
+}
+
+void scaling(const fs::path& folder, int rounds) {
+  const double few = per_object(folder, 10000, rounds * 20);
+  const double many = per_object(folder, 1000000, rounds);
+  std::printf(
+      "| time per object, 1,000,000 objects | 10,000 objects | %.6f | %.6f | %.2f | 1.3 | %s |\n",
+      few * 1e3, many * 1e3, many / few, many <= 1.3 * few ? "met" : "NOT met");
+}
+
+void metas(const fs::path& folder, std::size_t count, int rounds) {
+  const fs::path project = folder / "Metas";
+  fs::create_directories(project / "ProjectSettings");
+  for (std::size_t i = 0; i < count; ++i) {
+    char guid[40];
+    std::snprintf(guid, sizeof guid, "%032zx", i * 2654435761U + 1);
+    const fs::path asset =
+        project / "Assets" / std::to_string(i / 100) / (std::to_string(i) + ".txt");
+    write(asset.string() + ".meta",
+          "fileFormatVersion: 2\nguid: " + std::string(guid) +
+              "\nTextScriptImporter:\n  externalObjects: {}\n  userData: \n"
+              "  assetBundleName: \n  assetBundleVariant: \n");
+  }
+  row("index of " + std::to_string(count) + " .meta files", "rg -N '^guid'",
+      race(
+          rounds, [&] { shell("rg -N '^guid' " + project.string()); },
+          [&] {
+            if (!unity::AssetDatabase::open(project)) std::exit(1);
+          }),
+      1.5);
+  fs::remove_all(project);
+}
+
+void references(const fs::path& folder, int rounds) {
+  const fs::path project = folder / "References";
+  fs::create_directories(project / "ProjectSettings");
+  const std::string text = scene_text(std::size_t{256} << 10U, kAnySize);
+  for (std::size_t i = 0; i < 800; ++i) {
+    const fs::path asset =
+        project / "Assets" / std::to_string(i / 50) / (std::to_string(i) + ".prefab");
+    char guid[40];
+    std::snprintf(guid, sizeof guid, "%032zx", i + 77);
+    write(asset, text);
+    write(asset.string() + ".meta", "fileFormatVersion: 2\nguid: " + std::string(guid) +
+                                        "\nPrefabImporter:\n  externalObjects: {}\n");
+  }
+  const auto assets = unity::AssetDatabase::open(project);
+  if (!assets) std::exit(1);
+  row("reference scan of 200 MB in 800 prefabs", "rg reading the same files",
+      race(
+          rounds, [&] { shell("rg -c 'guid: [0-9a-f]{32}' " + project.string()); },
+          [&] { unity::ReferenceGraph(*assets).build(); }),
+      3);
+  fs::remove_all(project);
+}
+
+#ifdef HAVE_YAML_CPP
+void against_yaml_cpp(int rounds) {
+  const std::string body = object_text(1).substr(object_text(1).find('\n') + 1);
+  const std::string object = body.substr(0, body.find("---"));
+  row("fields of one object", "yaml-cpp",
+      race(
+          rounds * 50, [&] { (void)YAML::Load(object); }, [&] { (void)yaml::Tree::parse(object); }),
+      1);
+}
+#endif
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  int rounds = 5;
+  std::size_t megabytes = 100;
+  std::size_t meta_count = 100000;
+  fs::path folder = fs::temp_directory_path() / ("diorama_bench_" + std::to_string(::getpid()));
+  for (int i = 1; i + 1 < argc; i += 2) {
+    const std::string_view flag = argv[i];
+    if (flag == "--rounds") rounds = std::atoi(argv[i + 1]);
+    if (flag == "--megabytes") megabytes = static_cast<std::size_t>(std::atoi(argv[i + 1]));
+    if (flag == "--metas") meta_count = static_cast<std::size_t>(std::atoi(argv[i + 1]));
+    if (flag == "--folder") folder = argv[i + 1];
+  }
+  fs::create_directories(folder);
+  std::printf(
+      "| what | peer | peer ms | ours ms | ratio | target | "
+      "|\n|---|---|---:|---:|---:|---:|---|\n");
+  large_scene(folder, megabytes, rounds);
+  scaling(folder, rounds);
+  metas(folder, meta_count, rounds);
+  references(folder, rounds);
+#ifdef HAVE_YAML_CPP
+  against_yaml_cpp(rounds);
+#endif
+  fs::remove_all(folder);
+  return 0;
+}
