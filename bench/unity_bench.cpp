@@ -34,7 +34,9 @@
 namespace {
 
 namespace fs = std::filesystem;
-using namespace diorama;  // NOLINT: a program of its own
+namespace io = diorama::io;
+namespace unity = diorama::unity;
+namespace yaml = diorama::yaml;
 
 constexpr std::size_t kAnySize = std::numeric_limits<std::size_t>::max();
 

@@ -13,7 +13,8 @@
 
 namespace {
 
-using namespace diorama;  // NOLINT: a fuzz target
+namespace unity = diorama::unity;
+namespace yaml = diorama::yaml;
 
 class NoPrefabs final : public unity::PrefabSource {
  public:

@@ -6,10 +6,10 @@
 #include <csignal>
 #include <cstdlib>
 #include <iostream>
+#include <memory>
 #include <thread>
 
 #include "app/program.h"
-#include "io/file.h"
 
 namespace {
 
@@ -25,7 +25,9 @@ diorama::app::Surroundings surroundings() {
   const auto config = environment("XDG_CONFIG_HOME");
   if (config || !home.empty()) out.user_config = config.value_or(home + "/.config") + "/diorama";
   out.temp_folder = environment("TMPDIR").value_or("/tmp");
-  out.current_folder = diorama::io::current_folder();
+  if (const std::unique_ptr<char, decltype(&std::free)> folder(::getcwd(nullptr, 0), &std::free);
+      folder)
+    out.current_folder = folder.get();
   out.messages_are_read = isatty(STDERR_FILENO) != 0;
   return out;
 }

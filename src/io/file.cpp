@@ -10,7 +10,6 @@
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
-#include <filesystem>
 #include <memory>
 
 namespace diorama::io {
@@ -137,11 +136,6 @@ Result<std::string> absolute_path(const std::string& path) {
                                                         &std::free);
   if (!resolved) return failed("find", path, errno);
   return std::string(resolved.get());
-}
-
-std::string current_folder() {
-  std::error_code ignored;
-  return std::filesystem::current_path(ignored).string();
 }
 
 }  // namespace diorama::io

@@ -22,7 +22,5 @@ Result<void> remove_file(const std::string& path);
 [[nodiscard]] bool is_folder(const std::string& path);
 /// The path with links, "." and ".." resolved; it must exist.
 Result<std::string> absolute_path(const std::string& path);
-/// Of the process; empty when it cannot be told. For main() only, which passes it on.
-[[nodiscard]] std::string current_folder();
 
 }  // namespace diorama::io
