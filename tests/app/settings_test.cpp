@@ -2,7 +2,6 @@
 
 #include <doctest/doctest.h>
 
-
 #include "app/command_line.h"
 #include "support/temp_folder.h"
 
