@@ -125,14 +125,32 @@ def assembly_file_id(namespace, name):
     return struct.unpack("<i", md4(b"s\0\0\0" + namespace.encode() + name.encode())[:4])[0]
 
 
+MAX_LITERAL = 60000  # compilers need not take longer ones
+
+
 def raw(lines):
-    """A table as a string literal; compilers limit the length of one, not of their sum."""
+    """A table as a row of string literals, each of whole lines."""
     text, out = "\n".join(lines) + "\n", HEAD
     while text:
-        cut = text.rfind("\n", 0, 15000) + 1 or len(text)
-        out += f'R"TABLE({text[:cut]})TABLE"\n'
+        cut = text.rfind("\n", 0, MAX_LITERAL) + 1
+        out += f'R"TABLE({text[:cut]})TABLE",\n'
         text = text[cut:]
     return out
+
+
+def name_pools(names):
+    """String literals with all names, and for each the number of its literal and its place."""
+    pools, places = [[]], {}
+    used = 0
+    for name in sorted(names):
+        if used + len(name) + 1 > MAX_LITERAL:
+            pools.append([])
+            used = 0
+        places[name] = len(pools) - 1 << 16 | used
+        pools[-1].append(name)
+        used += len(name) + 1
+    literals = ["\n".join(f'    "{name}\\0"' for name in pool) for pool in pools]
+    return ",\n".join(literals), places
 
 
 def value_mark(field):
@@ -203,20 +221,13 @@ def class_table(facts):
 def package_table(facts):
     """Sorted arrays of numbers, and the names they point to."""
     scripts, assemblies = facts["scripts"], facts["asmdefs"]
-    names = sorted({s["cls"] for s in scripts.values()}
-                   | {a["name"] or "" for a in assemblies.values()}
-                   | {s["ns"] for s in scripts.values()} | {required(s) for s in scripts.values()}
-                   | {x["package"] for x in [*scripts.values(), *assemblies.values()]})
-    offsets, at = {}, 0
-    for name in names:
-        offsets[name] = at
-        at += len(name) + 1
+    literals, offsets = name_pools(
+        {s["cls"] for s in scripts.values()} | {s["ns"] for s in scripts.values()}
+        | {required(s) for s in scripts.values()} | {a["name"] or "" for a in assemblies.values()}
+        | {x["package"] for x in [*scripts.values(), *assemblies.values()]})
     groups = sorted({(s["ns"], s["package"], required(s)) for s in scripts.values()})
     number = {group: i for i, group in enumerate(groups)}
-    out = [HEAD + f"inline constexpr std::size_t kNameBytes = {at};\n"
-           "inline constexpr char kNames[kNameBytes + 1] ="]
-    out += [f'    "{name}\\0"' for name in names]
-    out[-1] += ";"
+    out = [HEAD + "inline constexpr const char* kNames[] = {", literals + "};"]
     out += ["/// Namespace, package, required components.",
             f"inline constexpr ScriptGroup kGroups[{len(groups)}] = {{"]
     out += [f"    {{{offsets[a]}, {offsets[b]}, {offsets[c]}}}," for a, b, c in groups]

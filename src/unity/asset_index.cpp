@@ -147,10 +147,10 @@ void AssetIndex::sort() const {
   }
   if (unsorted_.empty()) return;
   std::ranges::sort(unsorted_, {}, by_path);
-  const auto old = static_cast<std::ptrdiff_t>(sorted_.size());
-  sorted_.insert(sorted_.end(), unsorted_.begin(), unsorted_.end());
+  std::vector<AssetRecord*> merged(sorted_.size() + unsorted_.size());
+  std::ranges::merge(sorted_, unsorted_, merged.begin(), {}, by_path, by_path);
+  sorted_ = std::move(merged);
   unsorted_.clear();
-  std::ranges::inplace_merge(sorted_, sorted_.begin() + old, {}, by_path);
 }
 
 const std::vector<AssetRecord*>& AssetIndex::sorted() const {

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <iterator>
 #include <map>
+#include <tuple>
 
 #include "unity/asset_database.h"
 #include "unity/asset_state.h"
@@ -89,7 +90,9 @@ std::vector<AssetProblem> AssetDatabase::problems() const {
                    0,
                    {}});
   }
-  std::ranges::stable_sort(out, {}, &AssetProblem::path);
+  std::ranges::sort(out, {}, [](const AssetProblem& problem) {
+    return std::tie(problem.path, problem.kind, problem.message);
+  });
   return out;
 }
 

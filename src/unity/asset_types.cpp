@@ -212,7 +212,8 @@ void add_native(const AssetDatabase& database, const Asset& asset, std::vector<S
     sub.is_main = &object == main && is_main_object(object);
     out.push_back(std::move(sub));
   }
-  std::ranges::stable_partition(out, &SubAsset::is_main);
+  const auto first = std::ranges::find(out, true, &SubAsset::is_main);
+  if (first != out.end()) std::rotate(out.begin(), first, first + 1);
 }
 
 void add_imported(const Asset& asset, const MetaFile& meta, std::vector<SubAsset>& out) {

@@ -48,7 +48,7 @@ void AssetUpdate::take(const FoundAsset& found, std::uint16_t mount) {
   AssetRecord* record = database_.index.find_path(found.path);
   const bool is_new = record == nullptr;
   if (is_new) record = &database_.index.add(found.path, database_.scan);
-  const Asset before = *record;
+  const Asset before = static_cast<const Asset&>(*record);
   record->seen = database_.scan;
   record->mount = mount;
   record->exists = found.asset.has_value();

@@ -11,9 +11,9 @@
 namespace diorama::unity {
 namespace {
 
-constexpr std::string_view kTable =
+constexpr const char* kTable[] = {
 #include "unity/tables/builtin_resources.inc"
-    ;
+};
 
 std::string_view take(std::string_view& text, char separator) {
   const std::size_t end = text.find(separator);
@@ -33,20 +33,23 @@ struct Table {
   std::map<std::int64_t, OldUiScript> old_ui;
 
   Table() {
-    for (std::string_view rest = kTable; !rest.empty();) {
-      std::string_view line = take(rest, '\n');
-      const std::string_view kind = take(line, '\t');
-      if (kind == "r") {
-        const std::string_view digit = take(line, '\t');
-        const std::int64_t id = number(take(line, '\t'));
-        const std::string_view class_name = take(line, '\t');
-        const Guid guid = digit == "e" ? kDefaultResources : kBuiltinExtraResources;
-        resources[{guid, id}] = {line, class_name};
-      } else if (kind == "u") {
-        const std::int64_t id = number(take(line, '\t'));
-        const std::string_view name_space = take(line, '\t');
-        old_ui[id] = {line, name_space};
-      }
+    for (std::string_view rest : kTable)
+      while (!rest.empty()) read_line(take(rest, '\n'));
+  }
+
+ private:
+  void read_line(std::string_view line) {
+    const std::string_view kind = take(line, '\t');
+    if (kind == "r") {
+      const std::string_view digit = take(line, '\t');
+      const std::int64_t id = number(take(line, '\t'));
+      const std::string_view class_name = take(line, '\t');
+      const Guid guid = digit == "e" ? kDefaultResources : kBuiltinExtraResources;
+      resources[{guid, id}] = {line, class_name};
+    } else if (kind == "u") {
+      const std::int64_t id = number(take(line, '\t'));
+      const std::string_view name_space = take(line, '\t');
+      old_ui[id] = {line, name_space};
     }
   }
 };

@@ -12,10 +12,9 @@
 namespace diorama::unity {
 namespace {
 
-constexpr char kText[] =
+constexpr const char* kTable[] = {
 #include "unity/tables/classes.inc"
-    ;
-constexpr std::string_view kTable(kText, sizeof(kText) - 1);
+};
 
 /// Takes the text up to the next separator off the front.
 std::string_view take(std::string_view& text, char separator) {
@@ -38,7 +37,8 @@ struct Table {
   std::vector<ValueTypeInfo> types;  ///< by name, newest first
 
   Table() {
-    for (std::string_view rest = kTable; !rest.empty();) read_line(take(rest, '\n'));
+    for (std::string_view rest : kTable)
+      while (!rest.empty()) read_line(take(rest, '\n'));
     link_layouts();
     std::ranges::sort(classes, {}, &ClassInfo::id);
     for (const ClassInfo& info : classes) {
@@ -102,7 +102,7 @@ struct Table {
     }
     out.serialized_version = number(take(line, '\t'));
     out.serialized_after = take(line, '\t');
-    field_numbers.push_back(line);
+    field_numbers_.push_back(line);
   }
 
   /// Fields stay where they are from here on, so layouts can point at them.
@@ -110,7 +110,7 @@ struct Table {
     std::size_t at = 0;
     for (ClassInfo& info : classes) {
       for (ClassLayout& layout : info.layouts) {
-        std::string_view ranges = field_numbers[at++];
+        std::string_view ranges = field_numbers_[at++];
         while (!ranges.empty()) {
           std::string_view range = take(ranges, ',');
           const auto first = number<std::size_t>(take(range, '-'));
@@ -122,7 +122,7 @@ struct Table {
     }
   }
 
-  std::vector<std::string_view> field_numbers;  ///< of the layouts, in the order of the table
+  std::vector<std::string_view> field_numbers_;  ///< of the layouts, in the order of the table
 };
 
 const Table& table() {

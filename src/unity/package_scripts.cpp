@@ -9,7 +9,7 @@
 namespace diorama::unity {
 namespace {
 
-/// Offsets into kNames.
+/// Names are places: which text of kNames, and where in it.
 struct ScriptGroup {
   std::uint32_t name_space, package, required;
 };
@@ -31,8 +31,8 @@ static_assert(std::ranges::is_sorted(kAssemblies, {}, &PackedAssembly::guid));
 constexpr Guid kOldUi{0xf70555f144d8491a, 0x825f0804e09c671c};
 constexpr Guid kOldUiEditor{0xf5f67c52d1564df4, 0xa8936ccd202a3bd8};
 
-std::string_view text_at(std::uint32_t offset) {
-  return kNames + offset;
+std::string_view text_at(std::uint32_t place) {
+  return kNames[place >> 16] + (place & 0xffff);
 }
 
 template <class Entry>

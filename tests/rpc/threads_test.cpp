@@ -90,12 +90,12 @@ TEST_CASE("engine_queue: run serves until stopped, and finishes what was posted 
 }
 
 TEST_CASE("worker_pool: jobs run side by side up to the limit, the rest wait their turn") {
-  WorkerPool pool(2);
   std::promise<void> first_in, second_in, release, third_done;
   auto released = release.get_future().share();
+  std::atomic<bool> third = false;
+  WorkerPool pool(2);  // the last, so that its jobs have ended before what they look at goes
   pool.post([&] { first_in.set_value(), released.wait(); });
   pool.post([&] { second_in.set_value(), released.wait(); });
-  std::atomic<bool> third = false;
   pool.post([&] { third = true, third_done.set_value(); });
   first_in.get_future().wait();
   second_in.get_future().wait();
