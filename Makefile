@@ -60,6 +60,7 @@ fuzz:
 
 bench: setup-node build
 	@build/release/bin/mcp_bench --node $(NODE)
+	@build/release/bin/unity_bench
 
 install: build
 	@cmake --install build/release --prefix $(PREFIX)
