@@ -95,7 +95,7 @@ void HierarchyBuilder::read_component(const yaml::Object& object) {
     draft.order = yaml::field_integer(body, "m_RootOrder").value_or(0);
   }
   own_slots_[position_of(object)] = static_cast<Index>(own_components_.size());
-  own_components_.push_back(std::move(own));
+  own_components_.push_back(own);
 }
 
 void HierarchyBuilder::read_scene_roots(const yaml::Object& object) {
@@ -261,7 +261,7 @@ Index HierarchyBuilder::emit(Index transform, Index parent, bool orphan) {
   object.orphan = orphan;
   for (Component& component : draft.components) {
     component.object = index;
-    result_.components_.push_back(std::move(component));
+    result_.components_.push_back(component);
   }
   return index;
 }

@@ -141,7 +141,7 @@ void HierarchyBuilder::copy_object(Index index, Index from) {
       transform.class_id = component.class_id;
       foreign_transforms_.emplace(component.id, transform_index);
     }
-    draft.components.push_back(std::move(component));
+    draft.components.push_back(component);
   }
   if (draft.id != 0) foreign_objects_.emplace(draft.id, draft_index);
   objects_.push_back(std::move(draft));

@@ -127,7 +127,9 @@ void ReferenceGraph::scan(std::span<const Asset* const> assets, const Progress& 
                       [&](const OutgoingReference& each) { return each.guid == asset.guid; });
         const std::scoped_lock lock(mutex);
         put(asset.path, asset.guid, std::move(found));
-        if (progress && (++done % 1024 == 0 || done == jobs.size())) progress(done, jobs.size());
+        ++done;
+        const bool worth_saying = done % 1024 == 0 || done == jobs.size();
+        if (progress && worth_saying) progress(done, jobs.size());
       });
 }
 

@@ -33,12 +33,10 @@ std::size_t closing_quote(std::string_view text, std::size_t from) {
     const std::size_t found = quote == '"' ? text.find_first_of("\"\\", at) : text.find('\'', at);
     if (found == kNone) return kNone;
     at = found;
-    if (text[at] == '\\')
-      ++at;  // whatever it escapes
-    else if (quote == '\'' && at + 1 < text.size() && text[at + 1] == '\'')
-      ++at;
-    else
-      return at;
+    const bool escapes = text[at] == '\\';  // whatever comes next
+    const bool doubled = quote == '\'' && at + 1 < text.size() && text[at + 1] == '\'';
+    if (!escapes && !doubled) return at;
+    ++at;
   }
   return kNone;
 }
