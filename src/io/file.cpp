@@ -1,13 +1,11 @@
 #include "io/file.h"
 
 #include <fcntl.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
-#include <cstdint>
 #include <cstdlib>
 #include <cstring>
 #include <memory>
@@ -48,24 +46,6 @@ bool write_all(int file, std::string_view bytes) {
   return true;
 }
 
-struct alignas(4096) Page {
-  char bytes[4096];
-};
-constexpr std::size_t kMostPages = 64;
-
-/// Room for so many bytes; for large files in large pages, which are much cheaper to get.
-void reserve_pages(std::string& text, std::size_t bytes) {
-  constexpr std::size_t kLarge = std::size_t{4} << 20;
-  text.reserve(bytes);
-#ifdef MADV_HUGEPAGE
-  if (bytes < kLarge) return;
-  const auto page = static_cast<std::uintptr_t>(::sysconf(_SC_PAGESIZE));
-  const auto begin = (reinterpret_cast<std::uintptr_t>(text.data()) + page - 1) / page * page;
-  const auto end = reinterpret_cast<std::uintptr_t>(text.data()) + bytes;
-  ::madvise(reinterpret_cast<void*>(begin), end - begin, MADV_HUGEPAGE);  // NOLINT: only a hint
-#endif
-}
-
 std::string folder_of(const std::string& path) {
   const std::size_t slash = path.rfind('/');
   if (slash == std::string::npos) return ".";
@@ -80,30 +60,39 @@ Result<void> sync_folder(const std::string& path) {
 
 }  // namespace
 
-Result<std::string> read_file(const std::string& path, std::size_t max_bytes) {
+Result<Bytes> read_bytes(const std::string& path, std::size_t max_bytes) {
   const Handle file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
   if (!file) return failed("open", path, errno);
   struct stat status{};
   const bool sized = ::fstat(file.get(), &status) == 0 && S_ISREG(status.st_mode);
-  const std::size_t expected = sized ? static_cast<std::size_t>(status.st_size) : 0;
-  std::string content;
-  reserve_pages(content, std::min(expected, max_bytes));
-  // The kernel copies to whole pages three times as fast as to where a string begins, so bytes
-  // come through a small page-aligned buffer that stays in the cache.
-  const std::size_t count_of_pages = std::min(expected / sizeof(Page) + 1, kMostPages);
-  const std::unique_ptr<Page[]> pages(new Page[count_of_pages]);
+  // One more than it says: that nothing comes there shows the end.
+  constexpr std::size_t kLeast = 4096;
+  Bytes bytes(std::max(sized ? static_cast<std::size_t>(status.st_size) + 1 : 0, kLeast));
+  std::size_t filled = 0;
   for (;;) {
-    const ssize_t count = ::read(file.get(), pages.get(), count_of_pages * sizeof(Page));
+    if (filled == bytes.size()) {  // it grows while we read, or has no size of its own
+      Bytes larger(2 * filled);
+      std::memcpy(larger.data(), bytes.data(), filled);
+      bytes = std::move(larger);
+    }
+    const ssize_t count = ::read(file.get(), bytes.data() + filled, bytes.size() - filled);
     if (count < 0 && errno == EINTR) continue;
     if (count < 0) return failed("read", path, errno);
-    content.append(reinterpret_cast<const char*>(pages.get()), static_cast<std::size_t>(count));
-    if (content.size() > max_bytes)
+    filled += static_cast<std::size_t>(count);
+    if (filled > max_bytes)
       return Error{ErrorCode::LimitExceeded,
                    path + " is larger than " + std::to_string(max_bytes) + " bytes",
                    {},
                    {{"path", path}}};
-    if (count == 0) return content;
+    if (count > 0) continue;
+    bytes.cut(filled);
+    return bytes;
   }
+}
+
+Result<std::string> read_file(const std::string& path, std::size_t max_bytes) {
+  DIORAMA_TRY(const Bytes bytes, read_bytes(path, max_bytes));
+  return std::string(bytes.view());
 }
 
 Result<void> write_file_atomically(const std::string& path, std::string_view bytes, unsigned mode) {

@@ -11,10 +11,13 @@
 #include <string>
 #include <string_view>
 
+#include "base/bytes.h"
 #include "base/result.h"
 
 namespace diorama::io {
 
+/// For large files; small ones are handier as strings.
+Result<Bytes> read_bytes(const std::string& path, std::size_t max_bytes);
 Result<std::string> read_file(const std::string& path, std::size_t max_bytes);
 /// `mode` is that of the new file, like 0600.
 Result<void> write_file_atomically(const std::string& path, std::string_view bytes, unsigned mode);

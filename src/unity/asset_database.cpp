@@ -299,7 +299,7 @@ Result<std::string> AssetDatabase::read(const Asset& asset) const {
 }
 
 Result<yaml::Document> AssetDatabase::document(const Asset& asset) const {
-  DIORAMA_TRY(std::string bytes, read(asset));
+  DIORAMA_TRY(Bytes bytes, io::read_bytes(disk_path(asset), kMaxAssetBytes));
   yaml::Document document = yaml::Document::parse(std::move(bytes));
   if (document.kind() == yaml::FileKind::Objects) return document;
   const std::string what(yaml::name_of(document.kind()));

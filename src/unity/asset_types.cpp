@@ -181,7 +181,7 @@ AssetType type_by_content(const AssetDatabase& database, const Asset& asset) {
     if (bytes) head = *bytes;
   });
   const bool whole = head.size() < kHeadBytes;
-  const yaml::Document start = yaml::Document::parse(std::move(head));
+  const yaml::Document start = yaml::Document::parse(head);
   if (start.kind() != yaml::FileKind::Objects || start.objects().empty()) return {};
   const yaml::Object* const first = main_object(start);
   if (whole || is_main_object(*first)) return type_of_object(database, start, *first);

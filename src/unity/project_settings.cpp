@@ -91,7 +91,7 @@ class SettingsReader {
   void with(std::string_view file, void (SettingsReader::*reader)(yaml::NodeView)) {
     auto text = text_of(file);
     if (!text) return;
-    const yaml::Document document = yaml::Document::parse(*std::move(text));
+    const yaml::Document document = yaml::Document::parse(*text);
     if (document.kind() != yaml::FileKind::Objects || document.objects().empty()) {
       problem(file, yaml::name_of(document.kind()));
       return;

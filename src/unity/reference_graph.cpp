@@ -83,7 +83,7 @@ FileReferences scan_references(std::string_view bytes) {
   FileReferences found;
   switch (yaml::identify(bytes)) {
     case yaml::FileKind::Objects: {
-      const yaml::Document document = yaml::Document::parse(std::string(bytes));
+      const yaml::Document document = yaml::Document::parse(bytes);
       for (const yaml::Object& object : document.objects()) scan_object(document, object, found);
       break;
     }

@@ -156,7 +156,7 @@ void Checker::check_document(const Asset& asset, std::string_view bytes) {
   if (kind == yaml::FileKind::Binary && asset.importer == "NativeFormatImporter")
     return add(Kind::NotText, path, {}, "serialized as binary, so it is not looked into");
   if (kind != yaml::FileKind::Objects) return;
-  const yaml::Document document = yaml::Document::parse(std::string(bytes));
+  const yaml::Document document = yaml::Document::parse(bytes);
   const auto complain = [&](std::size_t offset, const std::string& message) {
     const yaml::Position at = document.position(offset);
     add(Kind::BrokenFile, path + ":" + std::to_string(at.line) + ":" + std::to_string(at.column),

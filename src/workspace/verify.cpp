@@ -118,7 +118,7 @@ Result<VerifyReport> verify_files(std::span<const std::string> paths, const Prog
     bool same = false;
     std::vector<Note> problems;
     if (text) {
-      const yaml::Document document = yaml::Document::parse(std::string(*bytes));
+      const yaml::Document document = yaml::Document::parse(*bytes);
       same = document.write() == *bytes;
       problems = find_problems(path, document);
     }

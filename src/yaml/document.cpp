@@ -74,10 +74,10 @@ std::string_view name_of(FileKind kind) {
   return "unknown";
 }
 
-Document Document::parse(std::string bytes) {
+Document Document::parse(Bytes bytes) {
   Document document;
   document.bytes_ = std::move(bytes);
-  document.kind_ = identify(document.bytes_);
+  document.kind_ = identify(document.bytes());
   if (document.kind_ == FileKind::Objects) {
     document.find_objects();
     document.index_ids();
@@ -87,25 +87,26 @@ Document Document::parse(std::string bytes) {
 
 // '!' is rare in scenes, so looking for it finds the headers at the speed of memory.
 void Document::find_objects() {
-  const char* const begin = bytes_.data();
-  const char* const end = begin + bytes_.size();
+  const std::string_view text = bytes();
+  const char* const begin = text.data();
+  const char* const end = begin + text.size();
   constexpr std::size_t kMark = kHeader.find('!');
   constexpr std::size_t kUsualBytes = 400;  // of one object
-  objects_.reserve(bytes_.size() / kUsualBytes + 1);
+  objects_.reserve(text.size() / kUsualBytes + 1);
   for (const char* at = begin; at < end; ++at) {
     at = static_cast<const char*>(std::memchr(at, '!', static_cast<std::size_t>(end - at)));
     if (at == nullptr) break;
     const auto offset = static_cast<std::size_t>(at - begin);
     if (offset < kMark + 1) continue;  // the %YAML line comes first
     const std::size_t line = offset - kMark;
-    if (bytes_[line - 1] != '\n' || bytes_.compare(line, kHeader.size(), kHeader) != 0) continue;
+    if (text[line - 1] != '\n' || text.compare(line, kHeader.size(), kHeader) != 0) continue;
     add_object(line);
   }
 }
 
 void Document::add_object(std::size_t begin) {
-  const std::size_t line_end = std::min(bytes_.find('\n', begin), bytes_.size());
-  const std::string_view line(bytes_.data() + begin, line_end - begin);
+  const std::size_t line_end = std::min(bytes().find('\n', begin), bytes_.size());
+  const std::string_view line = bytes().substr(begin, line_end - begin);
   Object object;
   object.begin = begin;
   if (line.size() > kLongestHeader || !read_header(line.substr(kHeader.size()), object)) {
@@ -168,7 +169,7 @@ std::string_view Document::root_key(const Object& object) const {
 }
 
 Position Document::position(std::size_t offset) const {
-  return position_in(bytes_, offset);
+  return position_in(bytes(), offset);
 }
 
 std::string Document::write() const {

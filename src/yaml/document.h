@@ -18,6 +18,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/bytes.h"
 #include "yaml/problem.h"
 #include "yaml/tree.h"
 
@@ -53,10 +54,11 @@ struct Object {
 class Document {
  public:
   /// Takes the bytes of a whole file.
-  static Document parse(std::string bytes);
+  static Document parse(Bytes bytes);
+  static Document parse(std::string_view text) { return parse(Bytes::copy_of(text)); }
 
   [[nodiscard]] FileKind kind() const { return kind_; }
-  [[nodiscard]] std::string_view bytes() const { return bytes_; }
+  [[nodiscard]] std::string_view bytes() const { return bytes_.view(); }
   /// In the order of the file.
   [[nodiscard]] std::span<const Object> objects() const { return objects_; }
   /// The object of that id, or nullptr. With repeated ids, the first.
@@ -87,7 +89,7 @@ class Document {
   void index_ids();
   [[nodiscard]] std::size_t end_of(const Object& object) const;
 
-  std::string bytes_;
+  Bytes bytes_;
   FileKind kind_ = FileKind::Empty;
   std::vector<Object> objects_;
   std::vector<std::uint32_t> by_id_;  ///< positions in objects_, by id; empty when they ascend
