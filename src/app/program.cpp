@@ -44,6 +44,9 @@ int serve(const Invocation& invocation, std::ostream& messages,
   if (!invocation.settings.project.empty())
     if (const auto opened = workspace.open(invocation.settings.project); !opened)
       return complain(messages, opened.error()), 1;
+  if (const auto watched = workspace.watch(); !watched)
+    log.write(LogLevel::Warning, "changes on disk are not noticed: " + watched.error().message +
+                                     " (" + watched.error().hint + ")");
   Server server(std::move(options));
   if (const auto added = surface::add_rows(surface::server_tools(), workspace, server.registry());
       !added)

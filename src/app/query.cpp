@@ -112,9 +112,11 @@ int find(Workspace& workspace, const Query& query, std::ostream& out, std::ostre
 }
 
 int assets(Workspace& workspace, const Query& query, std::ostream& out, std::ostream& messages) {
-  return say(query, out, messages,
-             workspace.find_assets({query.words, query.folder, query.offset, query.limit}),
-             surface::write_assets, surface::assets_text);
+  return say(
+      query, out, messages,
+      workspace.find_assets({query.words, query.folder, query.offset, query.limit, query.unused},
+                            progress_line(query, messages)),
+      surface::write_assets, surface::assets_text);
 }
 
 int refs(Workspace& workspace, const Query& query, std::ostream& out, std::ostream& messages) {

@@ -24,7 +24,7 @@ struct Query {
   std::vector<std::string> paths;
   std::optional<int> index, layer;
   int depth = 50, limit = 10000, offset = 0, max_items = 16;
-  bool json = false, show_progress = false;
+  bool json = false, show_progress = false, unused = false;
 };
 
 int answer(const Query& query, std::ostream& out, std::ostream& messages);

@@ -61,6 +61,7 @@ std::map<CLI::App*, Question> add_questions(CLI::App& program, Query& query) {
           query.words += (query.words.empty() ? "" : " ") + word;
       },
       "Search words: a part of the name, t:Type, l:Label");
+  assets->add_flag("--unused", query.unused, "Only what no other asset refers to");
   assets->add_option("--folder", query.folder, "Only below this folder");
   assets->add_option("--offset", query.offset, "Leave out this many");
   assets->add_option("--max", query.limit, "Assets to show")->check(CLI::Range(1, 10000000));

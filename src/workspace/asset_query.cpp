@@ -41,6 +41,21 @@ std::string known_name(const unity::OutgoingReference& reference) {
   return unity::is_builtin(reference.guid) ? "built-in resource" : std::string{};
 }
 
+/// Whether the engine finds it by itself, or by a name that only code knows.
+bool needs_no_user(const unity::Asset& asset) {
+  constexpr std::string_view kFolders[] = {"/Resources/", "/StreamingAssets/",
+                                           "/Editor/",    "/Editor Default Resources/",
+                                           "/Plugins/",   "/Gizmos/"};
+  constexpr std::string_view kEndings[] = {".unity", ".cs",  ".asmdef", ".asmref",
+                                           ".dll",   ".rsp", ".md",     ".hlsl",
+                                           ".cginc", ".txt", ".json",   ".pdf"};
+  const std::string_view path = asset.path;
+  return asset.is_folder || !path.starts_with("Assets/") ||
+         std::ranges::any_of(kFolders,
+                             [&](std::string_view folder) { return path.contains(folder); }) ||
+         std::ranges::any_of(kEndings, [&](std::string_view end) { return path.ends_with(end); });
+}
+
 Error no_asset(const unity::Project& project, const std::string& path) {
   std::vector<std::string_view> known;
   for (const unity::Asset* asset : project.assets().assets()) known.push_back(asset->path);
@@ -54,11 +69,17 @@ Error no_asset(const unity::Project& project, const std::string& path) {
 
 }  // namespace
 
-Result<AssetPage> Workspace::find_assets(const AssetListQuery& query) {
+Result<AssetPage> Workspace::find_assets(const AssetListQuery& query, const Progress& progress) {
   DIORAMA_TRY(unity::Project* const project, engine());
   DIORAMA_TRY(unity::AssetQuery words, unity::AssetQuery::parse(query.words));
   if (!query.folder.empty()) words.folders.push_back(query.folder);
-  const std::vector<const unity::Asset*> found = unity::search(project->assets(), words);
+  std::vector<const unity::Asset*> found = unity::search(project->assets(), words);
+  if (query.unused) {
+    const unity::ReferenceGraph& graph = project->references(progress);
+    std::erase_if(found, [&](const unity::Asset* asset) {
+      return graph.is_used(asset->guid) || needs_no_user(*asset);
+    });
+  }
   AssetPage page;
   page.total = static_cast<int>(found.size());
   page.offset = query.offset;

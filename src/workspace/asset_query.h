@@ -15,6 +15,9 @@ struct AssetListQuery {
   std::string words;   ///< as in Unity's search field: "stone t:Material l:Wall"
   std::string folder;  ///< like "Assets/Art"; empty: everywhere
   int offset = 0, limit = 100;
+  /// Only what nothing refers to. Scripts, scenes and what is loaded by name (Resources,
+  /// StreamingAssets, Editor folders) are never among them: nothing has to refer to those.
+  bool unused = false;
 };
 
 struct AssetInfo {

@@ -1,9 +1,11 @@
 #include "workspace/workspace.h"
 
 #include <algorithm>
+#include <chrono>
 
 #include "base/text.h"
 #include "io/file.h"
+#include "io/watcher.h"
 #include "unity/project.h"
 
 namespace diorama {
@@ -43,6 +45,7 @@ Result<void> Workspace::open(const std::string& path) {
                  {{"path", absolute}}};
   std::string name = absolute.substr(absolute.rfind('/') + 1);
   unity_ = nullptr;
+  watcher_ = nullptr;
   std::string version;
   if (io::is_folder(absolute + "/Assets")) {
     DIORAMA_TRY(unity_, unity::Project::open(absolute));
@@ -52,7 +55,23 @@ Result<void> Workspace::open(const std::string& path) {
   return {};
 }
 
+Result<void> Workspace::watch() {
+  if (!unity_) return {};
+  io::WatchOptions options;
+  options.roots = unity_->assets().watch_roots();
+  options.skip = unity::is_ignored_name;
+  DIORAMA_TRY(watcher_, io::Watcher::start(std::move(options)));
+  return {};
+}
+
 Result<unity::Project*> Workspace::engine() {
+  if (watcher_) {
+    const io::WatchBatch batch = watcher_->poll(std::chrono::milliseconds(0));
+    if (batch.everything)
+      unity_->refresh();
+    else if (!batch.paths.empty())
+      unity_->refresh(batch.paths);
+  }
   if (unity_) return unity_.get();
   if (!project_)
     return Error{

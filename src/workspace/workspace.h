@@ -19,6 +19,10 @@
 #include "workspace/scene_query.h"
 #include "workspace/verify.h"
 
+namespace diorama::io {
+class Watcher;
+}
+
 namespace diorama::unity {
 class Project;
 struct OpenHierarchy;
@@ -41,6 +45,9 @@ class Workspace {
   /// project can be opened, but has no scenes.
   Result<void> open(const std::string& path);
   [[nodiscard]] const std::optional<Project>& project() const { return project_; }
+  /// From now on every question first takes in what has changed on disk since the last one; only
+  /// that is read again. Fails where files cannot be watched; refresh() still works then.
+  Result<void> watch();
 
   /// Project paths of the scenes; those of the build list first.
   [[nodiscard]] std::vector<std::string> scenes() const;
@@ -53,7 +60,7 @@ class Workspace {
   Result<ComponentInfo> component(const ComponentQuery& query);
   Result<FoundObjects> find_objects(const ObjectQuery& query);
 
-  Result<AssetPage> find_assets(const AssetListQuery& query);
+  Result<AssetPage> find_assets(const AssetListQuery& query, const Progress& progress = {});
   Result<AssetUses> uses(const std::string& asset, const Progress& progress = {});
   Result<CheckReport> check(const Progress& progress = {});
 
@@ -63,10 +70,12 @@ class Workspace {
  private:
   using OpenScene = std::shared_ptr<const unity::OpenHierarchy>;
   Result<OpenScene> open_scene(const std::string& scene);
+  /// The open project, up to date.
   Result<unity::Project*> engine();
 
   std::optional<Project> project_;
   std::unique_ptr<unity::Project> unity_;
+  std::unique_ptr<io::Watcher> watcher_;
 };
 
 }  // namespace diorama

@@ -130,6 +130,7 @@ TEST_CASE("query: find, assets and refs answer from the whole project") {
         "1 object\n");
   CHECK(ask({"assets", "gl", "t:Material"}).out ==
         "Assets/Materials/Glass.mat  Material\n1 asset\n");
+  CHECK(ask({"assets", "--unused"}).out == "0 assets\n");
   const Answered refs = ask({"refs", "Assets/Materials/Red.mat"});
   CHECK(refs.out.find("used by 4 assets\n  Assets/Prefabs/Enemies/GuardArcher.prefab\n") !=
         std::string::npos);

@@ -2,6 +2,9 @@
 
 #include <doctest/doctest.h>
 
+#include "support/corpus.h"
+#include "support/temp_folder.h"
+
 namespace diorama {
 
 TEST_CASE("workspace: a project states its name and Unity version") {
@@ -16,6 +19,57 @@ TEST_CASE("workspace: what is no folder is refused, and nothing is open") {
   CHECK_FALSE(workspace.open("/nonexistent"));
   CHECK_FALSE(workspace.open(__FILE__));
   CHECK_FALSE(workspace.project());
+}
+
+namespace {
+
+namespace fs = std::filesystem;
+
+void replace(const fs::path& file, const std::string& from, const std::string& to) {
+  std::string text = test::read_all(file);
+  const std::size_t at = text.find(from);
+  REQUIRE(at != std::string::npos);
+  std::ofstream(file, std::ios::binary) << text.replace(at, from.size(), to);
+}
+
+}  // namespace
+
+TEST_CASE("workspace: what changes on disk while it is watched is in the next answer") {
+  const test::TempFolder folder;
+  fs::copy(fs::path(TEST_DATA) / "../samples/Courtyard", folder.path, fs::copy_options::recursive);
+  const fs::path assets = fs::path(folder.path) / "Assets";
+  Workspace workspace;
+  REQUIRE(workspace.open(folder.path));
+  REQUIRE(workspace.watch());
+  CHECK(workspace.object("GameScene", "/Enemy"));
+  CHECK(workspace.object("Dungeon", "/Great Hall/North Wall/Torch Left/Flame"));
+  CHECK(workspace.check()->findings.empty());
+
+  replace(assets / "Scenes/GameScene.unity", "m_Name: Enemy", "m_Name: Villain");
+  CHECK(workspace.object("GameScene", "/Villain"));
+  CHECK_FALSE(workspace.object("GameScene", "/Enemy"));
+
+  // Three prefabs deep.
+  replace(assets / "Prefabs/World/Torch.prefab", "m_Name: Flame", "m_Name: Fire");
+  CHECK(workspace.object("Dungeon", "/Great Hall/North Wall/Torch Left/Fire"));
+
+  fs::rename(assets / "Materials/Red.mat", assets / "Materials/Crimson.mat");
+  fs::rename(assets / "Materials/Red.mat.meta", assets / "Materials/Crimson.mat.meta");
+  CHECK(workspace.uses("Assets/Materials/Crimson.mat")->used_by.size() == 4);
+  CHECK(workspace.check()->findings.empty());
+
+  fs::copy_file(assets / "Materials/Wood.mat", assets / "Materials/Oak.mat");
+  folder.write("Assets/Materials/Oak.mat.meta",
+               "fileFormatVersion: 2\nguid: 0123456789abcdef0123456789abcdef\n"
+               "NativeFormatImporter:\n  userData: \n");
+  AssetListQuery unused;
+  unused.unused = true;
+  const auto page = workspace.find_assets(unused);
+  REQUIRE(page->items.size() == 1);
+  CHECK(page->items[0].path == "Assets/Materials/Oak.mat");
+
+  fs::remove(assets / "Scripts/World/Door.cs");
+  CHECK(workspace.check()->errors() == 3);
 }
 
 }  // namespace diorama
