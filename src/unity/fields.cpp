@@ -9,7 +9,7 @@ namespace {
 
 using Kind = FieldValue::Kind;
 
-constexpr std::size_t kLargestArray = 1 << 20;  // an override may ask for any size
+constexpr std::size_t kLargestArray = 1 << 16;  // an override may ask for any size
 
 // --- Paths: "a.b", "list.Array.size", "list.Array.data[3].x" --------------------------------
 

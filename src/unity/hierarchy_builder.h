@@ -61,6 +61,7 @@ class HierarchyBuilder {
 
   // Instances, and what the file adds to them: hierarchy_instances.cpp.
   void expand_instances();
+  [[nodiscard]] bool has_room(Index instance);
   void add_placeholder(Index instance);
   void copy_source(Index instance);
   void copy_object(Index instance, Index from);

@@ -38,13 +38,23 @@ void HierarchyBuilder::expand_instances() {
     for (const Addition& addition : instance.added_objects)
       insert_index_[addition.added] = addition.insert_index;
     if (instance.source.guid) instance.hierarchy = prefabs_.prefab(*instance.source.guid);
-    if (instance.hierarchy && !instance.hierarchy->objects().empty()) {
+    if (instance.hierarchy && !instance.hierarchy->objects().empty() && has_room(i)) {
       copy_source(i);
     } else {
       instance.hierarchy = nullptr;
       add_placeholder(i);
     }
   }
+}
+
+/// Prefabs of prefabs can multiply without end; a scene that large is nobody's.
+bool HierarchyBuilder::has_room(Index index) {
+  constexpr std::size_t kMostObjects = 4'000'000;
+  const Instance& instance = result_.instances_[index];
+  if (objects_.size() + instance.hierarchy->objects().size() <= kMostObjects) return true;
+  result_.problems_.push_back("the prefab instance " + std::to_string(instance.id) +
+                              " is not expanded: there are too many objects already");
+  return false;
 }
 
 void HierarchyBuilder::add_placeholder(Index index) {

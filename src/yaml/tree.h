@@ -8,7 +8,8 @@
 // the rest of a broken line is left out of the tree and named in problems().
 //
 // Threading: immutable after parse(). Lifetime: the parsed text must outlive the tree.
-// Errors: none; see problems(). Depth and size are bounded (kMaxDepth, 4 GB).
+// Errors: none; see problems(). Depth and size are bounded (kMaxDepth, 4 GB). Memory: some three
+// times the text for what Unity writes, at most 80 times for the worst there is ("[,,,").
 #pragma once
 
 #include <cstdint>
