@@ -29,14 +29,13 @@ bool is_conflict_marker(std::string_view line) {
 /// The closing quote of the quoted text that begins at `from`, or kNone.
 std::size_t closing_quote(std::string_view text, std::size_t from) {
   const char quote = text[from];
-  for (std::size_t at = from + 1; at < text.size(); ++at) {
+  for (std::size_t at = from + 1; at < text.size();) {
     const std::size_t found = quote == '"' ? text.find_first_of("\"\\", at) : text.find('\'', at);
     if (found == kNone) return kNone;
-    at = found;
-    const bool escapes = text[at] == '\\';  // whatever comes next
-    const bool doubled = quote == '\'' && at + 1 < text.size() && text[at + 1] == '\'';
-    if (!escapes && !doubled) return at;
-    ++at;
+    const bool escapes = text[found] == '\\';  // whatever comes next
+    const bool doubled = quote == '\'' && found + 1 < text.size() && text[found + 1] == '\'';
+    if (!escapes && !doubled) return found;
+    at = found + 2;
   }
   return kNone;
 }
