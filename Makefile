@@ -58,7 +58,9 @@ fuzz:
 	@cmake --build --preset fuzz --target fuzzers
 	@tools/run_fuzzers.sh $(FUZZ_SECONDS)
 
-bench: setup-node build
+bench: setup-node
+	@tools/setup.sh --bench
+	@$(MAKE) --no-print-directory build
 	@build/release/bin/mcp_bench --node $(NODE)
 	@build/release/bin/unity_bench
 

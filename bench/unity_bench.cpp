@@ -47,7 +47,9 @@ double seconds(const std::function<void()>& work) {
 }
 
 void shell(const std::string& command) {
-  if (std::system((command + " >/dev/null 2>&1").c_str()) < 0) std::exit(1);
+  if (std::system((command + " >/dev/null 2>&1").c_str()) == 0) return;
+  std::fprintf(stderr, "unity_bench: this failed, is the program installed? %s\n", command.c_str());
+  std::exit(1);
 }
 
 /// Best of some rounds of each, in turns, so that a noisy moment hits them alike.

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # Installs what is missing on a Debian or Ubuntu machine to build and test Diorama.
 #
-#   tools/setup.sh [--node] [--lint] [--fuzz]
+#   tools/setup.sh [--node] [--lint] [--fuzz] [--bench]
 #
-# --node also installs the Node side of the tests, --lint and --fuzz the clang tools they need.
+# --node also installs the Node side of the tests, --lint and --fuzz the clang tools they need,
+# --bench what reading Unity projects is compared with.
 # Safe to repeat: when nothing is missing it only asks dpkg and is done in milliseconds.
 # The C# grammar is fetched too (tools/grammar_setup.sh).
 set -euo pipefail
@@ -18,6 +19,7 @@ for option in "$@"; do
   case $option in
     --node) node=yes ;;
     --lint) packages+=(clang-19 clang-tidy-19 clang-format-19 lld-19) ;;
+    --bench) packages+=(ripgrep libyaml-cpp-dev) ;;
     --fuzz) packages+=(clang-19 lld-19 libclang-rt-19-dev) ;;
     *) echo "setup: unknown option $option" >&2; exit 2 ;;
   esac

@@ -220,24 +220,29 @@ bool apply_override(FieldValue& fields, const Modification& change) {
   return true;
 }
 
-FieldValue component_fields(const Hierarchy& hierarchy, Index index) {
-  const Component& component = hierarchy.components()[index];
-  if (component.origin.instance == kNone) return own_fields(hierarchy, component.id);
-  const Instance& instance = hierarchy.instances()[component.origin.instance];
-  FieldValue fields = component_fields(*instance.hierarchy, component.origin.source);
+namespace {
+
+/// The fields of `list()[index]`: of the source it comes from, with this file's overrides.
+template <class List>
+FieldValue fields_of(const Hierarchy& hierarchy, Index index, List list) {
+  const auto& here = (hierarchy.*list)()[index];
+  if (here.origin.instance == kNone) return own_fields(hierarchy, here.id);
+  const Instance& instance = hierarchy.instances()[here.origin.instance];
+  const Hierarchy& source = *instance.hierarchy;
+  FieldValue fields = fields_of(source, here.origin.source, list);
   lift(fields, instance);
-  apply_all(fields, instance, instance.hierarchy->components()[component.origin.source].id);
+  apply_all(fields, instance, (source.*list)()[here.origin.source].id);
   return fields;
 }
 
-FieldValue object_fields(const Hierarchy& hierarchy, Index index) {
-  const GameObject& object = hierarchy.objects()[index];
-  if (object.origin.instance == kNone) return own_fields(hierarchy, object.id);
-  const Instance& instance = hierarchy.instances()[object.origin.instance];
-  FieldValue fields = object_fields(*instance.hierarchy, object.origin.source);
-  lift(fields, instance);
-  apply_all(fields, instance, instance.hierarchy->objects()[object.origin.source].id);
-  return fields;
+}  // namespace
+
+FieldValue component_fields(const Hierarchy& hierarchy, Index component) {
+  return fields_of(hierarchy, component, &Hierarchy::components);
+}
+
+FieldValue object_fields(const Hierarchy& hierarchy, Index object) {
+  return fields_of(hierarchy, object, &Hierarchy::objects);
 }
 
 }  // namespace diorama::unity
