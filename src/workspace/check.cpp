@@ -75,7 +75,8 @@ class Checker {
 
  private:
   void add(Kind kind, std::string path, std::string object, std::string message) {
-    if (++counts_[{kind, path}] > kMostPerFile) return;
+    const std::string file = path.substr(0, path.find(':'));  // without line and column
+    if (++counts_[{kind, file}] > kMostPerFile) return;
     report_.findings.push_back({kind, std::move(path), std::move(object), std::move(message)});
   }
 
@@ -232,10 +233,9 @@ void Checker::check_hierarchy(const Asset& asset) {
     const std::string object = (*scene)->paths.path(component.object);
     const Asset* script =
         component.script.guid ? project_.assets().find(*component.script.guid) : nullptr;
-    if (type.kind == unity::ComponentType::Kind::Dangling) {
-      add(Kind::DanglingReference, path, object,
-          "lists the component " + std::to_string(component.id) + ", which is not in the file");
-    } else if (unresolved && script == nullptr) {
+    // A component that is listed and not written is a dangling reference, and said as one.
+    if (type.kind == unity::ComponentType::Kind::Dangling) continue;
+    if (unresolved && script == nullptr) {
       add(Kind::Unresolved, path, object,
           "script GUID " + component.script.guid->text() +
               " is in no asset; it may be in a package that is not on this disk");

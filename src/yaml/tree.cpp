@@ -63,6 +63,7 @@ class TreeParser {
   /// Puts the reader on the first line behind this byte.
   void go_behind(std::size_t offset);
   void skip_blank_lines();
+  void skip_noise();
   [[nodiscard]] bool more() const { return more_; }
   [[nodiscard]] bool is_dash(std::size_t at) const;
 
@@ -154,6 +155,17 @@ void TreeParser::skip_blank_lines() {
   last_text_ = kept;
 }
 
+/// Blank lines, and the markers of a merge, which stand in column 0 wherever they are.
+void TreeParser::skip_noise() {
+  const std::size_t kept = last_text_;
+  for (skip_blank_lines(); more_; skip_blank_lines()) {
+    if (!is_conflict_marker(text().substr(line_.begin, line_.end - line_.begin))) break;
+    complain(line_.first, "a merge conflict that nobody resolved");
+    next_line();
+  }
+  last_text_ = kept;
+}
+
 bool TreeParser::is_dash(std::size_t offset) const {
   return at(offset) == '-' && (offset + 1 >= line_.end || at(offset + 1) == ' ');
 }
@@ -180,7 +192,7 @@ void TreeParser::mapping(std::size_t owner, std::size_t indent, std::size_t firs
     entry(first_key, indent, depth);
     ++count;
   }
-  for (skip_blank_lines(); more(); skip_blank_lines()) {
+  for (skip_noise(); more(); skip_noise()) {
     if (line_.indent() < indent || (line_.indent() == indent && is_dash(line_.first))) {
       // A dash at the top level belongs to nobody.
       if (depth > 0) break;
@@ -188,14 +200,10 @@ void TreeParser::mapping(std::size_t owner, std::size_t indent, std::size_t firs
       next_line();
       continue;
     }
-    const std::string_view line = text().substr(line_.begin, line_.end - line_.begin);
     if (line_.indent() > indent) {
       complain(line_.first, "indented by " + std::to_string(line_.indent()) +
                                 " where a key at column " + std::to_string(indent) +
                                 " was expected");
-      next_line();
-    } else if (is_conflict_marker(line)) {
-      complain(line_.first, "a merge conflict that nobody resolved");
       next_line();
     } else {
       const std::size_t before = tree_.nodes_.size();
@@ -261,7 +269,7 @@ void TreeParser::sequence(std::size_t owner, std::size_t indent, std::size_t fir
     item(first_dash, depth);
     ++count;
   }
-  for (skip_blank_lines(); more(); skip_blank_lines()) {
+  for (skip_noise(); more(); skip_noise()) {
     if (line_.indent() == indent && is_dash(line_.first)) {
       item(line_.first, depth);
       ++count;

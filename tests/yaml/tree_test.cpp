@@ -92,6 +92,9 @@ TEST_CASE("tree: what cannot be read is named with its place, and the rest is re
       {"<<<<<<< HEAD\na: 1\n=======\na: 2\n>>>>>>> other\n",
        R"({a: "1", a: "2"} !1:1 a merge conflict that nobody resolved)"
        R"( !3:1 a merge conflict that nobody resolved !5:1 a merge conflict that nobody resolved)"},
+      {"o:\n  a: 1\n<<<<<<< HEAD\n  b: 2\n=======\n  b: 3\n>>>>>>> x\n  c: 4\n",
+       R"({o: {a: "1", b: "2", b: "3", c: "4"}} !3:1 a merge conflict that nobody resolved)"
+       R"( !5:1 a merge conflict that nobody resolved !7:1 a merge conflict that nobody resolved)"},
       {"- a\nb: 1\n", R"({b: "1"} !1:1 a sequence item where a key was expected)"},
       {"// note\nguid: 1\n", R"({guid: "1"} !1:1 expected 'key: value')"},
   };
