@@ -4,9 +4,10 @@
 #include "unity/builtin_resources.h"
 
 #include <array>
-#include <charconv>
 #include <map>
 #include <utility>
+
+#include "unity/table_text.h"
 
 namespace diorama::unity {
 namespace {
@@ -15,40 +16,27 @@ constexpr const char* kTable[] = {
 #include "unity/tables/builtin_resources.inc"
 };
 
-std::string_view take(std::string_view& text, char separator) {
-  const std::size_t end = text.find(separator);
-  const std::string_view out = text.substr(0, end);
-  text = end == std::string_view::npos ? std::string_view() : text.substr(end + 1);
-  return out;
-}
-
-std::int64_t number(std::string_view text) {
-  std::int64_t out = 0;
-  std::from_chars(text.data(), text.data() + text.size(), out);
-  return out;
-}
-
 struct Table {
   std::map<std::pair<Guid, std::int64_t>, BuiltinResource> resources;
   std::map<std::int64_t, OldUiScript> old_ui;
 
   Table() {
     for (std::string_view rest : kTable)
-      while (!rest.empty()) read_line(take(rest, '\n'));
+      while (!rest.empty()) read_line(take_column(rest, '\n'));
   }
 
  private:
   void read_line(std::string_view line) {
-    const std::string_view kind = take(line, '\t');
+    const std::string_view kind = take_column(line, '\t');
     if (kind == "r") {
-      const std::string_view digit = take(line, '\t');
-      const std::int64_t id = number(take(line, '\t'));
-      const std::string_view class_name = take(line, '\t');
+      const std::string_view digit = take_column(line, '\t');
+      const std::int64_t id = column_number<std::int64_t>(take_column(line, '\t'));
+      const std::string_view class_name = take_column(line, '\t');
       const Guid guid = digit == "e" ? kDefaultResources : kBuiltinExtraResources;
       resources[{guid, id}] = {line, class_name};
     } else if (kind == "u") {
-      const std::int64_t id = number(take(line, '\t'));
-      const std::string_view name_space = take(line, '\t');
+      const std::int64_t id = column_number<std::int64_t>(take_column(line, '\t'));
+      const std::string_view name_space = take_column(line, '\t');
       old_ui[id] = {line, name_space};
     }
   }

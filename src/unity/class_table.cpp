@@ -6,8 +6,9 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <unordered_map>
+
+#include "unity/table_text.h"
 
 namespace diorama::unity {
 namespace {
@@ -16,21 +17,6 @@ constexpr const char* kTable[] = {
 #include "unity/tables/classes.inc"
 };
 
-/// Takes the text up to the next separator off the front.
-std::string_view take(std::string_view& text, char separator) {
-  const std::size_t end = text.find(separator);
-  const std::string_view out = text.substr(0, end);
-  text = end == std::string_view::npos ? std::string_view() : text.substr(end + 1);
-  return out;
-}
-
-template <class Number = int>
-Number number(std::string_view text) {
-  Number out = 0;
-  std::from_chars(text.data(), text.data() + text.size(), out);
-  return out;
-}
-
 struct Table {
   std::vector<ClassInfo> classes;  ///< by id
   std::unordered_map<std::string_view, const ClassInfo*> by_name;
@@ -38,7 +24,7 @@ struct Table {
 
   Table() {
     for (std::string_view rest : kTable)
-      while (!rest.empty()) read_line(take(rest, '\n'));
+      while (!rest.empty()) read_line(take_column(rest, '\n'));
     link_layouts();
     std::ranges::sort(classes, {}, &ClassInfo::id);
     for (const ClassInfo& info : classes) {
@@ -49,7 +35,7 @@ struct Table {
 
  private:
   void read_line(std::string_view line) {
-    const std::string_view kind = take(line, '\t');
+    const std::string_view kind = take_column(line, '\t');
     if (kind == "c") return read_class(line);
     if (kind == "t") return read_type(line);
     if (kind == "l") return read_layout(line);
@@ -59,30 +45,30 @@ struct Table {
 
   void read_class(std::string_view line) {
     ClassInfo& out = classes.emplace_back();
-    out.id = number<std::int32_t>(take(line, '\t'));
-    out.name = take(line, '\t');
-    out.csharp = take(line, '\t');
-    out.base = take(line, '\t');
-    const std::string_view flags = take(line, '\t');
+    out.id = column_number<std::int32_t>(take_column(line, '\t'));
+    out.name = take_column(line, '\t');
+    out.csharp = take_column(line, '\t');
+    out.base = take_column(line, '\t');
+    const std::string_view flags = take_column(line, '\t');
     out.is_component = flags.find('c') != std::string_view::npos;
     out.is_abstract = flags.find('a') != std::string_view::npos;
     out.disallow_multiple = flags.find('s') != std::string_view::npos;
-    while (!line.empty()) out.required.push_back(take(line, ','));
+    while (!line.empty()) out.required.push_back(take_column(line, ','));
   }
 
   void read_type(std::string_view line) {
     ValueTypeInfo& out = types.emplace_back();
-    out.name = take(line, '\t');
-    out.version = UnityVersion::parse(take(line, '\t')).value_or(UnityVersion{});
-    out.serialized_version = number(take(line, '\t'));
+    out.name = take_column(line, '\t');
+    out.version = UnityVersion::parse(take_column(line, '\t')).value_or(UnityVersion{});
+    out.serialized_version = column_number<int>(take_column(line, '\t'));
     out.flow = line == "f";
   }
 
   static FieldInfo read_field(std::string_view line) {
     FieldInfo out;
-    out.name = take(line, '\t');
-    out.type = take(line, '\t');
-    out.yaml = take(line, '\t');
+    out.name = take_column(line, '\t');
+    out.type = take_column(line, '\t');
+    out.yaml = take_column(line, '\t');
     if (line.empty()) return out;
     out.trust = line[0] == '='   ? ValueTrust::Default
                 : line[0] == '~' ? ValueTrust::NearlyAll
@@ -93,15 +79,15 @@ struct Table {
 
   void read_layout(std::string_view line) {
     ClassLayout& out = classes.back().layouts.emplace_back();
-    std::string_view ranges = take(line, '\t');
+    std::string_view ranges = take_column(line, '\t');
     while (!ranges.empty()) {
-      std::string_view range = take(ranges, ',');
-      const auto first = UnityVersion::parse(take(range, '-'));
+      std::string_view range = take_column(ranges, ',');
+      const auto first = UnityVersion::parse(take_column(range, '-'));
       const auto last = UnityVersion::parse(range);
       if (first && last) out.versions.push_back({*first, *last});
     }
-    out.serialized_version = number(take(line, '\t'));
-    out.serialized_after = take(line, '\t');
+    out.serialized_version = column_number<int>(take_column(line, '\t'));
+    out.serialized_after = take_column(line, '\t');
     field_numbers_.push_back(line);
   }
 
@@ -112,9 +98,9 @@ struct Table {
       for (ClassLayout& layout : info.layouts) {
         std::string_view ranges = field_numbers_[at++];
         while (!ranges.empty()) {
-          std::string_view range = take(ranges, ',');
-          const auto first = number<std::size_t>(take(range, '-'));
-          const auto last = range.empty() ? first : number<std::size_t>(range);
+          std::string_view range = take_column(ranges, ',');
+          const auto first = column_number<std::size_t>(take_column(range, '-'));
+          const auto last = range.empty() ? first : column_number<std::size_t>(range);
           for (std::size_t i = first; i <= last && i < info.fields.size(); ++i)
             layout.fields.push_back(&info.fields[i]);
         }
@@ -262,12 +248,12 @@ std::string_view class_name(std::int32_t id) {
 std::string field_type(std::int32_t class_id, std::string_view field) {
   const ClassInfo* const info = find_class(class_id);
   if (info == nullptr) return {};
-  const FieldInfo* found = info->field(take(field, '.'));
+  const FieldInfo* found = info->field(take_column(field, '.'));
   while (found != nullptr && !field.empty()) {
     const std::string_view element = element_of(*found);
     const ValueTypeInfo* const type = find_value_type(element.empty() ? found->type : element);
     if (type == nullptr) return {};
-    found = type->field(take(field, '.'));
+    found = type->field(take_column(field, '.'));
   }
   return found == nullptr ? "" : found->csharp_type();
 }
