@@ -138,7 +138,10 @@ class Server {
   void call_method(const CallPtr& call, std::shared_ptr<const Method> method);
   void begin(const CallPtr& call, Lane lane, std::chrono::milliseconds timeout);
   void run(const CallPtr& call);
-  void hand_over(rpc::Task job);
+  void hand_over(const CallPtr& call);
+  void hand_back(CallPtr call);
+  void collect_results();
+  void look_after_results();
   void finished(const CallPtr& call, Result<Body> outcome);
   void time_out(Call& call);
   void fail_from_outside(Call& call, const Error& error, bool begun);
@@ -166,6 +169,10 @@ class Server {
   Subscriptions subscriptions_;
   TaskStore tasks_;
   std::vector<rpc::Task> for_engine_;  // collected until the loop has read what there is to read
+  std::size_t in_engine_ = 0;          // handed over and not yet collected
+  std::mutex results_mutex_;
+  std::vector<CallPtr> results_;  // of the engine, on their way to the loop
+  rpc::TimerId results_timer_ = rpc::TimerId::None;
   std::unordered_set<CallPtr> running_;
   std::size_t parallel_ = 0;  // of the running ones, those a client waits for
   std::set<std::shared_ptr<Session>> sessions_;

@@ -179,23 +179,57 @@ void Server::run(const CallPtr& call) {
   call->started = false;
   call->deadline = std::chrono::steady_clock::now() + call->timeout;
   if (call->lane == Lane::Protocol) return finished(call, execute(call));
-  rpc::Task job = [this, call = CallPtr(call)]() mutable {
+  if (call->lane == Lane::Engine) return hand_over(call);
+  workers_.post([this, call = CallPtr(call)]() mutable {
     call->outcome = execute(call);
     // The pointer goes back with the result and none stays here: a call dies on the loop.
     loop_.post([this, call = std::move(call)] { finished(call, std::move(call->outcome)); });
-  };
-  if (call->lane == Lane::Engine)
-    hand_over(std::move(job));
-  else
-    workers_.post(std::move(job));
+  });
 }
 
-// Requests that arrived together wake the engine once: the wake-up costs more than most calls.
-void Server::hand_over(rpc::Task job) {
-  for_engine_.push_back(std::move(job));
+// Waking a thread costs more than most calls. So requests that arrived together wake the engine
+// once, and their results wake the loop once, when the engine has nothing more to do.
+void Server::hand_over(const CallPtr& call) {
+  for_engine_.emplace_back([this, call = CallPtr(call)]() mutable {
+    call->outcome = execute(call);
+    hand_back(std::move(call));
+  });
   if (for_engine_.size() > 1) return;
   loop_.post([this, alive = std::weak_ptr(alive_)] {
-    if (alive.lock()) engine_.post_all(for_engine_);
+    if (!alive.lock()) return;
+    in_engine_ += for_engine_.size();
+    engine_.post_all(for_engine_);
+    look_after_results();
+  });
+}
+
+// On the engine's thread.
+void Server::hand_back(CallPtr call) {
+  {
+    const std::lock_guard lock(results_mutex_);
+    results_.push_back(std::move(call));
+  }
+  if (engine_.waiting() == 0) loop_.post([this] { collect_results(); });
+}
+
+void Server::collect_results() {
+  std::vector<CallPtr> results;
+  {
+    const std::lock_guard lock(results_mutex_);
+    results.swap(results_);
+  }
+  in_engine_ -= results.size();
+  for (const CallPtr& call : results) finished(call, std::move(call->outcome));
+}
+
+// A result does not wait for a slow call behind it.
+void Server::look_after_results() {
+  if (in_engine_ < 2 || results_timer_ != rpc::TimerId::None) return;
+  results_timer_ = loop_.after(milliseconds(1), [this, alive = std::weak_ptr(alive_)] {
+    if (!alive.lock()) return;
+    results_timer_ = rpc::TimerId::None;
+    collect_results();
+    look_after_results();
   });
 }
 

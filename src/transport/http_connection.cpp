@@ -58,6 +58,7 @@ std::uint64_t HttpConnection::tick_in(Milliseconds delay) const {
 }
 
 void HttpConnection::tick() {
+  if (busy()) read_more();  // the answer takes its time: notice if the peer goes away
   if (writing_ && host_->tick >= write_deadline_) return close();
   if (deadline_ == 0 || host_->tick < deadline_) return;
   if (phase_ != Phase::Reading || !parser_.started()) return close();
@@ -161,7 +162,7 @@ void HttpConnection::advance() {
         break;
     }
   }
-  read_more();
+  if (!busy()) read_more();  // else after the answer: then the next request is often there
 }
 
 void HttpConnection::on_head() {
@@ -237,6 +238,7 @@ void HttpConnection::begin_stream(const rpc::HttpHeaders& headers) {
                         .keep_alive = keep_alive_};
   out_.append_with([&](std::string& out) { append_head(out, 200, headers, facts); });
   flush_later();
+  read_more();  // streams last: the peer's end of it is to be noticed
 }
 
 void HttpConnection::stream(std::string&& bytes) {
@@ -272,7 +274,7 @@ void HttpConnection::end_answer() {
   if (phase_ == Phase::Closed) return;
   phase_ = Phase::Flushing;
   deadline_ = 0;
-  if (!dispatching_) send_answer();  // else dispatch() goes on from here
+  if (!dispatching_) host_->send_soon(shared_from_this());  // else dispatch() goes on from here
 }
 
 void HttpConnection::send_answer() {
@@ -281,8 +283,6 @@ void HttpConnection::send_answer() {
   // Not advance() itself: the handler that is answering must not be entered again from here.
   if (begin_ != end_)
     asio::post(socket_.get_executor(), [self = shared_from_this()] { self->advance(); });
-  else
-    read_more();
 }
 
 // --- Writing -----------------------------------------------------------------------------

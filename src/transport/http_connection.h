@@ -1,9 +1,10 @@
 // HttpConnection: one client's connection, plain or TLS, from accept to close.
 //
 // Requests are served one at a time and in order, pipelined ones included. While an exchange
-// waits for its answer the connection goes on reading (up to one buffer), so that a peer that
-// leaves is noticed at once. A peer that shuts down its sending side while its request is
-// unanswered counts as gone: that is how most clients abort, and indistinguishable from it.
+// waits for its answer for longer than a sweep, or streams it, the connection goes on reading
+// (up to one buffer), so that a peer that leaves is noticed. A peer that shuts down its sending
+// side while its request is unanswered counts as gone: that is how most clients abort, and
+// indistinguishable from it.
 //
 // Deadlines are kept by tick(), which the server calls every sweep; no request sets a timer.
 //
@@ -69,8 +70,10 @@ class HttpConnection final : public std::enable_shared_from_this<HttpConnection>
   void close_if_idle();
   /// Closes at once. A waiting exchange is told that its peer is gone.
   void close();
-  /// Sends the answer that is ready, and goes on with the next request.
+  /// Sends the answer that is ready, and makes ready for the next request.
   void send_answer();
+  /// Reads when something comes; does nothing when it is already waiting for that.
+  void read_more();
   /// Whether a request is being answered or its answer is not yet out.
   [[nodiscard]] bool busy() const {
     return phase_ == Phase::Answering || phase_ == Phase::Flushing;
@@ -92,7 +95,6 @@ class HttpConnection final : public std::enable_shared_from_this<HttpConnection>
   using Milliseconds = std::chrono::milliseconds;
 
   // Reading.
-  void read_more();
   void on_read(const ErrorCode& error, std::size_t bytes);
   void on_end_of_input(bool orderly);
   void advance();

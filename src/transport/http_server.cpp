@@ -199,9 +199,12 @@ void HttpServer::Host::send_soon(std::shared_ptr<HttpConnection> connection) {
   answered_.push_back(std::move(connection));
 }
 
+/// First all answers, then all reads: a quick client's next request is there by then, and the
+/// read that looks for it too early is a system call for nothing.
 void HttpServer::Host::send_answers() {
   sending_.swap(answered_);
   for (const auto& connection : sending_) connection->send_answer();
+  for (const auto& connection : sending_) connection->read_more();
   sending_.clear();
 }
 

@@ -93,6 +93,21 @@ TEST_CASE("a call cancelled while it waits for the engine never runs") {
   CHECK(server.tools.count == 0);
 }
 
+TEST_CASE("a result does not wait for a slow call behind it in the engine's queue") {
+  TestServer server;
+  LegacySession session(server.port());
+  HttpClient first = occupy_engine(server, session);
+  HttpClient quick = session.start("1", "tools/call", tool_params("echo", R"({"text":"q"})"));
+  REQUIRE(session.pings());
+  HttpClient slow = session.start("2", "tools/call", tool_params("block_engine"));
+  REQUIRE(session.pings());
+  CHECK(session.notify("notifications/cancelled", R"({"requestId":"engine"})") == 202);
+  REQUIRE(server.tools.engine.wait_begun(2));
+  CHECK(first_text(message_of(quick.read_reply())) == "q");
+  server.tools.engine.release();
+  CHECK(first_text(message_of(slow.read_reply())) == "released");
+}
+
 TEST_CASE("the id of a running call cannot be taken over, nor its cancellation lost by trying") {
   TestServer server;
   LegacySession session(server.port());
