@@ -30,14 +30,25 @@ bool take(std::string_view& text, std::string_view expected) {
   return true;
 }
 
-// Reads what follows "--- !u!" on the header line.
-bool read_header(std::string_view line, Object& object) {
-  if (!take_number(line, object.class_id) || !take(line, " &") || !take_number(line, object.id))
+// Reads the first line of the object's text.
+bool read_header(Object& object) {
+  const std::size_t end = std::min(object.text.find('\n'), object.text.size());
+  std::string_view line = object.text.substr(0, end);
+  if (line.size() > kLongestHeader || !take(line, kHeader) || !take_number(line, object.class_id) ||
+      !take(line, " &") || !take_number(line, object.id))
     return false;
   object.stripped = take(line, " stripped");
   while (take(line, " ")) {
   }
+  object.header_size = static_cast<std::uint16_t>(end == object.text.size() ? end : end + 1);
   return line.empty() || line == "\r";
+}
+
+Error stale(std::string_view what) {
+  return {ErrorCode::Conflict,
+          "the document is not in the state the change was made for: " + std::string(what),
+          {},
+          {}};
 }
 
 }  // namespace
@@ -81,7 +92,11 @@ Document Document::parse(Bytes bytes) {
   if (document.kind_ == FileKind::Objects) {
     document.find_objects();
     document.index_ids();
+    document.report_repeated_ids();
   }
+  const bool has_objects = !document.objects_.empty();
+  document.prolog_size_ =
+      has_objects ? document.offset_of(document.objects_.front()) : document.bytes_.size();
   return document;
 }
 
@@ -105,21 +120,22 @@ void Document::find_objects() {
 }
 
 void Document::add_object(std::size_t begin) {
-  const std::size_t line_end = std::min(bytes().find('\n', begin), bytes_.size());
-  const std::string_view line = bytes().substr(begin, line_end - begin);
   Object object;
-  object.begin = begin;
-  if (line.size() > kLongestHeader || !read_header(line.substr(kHeader.size()), object)) {
+  object.text = bytes().substr(begin);
+  if (!read_header(object)) {
     problems_.push_back({begin, "malformed object header; expected '--- !u!<class> &<id>'"});
     return;
   }
-  object.header_size =
-      static_cast<std::uint16_t>(line.size() + (line_end == bytes_.size() ? 0 : 1));
+  if (!objects_.empty()) {
+    std::string_view& before = objects_.back().text;
+    before.remove_suffix(object.text.size());
+  }
   objects_.push_back(object);
 }
 
 // Unity writes scenes in ascending order of ids; then no index is needed.
 void Document::index_ids() {
+  by_id_.clear();
   if (std::ranges::adjacent_find(objects_, std::greater_equal{}, &Object::id) == objects_.end())
     return;
   by_id_.resize(objects_.size());
@@ -127,11 +143,14 @@ void Document::index_ids() {
   std::ranges::sort(by_id_, [this](std::uint32_t a, std::uint32_t b) {
     return objects_[a].id != objects_[b].id ? objects_[a].id < objects_[b].id : a < b;
   });
+}
+
+void Document::report_repeated_ids() {
   for (std::size_t i = 1; i < by_id_.size(); ++i) {
     const Object& object = objects_[by_id_[i]];
     if (object.id == objects_[by_id_[i - 1]].id)
       problems_.push_back(
-          {object.begin, "the id " + std::to_string(object.id) + " is used a second time"});
+          {offset_of(object), "the id " + std::to_string(object.id) + " is used a second time"});
   }
 }
 
@@ -145,21 +164,9 @@ const Object* Document::find(FileId id) const {
   return found != by_id_.end() && id_of(*found) == id ? &objects_[*found] : nullptr;
 }
 
-std::size_t Document::end_of(const Object& object) const {
-  const auto next = static_cast<std::size_t>(&object - objects_.data()) + 1;
-  return next < objects_.size() ? objects_[next].begin : bytes_.size();
-}
-
-std::string_view Document::prolog() const {
-  return bytes().substr(0, objects_.empty() ? bytes_.size() : objects_.front().begin);
-}
-
-std::string_view Document::text(const Object& object) const {
-  return bytes().substr(object.begin, end_of(object) - object.begin);
-}
-
-std::string_view Document::body(const Object& object) const {
-  return text(object).substr(object.header_size);
+/// REQUIRES: the object is as it was read.
+std::size_t Document::offset_of(const Object& object) const {
+  return static_cast<std::size_t>(object.text.data() - bytes_.view().data());
 }
 
 std::string_view Document::root_key(const Object& object) const {
@@ -172,12 +179,77 @@ Position Document::position(std::size_t offset) const {
   return position_in(bytes(), offset);
 }
 
+Result<void> Document::apply(const Edit& edit) {
+  return std::visit([this](const auto& each) { return apply(each); }, edit);
+}
+
+Result<void> Document::apply(const ChangeText& change) {
+  const Object* const found = find(change.object);
+  if (found == nullptr) return stale("it has no object " + std::to_string(change.object));
+  Object& object = objects_[static_cast<std::size_t>(found - objects_.data())];
+  const std::string_view before = body(object);
+  if (change.offset > before.size() || !before.substr(change.offset).starts_with(change.removed))
+    return stale("object " + std::to_string(object.id) + " has another text");
+  std::string text(object.text);
+  text.replace(object.header_size + change.offset, change.removed.size(), change.inserted);
+  std::string& kept = changed_[object.id];
+  kept = std::move(text);
+  object.text = kept;
+  return {};
+}
+
+Result<void> Document::apply(const AddObject& addition) {
+  Object object;
+  object.text = addition.text;
+  if (!read_header(object) || addition.position > objects_.size())
+    return stale("an object cannot be added at " + std::to_string(addition.position));
+  if (find(object.id) != nullptr)
+    return stale("it already has an object " + std::to_string(object.id));
+  std::string& kept = changed_[object.id];
+  kept = addition.text;
+  object.text = kept;
+  objects_.insert(objects_.begin() + static_cast<std::ptrdiff_t>(addition.position), object);
+  index_ids();
+  return {};
+}
+
+Result<void> Document::apply(const RemoveObject& removal) {
+  if (removal.position >= objects_.size() || objects_[removal.position].text != removal.text)
+    return stale("the object to remove is not at " + std::to_string(removal.position));
+  const FileId id = objects_[removal.position].id;
+  objects_.erase(objects_.begin() + static_cast<std::ptrdiff_t>(removal.position));
+  if (find(id) == nullptr) changed_.erase(id);
+  index_ids();
+  return {};
+}
+
+std::vector<std::string_view> Document::pieces() const {
+  std::vector<std::string_view> out{prolog()};
+  for (const Object& object : objects_) {
+    std::string_view& last = out.back();
+    if (last.data() + last.size() == object.text.data())
+      last = {last.data(), last.size() + object.text.size()};
+    else
+      out.push_back(object.text);
+  }
+  return out;
+}
+
 std::string Document::write() const {
   std::string out;
-  out.reserve(bytes_.size());
-  out.append(prolog());
-  for (const Object& object : objects_) out.append(text(object));
+  for (const std::string_view piece : pieces()) out.append(piece);
   return out;
+}
+
+Edit inverse_of(Edit edit) {
+  if (auto* change = std::get_if<ChangeText>(&edit)) {
+    std::swap(change->removed, change->inserted);
+    return edit;
+  }
+  if (auto* addition = std::get_if<AddObject>(&edit))
+    return RemoveObject{addition->position, std::move(addition->text)};
+  auto& removal = std::get<RemoveObject>(edit);
+  return AddObject{removal.position, std::move(removal.text)};
 }
 
 }  // namespace diorama::yaml

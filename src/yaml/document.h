@@ -6,26 +6,28 @@
 // header lines: everything is prolog, and `prolog()` is what to parse.
 //
 // It is not a YAML reader: no types, no anchors, no comments; what Unity writes and no more.
-// The bytes are kept exactly, so write() gives back what was read, whatever it was.
+// The bytes are kept exactly, so write() gives back what was read, whatever it was. The only way
+// to change a document is an Edit (yaml/edit.h), and all that an edit does not name stays as it is.
 //
 // Threading: a Document is not changed by reading; one writer or many readers.
 // Errors: parse() does not fail. What is odd in a file is listed in problems(), with the place.
+// apply() fails, and changes nothing, when the edit was made for another state of the document.
 #pragma once
 
 #include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "base/bytes.h"
+#include "base/result.h"
+#include "yaml/edit.h"
 #include "yaml/problem.h"
 #include "yaml/tree.h"
 
 namespace diorama::yaml {
-
-/// The id of an object inside its file ("&8369662502694811513"). Any 64-bit number.
-using FileId = std::int64_t;
 
 /// What a file is, by its first bytes.
 enum class FileKind {
@@ -42,10 +44,10 @@ FileKind identify(std::string_view bytes);
 /// "a Git LFS pointer", "binary", ...: how a person calls it.
 std::string_view name_of(FileKind kind);
 
-/// Where one object stands in the text.
+/// One object and its text.
 struct Object {
   FileId id = 0;
-  std::uint64_t begin = 0;        ///< of its header line
+  std::string_view text;          ///< all of it, from its header line on
   std::int32_t class_id = 0;      ///< 1 GameObject, 4 Transform, 114 MonoBehaviour, ...
   std::uint16_t header_size = 0;  ///< of the header line, with its line end
   bool stripped = false;          ///< stands for an object of a prefab instance; no own fields
@@ -58,6 +60,7 @@ class Document {
   static Document parse(std::string_view text) { return parse(Bytes::copy_of(text)); }
 
   [[nodiscard]] FileKind kind() const { return kind_; }
+  /// As they were read, whatever was changed since.
   [[nodiscard]] std::string_view bytes() const { return bytes_.view(); }
   /// In the order of the file.
   [[nodiscard]] std::span<const Object> objects() const { return objects_; }
@@ -65,11 +68,11 @@ class Document {
   [[nodiscard]] const Object* find(FileId id) const;
 
   /// What stands before the first object.
-  [[nodiscard]] std::string_view prolog() const;
-  /// The whole text of an object of this document, header included.
-  [[nodiscard]] std::string_view text(const Object& object) const;
-  /// Without the header line.
-  [[nodiscard]] std::string_view body(const Object& object) const;
+  [[nodiscard]] std::string_view prolog() const { return bytes().substr(0, prolog_size_); }
+  /// The text of an object of this document without the header line.
+  [[nodiscard]] std::string_view body(const Object& object) const {
+    return object.text.substr(object.header_size);
+  }
   /// "GameObject": the key all fields of the object stand under. Empty when there is none.
   [[nodiscard]] std::string_view root_key(const Object& object) const;
   /// The fields, parsed now. The tree's text is inside this document and must not outlive it.
@@ -80,19 +83,29 @@ class Document {
   /// The place of a byte of this document; lines and columns count from 1.
   [[nodiscard]] Position position(std::size_t offset) const;
 
-  /// The file as it has to be on disk, from its pieces.
+  /// Changes the document. Views of the changed or removed object, and spans of objects, end.
+  Result<void> apply(const Edit& edit);
+
+  /// The file as it has to be on disk, in pieces: what was not changed is one long piece.
+  [[nodiscard]] std::vector<std::string_view> pieces() const;
   [[nodiscard]] std::string write() const;
 
  private:
   void find_objects();
   void add_object(std::size_t begin);
   void index_ids();
-  [[nodiscard]] std::size_t end_of(const Object& object) const;
+  void report_repeated_ids();
+  Result<void> apply(const ChangeText& change);
+  Result<void> apply(const AddObject& addition);
+  Result<void> apply(const RemoveObject& removal);
+  [[nodiscard]] std::size_t offset_of(const Object& object) const;
 
   Bytes bytes_;
   FileKind kind_ = FileKind::Empty;
+  std::size_t prolog_size_ = 0;
   std::vector<Object> objects_;
   std::vector<std::uint32_t> by_id_;  ///< positions in objects_, by id; empty when they ascend
+  std::unordered_map<FileId, std::string> changed_;  ///< texts that are not in bytes_
   std::vector<Problem> problems_;
 };
 
