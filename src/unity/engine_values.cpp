@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 
+#include "unity/engine_layouts.h"
 #include "unity/typed_values.h"
 
 namespace diorama::unity {
@@ -44,38 +45,12 @@ void add(Value& to, std::string_view name, std::string_view stored_name, Value v
   to.members.push_back({std::string(name), std::string(stored_name), std::move(value)});
 }
 
-struct Part {
-  std::string_view name, stored;
-};
-struct Layout {
-  std::string_view type;
-  std::string_view number;  ///< of every part
-  std::array<Part, 4> parts;
-};
-constexpr auto kLayouts = std::to_array<Layout>({
-    {"UnityEngine.Vector2", "float", {{{"x", "x"}, {"y", "y"}}}},
-    {"UnityEngine.Vector3", "float", {{{"x", "x"}, {"y", "y"}, {"z", "z"}}}},
-    {"UnityEngine.Vector4", "float", {{{"x", "x"}, {"y", "y"}, {"z", "z"}, {"w", "w"}}}},
-    {"UnityEngine.Quaternion", "float", {{{"x", "x"}, {"y", "y"}, {"z", "z"}, {"w", "w"}}}},
-    {"UnityEngine.Vector2Int", "int", {{{"x", "x"}, {"y", "y"}}}},
-    {"UnityEngine.Vector3Int", "int", {{{"x", "x"}, {"y", "y"}, {"z", "z"}}}},
-    {"UnityEngine.Color", "float", {{{"r", "r"}, {"g", "g"}, {"b", "b"}, {"a", "a"}}}},
-    {"UnityEngine.Rect",
-     "float",
-     {{{"x", "x"}, {"y", "y"}, {"width", "width"}, {"height", "height"}}}},
-    {"UnityEngine.RectInt",
-     "int",
-     {{{"x", "x"}, {"y", "y"}, {"width", "width"}, {"height", "height"}}}},
-    {"UnityEngine.RectOffset",
-     "int",
-     {{{"left", "m_Left"}, {"right", "m_Right"}, {"top", "m_Top"}, {"bottom", "m_Bottom"}}}},
-});
-
-Value by_layout(const FieldValue& stored, const Layout& layout) {
+Value by_layout(const FieldValue& stored, const EngineLayout& layout) {
   Value value = made(stored, Kind::Structure, layout.type);
-  for (const Part& part : layout.parts) {
+  for (const EngineLayout::Part& part : layout.parts) {
     const FieldValue* found = part.name.empty() ? nullptr : stored.find(part.stored);
-    if (found != nullptr) add(value, part.name, part.stored, plain_value(*found, layout.number));
+    if (found != nullptr)
+      add(value, part.name, part.stored, plain_value(*found, layout.whole ? "int" : "float"));
   }
   return value;
 }
@@ -247,8 +222,7 @@ Value plain_value(const FieldValue& stored, std::string_view type) {
 }
 
 Value engine_value(const FieldValue& stored, std::string_view type) {
-  const auto layout = std::ranges::find(kLayouts, type, &Layout::type);
-  if (layout != kLayouts.end()) return by_layout(stored, *layout);
+  if (const EngineLayout* layout = engine_layout(type)) return by_layout(stored, *layout);
   if (type == "UnityEngine.Bounds") return bounds(stored, false);
   if (type == "UnityEngine.BoundsInt") return bounds(stored, true);
   if (type == "UnityEngine.Color32") return color32(stored);

@@ -4,57 +4,14 @@
 #include <charconv>
 #include <utility>
 
+#include "unity/property_path.h"
+
 namespace diorama::unity {
 namespace {
 
 using Kind = FieldValue::Kind;
 
 constexpr std::size_t kLargestArray = 1 << 16;  // an override may ask for any size
-
-// --- Paths: "a.b", "list.Array.size", "list.Array.data[3].x" --------------------------------
-
-struct Step {
-  enum class Kind { Key, Size, Item } kind = Kind::Key;
-  std::string_view key;
-  std::size_t index = 0;
-};
-
-std::string_view take_word(std::string_view& path) {
-  const std::size_t dot = path.find('.');
-  const std::string_view word = path.substr(0, dot);
-  path = dot == std::string_view::npos ? std::string_view{} : path.substr(dot + 1);
-  return word;
-}
-
-std::optional<std::size_t> item_index(std::string_view word) {
-  constexpr std::string_view kItem = "data[";
-  if (!word.starts_with(kItem) || !word.ends_with(']')) return std::nullopt;
-  std::size_t index = 0;
-  const char* const begin = word.data() + kItem.size();
-  const char* const end = word.data() + word.size() - 1;
-  const auto [stop, status] = std::from_chars(begin, end, index);
-  return status == std::errc() && stop == end ? std::optional(index) : std::nullopt;
-}
-
-std::vector<Step> parse_path(std::string_view path) {
-  std::vector<Step> steps;
-  while (!path.empty()) {
-    const std::string_view word = take_word(path);
-    if (word == "Array" && path == "size") {
-      steps.push_back({Step::Kind::Size, {}, 0});
-      break;
-    }
-    std::string_view rest = path;
-    const auto index = word == "Array" ? item_index(take_word(rest)) : std::nullopt;
-    if (index) {
-      steps.push_back({Step::Kind::Item, {}, *index});
-      path = rest;
-    } else {
-      steps.push_back({Step::Kind::Key, word, 0});
-    }
-  }
-  return steps;
-}
 
 // --- Changing values --------------------------------------------------------------------------
 
@@ -63,40 +20,43 @@ void mark_overridden(FieldValue& value) {
   value.overridden = true;
 }
 
-// Arrays of whole numbers are one scalar of hexadecimal digits on disk, four bytes each.
-void unpack_numbers(FieldValue& value) {
-  constexpr std::size_t kDigits = 8;
-  for (std::size_t at = 0; at + kDigits <= value.text.size(); at += kDigits) {
-    std::uint32_t number = 0;
-    for (std::size_t byte = 4; byte-- > 0;) {
-      std::uint32_t part = 0;
-      std::from_chars(value.text.data() + at + 2 * byte, value.text.data() + at + 2 * byte + 2,
-                      part, 16);
-      number = number << 8 | part;
-    }
-    FieldValue item;
-    item.text = std::to_string(static_cast<std::int32_t>(number));
-    item.level = value.level;
-    item.overridden = value.overridden;
-    value.children.push_back(std::move(item));
-  }
-  value.text.clear();
+/// An array of whole numbers: hexadecimal digits, two for each byte.
+bool is_packed(const FieldValue& value) {
+  return value.kind == Kind::Scalar &&
+         (!value.packed_changes.empty() ||
+          (!value.text.empty() && value.text.size() % 2 == 0 &&
+           value.text.find_first_not_of("0123456789abcdef") == std::string::npos));
+}
+
+bool change_packed(FieldValue& value, std::size_t item, const std::string& text) {
+  value.packed_changes.emplace_back(item, text);
+  if (item == FieldValue::kSize) mark_overridden(value);
+  return true;
 }
 
 void make_sequence(FieldValue& value) {
-  if (value.kind == Kind::Sequence) return;
-  if (value.kind == Kind::Scalar) unpack_numbers(value);
-  value.kind = Kind::Sequence;
+  if (value.kind == Kind::Scalar) value.kind = Kind::Sequence;
+}
+
+std::optional<std::size_t> array_size(std::string_view text) {
+  std::size_t size = 0;
+  const auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), size);
+  if (status != std::errc() || size > kLargestArray) return std::nullopt;
+  return size;
 }
 
 // As Unity does: a longer array repeats its last item.
-bool resize(FieldValue& value, std::string_view text) {
-  std::size_t size = 0;
-  const auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), size);
-  if (status != std::errc() || size > kLargestArray) return false;
+void resize(std::vector<FieldValue>& items, std::size_t size) {
+  const FieldValue last = items.empty() ? FieldValue{} : items.back();
+  items.resize(size, last);
+}
+
+bool resize(FieldValue& value, const std::string& text) {
+  const auto size = array_size(text);
+  if (!size) return false;
+  if (is_packed(value)) return change_packed(value, FieldValue::kSize, text);
   make_sequence(value);
-  const FieldValue last = value.children.empty() ? FieldValue{} : value.children.back();
-  value.children.resize(size, last);
+  resize(value.children, *size);
   mark_overridden(value);
   return true;
 }
@@ -111,8 +71,8 @@ void set(FieldValue& value, const Modification& change) {
   mark_overridden(value);
 }
 
-FieldValue* step_into(FieldValue& value, const Step& step) {
-  if (step.kind == Step::Kind::Item) {
+FieldValue* step_into(FieldValue& value, const PathStep& step) {
+  if (step.kind == PathStep::Kind::Item) {
     make_sequence(value);
     return step.index < value.children.size() ? &value.children[step.index] : nullptr;
   }
@@ -202,6 +162,39 @@ FieldValue to_value(yaml::NodeView node) {
   return value;
 }
 
+std::vector<FieldValue> unpack_numbers(const FieldValue& packed, int bits, bool is_signed) {
+  std::vector<FieldValue> out;
+  const std::size_t bytes = static_cast<std::size_t>(std::max(bits, 8)) / 8;
+  const auto add = [&](std::string text) {
+    FieldValue item;
+    item.text = std::move(text);
+    item.level = packed.level;
+    item.overridden = packed.overridden;
+    out.push_back(std::move(item));
+  };
+  for (std::size_t at = 0; at + 2 * bytes <= packed.text.size(); at += 2 * bytes) {
+    std::uint64_t number = 0;
+    for (std::size_t i = bytes; i-- > 0;) {
+      std::uint64_t part = 0;
+      const char* const digits = packed.text.data() + at + 2 * i;
+      std::from_chars(digits, digits + 2, part, 16);
+      number = number << 8 | part;
+    }
+    const unsigned unused = 64 - 8 * static_cast<unsigned>(bytes);
+    add(is_signed ? std::to_string(static_cast<std::int64_t>(number << unused) >> unused)
+                  : std::to_string(number));
+  }
+  for (const auto& [item, text] : packed.packed_changes) {
+    if (item == FieldValue::kSize) {
+      resize(out, array_size(text).value_or(out.size()));
+    } else if (item < out.size()) {
+      out[item].text = text;
+      mark_overridden(out[item]);
+    }
+  }
+  return out;
+}
+
 bool apply_override(FieldValue& fields, const Modification& change) {
   std::string_view path = change.path;
   FieldValue* value = &fields;
@@ -210,8 +203,11 @@ bool apply_override(FieldValue& fields, const Modification& change) {
     if (value == nullptr || path.empty()) return false;
   }
   FieldValue* const start = value;
-  for (const Step& step : parse_path(path)) {
-    if (step.kind == Step::Kind::Size) return resize(*value, change.value);
+  const std::vector<PathStep> steps = parse_path(path);
+  for (const PathStep& step : steps) {
+    if (step.kind == PathStep::Kind::Size) return resize(*value, change.value);
+    if (step.kind == PathStep::Kind::Item && &step == &steps.back() && is_packed(*value))
+      return step.index < kLargestArray && change_packed(*value, step.index, change.value);
     value = step_into(*value, step);
     if (value == nullptr) return false;
   }

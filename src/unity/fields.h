@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "unity/hierarchy.h"
@@ -24,6 +25,10 @@ struct FieldValue {
   std::string text;  ///< of a scalar, as it is meant
   Reference reference;
   std::vector<FieldValue> children;  ///< entries of a mapping, items of a sequence
+  /// Overrides of an array of whole numbers, which is one scalar on disk: item and value, kSize
+  /// for its size. How wide an item is only its type can tell; see unpack_numbers().
+  std::vector<std::pair<std::size_t, std::string>> packed_changes;
+  static constexpr std::size_t kSize = static_cast<std::size_t>(-1);
   Kind kind = Kind::Scalar;
   /// How many prefabs deep it was written: 0 in the file that was asked, 1 in the source of its
   /// instance, and so on.
@@ -42,6 +47,10 @@ struct FieldValue {
 
 /// The node with everything below it.
 [[nodiscard]] FieldValue to_value(yaml::NodeView node);
+
+/// The items of an array of whole numbers, with their overrides. `bits` is the width of one.
+[[nodiscard]] std::vector<FieldValue> unpack_numbers(const FieldValue& packed, int bits,
+                                                     bool is_signed);
 
 /// Sets what the path of an override names. False when it fits nothing.
 bool apply_override(FieldValue& fields, const Modification& change);

@@ -28,6 +28,7 @@ AssetChanges Project::refresh(std::span<const std::string> disk_paths) {
 /// Lets go of what the changes make stale.
 AssetChanges Project::take(AssetChanges changes) {
   settings_ = read_project_settings(assets_.root(), &assets_);
+  scripts_.settings_changed();
   std::vector<std::string> paths;
   for (const auto* list : {&changes.added, &changes.removed, &changes.changed})
     paths.insert(paths.end(), list->begin(), list->end());

@@ -56,12 +56,17 @@ void scan_text(std::string_view text, FileReferences& found) {
   while (const auto reference = next_reference(text, offset, true))
     if (reference->guid)
       found.out.push_back({*reference->guid, reference->id, reference->type, 1, 0});
+  const auto inside_reference = [&](std::size_t at) {
+    const std::size_t open = text.rfind('{', at);
+    return open != std::string_view::npos && text.substr(open).starts_with("{fileID:") &&
+           text.find('}', open) > at;
+  };
   for (const std::string_view mark : {"guid", "GUID"}) {
     for (offset = text.find(mark); offset != std::string_view::npos;
          offset = text.find(mark, offset)) {
       offset += mark.size();
       const std::size_t at = text.find_first_not_of("\\\": =", offset);
-      if (at == std::string_view::npos || at - offset > 8) continue;
+      if (at == std::string_view::npos || at - offset > 8 || inside_reference(offset)) continue;
       if (const auto guid = Guid::parse(text.substr(at, kGuidDigits)))
         found.out.push_back({*guid, 0, 0, 1, 0});
     }
@@ -161,7 +166,8 @@ void ReferenceGraph::update(std::span<const std::string> asset_paths) {
   std::vector<const Asset*> again;
   for (const std::string& path : asset_paths) {
     drop(path);
-    if (const Asset* asset = assets_.find_path(path); asset != nullptr && !asset->hidden)
+    const Asset* asset = assets_.find_path(path);
+    if (asset != nullptr && !asset->hidden && std::ranges::find(again, asset) == again.end())
       again.push_back(asset);
   }
   scan(again, {});

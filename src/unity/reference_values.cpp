@@ -1,5 +1,7 @@
 // What a reference leads to, said so that a person understands it.
 
+#include <algorithm>
+
 #include "unity/builtin_resources.h"
 #include "unity/class_table.h"
 #include "unity/package_scripts.h"
@@ -107,6 +109,13 @@ Value TypedReader::asset_reference(const Reference& target, const std::string& d
         target.id == kMainScriptable || target.id == kPrefabAsset || target.id % 100000 == 0;
     if (main_object && !main.name.empty()) type = main.name;
     if (value.type.empty() && find_class(type) != nullptr) value.type = find_class(type)->csharp;
+  }
+  // One of several in the file is called by its own name.
+  const std::vector<SubAsset> parts = project_.assets().sub_assets(*asset);
+  const auto part = std::ranges::find(parts, target.id, &SubAsset::file_id);
+  if (part != parts.end() && !part->is_main && !part->name.empty()) {
+    value.text = shown(part->name, part->type.empty() ? type : part->type);
+    return value;
   }
   value.text = shown(asset->name(), type);
   return value;

@@ -142,6 +142,28 @@ void become_element(SerializedField& collection) {
   collection.type.full_name = collection.type.element_full_name;
 }
 
+std::string_view engine_type(FieldKind kind) {
+  switch (kind) {
+    case FieldKind::Vector2: return "UnityEngine.Vector2";
+    case FieldKind::Vector3: return "UnityEngine.Vector3";
+    case FieldKind::Vector4: return "UnityEngine.Vector4";
+    case FieldKind::Vector2Int: return "UnityEngine.Vector2Int";
+    case FieldKind::Vector3Int: return "UnityEngine.Vector3Int";
+    case FieldKind::Quaternion: return "UnityEngine.Quaternion";
+    case FieldKind::Color: return "UnityEngine.Color";
+    case FieldKind::Color32: return "UnityEngine.Color32";
+    case FieldKind::Rect: return "UnityEngine.Rect";
+    case FieldKind::RectInt: return "UnityEngine.RectInt";
+    case FieldKind::RectOffset: return "UnityEngine.RectOffset";
+    case FieldKind::Bounds: return "UnityEngine.Bounds";
+    case FieldKind::BoundsInt: return "UnityEngine.BoundsInt";
+    case FieldKind::LayerMask: return "UnityEngine.LayerMask";
+    case FieldKind::AnimationCurve: return "UnityEngine.AnimationCurve";
+    case FieldKind::Gradient: return "UnityEngine.Gradient";
+    default: return {};
+  }
+}
+
 std::string_view to_text(FieldKind kind) {
   constexpr auto kNames = std::to_array<std::string_view>({"Unknown",         "Bool",
                                                            "Integer",         "Float",

@@ -227,13 +227,13 @@ csharp::Defines ScriptProject::defines() const {
 }
 
 void ScriptProject::read_sources(const std::vector<const Asset*>& scripts) {
-  const csharp::Defines symbols = defines();
+  symbols_ = defines();
   std::vector<std::string> paths;
   for (const Asset* script : scripts) paths.push_back(assets_.disk_path(*script));
   std::vector<std::shared_ptr<const csharp::SourceFacts>> facts(scripts.size());
   io::read_many(paths, kLargestScript, 0,
                 [&](std::size_t i, const Result<std::string_view>& bytes) {
-                  if (bytes) facts[i] = cache_.facts_of(*bytes, symbols);
+                  if (bytes) facts[i] = cache_.facts_of(*bytes, symbols_);
                 });
   for (std::size_t i = 0; i < scripts.size(); ++i) {
     const std::string path(scripts[i]->path);
@@ -250,18 +250,26 @@ void ScriptProject::read_sources(const std::vector<const Asset*>& scripts) {
   }
 }
 
-void ScriptProject::update(std::span<const std::string> asset_paths) {
-  if (!read_) return;
+void ScriptProject::forget_everything() {
+  read_ = false;
+  index_ = {};
   scripts_.clear();
   named_scripts_.clear();
-  if (std::ranges::any_of(asset_paths, is_assembly_file)) {
-    read_ = false;  // every script may be in another assembly now
-    index_ = {};
-    assemblies_.clear();
-    assembly_by_folder_.clear();
-    problems_.clear();
-    return;
-  }
+  assemblies_.clear();
+  assembly_by_folder_.clear();
+  problems_.clear();
+}
+
+void ScriptProject::settings_changed() {
+  if (read_ && symbols_ != defines()) forget_everything();
+}
+
+void ScriptProject::update(std::span<const std::string> asset_paths) {
+  if (!read_) return;
+  // Every script may be in another assembly now.
+  if (std::ranges::any_of(asset_paths, is_assembly_file)) return forget_everything();
+  scripts_.clear();
+  named_scripts_.clear();
   std::vector<const Asset*> again;
   for (const std::string& path : asset_paths) {
     const Asset* asset = assets_.find_path(path);

@@ -53,9 +53,12 @@ class ScriptProject {
 
   /// These assets (project paths) have changed, come or gone.
   void update(std::span<const std::string> asset_paths);
+  /// The settings were read again; when they define other symbols, so are the sources.
+  void settings_changed();
 
  private:
   void read_everything();
+  void forget_everything();
   void read_assemblies();
   void read_sources(const std::vector<const Asset*>& scripts);
   [[nodiscard]] std::string assembly_of(std::string_view path) const;
@@ -71,6 +74,7 @@ class ScriptProject {
   std::unordered_map<Guid, std::optional<ScriptInfo>> scripts_;  ///< answers given so far
   std::unordered_map<std::string, std::optional<ScriptInfo>> named_scripts_;  ///< likewise
   std::unordered_map<std::string, std::vector<csharp::Problem>> problems_;
+  csharp::Defines symbols_;  ///< the sources were read with
   bool read_ = false;
 };
 

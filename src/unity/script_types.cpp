@@ -229,7 +229,9 @@ std::optional<SerializedField> ScriptTypes::serialized(const Field& field,
 
 std::vector<SerializedField> ScriptTypes::fields(const ResolvedType& type) const {
   std::vector<ResolvedType> chain = index_.base_chain(type);
-  const bool plain = family_of(type) != Family::Object;
+  // A class whose last base cannot be found may be a script; that of a component is one.
+  const Family family = family_of(type);
+  const bool plain = family != Family::Object && family != Family::Unknown;
   std::vector<SerializedField> out;
   for (auto level = chain.rbegin(); level != chain.rend(); ++level) {
     if (!level->is(Form::Declared)) continue;

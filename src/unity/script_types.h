@@ -56,6 +56,8 @@ enum class FieldKind {
   UnityEvent,
 };
 [[nodiscard]] std::string_view to_text(FieldKind kind);
+/// "UnityEngine.Vector3": the types that unity/engine_values.cpp can show; empty for all others.
+[[nodiscard]] std::string_view engine_type(FieldKind kind);
 
 enum class Collection { None, Array, List, FixedBuffer };
 

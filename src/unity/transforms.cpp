@@ -63,6 +63,10 @@ TransformInfo read_stored(const Hierarchy& hierarchy, Index object) {
   rect.size_delta = vector2(fields, "m_SizeDelta");
   rect.pivot = vector2(fields, "m_Pivot", 0.5);
   rect.size = rect.size_delta;
+  // What lay_out() makes of a parent that is no rectangle: a point. The stored x and y are often
+  // not kept up to date.
+  info.local.position.x = rect.anchored_position.x;
+  info.local.position.y = rect.anchored_position.y;
   return info;
 }
 

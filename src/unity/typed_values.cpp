@@ -37,10 +37,6 @@ bool is_upper(char c) {
   return c >= 'A' && c <= 'Z';
 }
 
-bool is_internal(std::string_view stored) {
-  return std::ranges::find(kInternal, stored) != kInternal.end();
-}
-
 Value placed(Value value, const FieldValue& stored) {
   value.level = stored.level;
   value.overridden = stored.overridden;
@@ -54,29 +50,6 @@ const FieldValue* find_stored(const FieldValue& stored, const SerializedField& f
   return nullptr;
 }
 
-/// The items of an array of whole numbers, which is one scalar of hexadecimal digits on disk.
-std::vector<FieldValue> unpacked(const FieldValue& stored, int bits, bool is_signed) {
-  std::vector<FieldValue> out;
-  const std::size_t bytes = static_cast<std::size_t>(std::max(bits, 8)) / 8;
-  for (std::size_t at = 0; at + 2 * bytes <= stored.text.size(); at += 2 * bytes) {
-    std::uint64_t number = 0;
-    for (std::size_t i = bytes; i-- > 0;) {
-      std::uint64_t part = 0;
-      const char* const digits = stored.text.data() + at + 2 * i;
-      std::from_chars(digits, digits + 2, part, 16);
-      number = number << 8 | part;
-    }
-    const unsigned unused = 64 - 8 * static_cast<unsigned>(bytes);
-    FieldValue item;
-    item.text = is_signed ? std::to_string(static_cast<std::int64_t>(number << unused) >> unused)
-                          : std::to_string(number);
-    item.level = stored.level;
-    item.overridden = stored.overridden;
-    out.push_back(std::move(item));
-  }
-  return out;
-}
-
 bool is_packed(const FieldType& type) {
   switch (type.kind) {
     case FieldKind::Bool:
@@ -84,28 +57,6 @@ bool is_packed(const FieldType& type) {
     case FieldKind::Char:
     case FieldKind::Enum: return true;
     default: return false;
-  }
-}
-
-std::string_view engine_type(FieldKind kind) {
-  switch (kind) {
-    case FieldKind::Vector2: return "UnityEngine.Vector2";
-    case FieldKind::Vector3: return "UnityEngine.Vector3";
-    case FieldKind::Vector4: return "UnityEngine.Vector4";
-    case FieldKind::Vector2Int: return "UnityEngine.Vector2Int";
-    case FieldKind::Vector3Int: return "UnityEngine.Vector3Int";
-    case FieldKind::Quaternion: return "UnityEngine.Quaternion";
-    case FieldKind::Color: return "UnityEngine.Color";
-    case FieldKind::Color32: return "UnityEngine.Color32";
-    case FieldKind::Rect: return "UnityEngine.Rect";
-    case FieldKind::RectInt: return "UnityEngine.RectInt";
-    case FieldKind::RectOffset: return "UnityEngine.RectOffset";
-    case FieldKind::Bounds: return "UnityEngine.Bounds";
-    case FieldKind::BoundsInt: return "UnityEngine.BoundsInt";
-    case FieldKind::LayerMask: return "UnityEngine.LayerMask";
-    case FieldKind::AnimationCurve: return "UnityEngine.AnimationCurve";
-    case FieldKind::Gradient: return "UnityEngine.Gradient";
-    default: return {};
   }
 }
 
@@ -130,7 +81,37 @@ std::string enum_name(const EnumFacts& facts, std::int64_t number) {
   return facts.is_flags ? flag_names(facts, number) : std::string{};
 }
 
+/// The entry of a managed reference: by "rid" in a list since 2021, before that by "id", which is
+/// the key of the entry, with eight digits.
+const FieldValue* managed_entry(const FieldValue& stored, const FieldValue& all) {
+  if (const FieldValue* number = stored.find("rid")) {
+    const FieldValue* list = all.find("RefIds");
+    if (list == nullptr) return nullptr;
+    const auto found = std::ranges::find_if(list->children, [&](const FieldValue& entry) {
+      const FieldValue* rid = entry.find("rid");
+      return rid != nullptr && rid->text == number->text;
+    });
+    return found == list->children.end() ? nullptr : &*found;
+  }
+  const FieldValue* number = stored.find("id");
+  std::uint32_t id = 0;
+  if (number == nullptr ||
+      std::from_chars(number->text.data(), number->text.data() + number->text.size(), id).ec !=
+          std::errc())
+    return nullptr;
+  std::array<char, 8> digits{};
+  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), id, 16).ptr;
+  const std::string_view written(digits.data(), static_cast<std::size_t>(end - digits.data()));
+  std::string key(digits.size() - written.size(), '0');
+  for (const char c : written) key += is_lower(c) ? static_cast<char>(c - 32) : c;
+  return all.find(key);
+}
+
 }  // namespace
+
+bool is_internal(std::string_view stored) {
+  return std::ranges::find(kInternal, stored) != kInternal.end();
+}
 
 std::string friendly_name(std::string_view stored) {
   if (stored == "m_Enabled") return std::string(stored);
@@ -172,8 +153,10 @@ std::vector<Value::Member> TypedReader::fields(Index component) {
   if (const FieldValue* enabled = stored.find("m_Enabled"))
     out.push_back({"m_Enabled", "m_Enabled", plain_value(*enabled, "bool")});
   if (type.script != nullptr) read_script(stored, *type.script, out);
-  // What no declaration explains is still there: all of it when the script is not known.
-  if (type.script != nullptr && type.script->unknown_base.empty()) return out;
+  // What no declaration explains is still there: all of it when the script is not known, the rest
+  // when only its outline is.
+  const bool outline = type.kind == ComponentType::Kind::Package;
+  if (type.script != nullptr && type.script->unknown_base.empty() && !outline) return out;
   for (const FieldValue& field : stored.children) {
     const bool shown = std::ranges::find(out, field.key, &Value::Member::stored) != out.end();
     if (!shown && !is_internal(field.key)) out.push_back({field.key, field.key, untyped(field)});
@@ -219,7 +202,7 @@ Value TypedReader::list(const FieldValue& stored, const FieldType& type, const F
   const bool packed = stored.kind == FieldValue::Kind::Scalar && is_packed(type);
   const int bits = type.kind == FieldKind::Char ? 16 : type.bits;
   const std::vector<FieldValue> numbers =
-      packed ? unpacked(stored, bits, type.is_signed) : std::vector<FieldValue>{};
+      packed ? unpack_numbers(stored, bits, type.is_signed) : std::vector<FieldValue>{};
   for (const FieldValue& item : packed ? numbers : stored.children)
     value.items.push_back(element(item, item_type, document, depth + 1));
   return placed(std::move(value), stored);
@@ -253,7 +236,12 @@ Value TypedReader::untyped(const FieldValue& stored) {
   if (stored.kind == FieldValue::Kind::Reference)
     return placed(reference(stored.reference, {}), stored);
   Value value;
-  value.text = stored.text;
+  if (stored.packed_changes.empty()) {
+    value.text = stored.text;
+  } else {
+    for (const FieldValue& item : unpack_numbers(stored, 32, true))
+      value.items.push_back(untyped(item));
+  }
   for (const FieldValue& child : stored.children) {
     if (stored.kind == FieldValue::Kind::Mapping)
       value.members.push_back({child.key, child.key, untyped(child)});
@@ -291,15 +279,11 @@ Value TypedReader::record(const FieldValue& stored, const FieldType& type,
 Value TypedReader::managed(const FieldValue& stored, const FieldValue& document, int depth) {
   Value value;
   value.kind = Value::Kind::Null;
-  const FieldValue* number = stored.find("rid");
   const FieldValue* all = document.find("references");
-  const FieldValue* list = all == nullptr ? nullptr : all->find("RefIds");
-  if (number == nullptr || list == nullptr) return untyped(stored);
-  const auto found = std::ranges::find_if(list->children, [&](const FieldValue& entry) {
-    const FieldValue* rid = entry.find("rid");
-    return rid != nullptr && rid->text == number->text;
-  });
-  const FieldValue* type = found == list->children.end() ? nullptr : found->find("type");
+  if (all == nullptr || stored.kind != FieldValue::Kind::Mapping) return untyped(stored);
+  const FieldValue* found = managed_entry(stored, *all);
+  if (found == nullptr) return placed(value, stored);
+  const FieldValue* type = found->find("type");
   const auto part = [&](std::string_view name) {
     const FieldValue* text = type == nullptr ? nullptr : type->find(name);
     return text == nullptr ? std::string{} : text->text;

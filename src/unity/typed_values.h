@@ -22,6 +22,9 @@ namespace diorama::unity {
 /// "mass" for "m_Mass", "nearClipPlane" for "near clip plane".
 [[nodiscard]] std::string friendly_name(std::string_view stored);
 
+/// Unity's own bookkeeping (m_GameObject, m_Children, ...): neither shown nor set as a field.
+[[nodiscard]] bool is_internal(std::string_view stored);
+
 class TypedReader {
  public:
   /// Both must outlive this.

@@ -66,6 +66,7 @@ class TreeParser {
   void skip_noise();
   [[nodiscard]] bool more() const { return more_; }
   [[nodiscard]] bool is_dash(std::size_t at) const;
+  [[nodiscard]] bool is_key(std::size_t offset) const;
 
   // Blocks; each leaves the reader on the first line that is not its own.
   void block(std::size_t owner, std::size_t indent, int depth);
@@ -194,9 +195,12 @@ void TreeParser::mapping(std::size_t owner, std::size_t indent, std::size_t firs
   }
   for (skip_noise(); more(); skip_noise()) {
     if (line_.indent() < indent || (line_.indent() == indent && is_dash(line_.first))) {
-      // A dash at the top level belongs to nobody.
-      if (depth > 0) break;
-      complain(line_.first, "a sequence item where a key was expected");
+      // A dash at the top level belongs to nobody, and neither does what is no key at all.
+      const bool dash = is_dash(line_.first);
+      const bool nobodys = depth == 0 || (line_.indent() == 0 && !dash && !is_key(line_.first));
+      if (!nobodys) break;
+      complain(line_.first,
+               dash ? "a sequence item where a key was expected" : "expected 'key: value'");
       next_line();
       continue;
     }
@@ -254,7 +258,7 @@ void TreeParser::entry(std::size_t key, std::size_t indent, int depth) {
 /// What stands on the lines behind "key:" or "-": a deeper block, a sequence in the key's own
 /// column, or nothing.
 void TreeParser::value_below(std::size_t owner, std::size_t indent, bool in_mapping, int depth) {
-  skip_blank_lines();
+  skip_noise();
   if (!more()) return;
   const bool deeper = line_.indent() > indent;
   const bool sequence_here = in_mapping && line_.indent() == indent && is_dash(line_.first);
@@ -285,6 +289,16 @@ void TreeParser::sequence(std::size_t owner, std::size_t indent, std::size_t fir
   close(owner, Kind::Sequence, Style::Block, begin, std::max(begin, last_text_), count);
 }
 
+/// Whether a key stands there, on the current line.
+bool TreeParser::is_key(std::size_t offset) const {
+  const char first = offset < line_.end ? at(offset) : '\0';
+  if (first == '"' || first == '\'') {
+    const std::size_t closing = closing_quote(text().substr(0, line_.end), offset);
+    return closing != kNone && closing + 1 < line_.end && at(closing + 1) == ':';
+  }
+  return first != '{' && first != '[' && key_colon(offset) != kNone;
+}
+
 void TreeParser::item(std::size_t dash, int depth) {
   const std::size_t node = add_node();
   const std::size_t indent = dash - line_.begin;
@@ -302,15 +316,7 @@ void TreeParser::item(std::size_t dash, int depth) {
   }
   if (content < line_.end && is_dash(content))
     return sequence(node, indent + 2, content, depth + 1);
-  const char first = content < line_.end ? at(content) : '\0';
-  bool is_key = false;
-  if (first == '"' || first == '\'') {
-    const std::size_t closing = closing_quote(text().substr(0, line_.end), content);
-    is_key = closing != kNone && closing + 1 < line_.end && at(closing + 1) == ':';
-  } else if (first != '{' && first != '[') {
-    is_key = key_colon(content) != kNone;
-  }
-  if (is_key) return mapping(node, indent + 2, content, depth + 1);
+  if (is_key(content)) return mapping(node, indent + 2, content, depth + 1);
   inline_value(node, content, indent, depth);
 }
 

@@ -57,10 +57,14 @@ class SceneReader {
     return {};
   }
 
+  /// Every array of whole numbers in the sample is one of int.
+  static std::vector<FieldValue> items_of(const FieldValue& list) {
+    return list.kind == FieldValue::Kind::Scalar ? unpack_numbers(list, 32, true) : list.children;
+  }
+
   static FieldValue size_of(const FieldValue& list) {
     FieldValue size;
-    const bool packed = list.kind == FieldValue::Kind::Scalar;
-    size.text = std::to_string(packed ? list.text.size() / 8 : list.children.size());
+    size.text = std::to_string(items_of(list).size());
     return size;
   }
 
@@ -72,8 +76,9 @@ class SceneReader {
       if (path.starts_with(kItem)) {
         std::size_t index = 0;
         std::from_chars(path.data() + kItem.size(), path.data() + path.size(), index);
-        REQUIRE(index < value.children.size());
-        value = FieldValue(value.children[index]);
+        const std::vector<FieldValue> items = items_of(value);
+        REQUIRE(index < items.size());
+        value = items[index];
         path.remove_prefix(path.find(']') + 1);
         if (path.starts_with('.')) path.remove_prefix(1);
         continue;
@@ -104,13 +109,13 @@ class SceneReader {
   }
 
   std::string shown(const FieldValue& value) {
-    if (value.kind == FieldValue::Kind::Scalar) return value.text;
     if (value.kind == FieldValue::Kind::Reference) return shown(value.reference);
     std::string out;
-    if (value.kind == FieldValue::Kind::Sequence) {  // of numbers: as it is on disk
-      for (const FieldValue& item : value.children) out += packed(std::stoi(item.text));
+    if (!value.packed_changes.empty()) {  // as it would be on disk
+      for (const FieldValue& item : items_of(value)) out += packed(std::stoi(item.text));
       return out;
     }
+    if (value.kind == FieldValue::Kind::Scalar) return value.text;
     for (const FieldValue& child : value.children)
       out += (out.empty() ? "" : ", ") + child.key + ": " + child.text;
     return "{" + out + "}";

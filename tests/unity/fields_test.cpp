@@ -7,6 +7,12 @@ namespace {
 
 std::string shown(const FieldValue& value) {
   using Kind = FieldValue::Kind;
+  if (!value.packed_changes.empty()) {
+    FieldValue list;
+    list.kind = Kind::Sequence;
+    list.children = unpack_numbers(value, 32, true);
+    return shown(list);
+  }
   if (value.kind == Kind::Scalar) return value.text + (value.overridden ? "*" : "");
   if (value.kind == Kind::Reference) return "->" + std::to_string(value.reference.id);
   std::string out;
@@ -52,6 +58,36 @@ TEST_CASE("fields: an override sets what its path names, and nothing else") {
     FieldValue fields = to_value(tree.fields());
     apply_override(fields, {1, std::string(c.path), std::string(c.value), {c.object, {}, 0}});
     CHECK(shown(fields) == c.expected);
+  }
+}
+
+TEST_CASE("fields: overrides of packed arrays wait for the width of an item") {
+  struct Case {
+    std::string_view digits, path, value;
+    int bits;
+    bool is_signed;
+    std::string_view expected;
+  };
+  const Case cases[] = {
+      {"00ff1020", "a.Array.data[1]", "7", 8, false, "0 7 16 32"},
+      {"00ff1020", "a.Array.data[9]", "7", 8, false, "0 255 16 32"},
+      {"00ff1020", "a.Array.size", "2", 8, true, "0 -1"},
+      {"010001", "a.Array.data[1]", "1", 8, false, "1 1 1"},
+      {"01000200", "a.Array.data[0]", "9", 16, true, "9 2"},
+      {"01000000000000000200000000000000", "a.Array.data[1]", "7", 64, true, "1 7"},
+      {"ffffffff", "a.Array.size", "3", 32, true, "-1 -1 -1"},
+  };
+  for (const Case& c : cases) {
+    CAPTURE(c.digits);
+    CAPTURE(c.path);
+    const std::string text = "O:\n  a: " + std::string(c.digits) + "\n";
+    const yaml::Tree tree = yaml::Tree::parse(text);
+    FieldValue fields = to_value(tree.fields());
+    CHECK(apply_override(fields, {1, std::string(c.path), std::string(c.value), {}}));
+    std::string got;
+    for (const FieldValue& item : unpack_numbers(*fields.find("a"), c.bits, c.is_signed))
+      got += (got.empty() ? "" : " ") + item.text;
+    CHECK(got == c.expected);
   }
 }
 

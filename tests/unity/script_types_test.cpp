@@ -440,7 +440,7 @@ TEST_CASE("script_types: what a class is follows its bases") {
   Scripts scripts;
   scripts.put("A.cs", "class A : B { public int x; } class B : Missing { public int y; }");
   CHECK(scripts.describe("A").unknown_base == "Missing");
-  CHECK(shown(scripts.describe("A").fields) == "x: Integer32");
+  CHECK(shown(scripts.describe("A").fields) == "y: Integer32, x: Integer32");
 }
 
 TEST_CASE("script_types: the script of a file is the class with its name") {
