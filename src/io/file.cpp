@@ -9,62 +9,17 @@
 #include <cstdlib>
 #include <cstring>
 #include <memory>
+#include <tuple>
+
+#include "io/disk.h"
 
 namespace diorama::io {
-namespace {
-
-Error failed(std::string_view action, const std::string& path, int reason) {
-  return {ErrorCode::Io,
-          "cannot " + std::string(action) + " " + path + ": " + std::strerror(reason),
-          {},
-          {{"path", path}}};
-}
-
-/// Closes what it holds.
-class Handle {
- public:
-  explicit Handle(int number) : number_(number) {}
-  ~Handle() {
-    if (number_ >= 0) ::close(number_);
-  }
-  Handle(const Handle&) = delete;
-  Handle& operator=(const Handle&) = delete;
-  [[nodiscard]] int get() const { return number_; }
-  explicit operator bool() const { return number_ >= 0; }
-
- private:
-  int number_;
-};
-
-bool write_all(int file, std::string_view bytes) {
-  while (!bytes.empty()) {
-    const ssize_t count = ::write(file, bytes.data(), bytes.size());
-    if (count < 0 && errno == EINTR) continue;
-    if (count <= 0) return false;
-    bytes.remove_prefix(static_cast<std::size_t>(count));
-  }
-  return true;
-}
-
-std::string folder_of(const std::string& path) {
-  const std::size_t slash = path.rfind('/');
-  if (slash == std::string::npos) return ".";
-  return slash == 0 ? "/" : path.substr(0, slash);
-}
-
-Result<void> sync_folder(const std::string& path) {
-  const Handle folder(::open(folder_of(path).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  if (!folder || ::fsync(folder.get()) != 0) return failed("flush the folder of", path, errno);
-  return {};
-}
-
-}  // namespace
 
 Result<Bytes> read_bytes(const std::string& path, std::size_t max_bytes) {
-  const Handle file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
-  if (!file) return failed("open", path, errno);
+  const OpenFile file(::open(path.c_str(), O_RDONLY | O_CLOEXEC), path);
+  if (!file) return disk_error("open", path, errno);
   struct stat status{};
-  const bool sized = ::fstat(file.get(), &status) == 0 && S_ISREG(status.st_mode);
+  const bool sized = ::fstat(file.number(), &status) == 0 && S_ISREG(status.st_mode);
   // One more than it says: that nothing comes there shows the end.
   constexpr std::size_t kLeast = 4096;
   Bytes bytes(std::max(sized ? static_cast<std::size_t>(status.st_size) + 1 : 0, kLeast));
@@ -75,9 +30,9 @@ Result<Bytes> read_bytes(const std::string& path, std::size_t max_bytes) {
       std::memcpy(larger.data(), bytes.data(), filled);
       bytes = std::move(larger);
     }
-    const ssize_t count = ::read(file.get(), bytes.data() + filled, bytes.size() - filled);
+    const ssize_t count = ::read(file.number(), bytes.data() + filled, bytes.size() - filled);
     if (count < 0 && errno == EINTR) continue;
-    if (count < 0) return failed("read", path, errno);
+    if (count < 0) return disk_error("read", path, errno);
     filled += static_cast<std::size_t>(count);
     if (filled > max_bytes)
       return Error{ErrorCode::LimitExceeded,
@@ -96,22 +51,18 @@ Result<std::string> read_file(const std::string& path, std::size_t max_bytes) {
 }
 
 Result<void> write_file_atomically(const std::string& path, std::string_view bytes, unsigned mode) {
-  std::string temporary = path + ".XXXXXX";
-  const Handle file(::mkostemp(temporary.data(), O_CLOEXEC));
-  if (!file) return failed("create a file beside", path, errno);
-  int reason = 0;
-  if (!write_all(file.get(), bytes) || ::fchmod(file.get(), mode) != 0 ||
-      ::fsync(file.get()) != 0 || ::rename(temporary.c_str(), path.c_str()) != 0)
-    reason = errno;
-  if (reason != 0) {
-    ::unlink(temporary.c_str());
-    return failed("write", path, reason);
+  RealDisk disk;
+  DIORAMA_TRY(const std::string temporary, temporary_beside(path));
+  DIORAMA_CHECK(write_new_file(disk, temporary, {&bytes, 1}, mode, Flush::Yes));
+  if (auto renamed = disk.rename(temporary, path, IfExists::Replace); !renamed) {
+    std::ignore = disk.remove(temporary);
+    return renamed;
   }
-  return sync_folder(path);
+  return disk.sync_folder(folder_of(path));
 }
 
 Result<void> remove_file(const std::string& path) {
-  if (::unlink(path.c_str()) != 0) return failed("remove", path, errno);
+  if (::unlink(path.c_str()) != 0) return disk_error("remove", path, errno);
   return {};
 }
 
@@ -123,7 +74,7 @@ bool is_folder(const std::string& path) {
 Result<std::string> absolute_path(const std::string& path) {
   const std::unique_ptr<char, void (*)(void*)> resolved(::realpath(path.c_str(), nullptr),
                                                         &std::free);
-  if (!resolved) return failed("find", path, errno);
+  if (!resolved) return disk_error("find", path, errno);
   return std::string(resolved.get());
 }
 

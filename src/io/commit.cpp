@@ -1,0 +1,654 @@
+#include "io/commit.h"
+
+#include <algorithm>
+#include <cassert>
+#include <chrono>
+#include <cstring>
+#include <set>
+#include <tuple>
+#include <utility>
+
+#include "base/crypto.h"
+#include "base/text.h"
+#include "io/hash.h"
+#include "io/record_log.h"
+
+namespace diorama::io {
+namespace {
+
+using Kind = FileChange::Kind;
+
+// --- Plans ---
+
+/// A change as the plan knows it: names and stamps, no content.
+struct Action {
+  Kind kind = Kind::Write;
+  std::string path;
+  std::string to;         ///< of Move
+  std::string temporary;  ///< of Write
+  FileStamp before;       ///< what `path` was when the commit began
+  /// Of the file before; a new one has none yet. Not on disk: a temporary has it already.
+  std::optional<unsigned> mode;
+};
+
+struct Plan {
+  std::vector<Action> actions;
+  std::vector<std::string> new_folders;  ///< each after the one it is in
+
+  /// One rename is all or nothing by itself.
+  [[nodiscard]] bool needs_record() const { return actions.size() > 1; }
+};
+
+/// The folder all saves of a project leave their plans in.
+struct StateFolder {
+  explicit StateFolder(const std::string& folder)
+      : path(folder), pending(folder + "/commit.pending"), record(folder + "/commit.record") {}
+  std::string path, pending, record;
+};
+
+class PlanWriter {
+ public:
+  void number(std::uint64_t value) {
+    text_.append(reinterpret_cast<const char*>(&value), sizeof value);
+  }
+  void text(std::string_view value) {
+    number(value.size());
+    text_.append(value);
+  }
+  [[nodiscard]] const std::string& bytes() const { return text_; }
+
+ private:
+  std::string text_;
+};
+
+/// Reads zeros and empty texts behind the end, and remembers that it did.
+class PlanReader {
+ public:
+  explicit PlanReader(std::string_view bytes) : bytes_(bytes) {}
+
+  std::uint64_t number() {
+    std::uint64_t value = 0;
+    if (const std::string_view bytes = take(sizeof value); !bytes.empty())
+      std::memcpy(&value, bytes.data(), sizeof value);
+    return value;
+  }
+  std::string text() { return std::string(take(number())); }
+  /// How many of something follow, each of which takes some bytes.
+  std::size_t count() {
+    const std::uint64_t value = number();
+    if (value > bytes_.size()) good_ = false;
+    return good_ ? value : 0;
+  }
+  [[nodiscard]] bool whole() const { return good_ && bytes_.empty(); }
+
+ private:
+  std::string_view take(std::uint64_t size) {
+    if (size > bytes_.size()) good_ = false;
+    if (!good_) return {};
+    const std::string_view out = bytes_.substr(0, size);
+    bytes_.remove_prefix(size);
+    return out;
+  }
+
+  std::string_view bytes_;
+  bool good_ = true;
+};
+
+/// On disk: the one record of a log (io/record_log.h), which brings version and hash.
+std::string encode(const Plan& plan) {
+  PlanWriter out;
+  out.number(plan.new_folders.size());
+  for (const std::string& folder : plan.new_folders) out.text(folder);
+  out.number(plan.actions.size());
+  for (const Action& action : plan.actions) {
+    out.number(static_cast<std::uint64_t>(action.kind));
+    out.text(action.path);
+    out.text(action.to);
+    out.text(action.temporary);
+    out.number(action.before.exists ? 1 : 0);
+    out.number(action.before.size);
+    out.number(static_cast<std::uint64_t>(action.before.mtime_ns));
+    out.number(action.before.inode);
+    out.number(action.before.hash);
+  }
+  return out.bytes();
+}
+
+std::optional<Plan> decode(std::string_view bytes) {
+  PlanReader in(bytes);
+  Plan plan;
+  for (std::size_t left = in.count(); left > 0; --left) plan.new_folders.push_back(in.text());
+  for (std::size_t left = in.count(); left > 0; --left) {
+    Action action;
+    const std::uint64_t kind = in.number();
+    if (kind > static_cast<std::uint64_t>(Kind::Move)) return std::nullopt;
+    action.kind = static_cast<Kind>(kind);
+    action.path = in.text();
+    action.to = in.text();
+    action.temporary = in.text();
+    action.before.exists = in.number() != 0;
+    action.before.size = in.number();
+    action.before.mtime_ns = static_cast<std::int64_t>(in.number());
+    action.before.inode = in.number();
+    action.before.hash = in.number();
+    plan.actions.push_back(std::move(action));
+  }
+  if (!in.whole()) return std::nullopt;
+  return plan;
+}
+
+// --- Messages ---
+
+Error conflict(const std::string& path, std::string_view what, std::string hint) {
+  return {ErrorCode::Conflict, path + " " + std::string(what), std::move(hint), {{"path", path}}};
+}
+
+Error wrong(const std::string& path, std::string_view what, std::string hint) {
+  return {ErrorCode::InvalidArgument,
+          path + " " + std::string(what),
+          std::move(hint),
+          {{"path", path}}};
+}
+
+/// The failure of a step that the caller does not know of, in words of what the caller wanted.
+Error not_saved(const std::string& path, const Error& reason) {
+  return {
+      reason.code, "cannot save " + path + ": " + reason.message, reason.hint, {{"path", path}}};
+}
+
+Error unfinished(const Plan& plan, const Error& reason) {
+  const std::string& path = plan.actions.front().path;
+  return {ErrorCode::Io,
+          "the save of " + path + " and " + std::to_string(plan.actions.size() - 1) +
+              " more is decided but not finished: " + reason.message,
+          "it is finished by the next recovery, at the latest when the program starts again",
+          {{"path", path}, {"commit", "decided"}}};
+}
+
+std::string sentence(const Error& error) {
+  return error.hint.empty() ? error.message : error.message + "; " + error.hint;
+}
+
+// --- Stamps ---
+
+FileStamp stamp_of(const FileIdentity& identity, std::uint64_t hash) {
+  return {true, identity.size, identity.mtime_ns, identity.inode, hash, true};
+}
+
+bool same_identity(const FileIdentity& now, const FileStamp& stamp) {
+  return stamp.exists && now.kind == FileIdentity::Kind::File && now.size == stamp.size &&
+         now.mtime_ns == stamp.mtime_ns && now.inode == stamp.inode;
+}
+
+struct Checked {
+  FileStamp now;  ///< what the file is, with the identity it has at this moment
+  std::optional<unsigned> mode;
+};
+
+/// Whether a path still is what it was.
+Result<Checked> check(const std::string& path, const FileStamp& expected, Disk& disk) {
+  DIORAMA_TRY(const auto now, disk.identity(path));
+  if (!now && !expected.exists) return Checked{};
+  if (!now)
+    return conflict(path, "was deleted on disk since it was read",
+                    "save it under another name, or make it a new file");
+  if (now->kind == FileIdentity::Kind::Link)
+    return Error{ErrorCode::Unsupported,
+                 path + " is a symbolic link, which a save would replace",
+                 "use the path of the file it leads to",
+                 {{"path", path}}};
+  if (now->kind != FileIdentity::Kind::File)
+    return Error{ErrorCode::Unsupported,
+                 path + " is not a regular file",
+                 "use another path",
+                 {{"path", path}}};
+  if (!expected.exists)
+    return conflict(path, "exists already, but was to be a new file",
+                    "read it and change it, or choose another name");
+  const Checked unchanged{stamp_of(*now, expected.hash), now->mode};
+  if (expected.settled && same_identity(*now, expected)) return unchanged;
+  const auto changed = [&path] {
+    return conflict(path, "was changed on disk since it was read",
+                    "read it again and repeat the change");
+  };
+  if (now->size != expected.size) return changed();
+  auto bytes = disk.read(path, expected.size);
+  if (!bytes && bytes.error().code == ErrorCode::LimitExceeded) return changed();
+  if (!bytes) return std::move(bytes).error();
+  if (hash64(bytes->view()) != expected.hash) return changed();
+  return unchanged;
+}
+
+// --- Making the plan ---
+
+bool is_plain_path(std::string_view path) {
+  if (!path.starts_with('/') || path.find('\0') != std::string_view::npos) return false;
+  while (!path.empty()) {
+    path.remove_prefix(1);
+    const std::string_view name = path.substr(0, path.find('/'));
+    if (name.empty() || name == "." || name == "..") return false;
+    path.remove_prefix(name.size());
+  }
+  return true;
+}
+
+Result<void> check_path(const std::string& path, std::set<std::string_view>& seen) {
+  if (!is_plain_path(path))
+    return wrong("'" + path + "'", "is not an absolute path without '.', '..' and '//'",
+                 "give the whole path of the file");
+  if (!seen.insert(path).second)
+    return wrong(path, "is in two changes of one save", "make one change of them");
+  return {};
+}
+
+Result<void> check_paths(std::span<const FileChange> changes) {
+  std::set<std::string_view> seen;
+  for (const FileChange& change : changes) {
+    DIORAMA_CHECK(check_path(change.path, seen));
+    if (change.kind == Kind::Move) DIORAMA_CHECK(check_path(change.to, seen));
+    if (change.kind != Kind::Write && !(change.expected && change.expected->exists))
+      return wrong(change.path, "cannot be removed or moved without having been read",
+                   "read it first");
+  }
+  return {};
+}
+
+/// Adds the folders above a path that do not exist, the outermost first.
+Result<void> add_missing_folders(const std::string& path, std::vector<std::string>& missing,
+                                 Disk& disk) {
+  std::vector<std::string> found;
+  for (std::string folder = folder_of(path);; folder = folder_of(folder)) {
+    DIORAMA_TRY(const auto identity, disk.identity(folder));
+    // A link may well lead to a folder; if not, making the file says so.
+    if (identity && identity->kind != FileIdentity::Kind::Folder &&
+        identity->kind != FileIdentity::Kind::Link)
+      return wrong(path, "cannot be made: " + folder + " is not a folder", "use another path");
+    if (identity || std::ranges::find(missing, folder) != missing.end()) break;
+    found.push_back(folder);
+  }
+  missing.insert(missing.end(), found.rbegin(), found.rend());
+  return {};
+}
+
+Result<void> make_folders(const std::vector<std::string>& folders, Disk& disk) {
+  for (const std::string& folder : folders) DIORAMA_CHECK(disk.make_folder(folder));
+  return {};
+}
+
+Result<Plan> make_plan(std::span<const FileChange> changes, Disk& disk) {
+  Plan plan;
+  for (const FileChange& change : changes) {
+    Action action;
+    action.kind = change.kind;
+    action.path = change.path;
+    DIORAMA_TRY(const Checked checked,
+                check(change.path, change.expected.value_or(FileStamp{}), disk));
+    action.before = checked.now;
+    action.mode = checked.mode;
+    if (change.kind == Kind::Move) {
+      action.to = change.to;
+      DIORAMA_TRY(std::ignore, check(change.to, FileStamp{}, disk));
+    }
+    if (change.kind == Kind::Write) {
+      DIORAMA_TRY(action.temporary, temporary_beside(change.path));
+    }
+    if (change.kind != Kind::Remove)
+      DIORAMA_CHECK(add_missing_folders(change.kind == Kind::Move ? change.to : change.path,
+                                        plan.new_folders, disk));
+    plan.actions.push_back(std::move(action));
+  }
+  for (const Action& action : plan.actions)
+    if (std::ranges::find_if(plan.new_folders, [&action](const std::string& folder) {
+          return folder == action.path || folder == action.to;
+        }) != plan.new_folders.end())
+      return wrong(action.path, "is a file in one change of a save and a folder in another",
+                   "make one change of them");
+  return plan;
+}
+
+// --- Carrying it out ---
+
+/// The folders whose entries a plan changes. Each is flushed once, in a fixed order.
+std::set<std::string> folders_of(const Plan& plan, bool temporaries_only) {
+  std::set<std::string> out;
+  for (const Action& action : plan.actions) {
+    if (temporaries_only && action.temporary.empty()) continue;
+    out.insert(folder_of(action.path));
+    if (!action.to.empty()) out.insert(folder_of(action.to));
+  }
+  for (const std::string& folder : plan.new_folders) out.insert(folder_of(folder));
+  return out;
+}
+
+Result<void> sync_folders(const std::set<std::string>& folders, Disk& disk) {
+  for (const std::string& folder : folders) DIORAMA_CHECK(disk.sync_folder(folder));
+  return {};
+}
+
+/// Whether there was still something to do.
+enum class Outcome { Done, DoneBefore };
+
+Error lost(const std::string& path, const std::string& missing) {
+  return {ErrorCode::CorruptData,
+          path + " could not get its new content: " + missing + " is gone",
+          "make the change again",
+          {{"path", path}}};
+}
+
+/// Somebody took the name in the last moment; a conflict like all others.
+Result<void> rename_in_place(const std::string& from, const std::string& to, IfExists if_exists,
+                             Disk& disk) {
+  auto renamed = disk.rename(from, to, if_exists);
+  if (!renamed && renamed.error().code == ErrorCode::AlreadyExists)
+    return conflict(to, "was made by somebody else while it was being saved",
+                    "read it and change it, or choose another name");
+  return renamed;
+}
+
+Result<Outcome> perform_write(const Action& action, Disk& disk) {
+  DIORAMA_TRY(const auto temporary, disk.identity(action.temporary));
+  if (!temporary) {
+    DIORAMA_TRY(const auto now, disk.identity(action.path));
+    if (now ? same_identity(*now, action.before) : !action.before.exists)
+      return lost(action.path, action.temporary);
+    return Outcome::DoneBefore;
+  }
+  DIORAMA_TRY(std::ignore, check(action.path, action.before, disk));
+  DIORAMA_CHECK(rename_in_place(action.temporary, action.path,
+                                action.before.exists ? IfExists::Replace : IfExists::Refuse, disk));
+  return Outcome::Done;
+}
+
+Result<Outcome> perform_remove(const Action& action, Disk& disk) {
+  DIORAMA_TRY(const auto now, disk.identity(action.path));
+  if (!now) return Outcome::DoneBefore;
+  DIORAMA_TRY(std::ignore, check(action.path, action.before, disk));
+  DIORAMA_CHECK(disk.remove(action.path));
+  return Outcome::Done;
+}
+
+Result<Outcome> perform_move(const Action& action, Disk& disk) {
+  DIORAMA_TRY(const auto from, disk.identity(action.path));
+  DIORAMA_TRY(const auto to, disk.identity(action.to));
+  if (!from && to) return Outcome::DoneBefore;
+  if (!from) return lost(action.to, action.path);
+  // Its bytes are not compared: whatever somebody wrote to it meanwhile moves along.
+  DIORAMA_CHECK(rename_in_place(action.path, action.to, IfExists::Refuse, disk));
+  return Outcome::Done;
+}
+
+/// Does one action unless it is done. Whatever is not an Io error is a reason to leave it alone.
+Result<Outcome> perform(const Action& action, Disk& disk) {
+  switch (action.kind) {
+    case Kind::Write: return perform_write(action, disk);
+    case Kind::Remove: return perform_remove(action, disk);
+    case Kind::Move: return perform_move(action, disk);
+  }
+  return Error{ErrorCode::Internal, "unknown kind of change", {}, {}};
+}
+
+struct Progress {
+  std::vector<std::string> finished;  ///< paths of actions done now
+  std::vector<Error> left_alone;
+};
+
+/// Everything behind the commit point. Can be repeated until it succeeds.
+Result<Progress> carry_out(const Plan& plan, const StateFolder& state, Disk& disk) {
+  DIORAMA_CHECK(disk.sync_folder(state.path));
+  Progress out;
+  for (const Action& action : plan.actions) {
+    auto done = perform(action, disk);
+    if (done) {
+      if (*done == Outcome::Done) out.finished.push_back(action.path);
+      continue;
+    }
+    Error error = std::move(done).error();
+    if (error.code == ErrorCode::Io) return error;
+    if (action.kind == Kind::Write && error.code != ErrorCode::CorruptData)
+      error.hint += "; what was to be saved is in " + action.temporary;
+    out.left_alone.push_back(std::move(error));
+  }
+  DIORAMA_CHECK(sync_folders(folders_of(plan, false), disk));
+  DIORAMA_CHECK(disk.remove(state.record));
+  // Flushed as well: a record that came back after a power failure could remove a file again
+  // that was restored in the meantime.
+  DIORAMA_CHECK(disk.sync_folder(state.path));
+  return out;
+}
+
+/// Everything before the commit point, taken back. The plan goes last: as long as it is there,
+/// recover() can try again.
+Result<std::vector<std::string>> clear_away(const Plan& plan, const StateFolder& state,
+                                            Disk& disk) {
+  std::vector<std::string> cleared;
+  for (const Action& action : plan.actions) {
+    if (action.temporary.empty()) continue;
+    DIORAMA_TRY(const auto found, disk.identity(action.temporary));
+    if (!found) continue;
+    DIORAMA_CHECK(disk.remove(action.temporary));
+    cleared.push_back(action.temporary);
+  }
+  for (auto folder = plan.new_folders.rbegin(); folder != plan.new_folders.rend(); ++folder)
+    DIORAMA_CHECK(disk.remove_empty_folder(*folder));
+  DIORAMA_CHECK(disk.remove(state.pending));
+  return cleared;
+}
+
+// --- One commit ---
+
+Result<void> write_plan(const Plan& plan, const StateFolder& state, Disk& disk) {
+  const std::string bytes = encode(plan);
+  if (bytes.size() > kMaxRecord)
+    return Error{ErrorCode::LimitExceeded,
+                 "a save of " + std::to_string(plan.actions.size()) + " files is too large",
+                 "save fewer files at once",
+                 {}};
+  const std::string_view record = bytes;
+  const std::string log = encode_log({&record, 1});
+  const std::string_view piece = log;
+  return write_new_file(disk, state.pending, {&piece, 1}, std::nullopt,
+                        plan.needs_record() ? Flush::Yes : Flush::No);
+}
+
+Result<FileStamp> write_temporary(const Action& action, Pieces pieces, Disk& disk) {
+  Hash64 hash;
+  for (const std::string_view piece : pieces) hash.add(piece);
+  if (auto written = write_new_file(disk, action.temporary, pieces, action.mode, Flush::Yes);
+      !written)
+    return not_saved(action.path, written.error());
+  DIORAMA_TRY(const auto identity, disk.identity(action.temporary));
+  if (!identity) return lost(action.path, action.temporary);
+  return stamp_of(*identity, hash.value());
+}
+
+/// Whether a file can be removed or moved at all. Behind the commit point it would be too late to
+/// find out. For Write the temporary has shown it.
+Result<void> check_folders(const Action& action, Disk& disk) {
+  if (action.kind == Kind::Write) return {};
+  DIORAMA_CHECK(disk.can_change_folder(folder_of(action.path)));
+  if (action.kind != Kind::Move) return {};
+  DIORAMA_CHECK(disk.can_change_folder(folder_of(action.to)));
+  DIORAMA_TRY(const auto file, disk.identity(action.path));
+  // Through the dot, a folder that is a link is the one it leads to.
+  DIORAMA_TRY(const auto folder, disk.identity(folder_of(action.to) + "/."));
+  if (!file || !folder || file->device == folder->device) return {};
+  return Error{ErrorCode::Unsupported,
+               action.path + " cannot be moved to " + action.to + ", which is on another disk",
+               "copy it there and remove it here",
+               {{"path", action.path}}};
+}
+
+/// All that comes before the commit point. Gives what the files are to be.
+Result<std::vector<FileStamp>> prepare(const Plan& plan, std::span<const FileChange> changes,
+                                       const StateFolder& state, Disk& disk) {
+  DIORAMA_CHECK(write_plan(plan, state, disk));
+  DIORAMA_CHECK(make_folders(plan.new_folders, disk));
+  std::vector<FileStamp> stamps;
+  for (std::size_t i = 0; i < changes.size(); ++i) {
+    const Action& action = plan.actions[i];
+    FileStamp stamp = action.kind == Kind::Move ? action.before : FileStamp{};
+    if (action.kind == Kind::Write) {
+      DIORAMA_TRY(stamp, write_temporary(action, changes[i].pieces, disk));
+    }
+    stamps.push_back(stamp);
+  }
+  // The record must not be on disk before the names of the temporaries are.
+  if (plan.needs_record()) DIORAMA_CHECK(sync_folders(folders_of(plan, true), disk));
+  for (const Action& action : plan.actions) {
+    DIORAMA_CHECK(check_folders(action, disk));
+    DIORAMA_TRY(std::ignore, check(action.path, action.before, disk));
+  }
+  return stamps;
+}
+
+Result<void> decide_alone(const Plan& plan, const StateFolder& state, Disk& disk) {
+  const Action& action = plan.actions.front();
+  if (auto done = perform(action, disk); !done) {
+    std::ignore = clear_away(plan, state, disk);
+    return done.error().code == ErrorCode::Io ? not_saved(action.path, done.error())
+                                              : std::move(done).error();
+  }
+  auto synced = sync_folders(folders_of(plan, false), disk);
+  // It is saved; if the plan stays, recover() finds nothing left to do and removes it.
+  std::ignore = disk.remove(state.pending);
+  if (synced) return {};
+  Error error = std::move(synced).error();
+  error.message = action.path + " is saved, but may not survive a power failure: " + error.message;
+  error.details = {{"path", action.path}, {"commit", "decided"}};
+  return error;
+}
+
+Result<void> decide_together(const Plan& plan, const StateFolder& state, Disk& disk) {
+  if (auto decided = disk.rename(state.pending, state.record, IfExists::Refuse); !decided) {
+    std::ignore = clear_away(plan, state, disk);
+    return not_saved(plan.actions.front().path, decided.error());
+  }
+  auto progress = carry_out(plan, state, disk);
+  if (!progress) return unfinished(plan, progress.error());
+  if (progress->left_alone.empty()) return {};
+  Error error = std::move(progress->left_alone.front());
+  error.message += "; it was left as it is, " + std::to_string(progress->finished.size()) +
+                   " other files of this save are saved";
+  error.details.emplace_back("commit", "decided");
+  return error;
+}
+
+// --- Recovery ---
+
+/// Keeps what cannot be understood out of the way, without losing it.
+Result<void> set_aside(const std::string& path, std::string_view advice, RecoveryReport& report,
+                       Disk& disk) {
+  DIORAMA_TRY(const std::string token, random_bytes(4));
+  const std::string aside = path + ".damaged-" + to_hex(token);
+  DIORAMA_CHECK(disk.rename(path, aside, IfExists::Refuse));
+  report.problems.push_back(path + " is damaged and was kept as " + aside +
+                            "; no file was touched: " + std::string(advice));
+  return {};
+}
+
+struct FoundPlan {
+  enum class State { Absent, Torn, Damaged, Whole } state = State::Absent;
+  Plan plan;
+};
+
+Result<FoundPlan> read_plan(const std::string& path, Disk& disk) {
+  using State = FoundPlan::State;
+  DIORAMA_TRY(const auto identity, disk.identity(path));
+  if (!identity) return FoundPlan{};
+  // A little more than a record takes with its log around it.
+  auto log = RecordLog::read_all(path, kMaxRecord + 4096, disk);
+  if (!log) {
+    const ErrorCode code = log.error().code;
+    if (code != ErrorCode::CorruptData && code != ErrorCode::LimitExceeded)
+      return std::move(log).error();
+    return FoundPlan{State::Damaged, {}};
+  }
+  if (log->records.empty() && log->tail != LogContents::Tail::Damaged)
+    return FoundPlan{State::Torn, {}};
+  if (log->records.size() != 1 || log->tail != LogContents::Tail::Whole)
+    return FoundPlan{State::Damaged, {}};
+  auto plan = decode(log->records.front());
+  if (!plan) return FoundPlan{State::Damaged, {}};
+  return FoundPlan{State::Whole, *std::move(plan)};
+}
+
+Result<void> finish_record(const StateFolder& state, RecoveryReport& report, Disk& disk) {
+  DIORAMA_TRY(const FoundPlan found, read_plan(state.record, disk));
+  if (found.state == FoundPlan::State::Absent) return {};
+  // It was flushed before it got its name, so a torn one is damaged too.
+  if (found.state != FoundPlan::State::Whole)
+    return set_aside(state.record, "check the files saved last for half a change", report, disk);
+  DIORAMA_TRY(Progress progress, carry_out(found.plan, state, disk));
+  report.finished = std::move(progress.finished);
+  for (const Error& error : progress.left_alone) report.problems.push_back(sentence(error));
+  return {};
+}
+
+Result<void> clear_pending(const StateFolder& state, RecoveryReport& report, Disk& disk) {
+  DIORAMA_TRY(const FoundPlan found, read_plan(state.pending, disk));
+  if (found.state == FoundPlan::State::Absent) return {};
+  // Temporaries are made only when the plan is written, so a torn one has none.
+  if (found.state == FoundPlan::State::Torn) return disk.remove(state.pending);
+  if (found.state == FoundPlan::State::Damaged)
+    return set_aside(state.pending, "a file .diorama-*.tmp may be left beside the one saved last",
+                     report, disk);
+  DIORAMA_TRY(report.cleared, clear_away(found.plan, state, disk));
+  return {};
+}
+
+}  // namespace
+
+Result<FileStamp> FileStamp::of(const std::string& path, std::string_view bytes) {
+  RealDisk disk;
+  DIORAMA_TRY(const auto identity, disk.identity(path));
+  if (!identity || identity->size != bytes.size())
+    return conflict(path, "was changed on disk while it was being read", "read it again");
+  FileStamp out = stamp_of(*identity, hash64(bytes));
+  // File times are as coarse as some milliseconds, on some disks two seconds, and the file may
+  // have been written to between reading it and now. So the time proves nothing while it is new.
+  constexpr std::chrono::nanoseconds kFresh = std::chrono::seconds(3);
+  const auto now = std::chrono::system_clock::now().time_since_epoch();
+  out.settled = std::chrono::nanoseconds(out.mtime_ns) + kFresh < now;
+  return out;
+}
+
+Result<std::vector<FileStamp>> commit(std::span<const FileChange> changes,
+                                      const std::string& state_folder, Disk& disk) {
+  if (changes.empty()) return std::vector<FileStamp>();
+  DIORAMA_CHECK(check_paths(changes));
+  const StateFolder state(state_folder);
+  std::vector<std::string> missing;
+  DIORAMA_CHECK(add_missing_folders(state.pending, missing, disk));
+  DIORAMA_CHECK(make_folders(missing, disk));
+  DIORAMA_TRY(const OpenFile lock, disk.lock_folder(state.path));
+  for (const std::string& left : {state.pending, state.record}) {
+    DIORAMA_TRY(const auto identity, disk.identity(left));
+    if (identity)
+      return Error{ErrorCode::PreconditionFailed,
+                   "an interrupted save left " + left,
+                   "recover it first: starting the program again does",
+                   {{"path", left}}};
+  }
+  DIORAMA_TRY(const Plan plan, make_plan(changes, disk));
+  auto stamps = prepare(plan, changes, state, disk);
+  if (!stamps) {
+    std::ignore = clear_away(plan, state, disk);
+    return stamps;
+  }
+  DIORAMA_CHECK(plan.needs_record() ? decide_together(plan, state, disk)
+                                    : decide_alone(plan, state, disk));
+  return stamps;
+}
+
+Result<RecoveryReport> recover(const std::string& state_folder, Disk& disk) {
+  const StateFolder state(state_folder);
+  RecoveryReport report;
+  DIORAMA_TRY(const auto folder, disk.identity(state.path));
+  if (!folder) return report;
+  DIORAMA_TRY(const OpenFile lock, disk.lock_folder(state.path));
+  DIORAMA_CHECK(finish_record(state, report, disk));
+  DIORAMA_CHECK(clear_pending(state, report, disk));
+  return report;
+}
+
+}  // namespace diorama::io

@@ -1,0 +1,92 @@
+// Commit: saving several files so that all of them change or none, whatever happens meanwhile.
+//
+// How a commit goes, each step only after the one before it:
+//  1. Every file must still be what the caller read. Else it is a conflict and nothing is done.
+//  2. The plan (which temporary becomes which file, what is removed, what is moved) is written to
+//     `<state folder>/commit.pending`, so that a crash from here on leaves nothing nameless.
+//  3. New contents are written to temporaries beside their targets and flushed.
+//  4. Every file is looked at once more.
+//  5. The plan is renamed to `commit.record`. This is the commit point: before it a crash leaves
+//     the old files, behind it recover() makes the new ones.
+//  6. Temporaries are renamed, files removed and moved, folders flushed, the record removed.
+// A single change needs no record, because one rename is atomic by itself; its plan is not
+// flushed either, so it costs no more than a plain save: one flush of the file, one of the folder.
+// When the power fails in just that moment, a temporary can stay behind; it does no harm.
+//
+// What it cannot do: between the last look at a file and the rename over it another program may
+// still write to it; no system call closes that gap of microseconds. New names have no such gap.
+// A replaced file belongs to whoever runs the program, and loses its further hard links.
+//
+// Threading: any thread and process; those with the same state folder wait for each other.
+// Errors: Conflict when a file is not what was expected; Unsupported when it is a link or no
+// regular file; InvalidArgument for changes that contradict each other; PreconditionFailed when
+// an interrupted commit must be recovered first; Io. Nothing has changed then, but for an error
+// with the detail "commit" = "decided": that came behind the commit point, and recover() goes on.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "io/disk.h"
+
+namespace diorama::io {
+
+/// What a file was when it was read.
+struct FileStamp {
+  bool exists = false;
+  std::uint64_t size = 0;
+  std::int64_t mtime_ns = 0;
+  std::uint64_t inode = 0;
+  std::uint64_t hash = 0;  ///< of the bytes
+  /// Whether size, time and inode are enough to say that the file is unchanged. They are not
+  /// while the last change is so fresh that another one could bear the same time.
+  bool settled = true;
+
+  /// Of a file and the bytes that were just read from it. Conflict when it cannot be those bytes.
+  static Result<FileStamp> of(const std::string& path, std::string_view bytes);
+
+  bool operator==(const FileStamp&) const = default;
+};
+
+struct FileChange {
+  enum class Kind {
+    Write,   ///< the new content is `pieces`, one after the other; missing folders are made
+    Remove,  ///< the file is deleted
+    Move,    ///< the file is called `to` from now on; there must be no such file
+  };
+
+  std::string path;                      ///< absolute, without "." and ".."
+  std::vector<std::string_view> pieces;  ///< so that nobody has to copy a file to change a line
+  Kind kind = Kind::Write;
+  std::string to = {};
+  /// nullopt: there must be no such file yet.
+  std::optional<FileStamp> expected = std::nullopt;
+};
+
+/// All changes or none, also after a crash. No path may be in two of them. Gives what each file
+/// is now, in the same order (for Move: what `to` is).
+Result<std::vector<FileStamp>> commit(std::span<const FileChange> changes,
+                                      const std::string& state_folder, Disk& disk);
+
+struct RecoveryReport {
+  std::vector<std::string> finished;  ///< files that got their new content, name or end only now
+  std::vector<std::string> cleared;   ///< temporaries of a commit that had not been decided
+  std::vector<std::string> problems;  ///< what was left alone: sentences with path and advice
+
+  [[nodiscard]] bool empty() const {
+    return finished.empty() && cleared.empty() && problems.empty();
+  }
+};
+
+/// Finishes a commit that was interrupted behind its commit point, clears away what one left that
+/// was interrupted before. Run at start, and when commit() says PreconditionFailed or "decided".
+/// A file that somebody changed since the crash is not overwritten, but a problem.
+/// A record that cannot be read is kept under another name, and nothing it may mean is done.
+Result<RecoveryReport> recover(const std::string& state_folder, Disk& disk);
+
+}  // namespace diorama::io

@@ -1,0 +1,229 @@
+#include "io/disk.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <sys/uio.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <tuple>
+#include <vector>
+
+#include "base/crypto.h"
+#include "base/text.h"
+#include "io/file.h"
+
+namespace diorama::io {
+namespace {
+
+constexpr std::size_t kMaxPiecesPerCall = 1024;  // IOV_MAX of Linux
+
+std::string what_to_do(int reason) {
+  switch (reason) {
+    case ENOSPC:
+    case EDQUOT: return "free some space on the disk and try again";
+    case EACCES:
+    case EPERM: return "check the permissions of the file and its folder";
+    case EROFS: return "the disk is read-only: use another one or mount it for writing";
+    case EIO: return "the disk reports a fault: check it before going on";
+    case ENOENT:
+    case ENOTDIR: return "check the path and its folders";
+    case EXDEV: return "both paths must be on one disk";
+    default: return {};
+  }
+}
+
+FileIdentity::Kind kind_of(mode_t mode) {
+  if (S_ISREG(mode)) return FileIdentity::Kind::File;
+  if (S_ISDIR(mode)) return FileIdentity::Kind::Folder;
+  return S_ISLNK(mode) ? FileIdentity::Kind::Link : FileIdentity::Kind::Other;
+}
+
+int rename_unless_exists(const std::string& from, const std::string& to) {
+#ifdef RENAME_NOREPLACE
+  if (::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_NOREPLACE) == 0) return 0;
+  if (errno != EINVAL && errno != ENOSYS) return errno;
+#endif
+  // A file system without it: what is left of the danger is the moment between the two calls.
+  struct stat status{};
+  if (::lstat(to.c_str(), &status) == 0) return EEXIST;
+  return ::rename(from.c_str(), to.c_str()) == 0 ? 0 : errno;
+}
+
+}  // namespace
+
+Error disk_error(std::string_view action, const std::string& path, int reason) {
+  return {ErrorCode::Io,
+          "cannot " + std::string(action) + " " + path + ": " + std::strerror(reason),
+          what_to_do(reason),
+          {{"path", path}}};
+}
+
+OpenFile::~OpenFile() {
+  if (number_ >= 0) ::close(number_);
+}
+
+Result<OpenFile> RealDisk::create(const std::string& path, unsigned mode) {
+  OpenFile file(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode), path);
+  if (!file) return disk_error("create", path, errno);
+  return file;
+}
+
+Result<OpenFile> RealDisk::open_alone(const std::string& path) {
+  OpenFile file(::open(path.c_str(), O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600), path);
+  if (!file) return disk_error("open", path, errno);
+  if (::flock(file.number(), LOCK_EX | LOCK_NB) == 0) return file;
+  if (errno != EWOULDBLOCK) return disk_error("lock", path, errno);
+  return Error{ErrorCode::Conflict,
+               path + " is in use by another program",
+               "end the other program that works on this project",
+               {{"path", path}}};
+}
+
+Result<std::size_t> RealDisk::write(const OpenFile& file, Pieces pieces, std::uint64_t offset) {
+  std::vector<iovec> parts;
+  parts.reserve(std::min(pieces.size(), kMaxPiecesPerCall));
+  for (const std::string_view piece : pieces) {
+    if (parts.size() == kMaxPiecesPerCall) break;
+    if (!piece.empty()) parts.push_back({const_cast<char*>(piece.data()), piece.size()});
+  }
+  for (;;) {
+    const ssize_t count = ::pwritev(file.number(), parts.data(), static_cast<int>(parts.size()),
+                                    static_cast<off_t>(offset));
+    if (count >= 0) return static_cast<std::size_t>(count);
+    if (errno != EINTR) return disk_error("write", file.path(), errno);
+  }
+}
+
+Result<void> RealDisk::set_mode(const OpenFile& file, unsigned mode) {
+  if (::fchmod(file.number(), mode) != 0)
+    return disk_error("set the permissions of", file.path(), errno);
+  return {};
+}
+
+Result<void> RealDisk::cut(const OpenFile& file, std::uint64_t size) {
+  if (::ftruncate(file.number(), static_cast<off_t>(size)) != 0)
+    return disk_error("shorten", file.path(), errno);
+  return {};
+}
+
+Result<void> RealDisk::sync(const OpenFile& file) {
+  if (::fsync(file.number()) != 0) return disk_error("flush", file.path(), errno);
+  return {};
+}
+
+Result<std::optional<FileIdentity>> RealDisk::identity(const std::string& path) {
+  struct stat status{};
+  if (::lstat(path.c_str(), &status) != 0) {
+    if (errno == ENOENT || errno == ENOTDIR) return std::optional<FileIdentity>();
+    return disk_error("look at", path, errno);
+  }
+  FileIdentity out;
+  out.kind = kind_of(status.st_mode);
+  out.size = static_cast<std::uint64_t>(status.st_size);
+  out.mtime_ns = std::int64_t{status.st_mtim.tv_sec} * 1'000'000'000 + status.st_mtim.tv_nsec;
+  out.inode = status.st_ino;
+  out.device = status.st_dev;
+  out.mode = status.st_mode & 07777U;
+  return std::optional(out);
+}
+
+Result<Bytes> RealDisk::read(const std::string& path, std::size_t max_bytes) {
+  return read_bytes(path, max_bytes);
+}
+
+Result<void> RealDisk::rename(const std::string& from, const std::string& to, IfExists if_exists) {
+  int reason = 0;
+  if (if_exists == IfExists::Refuse)
+    reason = rename_unless_exists(from, to);
+  else if (::rename(from.c_str(), to.c_str()) != 0)
+    reason = errno;
+  if (reason == 0) return {};
+  if (if_exists == IfExists::Refuse && reason == EEXIST)
+    return Error{ErrorCode::AlreadyExists,
+                 to + " exists already",
+                 "choose another name or remove it first",
+                 {{"path", to}}};
+  return disk_error("rename " + from + " to", to, reason);
+}
+
+Result<void> RealDisk::remove(const std::string& path) {
+  if (::unlink(path.c_str()) != 0 && errno != ENOENT) return disk_error("remove", path, errno);
+  return {};
+}
+
+Result<void> RealDisk::make_folder(const std::string& path) {
+  if (::mkdir(path.c_str(), 0777) != 0 && errno != EEXIST)
+    return disk_error("make the folder", path, errno);
+  return {};
+}
+
+Result<void> RealDisk::remove_empty_folder(const std::string& path) {
+  if (::rmdir(path.c_str()) != 0 && errno != ENOENT && errno != ENOTEMPTY && errno != EEXIST)
+    return disk_error("remove the folder", path, errno);
+  return {};
+}
+
+Result<void> RealDisk::can_change_folder(const std::string& path) {
+  if (::access(path.c_str(), W_OK | X_OK) != 0) return disk_error("change the folder", path, errno);
+  return {};
+}
+
+Result<void> RealDisk::sync_folder(const std::string& path) {
+  const OpenFile folder(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC), path);
+  if (!folder || ::fsync(folder.number()) != 0) return disk_error("flush the folder", path, errno);
+  return {};
+}
+
+Result<OpenFile> RealDisk::lock_folder(const std::string& path) {
+  OpenFile folder(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC), path);
+  if (!folder) return disk_error("open the folder", path, errno);
+  while (::flock(folder.number(), LOCK_EX) != 0)
+    if (errno != EINTR) return disk_error("lock the folder", path, errno);
+  return folder;
+}
+
+std::string folder_of(const std::string& path) {
+  const std::size_t slash = path.rfind('/');
+  if (slash == std::string::npos) return ".";
+  return slash == 0 ? "/" : path.substr(0, slash);
+}
+
+Result<std::string> temporary_beside(const std::string& path) {
+  DIORAMA_TRY(const std::string bytes, random_bytes(8));
+  // The name itself is not in it: with it, a long one could become too long.
+  const std::string name = ".diorama-" + to_hex(bytes) + ".tmp";
+  const std::size_t slash = path.rfind('/');
+  return slash == std::string::npos ? name : path.substr(0, slash + 1) + name;
+}
+
+Result<void> write_all(Disk& disk, const OpenFile& file, Pieces pieces, std::uint64_t offset) {
+  std::vector<std::string_view> left(pieces.begin(), pieces.end());
+  std::erase_if(left, [](std::string_view piece) { return piece.empty(); });
+  std::size_t first = 0;
+  while (first < left.size()) {
+    DIORAMA_TRY(std::size_t count, disk.write(file, Pieces(left).subspan(first), offset));
+    if (count == 0) return disk_error("write", file.path(), EIO);
+    offset += count;
+    while (first < left.size() && count >= left[first].size()) count -= left[first++].size();
+    if (first < left.size()) left[first].remove_prefix(count);
+  }
+  return {};
+}
+
+Result<void> write_new_file(Disk& disk, const std::string& path, Pieces pieces,
+                            std::optional<unsigned> mode, Flush flush) {
+  // Until its mode is set nobody else may read what is to become, say, a secret.
+  DIORAMA_TRY(const OpenFile file, disk.create(path, mode ? 0600 : 0644));
+  Result<void> written = write_all(disk, file, pieces, 0);
+  if (written && mode) written = disk.set_mode(file, *mode);
+  if (written && flush == Flush::Yes) written = disk.sync(file);
+  if (!written) std::ignore = disk.remove(path);
+  return written;
+}
+
+}  // namespace diorama::io

@@ -1,0 +1,137 @@
+// Disk: the system calls a save is made of, behind an interface, so that a test can let any one
+// of them fail.
+//
+// Not a file system in general: what only reads (io/file.h, io/folder_walk.h) calls the system
+// directly. Nothing here knows what a save is; that is io/commit.h.
+//
+// Threading: RealDisk from any thread; an OpenFile belongs to one thread at a time.
+// Errors: Io with the path, the system's reason and what to do; AlreadyExists and LimitExceeded
+// where a function says so.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "base/bytes.h"
+#include "base/result.h"
+
+namespace diorama::io {
+
+/// Like "cannot write /a/b: No space left on device".
+[[nodiscard]] Error disk_error(std::string_view action, const std::string& path, int reason);
+
+/// A file or folder that is open, and the path it was opened by. Closes it at the end.
+class OpenFile {
+ public:
+  /// `number` is the system's; below 0 is no file.
+  OpenFile(int number, std::string path) : number_(number), path_(std::move(path)) {}
+  ~OpenFile();
+  OpenFile(OpenFile&& other) noexcept
+      : number_(std::exchange(other.number_, -1)), path_(std::move(other.path_)) {}
+  OpenFile(const OpenFile&) = delete;
+  OpenFile& operator=(const OpenFile&) = delete;
+  OpenFile& operator=(OpenFile&&) = delete;
+
+  [[nodiscard]] int number() const { return number_; }
+  [[nodiscard]] const std::string& path() const { return path_; }
+  explicit operator bool() const { return number_ >= 0; }
+
+ private:
+  int number_;
+  std::string path_;
+};
+
+/// What a name stands for; a link is not followed.
+struct FileIdentity {
+  enum class Kind { File, Folder, Link, Other } kind = Kind::File;
+  std::uint64_t size = 0;
+  std::int64_t mtime_ns = 0;  ///< since 1970
+  std::uint64_t inode = 0;
+  std::uint64_t device = 0;  ///< a rename does not lead from one to another
+  unsigned mode = 0;         ///< permissions only
+};
+
+/// What a rename does with a file that has the new name already.
+enum class IfExists { Replace, Refuse };
+
+using Pieces = std::span<const std::string_view>;
+
+class Disk {
+ public:
+  virtual ~Disk() = default;
+
+  /// A new file for writing. Fails when there is one. The umask applies.
+  virtual Result<OpenFile> create(const std::string& path, unsigned mode) = 0;
+  /// A file for appending to, made when there is none, for one process at a time: Conflict when
+  /// another one has it open.
+  virtual Result<OpenFile> open_alone(const std::string& path) = 0;
+  /// One call of the system. How many bytes were written: perhaps not all.
+  virtual Result<std::size_t> write(const OpenFile& file, Pieces pieces, std::uint64_t offset) = 0;
+  /// Exactly this mode, whatever the umask.
+  virtual Result<void> set_mode(const OpenFile& file, unsigned mode) = 0;
+  virtual Result<void> cut(const OpenFile& file, std::uint64_t size) = 0;
+  virtual Result<void> sync(const OpenFile& file) = 0;
+
+  /// Nothing when there is nothing of that name.
+  virtual Result<std::optional<FileIdentity>> identity(const std::string& path) = 0;
+  /// LimitExceeded for larger files.
+  virtual Result<Bytes> read(const std::string& path, std::size_t max_bytes) = 0;
+  /// AlreadyExists when `to` is there and was to be refused.
+  virtual Result<void> rename(const std::string& from, const std::string& to,
+                              IfExists if_exists) = 0;
+  /// That there is none is fine.
+  virtual Result<void> remove(const std::string& path) = 0;
+
+  /// That there is one is fine.
+  virtual Result<void> make_folder(const std::string& path) = 0;
+  /// That there is none, or that something is in it, is fine.
+  virtual Result<void> remove_empty_folder(const std::string& path) = 0;
+  /// Fails when files cannot be removed from it or moved to it.
+  virtual Result<void> can_change_folder(const std::string& path) = 0;
+  virtual Result<void> sync_folder(const std::string& path) = 0;
+  /// Waits until no other process has it locked. Ends with the OpenFile or the process.
+  virtual Result<OpenFile> lock_folder(const std::string& path) = 0;
+};
+
+class RealDisk final : public Disk {
+ public:
+  Result<OpenFile> create(const std::string& path, unsigned mode) override;
+  Result<OpenFile> open_alone(const std::string& path) override;
+  Result<std::size_t> write(const OpenFile& file, Pieces pieces, std::uint64_t offset) override;
+  Result<void> set_mode(const OpenFile& file, unsigned mode) override;
+  Result<void> cut(const OpenFile& file, std::uint64_t size) override;
+  Result<void> sync(const OpenFile& file) override;
+  Result<std::optional<FileIdentity>> identity(const std::string& path) override;
+  Result<Bytes> read(const std::string& path, std::size_t max_bytes) override;
+  Result<void> rename(const std::string& from, const std::string& to, IfExists if_exists) override;
+  Result<void> remove(const std::string& path) override;
+  Result<void> make_folder(const std::string& path) override;
+  Result<void> remove_empty_folder(const std::string& path) override;
+  Result<void> can_change_folder(const std::string& path) override;
+  Result<void> sync_folder(const std::string& path) override;
+  Result<OpenFile> lock_folder(const std::string& path) override;
+};
+
+/// The folder a path is in: "/" of "/a", "." of "a".
+[[nodiscard]] std::string folder_of(const std::string& path);
+
+/// A name nobody has in the folder of that path. Engines take no notice of it: it begins with a
+/// dot and ends in ".tmp".
+Result<std::string> temporary_beside(const std::string& path);
+
+/// All of it, in as many calls as it takes.
+Result<void> write_all(Disk& disk, const OpenFile& file, Pieces pieces, std::uint64_t offset);
+
+enum class Flush { No, Yes };
+
+/// Writes a file that must not exist. When that fails, nothing is left of it.
+/// `mode`: exactly that one; nullopt: 0644 as the umask allows.
+Result<void> write_new_file(Disk& disk, const std::string& path, Pieces pieces,
+                            std::optional<unsigned> mode, Flush flush);
+
+}  // namespace diorama::io

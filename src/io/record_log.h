@@ -1,0 +1,76 @@
+// RecordLog: an append-only file of records, for edits that are not saved yet.
+//
+// What a record means, the caller knows. A crash can cost the records since the last sync(), and
+// can leave the last one half written; reading gives the records up to there and says so. What
+// lies behind a damaged record is not given: edits do not make sense with one missing.
+//
+// Format, on disk, little-endian: "DioraLog", u32 version; then per record u32 length, u64 hash
+// of the length and the bytes, and the bytes.
+//
+// Threading: one thread at a time. One process at a time: a second open() fails.
+// Errors: Conflict when another process has it open; LimitExceeded for records and logs that are
+// too large; Unsupported for another format version; CorruptData for a file that is no log; Io.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "io/disk.h"
+
+namespace diorama::io {
+
+/// No record is larger than this.
+inline constexpr std::size_t kMaxRecord = 64U << 20U;
+
+struct LogContents {
+  enum class Tail {
+    Whole,
+    Torn,     ///< the file ends before its last record does
+    Damaged,  ///< a record is not the one that was written
+  };
+
+  std::vector<std::string> records;  ///< the valid ones
+  Tail tail = Tail::Whole;           ///< what comes behind them
+  std::uint64_t valid_bytes = 0;     ///< 0 when not even the header is whole
+};
+
+/// The bytes of a whole log with these records. REQUIRES: none is larger than kMaxRecord.
+[[nodiscard]] std::string encode_log(std::span<const std::string_view> records);
+/// The path is for the messages only.
+Result<LogContents> decode_log(std::string_view bytes, const std::string& path);
+
+class RecordLog {
+ public:
+  /// Opens a log or makes one. What is behind the last valid record is cut off, so whoever
+  /// wants to know of it calls read_all() first. The disk must outlive the log.
+  static Result<RecordLog> open(const std::string& path, std::uint64_t max_bytes, Disk& disk);
+  /// The records of a log; none when there is no such file.
+  static Result<LogContents> read_all(const std::string& path, std::uint64_t max_bytes, Disk& disk);
+
+  /// The whole record or nothing of it. It survives the process at once, the machine after sync().
+  Result<void> append(std::string_view record);
+  Result<void> sync();
+  /// Forgets all records.
+  Result<void> clear();
+  /// Of the file.
+  [[nodiscard]] std::uint64_t size() const { return size_; }
+
+ private:
+  RecordLog(OpenFile file, std::uint64_t max_bytes, Disk& disk)
+      : file_(std::move(file)), max_bytes_(max_bytes), disk_(&disk) {}
+
+  Result<void> cut_to(std::uint64_t size);
+
+  OpenFile file_;
+  std::uint64_t max_bytes_;
+  Disk* disk_;
+  std::uint64_t size_ = 0;    ///< up to where the file is good
+  bool rest_behind_ = false;  ///< a failed write left something there that could not be cut off
+};
+
+}  // namespace diorama::io

@@ -1,0 +1,793 @@
+#include "io/commit.h"
+
+#include <doctest/doctest.h>
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <optional>
+#include <thread>
+
+#include "io/file.h"
+#include "support/faulty_disk.h"
+
+namespace diorama::io {
+namespace {
+
+using namespace std::chrono_literals;
+using Kind = FileChange::Kind;
+using Texts = std::vector<std::string>;
+using test::Fault;
+using test::FaultyDisk;
+namespace fs = std::filesystem;
+
+/// Everything in a folder: path and content; of a folder the content is "/".
+using Tree = std::map<std::string, std::string>;
+
+Tree tree_of(const std::string& root) {
+  Tree out;
+  if (!fs::exists(root)) return out;
+  for (const auto& entry : fs::recursive_directory_iterator(root)) {
+    const std::string name = entry.path().lexically_relative(root).string();
+    out[name] = entry.is_directory() ? "/" : *read_file(entry.path().string(), 1 << 20);
+  }
+  return out;
+}
+
+std::string joined(const Texts& lines) {
+  std::string out;
+  for (const std::string& line : lines) out += line + "\n";
+  return out;
+}
+
+bool is_temporary(const std::string& path) {
+  return fs::path(path).filename().string().starts_with(".diorama-");
+}
+
+/// A change of a table, with a name in the project instead of a path and a stamp.
+struct Row {
+  Kind kind;
+  std::string name;
+  std::string text;  ///< of Write the content, of Move the new name
+};
+
+/// In memory where the system has such a folder: the tests that try every call make thousands of
+/// projects, and what a disk adds to them is waiting.
+std::string make_root() {
+  std::string name = "/dev/shm/diorama_test_XXXXXX";
+  if (::mkdtemp(name.data()) != nullptr) return name;
+  name = (fs::temp_directory_path() / "diorama_test_XXXXXX").string();
+  REQUIRE(::mkdtemp(name.data()) != nullptr);
+  return fs::canonical(name).string();
+}
+
+struct Project {
+  std::string root = make_root();
+  std::string files = root + "/project";
+  std::string state = root + "/state/deep";
+
+  explicit Project(const Tree& tree = {}) {
+    fs::create_directories(files);
+    for (const auto& [name, text] : tree)
+      text == "/" ? void(fs::create_directories(path(name))) : write(name, text);
+  }
+  ~Project() {
+    std::error_code ignored;
+    fs::remove_all(root, ignored);
+  }
+  Project(const Project&) = delete;
+  Project& operator=(const Project&) = delete;
+
+  [[nodiscard]] std::string path(const std::string& name) const { return files + "/" + name; }
+  /// Writes a file and the folders it needs.
+  void write(const std::string& name, std::string_view text) const {
+    fs::create_directories(fs::path(path(name)).parent_path());
+    std::ofstream(path(name), std::ios::binary) << text;
+  }
+  [[nodiscard]] Tree tree() const { return tree_of(files); }
+  [[nodiscard]] std::optional<FileStamp> stamp(const std::string& name) const {
+    if (!fs::exists(path(name))) return std::nullopt;
+    auto stamp = FileStamp::of(path(name), *read_file(path(name), 1 << 20));
+    REQUIRE(stamp);
+    return *stamp;
+  }
+  /// The changes for the files as they are now. The rows must outlive them.
+  [[nodiscard]] std::vector<FileChange> changes(const std::vector<Row>& rows) const {
+    std::vector<FileChange> out;
+    for (const Row& row : rows) {
+      FileChange& change = out.emplace_back();
+      change.path = path(row.name);
+      change.kind = row.kind;
+      change.expected = stamp(row.name);
+      const std::string_view text = row.text;
+      if (row.kind == Kind::Move) change.to = path(row.text);
+      // In pieces, one of them empty, as an edited scene is.
+      if (row.kind == Kind::Write)
+        change.pieces = {text.substr(0, text.size() / 2), "", text.substr(text.size() / 2)};
+    }
+    return out;
+  }
+  Result<std::vector<FileStamp>> commit(const std::vector<Row>& rows, Disk& disk) const {
+    return io::commit(changes(rows), state, disk);
+  }
+  RecoveryReport recover() const {
+    FaultyDisk disk;
+    auto report = io::recover(state, disk);
+    REQUIRE_MESSAGE(report, (report ? "" : report.error().message));
+    return *report;
+  }
+};
+
+struct Scenario {
+  std::string_view name;
+  Tree before;
+  std::vector<Row> rows;
+  Tree after;
+};
+
+const Scenario kScenarios[] = {
+    {"one file", {{"a", "old a"}}, {{Kind::Write, "a", "new a"}}, {{"a", "new a"}}},
+    {"one new file in new folders",
+     {},
+     {{Kind::Write, "x/y/a", "new a"}},
+     {{"x", "/"}, {"x/y", "/"}, {"x/y/a", "new a"}}},
+    {"one removed", {{"a", "old a"}}, {{Kind::Remove, "a", ""}}, {}},
+    {"one moved", {{"a", "old a"}}, {{Kind::Move, "a", "x/b"}}, {{"x", "/"}, {"x/b", "old a"}}},
+    {"three files",
+     {{"a", "old a"}, {"b", "old b"}, {"c", "/"}, {"c/c", "old c"}},
+     {{Kind::Write, "a", "new a"}, {Kind::Write, "b", "the new b"}, {Kind::Write, "c/c", ""}},
+     {{"a", "new a"}, {"b", "the new b"}, {"c", "/"}, {"c/c", ""}}},
+    {"made, removed and moved",
+     {{"gone", "old"}, {"from", "kept bytes"}, {"changed", "old"}},
+     {{Kind::Remove, "gone", ""},
+      {Kind::Write, "x/y/new", "new"},
+      {Kind::Move, "from", "x/to"},
+      {Kind::Write, "changed", "also new"}},
+     {{"x", "/"},
+      {"x/y", "/"},
+      {"x/y/new", "new"},
+      {"x/to", "kept bytes"},
+      {"changed", "also new"}}},
+};
+
+bool is_decided(const Error& error) {
+  return std::ranges::find(error.details, std::pair<std::string, std::string>{
+                                              "commit", "decided"}) != error.details.end();
+}
+
+void check_recovered(const Project& project, const Scenario& scenario) {
+  const Tree now = project.tree();
+  const bool old_or_new = now == scenario.before || now == scenario.after;
+  CHECK(old_or_new);
+  CHECK(tree_of(project.state).empty());
+  CHECK(project.recover().empty());
+}
+
+/// Where in the calls of an undisturbed commit the record gets its name.
+std::size_t commit_point(const Scenario& scenario) {
+  const Project project(scenario.before);
+  FaultyDisk disk;
+  REQUIRE(project.commit(scenario.rows, disk));
+  const auto& calls = disk.calls();
+  const auto found = std::ranges::find_if(calls, [](const std::string& call) {
+    return call.starts_with("rename ") && call.ends_with("/commit.record");
+  });
+  REQUIRE(found != calls.end());
+  return static_cast<std::size_t>(found - calls.begin()) + 1;
+}
+
+const Scenario& three_files() {
+  return kScenarios[4];
+}
+
+/// The three files of the scenario, crashed so many calls behind the commit point.
+void crash_behind_commit_point(const Project& project, std::size_t calls = 1) {
+  FaultyDisk disk(Fault::Death, commit_point(three_files()) + calls);
+  const auto result = project.commit(three_files().rows, disk);
+  REQUIRE_FALSE(result);
+  CHECK(is_decided(result.error()));
+}
+
+}  // namespace
+
+TEST_CASE("commit: undisturbed, the files are the new ones and nothing else is left") {
+  for (const Scenario& scenario : kScenarios) {
+    CAPTURE(scenario.name);
+    const Project project(scenario.before);
+    RealDisk disk;
+    const auto stamps = project.commit(scenario.rows, disk);
+    REQUIRE(stamps);
+    CHECK(project.tree() == scenario.after);
+    CHECK(tree_of(project.state).empty());
+    REQUIRE(stamps->size() == scenario.rows.size());
+    for (std::size_t i = 0; i < stamps->size(); ++i) {
+      const Row& row = scenario.rows[i];
+      auto now = project.stamp(row.kind == Kind::Move ? row.text : row.name);
+      CHECK((*stamps)[i].settled);
+      if (now) now->settled = true;
+      CHECK((*stamps)[i] == now.value_or(FileStamp{}));
+    }
+  }
+}
+
+TEST_CASE("commit: whichever call fails or is the last, all files change or none") {
+  for (const Scenario& scenario : kScenarios) {
+    for (const Fault fault : {Fault::IoError, Fault::DiskFull, Fault::ShortWrite, Fault::Death}) {
+      std::size_t at = 1;
+      for (;; ++at) {
+        CAPTURE(scenario.name);
+        CAPTURE(static_cast<int>(fault));
+        CAPTURE(at);
+        const Project project(scenario.before);
+        FaultyDisk disk(fault, at);
+        const auto result = project.commit(scenario.rows, disk);
+        if (!disk.reached()) break;
+        const bool decided = !result && is_decided(result.error());
+        if (fault == Fault::ShortWrite) CHECK(result);
+        if (!result) CHECK_FALSE(result.error().hint.empty());
+        if (!result && !decided && fault != Fault::Death) {  // it has taken everything back
+          CHECK(project.tree() == scenario.before);
+          CHECK(tree_of(project.state).empty());
+        }
+        project.recover();
+        check_recovered(project, scenario);
+        if (result || decided) CHECK(project.tree() == scenario.after);
+        if (!result && !decided && fault != Fault::Death) CHECK(project.tree() == scenario.before);
+        FaultyDisk healthy;
+        if (project.tree() == scenario.before) CHECK(project.commit(scenario.rows, healthy));
+      }
+      CHECK(at > 15);
+    }
+  }
+}
+
+TEST_CASE("commit: a recovery that is interrupted or fails itself is finished by the next one") {
+  for (const Scenario& scenario : kScenarios) {
+    for (const Fault fault : {Fault::Death, Fault::IoError}) {
+      for (std::size_t at = 1;; ++at) {
+        bool commit_reached = false;
+        for (std::size_t again = 1;; ++again) {
+          CAPTURE(scenario.name);
+          CAPTURE(at);
+          CAPTURE(again);
+          const Project project(scenario.before);
+          FaultyDisk disk(Fault::Death, at);
+          std::ignore = project.commit(scenario.rows, disk);
+          commit_reached = disk.reached();
+          FaultyDisk worse(fault, again);
+          std::ignore = recover(project.state, worse);
+          project.recover();
+          check_recovered(project, scenario);
+          if (!worse.reached()) break;
+        }
+        if (!commit_reached) break;
+      }
+    }
+  }
+}
+
+TEST_CASE("commit: one write costs one flush of the file and one of the folder; order is kept") {
+  struct Case {
+    const Scenario& scenario;
+    Texts calls;
+  };
+  const Texts one = {"lock_folder S",
+                     "create S/commit.pending",
+                     "write S/commit.pending",
+                     "create P/TEMP",
+                     "write P/TEMP",
+                     "set_mode P/TEMP",
+                     "sync P/TEMP",
+                     "rename P/TEMP P/a",
+                     "sync_folder P",
+                     "remove S/commit.pending"};
+  const Texts three = {"lock_folder S",          "create S/commit.pending",
+                       "write S/commit.pending", "sync S/commit.pending",
+                       "create P/TEMP",          "write P/TEMP",
+                       "set_mode P/TEMP",        "sync P/TEMP",
+                       "create P/TEMP",          "write P/TEMP",
+                       "set_mode P/TEMP",        "sync P/TEMP",
+                       "create P/c/TEMP",        "set_mode P/c/TEMP",
+                       "sync P/c/TEMP",          "sync_folder P",
+                       "sync_folder P/c",        "rename S/commit.pending S/commit.record",
+                       "sync_folder S",          "rename P/TEMP P/a",
+                       "rename P/TEMP P/b",      "rename P/c/TEMP P/c/c",
+                       "sync_folder P",          "sync_folder P/c",
+                       "remove S/commit.record", "sync_folder S"};
+  const Case cases[] = {{kScenarios[0], one}, {three_files(), three}};
+  for (const Case& c : cases) {
+    const Project project(c.scenario.before);
+    fs::create_directories(project.state);
+    for (const Row& row : c.scenario.rows)  // old enough not to be read again
+      fs::last_write_time(project.path(row.name), fs::file_time_type::clock::now() - 1min);
+    FaultyDisk disk;
+    REQUIRE(project.commit(c.scenario.rows, disk));
+    Texts calls;
+    for (std::string call : disk.calls()) {
+      if (call.starts_with("identity ")) continue;
+      for (const auto& [path, letter] : {std::pair{project.files, "P"}, {project.state, "S"}})
+        for (std::size_t at = 0; (at = call.find(path)) != std::string::npos;)
+          call.replace(at, path.size(), letter);
+      if (const std::size_t at = call.find(".diorama-"); at != std::string::npos)
+        call.replace(at, call.find(".tmp", at) + 4 - at, "TEMP");
+      calls.push_back(call);
+    }
+    CHECK(joined(calls) == joined(c.calls));
+  }
+}
+
+TEST_CASE("commit: a file that is not what was read is a conflict, and nothing is written") {
+  struct Case {
+    std::string_view name;
+    void (*meanwhile)(const Project&);
+    std::string message;  ///< behind the path; empty: no conflict
+    std::string hint;
+  };
+  const std::string again = "read it again and repeat the change";
+  const Case cases[] = {
+      {"other content", [](const Project& p) { p.write("a", "longer than before"); },
+       " was changed on disk since it was read", again},
+      {"other content of the same size", [](const Project& p) { p.write("a", "OLD a"); },
+       " was changed on disk since it was read", again},
+      {"replaced by an equal file",
+       [](const Project& p) {
+         p.write("other", "old a");
+         fs::rename(p.path("other"), p.path("a"));
+       },
+       "", ""},
+      {"touched",
+       [](const Project& p) {
+         fs::last_write_time(p.path("a"), fs::file_time_type::clock::now() + 1h);
+       },
+       "", ""},
+      {"deleted", [](const Project& p) { fs::remove(p.path("a")); },
+       " was deleted on disk since it was read",
+       "save it under another name, or make it a new file"},
+  };
+  for (const Case& c : cases) {
+    for (const Kind kind : {Kind::Write, Kind::Remove, Kind::Move}) {
+      for (const bool together : {false, true}) {
+        CAPTURE(c.name);
+        CAPTURE(static_cast<int>(kind));
+        CAPTURE(together);
+        const Project project(Tree{{"a", "old a"}, {"b", "old b"}});
+        std::vector<Row> rows;
+        if (together) rows.push_back({Kind::Write, "b", "new b"});
+        rows.push_back({kind, "a", "new"});
+        const auto changes = project.changes(rows);
+        c.meanwhile(project);
+        const Tree before = project.tree();
+        RealDisk disk;
+        const auto result = commit(changes, project.state, disk);
+        CHECK(bool(result) == c.message.empty());
+        if (c.message.empty() || result) continue;
+        CHECK(result.error().code == ErrorCode::Conflict);
+        CHECK(result.error().message == project.path("a") + c.message);
+        CHECK(result.error().hint == c.hint);
+        CHECK(project.tree() == before);
+        CHECK(tree_of(project.state).empty());
+      }
+    }
+  }
+}
+
+TEST_CASE("commit: a file that was to be new and exists is a conflict") {
+  const Project project(Tree{{"a", "old a"}});
+  const std::vector<Row> rows = {{Kind::Write, "new", "mine"}, {Kind::Move, "a", "moved"}};
+  const auto changes = project.changes(rows);
+  for (const std::string name : {"new", "moved"}) {
+    project.write(name, "somebody's");
+    const Tree before = project.tree();
+    RealDisk disk;
+    for (const std::size_t count : {1, 2}) {
+      const std::size_t first = name == "new" || count == 2 ? 0 : 1;
+      const auto result = commit(std::span(changes).subspan(first, count), project.state, disk);
+      REQUIRE_FALSE(result);
+      CHECK(result.error().code == ErrorCode::Conflict);
+      CHECK(result.error().message ==
+            project.path(name) + " exists already, but was to be a new file");
+      CHECK(result.error().hint == "read it and change it, or choose another name");
+      CHECK(project.tree() == before);
+    }
+    fs::remove(project.path(name));
+  }
+}
+
+TEST_CASE(
+    "commit: a change while the new files are being written is found before the commit point") {
+  for (const std::string name : {"a", "b", "new"}) {
+    for (const bool together : {false, true}) {
+      CAPTURE(name);
+      const Project project(Tree{{"a", "old a"}, {"b", "old b"}});
+      std::vector<Row> rows = {{Kind::Write, name, "mine"}};
+      if (together) rows.push_back({Kind::Write, name == "a" ? "b" : "a", "mine too"});
+      FaultyDisk disk;
+      disk.on_call([&](const std::string& call) {
+        if (call.starts_with("sync ") && is_temporary(call)) project.write(name, "meanwhile");
+      });
+      const auto result = project.commit(rows, disk);
+      REQUIRE_FALSE(result);
+      CHECK(result.error().code == ErrorCode::Conflict);
+      Tree expected = {{"a", "old a"}, {"b", "old b"}};
+      expected[name] = "meanwhile";
+      CHECK(project.tree() == expected);
+      CHECK(tree_of(project.state).empty());
+    }
+  }
+}
+
+TEST_CASE("commit: a name that is taken in the last moment is not overwritten") {
+  for (const bool together : {false, true}) {
+    CAPTURE(together);
+    const Project project(Tree{{"a", "old a"}});
+    std::vector<Row> rows = {{Kind::Write, "new", "mine"}};
+    if (together) rows.push_back({Kind::Write, "a", "new a"});
+    FaultyDisk disk;
+    disk.on_call([&](const std::string& call) {
+      if (call.starts_with("rename ") && call.ends_with("/new")) project.write("new", "theirs");
+    });
+    const auto result = project.commit(rows, disk);
+    REQUIRE_FALSE(result);
+    CHECK(result.error().code == ErrorCode::Conflict);
+    CHECK(is_decided(result.error()) == together);
+    CHECK(result.error().message ==
+          project.path("new") + " was made by somebody else while it was being saved" +
+              (together ? "; it was left as it is, 1 other files of this save are saved" : ""));
+    Tree now = project.tree();
+    CHECK(now["new"] == "theirs");
+    CHECK(now["a"] == (together ? "new a" : "old a"));
+    CHECK(now.size() == (together ? 3 : 2));  // behind the commit point, mine is kept beside it
+    CHECK(tree_of(project.state).empty());
+  }
+}
+
+TEST_CASE("commit: time, inode and size are believed only of a file that had come to rest") {
+  const Project project(Tree{{"a", "old a"}});
+  const std::string path = project.path("a");
+  const std::vector<Row> rows = {{Kind::Write, "a", "mine"}};
+  struct Case {
+    std::chrono::seconds age;
+    bool conflict;
+  };
+  // The second row is the price of not reading every file again; nothing but a program that
+  // sets the time back on purpose comes upon it.
+  for (const Case& c : {Case{0s, true}, {60s, false}}) {
+    project.write("a", "old a");
+    const auto time = fs::file_time_type::clock::now() - c.age;
+    fs::last_write_time(path, time);
+    const auto changes = project.changes(rows);
+    std::ofstream(path, std::ios::in | std::ios::binary) << "OLD a";
+    fs::last_write_time(path, time);
+    RealDisk disk;
+    CHECK(bool(commit(changes, project.state, disk)) != c.conflict);
+  }
+}
+
+TEST_CASE("commit: a stamp is of the bytes that were read") {
+  const Project project(Tree{{"a", "12345"}});
+  CHECK(FileStamp::of(project.path("a"), "12345"));
+  for (const std::string name : {"a", "none"}) {
+    const auto stamp = FileStamp::of(project.path(name), "1234");
+    REQUIRE_FALSE(stamp);
+    CHECK(stamp.error().code == ErrorCode::Conflict);
+    CHECK(stamp.error().message ==
+          project.path(name) + " was changed on disk while it was being read");
+  }
+}
+
+TEST_CASE("commit: links and what is no file are refused and left as they are") {
+  const Project project(Tree{{"real", "old"}, {"folder", "/"}});
+  fs::create_symlink(project.path("real"), project.path("link"));
+  fs::create_symlink(project.path("none"), project.path("dangling"));
+  REQUIRE(::mkfifo(project.path("pipe").c_str(), 0600) == 0);
+  struct Case {
+    std::string name, message, hint;
+  };
+  const std::string is_link = " is a symbolic link, which a save would replace";
+  const Case cases[] = {
+      {"link", is_link, "use the path of the file it leads to"},
+      {"dangling", is_link, "use the path of the file it leads to"},
+      {"folder", " is not a regular file", "use another path"},
+      {"pipe", " is not a regular file", "use another path"},
+  };
+  const FileStamp stamp = *project.stamp("real");
+  for (const Case& c : cases) {
+    for (const auto& expected : {std::optional<FileStamp>(), std::optional(stamp)}) {
+      CAPTURE(c.name);
+      FileChange change;
+      change.path = project.path(c.name);
+      change.pieces = {"new"};
+      change.expected = expected;
+      RealDisk disk;
+      const auto result = commit({&change, 1}, project.state, disk);
+      REQUIRE_FALSE(result);
+      CHECK(result.error().code == ErrorCode::Unsupported);
+      CHECK(result.error().message == project.path(c.name) + c.message);
+      CHECK(result.error().hint == c.hint);
+    }
+  }
+  CHECK(*read_file(project.path("real"), 10) == "old");
+  CHECK(fs::is_symlink(project.path("link")));
+}
+
+TEST_CASE("commit: a folder above a file may be a link") {
+  const Project project(Tree{{"real/a", "old a"}});
+  fs::create_directory_symlink(project.path("real"), project.path("link"));
+  RealDisk disk;
+  REQUIRE(project.commit({{Kind::Write, "link/a", "new a"}, {Kind::Write, "link/b", "b"}}, disk));
+  CHECK(*read_file(project.path("real/a"), 10) == "new a");
+  CHECK(*read_file(project.path("real/b"), 10) == "b");
+  REQUIRE(project.commit({{Kind::Move, "real/a", "link/c"}}, disk));
+  CHECK(*read_file(project.path("real/c"), 10) == "new a");
+}
+
+TEST_CASE("commit: the mode of a file is kept, that of a new one follows the umask") {
+  const Project project(Tree{{"a", "old a"}, {"b", "old b"}});
+  fs::permissions(project.path("a"), fs::perms(0640));
+  fs::permissions(project.path("b"), fs::perms(0777));
+  const mode_t old_mask = ::umask(022);
+  RealDisk disk;
+  const auto result = project.commit(
+      {{Kind::Write, "a", "a"}, {Kind::Write, "b", "b"}, {Kind::Write, "new", "n"}}, disk);
+  ::umask(old_mask);
+  REQUIRE(result);
+  CHECK((*disk.identity(project.path("a")))->mode == 0640);
+  CHECK((*disk.identity(project.path("b")))->mode == 0777);
+  CHECK((*disk.identity(project.path("new")))->mode == 0644);
+}
+
+TEST_CASE("commit: changes that make no sense together are refused with nothing done") {
+  struct Case {
+    std::vector<Row> rows;
+    std::string message;  ///< P stands for the project
+  };
+  const Case cases[] = {
+      {{{Kind::Write, "a", "1"}, {Kind::Write, "a", "2"}}, "P/a is in two changes of one save"},
+      {{{Kind::Move, "a", "x"}, {Kind::Write, "x", "2"}}, "P/x is in two changes of one save"},
+      {{{Kind::Move, "a", "a"}}, "P/a is in two changes of one save"},
+      {{{Kind::Remove, "none", ""}}, "P/none cannot be removed or moved without having been read"},
+      {{{Kind::Move, "none", "x"}}, "P/none cannot be removed or moved without having been read"},
+      {{{Kind::Write, "./b", ""}}, "'P/./b' is not an absolute path without '.', '..' and '//'"},
+      {{{Kind::Write, "../b", ""}}, "'P/../b' is not an absolute path without '.', '..' and '//'"},
+      {{{Kind::Write, "b/", ""}}, "'P/b/' is not an absolute path without '.', '..' and '//'"},
+      {{{Kind::Move, "a", "x//b"}}, "'P/x//b' is not an absolute path without '.', '..' and '//'"},
+      {{{Kind::Write, "a/b", ""}}, "P/a/b cannot be made: P/a is not a folder"},
+      {{{Kind::Write, "n/m", ""}, {Kind::Write, "n", ""}},
+       "P/n is a file in one change of a save and a folder in another"},
+      {{{Kind::Write, "n/m", ""}, {Kind::Move, "a", "n"}},
+       "P/a is a file in one change of a save and a folder in another"},
+  };
+  for (const Case& c : cases) {
+    const Project project(Tree{{"a", "old a"}});
+    RealDisk disk;
+    const auto result = project.commit(c.rows, disk);
+    REQUIRE_FALSE(result);
+    CHECK(result.error().code == ErrorCode::InvalidArgument);
+    std::string message = result.error().message;
+    for (std::size_t at = 0; (at = message.find(project.files)) != std::string::npos;)
+      message.replace(at, project.files.size(), "P");
+    CHECK(message == c.message);
+    CHECK_FALSE(result.error().hint.empty());
+    CHECK(project.tree() == Tree{{"a", "old a"}});
+    CHECK(tree_of(project.state).empty());
+  }
+  RealDisk disk;
+  FileChange relative;
+  relative.path = "a";
+  CHECK(commit({&relative, 1}, "/nonexistent", disk).error().code == ErrorCode::InvalidArgument);
+  CHECK(commit({}, "/nonexistent", disk)->empty());
+}
+
+TEST_CASE("commit: a move to another disk is refused before anything is decided") {
+  const Project project(Tree{{"a", "old a"}, {"b", "old b"}, {"mnt", "/"}});
+  const Tree before = project.tree();
+  FaultyDisk disk;
+  disk.mount(project.path("mnt"));
+  const auto result =
+      project.commit({{Kind::Write, "b", "new b"}, {Kind::Move, "a", "mnt/a"}}, disk);
+  REQUIRE_FALSE(result);
+  CHECK(result.error().code == ErrorCode::Unsupported);
+  CHECK(result.error().message == project.path("a") + " cannot be moved to " +
+                                      project.path("mnt/a") + ", which is on another disk");
+  CHECK(project.tree() == before);
+  CHECK(tree_of(project.state).empty());
+}
+
+TEST_CASE("commit: after an interrupted one the next is refused until it is recovered") {
+  for (const std::size_t behind : {0, 1}) {
+    const Project project(three_files().before);
+    FaultyDisk dying(Fault::Death, commit_point(three_files()) + behind);
+    CHECK_FALSE(project.commit(three_files().rows, dying));
+    RealDisk disk;
+    const auto refused = project.commit({{Kind::Write, "d", "new"}}, disk);
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().code == ErrorCode::PreconditionFailed);
+    CHECK(refused.error().message == "an interrupted save left " + project.state +
+                                         (behind == 0 ? "/commit.pending" : "/commit.record"));
+    const RecoveryReport report = project.recover();
+    CHECK(report.finished.size() == (behind == 0 ? 0 : 3));
+    CHECK(report.cleared.size() == (behind == 0 ? 3 : 0));
+    CHECK(report.problems.empty());
+    CHECK(project.commit({{Kind::Write, "d", "new"}}, disk));
+  }
+}
+
+TEST_CASE("recover: a file that was changed after the crash is not overwritten") {
+  const Project project(three_files().before);
+  crash_behind_commit_point(project);
+  project.write("b", "by hand");
+  const RecoveryReport report = project.recover();
+  CHECK(report.finished == Texts{project.path("a"), project.path("c/c")});
+  REQUIRE(report.problems.size() == 1);
+  Tree now = project.tree();
+  std::string kept;
+  for (const auto& [name, text] : now)
+    if (is_temporary(name)) kept = name;
+  CHECK(now.extract(kept).mapped() == "the new b");
+  CHECK(now == Tree{{"a", "new a"}, {"b", "by hand"}, {"c", "/"}, {"c/c", ""}});
+  CHECK(report.problems[0] == project.path("b") +
+                                  " was changed on disk since it was read; read it again and "
+                                  "repeat the change; what was to be saved is in " +
+                                  project.path(kept));
+  CHECK(tree_of(project.state).empty());
+}
+
+TEST_CASE("recover: what somebody removed, restored or took the name of is left alone and told") {
+  const Scenario& scenario = kScenarios[5];
+  const std::size_t point = commit_point(scenario);
+  struct Case {
+    std::string_view name;
+    void (*meanwhile)(const Project&);
+    std::string problem;  ///< P stands for the project
+  };
+  const Case cases[] = {
+      {"to be removed, changed", [](const Project& p) { p.write("gone", "mine"); },
+       "P/gone was changed on disk since it was read; read it again and repeat the change"},
+      {"to be moved, name taken", [](const Project& p) { p.write("x/to", "mine"); },
+       "P/x/to was made by somebody else while it was being saved; read it and change it, or "
+       "choose another name"},
+      {"to be moved, removed", [](const Project& p) { fs::remove(p.path("from")); },
+       "P/x/to could not get its new content: P/from is gone; make the change again"},
+      {"temporary removed",
+       [](const Project& p) {
+         for (const auto& [name, text] : p.tree())
+           if (is_temporary(name) && text == "also new") fs::remove(p.path(name));
+       },
+       "P/changed could not get its new content: P/TEMP is gone; make the change again"},
+      {"to be removed, removed", [](const Project& p) { fs::remove(p.path("gone")); }, ""},
+  };
+  for (const Case& c : cases) {
+    CAPTURE(c.name);
+    const Project project(scenario.before);
+    FaultyDisk disk(Fault::Death, point + 1);
+    CHECK_FALSE(project.commit(scenario.rows, disk));
+    c.meanwhile(project);
+    const RecoveryReport report = project.recover();
+    CHECK(report.finished.size() == 3);
+    CHECK(report.problems.size() == (c.problem.empty() ? 0 : 1));
+    CHECK(tree_of(project.state).empty());
+    if (report.problems.size() != 1) continue;
+    std::string problem = report.problems[0];
+    for (std::size_t at = 0; (at = problem.find(project.files)) != std::string::npos;)
+      problem.replace(at, project.files.size(), "P");
+    if (const std::size_t at = problem.find(".diorama-"); at != std::string::npos)
+      problem.replace(at, problem.find(".tmp", at) + 4 - at, "TEMP");
+    CHECK(problem == c.problem);
+  }
+}
+
+TEST_CASE("recover: a damaged or cut record is kept aside, and no file is touched") {
+  const Project project(three_files().before);
+  crash_behind_commit_point(project, 5);  // the first file is renamed, the others are not
+  const Tree before = project.tree();
+  const std::string record = project.state + "/commit.record";
+  const std::string good = *read_file(record, 1 << 20);
+  std::vector<std::string> damaged;
+  for (std::size_t at = 0; at < good.size(); ++at) {
+    damaged.push_back(good);
+    damaged.back()[at] = static_cast<char>(damaged.back()[at] ^ 0x10);
+    damaged.push_back(good.substr(0, at));
+  }
+  damaged.push_back(good + "x");
+  damaged.push_back(good + good.substr(12));  // two plans
+  for (std::size_t i = 0; i < damaged.size(); ++i) {
+    CAPTURE(i);
+    std::ofstream(record, std::ios::binary) << damaged[i];
+    RealDisk disk;
+    const auto report = recover(project.state, disk);
+    const bool other_version = i % 2 == 0 && i / 2 >= 8 && i / 2 < 12;
+    CHECK(bool(report) != other_version);
+    CHECK(project.tree() == before);
+    if (other_version) {
+      CHECK(report.error().code == ErrorCode::Unsupported);
+      CHECK(tree_of(project.state) == Tree{{"commit.record", damaged[i]}});
+      continue;
+    }
+    const Tree state = tree_of(project.state);
+    REQUIRE(state.size() == 1);
+    const auto& [name, bytes] = *state.begin();
+    CHECK(name.starts_with("commit.record.damaged-"));
+    CHECK(bytes == damaged[i]);
+    REQUIRE(report->problems.size() == 1);
+    CHECK(report->problems[0] ==
+          record + " is damaged and was kept as " + project.state + "/" + name +
+              "; no file was touched: check the files saved last for half a change");
+    CHECK(report->finished.empty());
+    fs::remove(project.state + "/" + name);
+  }
+  std::ofstream(record, std::ios::binary) << good;
+  CHECK(project.recover().finished.size() == 2);
+  CHECK(project.tree() == three_files().after);
+}
+
+TEST_CASE("recover: a plan that was cut is cleared away, a damaged one kept aside") {
+  const Project project(three_files().before);
+  FaultyDisk dying(Fault::Death, commit_point(three_files()));
+  CHECK_FALSE(project.commit(three_files().rows, dying));
+  const Tree before = project.tree();
+  const std::string pending = project.state + "/commit.pending";
+  const std::string good = *read_file(pending, 1 << 20);
+  for (std::size_t size = 0; size < good.size(); ++size) {
+    CAPTURE(size);
+    std::ofstream(pending, std::ios::binary) << good.substr(0, size);
+    CHECK(project.recover().empty());
+    CHECK(tree_of(project.state).empty());
+    CHECK(project.tree() == before);
+  }
+  std::string damaged = good;
+  damaged.back() = static_cast<char>(damaged.back() ^ 1);
+  std::ofstream(pending, std::ios::binary) << damaged;
+  const RecoveryReport report = project.recover();
+  CHECK(project.tree() == before);
+  const Tree state = tree_of(project.state);
+  REQUIRE(state.size() == 1);
+  const auto& [name, bytes] = *state.begin();
+  CHECK(bytes == damaged);
+  REQUIRE(report.problems.size() == 1);
+  CHECK(report.problems[0] ==
+        pending + " is damaged and was kept as " + project.state + "/" + name +
+            "; no file was touched: a file .diorama-*.tmp may be left beside the one saved last");
+
+  std::ofstream(pending, std::ios::binary) << good;
+  CHECK(project.recover().cleared.size() == 3);
+  CHECK(project.tree() == three_files().before);
+}
+
+TEST_CASE("recover: there is nothing to do where nothing was saved") {
+  const Project project;
+  RealDisk disk;
+  const auto report = recover(project.state, disk);
+  REQUIRE(report);
+  CHECK(report->empty());
+  CHECK(tree_of(project.root) == Tree{{"project", "/"}});
+}
+
+TEST_CASE("commit: a recovery waits for a commit under way instead of clearing it away") {
+  const Project project(three_files().before);
+  std::atomic<bool> stop = false;
+  std::size_t found = 0;
+  std::thread other([&] {
+    RealDisk disk;
+    while (!stop) {
+      const auto report = recover(project.state, disk);
+      if (!report || !report->empty()) ++found;
+    }
+  });
+  std::size_t failed = 0;
+  for (int i = 0; i < 100; ++i) {
+    FaultyDisk disk;
+    const std::string text = std::to_string(i);
+    if (!project.commit({{Kind::Write, "a", text}, {Kind::Write, "b", text}}, disk)) ++failed;
+  }
+  stop = true;
+  other.join();
+  CHECK(failed == 0);
+  CHECK(found == 0);
+}
+
+}  // namespace diorama::io
