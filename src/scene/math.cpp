@@ -108,4 +108,21 @@ Placement world_placement(std::span<const Placement> chain) {
   return {position, rotation, {left[0].x, left[1].y, left[2].z}};
 }
 
+Vector3 to_local(const Placement& parent, const Vector3& point) {
+  const auto divided = [](double value, double by) { return by == 0 ? 0 : value / by; };
+  const Vector3 away{point.x - parent.position.x, point.y - parent.position.y,
+                     point.z - parent.position.z};
+  const Vector3 turned = rotated(away, inverse(parent.rotation));
+  return {divided(turned.x, parent.scale.x), divided(turned.y, parent.scale.y),
+          divided(turned.z, parent.scale.z)};
+}
+
+Placement relative_to(const Placement& parent, const Placement& world) {
+  const auto divided = [](double value, double by) { return by == 0 ? 0 : value / by; };
+  return {to_local(parent, world.position),
+          inverse(parent.rotation) * world.rotation,
+          {divided(world.scale.x, parent.scale.x), divided(world.scale.y, parent.scale.y),
+           divided(world.scale.z, parent.scale.z)}};
+}
+
 }  // namespace diorama::scene

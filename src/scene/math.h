@@ -49,4 +49,10 @@ struct Placement {
 /// are rotated and scaled differently along their axes.
 [[nodiscard]] Placement world_placement(std::span<const Placement> chain);
 
+/// A place in the world as seen from a parent that is placed so.
+[[nodiscard]] Vector3 to_local(const Placement& parent, const Vector3& point);
+/// What to set below the parent so that it is there in the world. Exact without shear: a scale
+/// that is not uniform above a rotation has none.
+[[nodiscard]] Placement relative_to(const Placement& parent, const Placement& world);
+
 }  // namespace diorama::scene

@@ -40,7 +40,7 @@ bool has_hierarchy(std::string_view asset_path) {
   return asset_path.ends_with(".unity") || asset_path.ends_with(".prefab");
 }
 
-Result<OpenHierarchyPtr> Hierarchies::open(std::string_view asset_path) {
+Result<const Asset*> Hierarchies::find(std::string_view asset_path) const {
   const Asset* asset = assets_.find_path(asset_path);
   if (asset == nullptr || !asset->exists) return no_such(assets_, asset_path);
   if (!has_hierarchy(asset_path))
@@ -48,17 +48,42 @@ Result<OpenHierarchyPtr> Hierarchies::open(std::string_view asset_path) {
                  "'" + std::string(asset_path) + "' is no scene and no prefab",
                  "only .unity and .prefab files have objects",
                  {{"path", std::string(asset_path)}}};
+  return asset;
+}
+
+Result<OpenHierarchyPtr> Hierarchies::open(std::string_view asset_path) {
+  DIORAMA_TRY(const Asset* const asset, find(asset_path));
   return load(*asset);
+}
+
+Result<std::shared_ptr<yaml::Document>> Hierarchies::edit(std::string_view asset_path) {
+  const std::string path(asset_path);
+  if (const auto known = edited_.find(path); known != edited_.end()) return known->second;
+  DIORAMA_TRY(const Asset* const asset, find(asset_path));
+  // Read anew: what is shown may be older than the file.
+  forget(asset->guid);
+  DIORAMA_TRY(yaml::Document document, assets_.document(*asset));
+  return edited_[path] = std::make_shared<yaml::Document>(std::move(document));
+}
+
+void Hierarchies::release(std::string_view asset_path) {
+  if (edited_.erase(std::string(asset_path)) == 0) return;
+  if (const Asset* asset = assets_.find_path(asset_path)) forget(asset->guid);
 }
 
 Result<OpenHierarchyPtr> Hierarchies::load(const Asset& asset) {
   if (const auto known = open_.find(asset.guid); known != open_.end()) return known->second;
-  DIORAMA_TRY(yaml::Document document, assets_.document(asset));
+  std::shared_ptr<const yaml::Document> document;
+  if (const auto edited = edited_.find(std::string(asset.path)); edited != edited_.end()) {
+    document = edited->second;
+  } else {
+    DIORAMA_TRY(yaml::Document read, assets_.document(asset));
+    document = std::make_shared<const yaml::Document>(std::move(read));
+  }
   const bool named = !asset.guid.is_zero();
   if (named) loading_.insert(asset.guid);
-  auto built = std::make_shared<const OpenHierarchy>(
-      std::string(asset.path),
-      Hierarchy::build(std::make_shared<const yaml::Document>(std::move(document)), *this));
+  auto built = std::make_shared<const OpenHierarchy>(std::string(asset.path),
+                                                     Hierarchy::build(std::move(document), *this));
   if (named) {
     loading_.erase(asset.guid);
     open_.emplace(asset.guid, built);

@@ -1,7 +1,8 @@
 // Hierarchies: the scenes and prefabs of a project, read and expanded once and kept.
 //
-// A hierarchy depends on the prefabs in it; when one of those changes on disk, forget() drops
-// everything that shows it, and the next question reads it again.
+// A hierarchy depends on the prefabs in it; when one of those changes, forget() drops everything
+// that shows it, and the next question reads it again. What is being edited (edit()) is shown as
+// it is in memory, also inside the scenes that have it as a prefab.
 //
 // Threading: one user at a time. What is handed out is immutable and may be kept.
 // Errors: AssetNotFound with the nearest path; SceneNotFound likewise for scenes; Unsupported
@@ -39,6 +40,11 @@ class Hierarchies final : public PrefabSource {
 
   /// By project path, like "Assets/Scenes/Main.unity".
   Result<OpenHierarchyPtr> open(std::string_view asset_path);
+  /// The document behind a hierarchy, to be changed in place, until release(). After a change of
+  /// what a hierarchy holds (names, order, components, overrides) forget() has to follow.
+  Result<std::shared_ptr<yaml::Document>> edit(std::string_view asset_path);
+  /// From here on the file is what counts again.
+  void release(std::string_view asset_path);
   /// Drops what is shown of this asset, and everything that has it inside.
   void forget(const Guid& guid);
   void forget_all() { open_.clear(); }
@@ -49,9 +55,11 @@ class Hierarchies final : public PrefabSource {
 
  private:
   Result<OpenHierarchyPtr> load(const Asset& asset);
+  Result<const Asset*> find(std::string_view asset_path) const;
 
   const AssetDatabase& assets_;
   std::unordered_map<Guid, OpenHierarchyPtr> open_;
+  std::unordered_map<std::string, std::shared_ptr<yaml::Document>> edited_;  ///< by path
   std::unordered_set<Guid> loading_;  ///< what is being built: a prefab inside itself
 };
 

@@ -76,6 +76,13 @@ std::optional<KnownScript> script_of(const Guid& guid, std::int64_t file_id) {
                      text_at(group.required)};
 }
 
+std::vector<Guid> scripts_called(std::string_view name) {
+  std::vector<Guid> out;
+  for (const PackedScript& script : kScripts)
+    if (text_at(script.name) == name) out.push_back(script.guid);
+  return out;
+}
+
 std::optional<KnownAssembly> assembly_of(const Guid& guid) {
   const PackedAssembly* const found = find<PackedAssembly>(kAssemblies, guid);
   if (found == nullptr) return std::nullopt;

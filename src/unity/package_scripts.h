@@ -14,6 +14,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "unity/guid.h"
 
@@ -40,6 +41,9 @@ struct KnownAssembly {
 /// What m_Script: {fileID: ..., guid: ...} means. Also the UI classes of editors before 2019.2,
 /// which lived in assemblies, and the few scripts that are built into the editor.
 [[nodiscard]] std::optional<KnownScript> script_of(const Guid& guid, std::int64_t file_id);
+
+/// The scripts with this class name, in any package; looks at the whole table.
+[[nodiscard]] std::vector<Guid> scripts_called(std::string_view name);
 
 /// The assembly whose .asmdef has that GUID.
 [[nodiscard]] std::optional<KnownAssembly> assembly_of(const Guid& guid);

@@ -1,0 +1,261 @@
+#include "edit/body.h"
+
+#include <algorithm>
+
+namespace diorama::edit {
+namespace {
+
+using unity::PathStep;
+using yaml::Draft;
+using yaml::Node;
+using yaml::NodeView;
+
+Error no_such(const Path& path) {
+  return {ErrorCode::NotFound, "there is nothing at '" + unity::path_text(path) + "'", {}, {}};
+}
+
+Error odd(const Path& path) {
+  return {ErrorCode::CorruptData,
+          "'" + unity::path_text(path) + "' is written in a way that cannot be changed safely",
+          "open and save the file in the editor once",
+          {}};
+}
+
+NodeView step_into(NodeView node, const PathStep& step) {
+  if (step.kind == PathStep::Kind::Key) return node[step.key];
+  if (step.kind != PathStep::Kind::Item || !node.is_sequence() || step.index >= node.size())
+    return {};
+  auto item = node.begin();
+  for (std::size_t i = 0; i < step.index; ++i) ++item;
+  return *item;
+}
+
+bool is_flow(NodeView node) {
+  return node && node.node().style == yaml::Style::Flow;
+}
+
+/// Nothing stands there yet: "key:", "key: ", "[]" or "{}".
+bool is_empty(NodeView node) {
+  return node.size() == 0 && (!node.is_scalar() || node.raw().empty());
+}
+
+Result<void> set_in_draft(Draft& draft, const Path& path, std::size_t at, const Draft& value) {
+  Draft* target = &draft;
+  for (; at < path.size(); ++at) {
+    const PathStep& step = path[at];
+    if (step.kind == PathStep::Kind::Item) {
+      if (step.index >= target->children.size()) return no_such(path);
+      target = &target->children[step.index];
+      continue;
+    }
+    auto found = std::ranges::find(target->children, step.key, &Draft::key);
+    if (found == target->children.end()) {
+      if (target->kind == Draft::Kind::Scalar || at + 1 < path.size()) return no_such(path);
+      found = target->children.insert(found, Draft::scalar({}).with_key(step.key));
+    }
+    target = &*found;
+  }
+  std::string key = std::move(target->key);
+  *target = value;
+  target->key = std::move(key);
+  return {};
+}
+
+}  // namespace
+
+Draft to_draft(NodeView node) {
+  Draft out;
+  out.key = node.key();
+  if (node.is_scalar()) {
+    out.text = node.text();
+    return out;
+  }
+  const bool mapping = node.is_mapping();
+  out.kind = !mapping ? Draft::Kind::List : is_flow(node) ? Draft::Kind::Flow : Draft::Kind::Block;
+  out.children.reserve(node.size());
+  for (const NodeView child : node) out.children.push_back(to_draft(child));
+  return out;
+}
+
+NodeView node_at(NodeView fields, const Path& path) {
+  NodeView node = fields;
+  for (const PathStep& step : path) node = step_into(node, step);
+  return node;
+}
+
+std::optional<yaml::ChangeText> difference(yaml::FileId object, std::string_view before,
+                                           std::string_view after) {
+  if (before == after) return std::nullopt;
+  const std::size_t shorter = std::min(before.size(), after.size());
+  std::size_t same = 0;
+  while (same < shorter && before[same] == after[same]) ++same;
+  std::size_t tail = 0;
+  while (tail < shorter - same &&
+         before[before.size() - 1 - tail] == after[after.size() - 1 - tail])
+    ++tail;
+  return yaml::ChangeText{object, same,
+                          std::string(before.substr(same, before.size() - same - tail)),
+                          std::string(after.substr(same, after.size() - same - tail))};
+}
+
+std::size_t Body::line_begin(std::size_t offset) const {
+  const std::size_t before = offset == 0 ? std::string::npos : text_.rfind('\n', offset - 1);
+  return before == std::string::npos ? 0 : before + 1;
+}
+
+std::size_t Body::line_end(std::size_t offset) const {
+  const std::size_t end = text_.find('\n', offset);
+  return end == std::string::npos ? text_.size() : end + 1;
+}
+
+/// Whole lines, at the beginning of a line or at the end of the text.
+void Body::insert_lines(std::size_t offset, std::string lines) {
+  if (offset == text_.size() && !text_.ends_with('\n')) {  // the file has no last line end
+    const std::string_view end = style_.crlf ? "\r\n" : "\n";
+    lines.insert(0, end);
+    lines.resize(lines.size() - end.size());
+  }
+  text_.insert(offset, lines);
+}
+
+/// REQUIRES: the node has a key
+void Body::replace_value(const Node& node, const Draft& value) {
+  const std::size_t begin = node.key_end + std::size_t{1};  // behind the colon
+  std::size_t end = std::max<std::size_t>(begin, node.end);
+  while (end < text_.size() && text_[end] == ' ') ++end;  // "key: " is an empty scalar
+  const std::size_t line = line_begin(node.key_begin);
+  text_.replace(begin, end - begin,
+                yaml::value_text(value, node.key_begin - line, begin - line, style_));
+}
+
+Result<void> Body::replace_item(const Node& node, const Draft& value) {
+  const std::size_t line = line_begin(node.begin);
+  const std::size_t dash = text_.find_first_not_of(' ', line);
+  // "- - x", or something on further lines: nothing Unity writes where one item is set.
+  if (dash == std::string::npos || text_[dash] != '-' || dash + 2 < node.begin) return odd({});
+  std::string lines;
+  yaml::append_item(lines, value, dash - line, style_);
+  const std::size_t end = line_end(std::max(node.begin, node.end));
+  if (end == text_.size() && !text_.ends_with('\n'))
+    lines.resize(lines.size() - (style_.crlf ? 2 : 1));
+  text_.replace(line, end - line, lines);
+  return {};
+}
+
+Result<void> Body::set_inside_flow(NodeView flow, const Path& path, std::size_t at,
+                                   const Draft& value) {
+  Draft whole = to_draft(flow);
+  if (at < path.size()) {
+    DIORAMA_CHECK(set_in_draft(whole, path, at, value));
+  } else {
+    whole = value;
+  }
+  if (flow.node().key_style == yaml::Style::Nothing) return replace_item(flow.node(), whole);
+  replace_value(flow.node(), whole);
+  return {};
+}
+
+Result<void> Body::add_entry(NodeView mapping, const Draft& entry,
+                             std::span<const std::string> order) {
+  if (mapping.size() == 0) return odd({});
+  const auto place = std::ranges::find(order, entry.key);
+  // Before the first that comes later; what the order does not name comes first, as Unity's own
+  // fields do, but for the data of managed references, which is always last.
+  NodeView behind;
+  for (const NodeView sibling : mapping) {
+    if (std::find(place, order.end(), sibling.key()) != order.end() ||
+        sibling.has_key("references"))
+      break;
+    behind = sibling;
+  }
+  const NodeView first = *mapping.begin();
+  const std::size_t indent = first.node().key_begin - line_begin(first.node().key_begin);
+  std::string lines;
+  yaml::append_entry(lines, entry, indent, style_);
+  if (behind) {
+    const Node& node = behind.node();
+    insert_lines(line_end(std::max<std::size_t>(node.end, node.key_end)), std::move(lines));
+    return {};
+  }
+  const std::size_t line = line_begin(first.node().key_begin);
+  if (text_.find_first_not_of(' ', line) != first.node().key_begin) return odd({});  // "- key:"
+  insert_lines(line, std::move(lines));
+  return {};
+}
+
+Result<void> Body::set(const Path& path, const Draft& value, std::span<const std::string> order) {
+  const yaml::Tree tree = yaml::Tree::parse(text_);
+  NodeView node = tree.fields();
+  for (std::size_t at = 0; at < path.size(); ++at) {
+    const NodeView next = step_into(node, path[at]);
+    if (is_flow(node) && node.is_mapping() && node.size() > 0)
+      return set_inside_flow(node, path, at, value);
+    if (!next) {
+      if (at + 1 < path.size() || path[at].kind != PathStep::Kind::Key || node.is_sequence())
+        return no_such(path);
+      Draft entry = value;
+      entry.key = path[at].key;
+      if (at > 0 && is_empty(node)) {
+        replace_value(node.node(), Draft::block({std::move(entry)}));
+        return {};
+      }
+      return add_entry(node, entry, order);
+    }
+    node = next;
+  }
+  if (path.empty()) return no_such(path);
+  if (node.node().key_style == yaml::Style::Nothing) return replace_item(node.node(), value);
+  replace_value(node.node(), value);
+  return {};
+}
+
+Result<void> Body::insert_item(const Path& path, std::size_t index, const Draft& item) {
+  const yaml::Tree tree = yaml::Tree::parse(text_);
+  const NodeView list = node_at(tree.fields(), path);
+  if (!list) return no_such(path);
+  if (is_empty(list)) {
+    if (index != 0) return no_such(path);
+    replace_value(list.node(), Draft::list({item}));
+    return {};
+  }
+  if (!list.is_sequence() || is_flow(list) || index > list.size()) return odd(path);
+  const std::size_t first = list.node().begin;  // the first dash
+  std::string lines;
+  yaml::append_item(lines, item, first - line_begin(first), style_);
+  if (index == list.size()) {
+    insert_lines(line_end(list.node().end), std::move(lines));
+    return {};
+  }
+  const NodeView before = step_into(list, {PathStep::Kind::Item, {}, index});
+  insert_lines(line_begin(before.node().begin), std::move(lines));
+  return {};
+}
+
+Result<void> Body::remove_item(const Path& path, std::size_t index) {
+  const yaml::Tree tree = yaml::Tree::parse(text_);
+  const NodeView list = node_at(tree.fields(), path);
+  const NodeView item = step_into(list, {PathStep::Kind::Item, {}, index});
+  if (!item) return no_such(path);
+  if (is_flow(list)) return odd(path);
+  if (list.size() == 1) {
+    replace_value(list.node(), Draft::list({}));
+    return {};
+  }
+  const std::size_t begin = line_begin(item.node().begin);
+  const std::size_t end = line_end(std::max(item.node().begin, item.node().end));
+  text_.erase(begin, end - begin);
+  return {};
+}
+
+Result<void> Body::remove(const Path& path) {
+  const yaml::Tree tree = yaml::Tree::parse(text_);
+  const NodeView node = node_at(tree.fields(), path);
+  if (!node || node.node().key_style == yaml::Style::Nothing) return no_such(path);
+  const std::size_t begin = line_begin(node.node().key_begin);
+  if (text_.find_first_not_of(' ', begin) != node.node().key_begin) return odd(path);
+  const std::size_t end = line_end(std::max<std::size_t>(node.node().end, node.node().key_end));
+  text_.erase(begin, end - begin);
+  return {};
+}
+
+}  // namespace diorama::edit

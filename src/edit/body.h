@@ -1,0 +1,70 @@
+// Body: the fields of one object as text that can be changed, field by field.
+//
+// A change rewrites the lines of what it names and nothing else. It is a working copy: what
+// came of it goes into the document as one edit (difference()).
+//
+// It knows no types: values come as drafts, places as property paths.
+//
+// Threading: a value. Errors: NotFound when a path leads nowhere; CorruptData when the text is
+// written so oddly that it cannot be changed safely. A failed call changes nothing.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "unity/property_path.h"
+#include "yaml/document.h"
+#include "yaml/draft.h"
+
+namespace diorama::edit {
+
+using Path = std::vector<unity::PathStep>;
+
+class Body {
+ public:
+  Body(std::string_view text, const yaml::FileStyle& style) : text_(text), style_(style) {}
+
+  [[nodiscard]] const std::string& text() const { return text_; }
+
+  /// Sets what the path names. A missing entry of a mapping is made, before the first of those
+  /// that come later in `order` (keys of the mapping that holds the last step), else last.
+  Result<void> set(const Path& path, const yaml::Draft& value,
+                   std::span<const std::string> order = {});
+  /// Puts an item into the list at `path`, before the one that has this index now.
+  Result<void> insert_item(const Path& path, std::size_t index, const yaml::Draft& item);
+  Result<void> remove_item(const Path& path, std::size_t index);
+  /// Removes an entry of a mapping.
+  Result<void> remove(const Path& path);
+
+ private:
+  void replace_value(const yaml::Node& node, const yaml::Draft& value);
+  Result<void> replace_item(const yaml::Node& node, const yaml::Draft& value);
+  Result<void> set_inside_flow(yaml::NodeView flow, const Path& path, std::size_t at,
+                               const yaml::Draft& value);
+  Result<void> add_entry(yaml::NodeView mapping, const yaml::Draft& entry,
+                         std::span<const std::string> order);
+  void insert_lines(std::size_t offset, std::string lines);
+  [[nodiscard]] std::size_t line_begin(std::size_t offset) const;
+  /// Behind the line end.
+  [[nodiscard]] std::size_t line_end(std::size_t offset) const;
+
+  std::string text_;
+  yaml::FileStyle style_;
+};
+
+/// The change that makes `after` of the object's body; nothing when they are equal.
+[[nodiscard]] std::optional<yaml::ChangeText> difference(yaml::FileId object,
+                                                         std::string_view before,
+                                                         std::string_view after);
+
+/// The node with everything below it, as it would be written anew.
+[[nodiscard]] yaml::Draft to_draft(yaml::NodeView node);
+
+/// What the path names in the fields of an object; absent when it leads nowhere.
+[[nodiscard]] yaml::NodeView node_at(yaml::NodeView fields, const Path& path);
+
+}  // namespace diorama::edit

@@ -1,0 +1,287 @@
+// SceneEditor, components: add, change, remove, move.
+
+#include <algorithm>
+
+#include "edit/change_body.h"
+#include "edit/component_lookup.h"
+#include "edit/new_objects.h"
+#include "edit/overrides.h"
+#include "edit/removal.h"
+#include "edit/scene_editor.h"
+
+namespace diorama::edit {
+namespace {
+
+using unity::FieldValue;
+using unity::FileId;
+using unity::Index;
+using unity::kNone;
+using unity::OpenHierarchy;
+using yaml::Draft;
+
+Error invalid(std::string message, std::string hint = {}) {
+  return {ErrorCode::InvalidArgument, std::move(message), std::move(hint), {}};
+}
+
+Draft component_item(FileId id) {
+  return Draft::block({to_draft(unity::Reference{id, {}, 0}).with_key("component")});
+}
+
+/// Where the component stands in the list of its object; nothing when it is not listed.
+std::optional<std::size_t> listed_at(yaml::NodeView list, FileId id) {
+  std::size_t index = 0;
+  for (const yaml::NodeView item : list) {
+    for (const yaml::NodeView entry : item)  // "component", or the class id in old files
+      if (const auto reference = unity::as_reference(entry); reference && reference->id == id)
+        return index;
+    ++index;
+  }
+  return std::nullopt;
+}
+
+const Path& component_list() {
+  static const Path path = unity::parse_path("m_Component");
+  return path;
+}
+
+std::vector<std::string> required_by(const unity::ComponentType& type) {
+  std::vector<std::string> out;
+  if (type.script != nullptr) return type.script->required_components;
+  if (const unity::ClassInfo* info = unity::find_class(type.class_id))
+    for (const std::string_view name : info->required) out.emplace_back(name);
+  return out;
+}
+
+bool only_once(const unity::ComponentType& type) {
+  if (type.script != nullptr) return type.script->disallow_multiple;
+  const unity::ClassInfo* info = unity::find_class(type.class_id);
+  return info != nullptr && info->disallow_multiple;
+}
+
+}  // namespace
+
+Result<ComponentChange> SceneEditor::set_fields(const std::string& object, int index,
+                                                const scene::Input& fields) {
+  DIORAMA_TRY(const unity::OpenHierarchyPtr open, scene());
+  DIORAMA_TRY(const Index owner, find(*open, object));
+  DIORAMA_TRY(const Index component, component_at(*open, owner, index));
+  DIORAMA_TRY(const unity::ComponentType type, existing_type(*open, component));
+  const bool own = open->hierarchy.components()[component].origin.instance == kNone;
+  References references(session_, *open);
+  const FieldValue stored = unity::component_fields(open->hierarchy, component);
+  DIORAMA_TRY(FieldPlan plan, plan_fields(type, stored, fields, references, own));
+  ComponentChange out = describe(*open, owner, index, type);
+  Step step(session_, "set fields of " + out.object_path);
+  DIORAMA_CHECK(write_component(*open, component, plan.assignments, plan.order));
+  DIORAMA_CHECK(references.add_stripped());
+  step.keep();
+  out.set = std::move(plan.set);
+  out.skipped = std::move(plan.skipped);
+  return out;
+}
+
+Result<ComponentChange> SceneEditor::add_component(const std::string& object,
+                                                   const NewComponent& wanted) {
+  DIORAMA_TRY(const AddableType found, find_component_type(session_.project(), wanted.type));
+  DIORAMA_TRY(unity::OpenHierarchyPtr open, scene());
+  DIORAMA_TRY(Index owner, find(*open, object));
+  const std::string path = open->paths.path(owner);
+  if (unity::is_transform_class(found.type.class_id))
+    return invalid("every object has exactly one Transform; none can be added");
+  References references(session_, *open);
+  if (only_once(found.type) &&
+      references.find_component(open->hierarchy, owner, found.type.full_name) != kNone)
+    return invalid("'" + path + "' already has a " + found.type.full_name +
+                   ", which is allowed once only");
+  const auto count = [&] {
+    return static_cast<int>(open->hierarchy.objects()[owner].component_count);
+  };
+  if (wanted.index && *wanted.index < 1)
+    return invalid("index: a component can stand at 1 or later; 0 is the Transform");
+  if (wanted.index && *wanted.index > count()) {
+    DIORAMA_CHECK(component_at(*open, owner, *wanted.index));
+  }
+  Step step(session_, "add " + found.type.full_name + " to " + path);
+  // As in the editor: what it cannot be without comes with it.
+  for (const std::string& needed : required_by(found.type)) {
+    if (references.find_component(open->hierarchy, owner, needed) != kNone) continue;
+    DIORAMA_CHECK(add_component(path, {needed, std::nullopt, {}}));
+    DIORAMA_TRY(open, scene());
+    DIORAMA_TRY(owner, find(*open, path));
+  }
+  DIORAMA_TRY(ComponentChange out, add_checked(*open, owner, found, wanted));
+  step.keep();
+  return out;
+}
+
+/// The component itself, when all that can be wrong was looked at. REQUIRES: inside a step.
+Result<ComponentChange> SceneEditor::add_checked(const OpenHierarchy& open, Index owner,
+                                                 const AddableType& found,
+                                                 const NewComponent& wanted) {
+  const unity::GameObject& object = open.hierarchy.objects()[owner];
+  DIORAMA_TRY(const OpenFile* const file, session_.file(path_));
+  const bool is_script = found.type.class_id == unity::kMonoBehaviourClass;
+  DIORAMA_TRY(const std::string fresh, is_script
+                                           ? new_script_body(session_, *file, found.script,
+                                                             found.assembly, found.type.full_name)
+                                           : new_body(session_, *file, found.type.class_id));
+  References references(session_, open);
+  const yaml::Tree tree = yaml::Tree::parse(fresh);
+  DIORAMA_TRY(FieldPlan plan, plan_fields(found.type, unity::to_value(tree.fields()), wanted.fields,
+                                          references, true));
+  const FileId owner_id = references.object_id(owner);
+  const FileId id = session_.new_id(open);
+  Body body(fresh, file->style);
+  DIORAMA_CHECK(
+      body.set(unity::parse_path("m_GameObject"), to_draft(unity::Reference{owner_id, {}, 0})));
+  for (const Assignment& each : plan.assignments)
+    DIORAMA_CHECK(body.set(each.path, each.value, plan.order));
+  const int index = wanted.index.value_or(static_cast<int>(object.component_count));
+  ComponentChange out = describe(open, owner, index, found.type);
+  DIORAMA_CHECK(references.add_stripped());
+  DIORAMA_CHECK(
+      add_object(session_, path_, {found.type.class_id, id, body.text(), false, owner_id}));
+  const auto list_it = [&](Body& fields) {
+    return fields.insert_item(component_list(), static_cast<std::size_t>(index),
+                              component_item(id));
+  };
+  DIORAMA_CHECK(object.origin.instance == kNone ? change_body(session_, path_, object.id, list_it)
+                                                : note_addition(open, owner, id, wanted.index));
+  out.set = std::move(plan.set);
+  out.skipped = std::move(plan.skipped);
+  return out;
+}
+
+/// Editors from 2022.2 on also list in the instance what was added to it.
+Result<void> SceneEditor::note_addition(const OpenHierarchy& open, Index owner, FileId id,
+                                        std::optional<int> index) {
+  const unity::GameObject& object = open.hierarchy.objects()[owner];
+  const unity::Instance& instance = open.hierarchy.instances()[object.origin.instance];
+  const FileId source = instance.hierarchy->objects()[object.origin.source].id;
+  const bool last = !index || *index == static_cast<int>(object.component_count);
+  return change_body(session_, path_, instance.id, [&](Body& body) -> Result<void> {
+    const Path list = unity::parse_path("m_Modification.m_AddedComponents");
+    const yaml::Tree tree = yaml::Tree::parse(body.text());
+    const yaml::NodeView node = node_at(tree.fields(), list);
+    if (!node) return {};
+    const unity::Reference target{source, instance.source.guid, 3};
+    return body.insert_item(
+        list, node.size(),
+        Draft::block({to_draft(target).with_key("targetCorrespondingSourceObject"),
+                      Draft::scalar(last ? "-1" : std::to_string(*index)).with_key("insertIndex"),
+                      to_draft(unity::Reference{id, {}, 0}).with_key("addedObject")}));
+  });
+}
+
+Result<ComponentChange> SceneEditor::remove_component(const std::string& object, int index) {
+  DIORAMA_TRY(const unity::OpenHierarchyPtr open, scene());
+  DIORAMA_TRY(const Index owner, find(*open, object));
+  DIORAMA_TRY(const Index component, component_at(*open, owner, index));
+  if (index == 0) return invalid("index: the Transform cannot be removed");
+  DIORAMA_TRY(const unity::ComponentType type, existing_type(*open, component));
+  DIORAMA_CHECK(check_not_needed(*open, owner, component, type));
+  ComponentChange out = describe(*open, owner, index, type);
+  const unity::Component& found = open->hierarchy.components()[component];
+  Step step(session_, "remove " + type.full_name + " from " + out.object_path);
+  DIORAMA_CHECK(found.origin.instance == kNone ? remove_own_component(*open, owner, found)
+                                               : remove_instance_component(*open, found));
+  step.keep();
+  return out;
+}
+
+Result<void> SceneEditor::check_not_needed(const OpenHierarchy& open, Index owner, Index component,
+                                           const unity::ComponentType& type) {
+  const unity::GameObject& object = open.hierarchy.objects()[owner];
+  unity::ComponentTypes types(session_.project().assets(), session_.project().scripts());
+  std::string dependents;
+  for (Index i = 0; i < object.component_count; ++i) {
+    const Index at = object.first_component + i;
+    if (at == component) continue;
+    const unity::ComponentType other = types.type_of(open.hierarchy.components()[at]);
+    const std::vector<std::string> needed = required_by(other);
+    const auto needs = [&](const std::string& name) { return is_a(type, name); };
+    if (std::ranges::none_of(needed, needs)) continue;
+    // Another component of the type would do as well.
+    bool replaced = false;
+    for (Index j = 0; j < object.component_count && !replaced; ++j) {
+      const Index each = object.first_component + j;
+      replaced = each != component && each != at &&
+                 is_a(types.type_of(open.hierarchy.components()[each]), type.full_name);
+    }
+    if (!replaced) dependents += (dependents.empty() ? "" : ", ") + other.full_name;
+  }
+  if (dependents.empty()) return {};
+  return Error{ErrorCode::ComponentDependency,
+               type.full_name + " cannot be removed: " + dependents + " requires it",
+               "remove " + dependents + " first",
+               {{"dependents", dependents}}};
+}
+
+Result<void> SceneEditor::remove_own_component(const OpenHierarchy& open, Index owner,
+                                               const unity::Component& component) {
+  const unity::GameObject& object = open.hierarchy.objects()[owner];
+  const auto unlist = [&](Body& body) -> Result<void> {
+    const yaml::Tree tree = yaml::Tree::parse(body.text());
+    const auto at = listed_at(tree.fields()["m_Component"], component.id);
+    return at ? body.remove_item(component_list(), *at) : Result<void>{};
+  };
+  DIORAMA_CHECK(object.origin.instance == kNone
+                    ? change_body(session_, path_, object.id, unlist)
+                    : forget_addition(session_, path_,
+                                      open.hierarchy.instances()[object.origin.instance].id,
+                                      "m_AddedComponents", component.id));
+  DIORAMA_CHECK(remove_object(session_, path_, component.id));
+  return clear_references(session_, path_, {component.id}, nullptr);
+}
+
+Result<void> SceneEditor::remove_instance_component(const OpenHierarchy& open,
+                                                    const unity::Component& component) {
+  const unity::Instance& instance = open.hierarchy.instances()[component.origin.instance];
+  const FileId source = instance.hierarchy->components()[component.origin.source].id;
+  DIORAMA_CHECK(change_body(session_, path_, instance.id, [&](Body& body) -> Result<void> {
+    const Path list = unity::parse_path("m_Modification.m_RemovedComponents");
+    const yaml::Tree tree = yaml::Tree::parse(body.text());
+    return body.insert_item(list, node_at(tree.fields(), list).size(),
+                            to_draft(unity::Reference{source, instance.source.guid, 3}));
+  }));
+  const yaml::Object* stripped = open.hierarchy.document().find(component.id);
+  if (stripped == nullptr) return {};
+  DIORAMA_CHECK(remove_object(session_, path_, component.id));
+  return clear_references(session_, path_, {component.id}, nullptr);
+}
+
+Result<ComponentChange> SceneEditor::move_component(const std::string& object, int index,
+                                                    int new_index) {
+  DIORAMA_TRY(const unity::OpenHierarchyPtr open, scene());
+  DIORAMA_TRY(const Index owner, find(*open, object));
+  DIORAMA_TRY(const Index component, component_at(*open, owner, index));
+  DIORAMA_CHECK(component_at(*open, owner, new_index));
+  if (index == 0 || new_index == 0) return invalid("index: the Transform stays the first");
+  DIORAMA_TRY(const unity::ComponentType type, existing_type(*open, component));
+  ComponentChange out = describe(*open, owner, new_index, type);
+  out.previous_index = index;
+  if (index == new_index) return out;
+  const unity::GameObject& found = open->hierarchy.objects()[owner];
+  if (found.origin.instance != kNone)
+    return Error{ErrorCode::Unsupported,
+                 "the order of components in a prefab instance is that of the prefab",
+                 "move it in the prefab",
+                 {}};
+  const FileId id = open->hierarchy.components()[component].id;
+  Step step(session_, "move " + type.full_name + " of " + out.object_path);
+  const auto reorder = [&](Body& body) -> Result<void> {
+    const yaml::Tree tree = yaml::Tree::parse(body.text());
+    const auto at = listed_at(tree.fields()["m_Component"], id);
+    if (!at) return Error{ErrorCode::CorruptData, "its object does not list the component", {}, {}};
+    const Draft item =
+        to_draft(node_at(tree.fields(), {{unity::PathStep::Kind::Key, "m_Component", 0},
+                                         {unity::PathStep::Kind::Item, {}, *at}}));
+    DIORAMA_CHECK(body.remove_item(component_list(), *at));
+    return body.insert_item(component_list(), static_cast<std::size_t>(new_index), item);
+  };
+  DIORAMA_CHECK(change_body(session_, path_, found.id, reorder));
+  step.keep();
+  return out;
+}
+
+}  // namespace diorama::edit

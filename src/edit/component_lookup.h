@@ -1,0 +1,25 @@
+// Component lookup: what a component type is called, and what has to be written for one.
+//
+// Threading: as ScriptProject. Errors: ComponentTypeNotFound with the nearest name,
+// ComponentTypeAmbiguous with the full names, InvalidComponentType for what is no component.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "unity/component_types.h"
+#include "unity/project.h"
+
+namespace diorama::edit {
+
+struct AddableType {
+  unity::ComponentType type;
+  unity::Reference script;  ///< of a MonoBehaviour
+  std::string assembly;     ///< of a script; empty when not known
+};
+
+/// By full name ("MyGame.EnemyChaser", "UnityEngine.Rigidbody") or by the last part of it.
+Result<AddableType> find_component_type(unity::Project& project, std::string_view name);
+
+}  // namespace diorama::edit

@@ -1,0 +1,50 @@
+// New objects: what Unity would write for an object that has just been made, and where.
+//
+// Which fields there are depends on the editor: objects of the same class in the file decide,
+// so that a file stays of one generation; else the version of the project.
+//
+// Threading: engine thread only. Errors: those of Session::apply(); Unsupported for classes whose
+// fields are not known.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "edit/session.h"
+#include "unity/class_table.h"
+#include "unity/hierarchies.h"
+#include "unity/script_types.h"
+
+namespace diorama::edit {
+
+/// An object on its way into a file.
+struct NewObject {
+  std::int32_t class_id = 0;
+  unity::FileId id = 0;
+  std::string body;  ///< from "GameObject:" on, with its last line end
+  bool stripped = false;
+  /// What it stands behind in a prefab: a component's object, a stripped object's instance.
+  unity::FileId owner = 0;
+};
+
+/// Puts the object where Unity would. REQUIRES: inside a step.
+Result<void> add_object(Session& session, const std::string& path, const NewObject& object);
+/// REQUIRES: inside a step.
+Result<void> remove_object(Session& session, const std::string& path, unity::FileId id);
+
+/// The body of an object of an engine class as it is when it was just made, without references.
+[[nodiscard]] Result<std::string> new_body(Session& session, const OpenFile& file,
+                                           std::int32_t class_id);
+/// A MonoBehaviour with no fields of its script yet: Unity takes those it does not find from the
+/// script's own initializers.
+[[nodiscard]] Result<std::string> new_script_body(Session& session, const OpenFile& file,
+                                                  const unity::Reference& script,
+                                                  std::string_view assembly,
+                                                  std::string_view full_name);
+/// Stands for an object of a prefab instance.
+[[nodiscard]] std::string stripped_body(const OpenFile& file, unity::FileId source,
+                                        const unity::Instance& instance, std::int32_t class_id,
+                                        const unity::Reference& script);
+
+}  // namespace diorama::edit

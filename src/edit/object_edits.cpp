@@ -1,0 +1,458 @@
+// SceneEditor, objects: create, rename, switch, remove, move, place.
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "base/text.h"
+#include "edit/change_body.h"
+#include "edit/new_objects.h"
+#include "edit/overrides.h"
+#include "edit/removal.h"
+#include "edit/scene_editor.h"
+#include "unity/transforms.h"
+#include "yaml/field_scan.h"
+#include "yaml/number_text.h"
+
+namespace diorama::edit {
+namespace {
+
+using unity::FileId;
+using unity::Index;
+using unity::kNone;
+using unity::OpenHierarchy;
+using yaml::Draft;
+
+constexpr std::size_t kLongestName = 64 * 1024;
+
+Draft local(FileId id) {
+  return to_draft(unity::Reference{id, {}, 0});
+}
+
+Path key(const std::string& name) {
+  return {{unity::PathStep::Kind::Key, name, 0}};
+}
+
+Assignment text_of(const std::string& name, std::string text) {
+  return {key(name), Draft::scalar(std::move(text))};
+}
+
+std::string number(double value) {
+  return yaml::float_text(static_cast<float>(value));
+}
+
+Draft vector(const scene::Vector3& value) {
+  return Draft::flow({Draft::scalar(number(value.x)).with_key("x"),
+                      Draft::scalar(number(value.y)).with_key("y"),
+                      Draft::scalar(number(value.z)).with_key("z")});
+}
+
+Draft quaternion(const scene::Quaternion& value) {
+  Draft out = vector({value.x, value.y, value.z});
+  out.children.push_back(Draft::scalar(number(value.w)).with_key("w"));
+  return out;
+}
+
+Result<void> check_name(const std::string& name) {
+  const auto refuse = [](std::string why) {
+    return Error{ErrorCode::InvalidArgument, "name: " + std::move(why), {}, {{"field", "name"}}};
+  };
+  if (name.size() > kLongestName) return refuse("longer than 64 KB");
+  if (!valid_utf8(name)) return refuse("not UTF-8");
+  return {};
+}
+
+const yaml::Object* scene_roots(const yaml::Document& document) {
+  const auto objects = document.objects();
+  if (objects.empty() || objects.back().class_id != unity::kSceneRootsClass) return nullptr;
+  return &objects.back();
+}
+
+std::vector<Index> siblings_below(const unity::Hierarchy& hierarchy, Index parent) {
+  std::vector<Index> out;
+  const auto& objects = hierarchy.objects();
+  const Index end =
+      parent == kNone ? static_cast<Index>(objects.size()) : parent + objects[parent].size;
+  for (Index at = parent == kNone ? 0 : parent + 1; at < end; at += objects[at].size)
+    if (!objects[at].orphan) out.push_back(at);
+  return out;
+}
+
+}  // namespace
+
+// --- Small changes ----------------------------------------------------------------------------
+
+Result<ObjectChange> SceneEditor::set_object(const std::string& object, const std::string& what,
+                                             const Assignment& assignment) {
+  DIORAMA_TRY(const unity::OpenHierarchyPtr before, scene());
+  DIORAMA_TRY(const Index index, find(*before, object));
+  const FileId id = before->hierarchy.objects()[index].id;
+  Step step(session_, what + " of " + before->paths.path(index));
+  DIORAMA_CHECK(write_object(*before, index, {assignment}));
+  step.keep();
+  DIORAMA_TRY(const unity::OpenHierarchyPtr after, scene());
+  const auto again = after->hierarchy.find_object(id);
+  return describe(*after, again.value_or(index));
+}
+
+Result<ObjectChange> SceneEditor::rename(const std::string& object, const std::string& name) {
+  DIORAMA_CHECK(check_name(name));
+  return set_object(object, "name", text_of("m_Name", name));
+}
+
+Result<ObjectChange> SceneEditor::set_active(const std::string& object, bool active) {
+  return set_object(object, "active", text_of("m_IsActive", active ? "1" : "0"));
+}
+
+Result<ObjectChange> SceneEditor::set_tag(const std::string& object, const std::string& tag) {
+  const std::vector<std::string>& known = session_.project().settings().tags;
+  if (std::ranges::find(known, tag) == known.end()) {
+    const std::vector<std::string_view> names(known.begin(), known.end());
+    const auto close = nearest(tag, names);
+    return Error{ErrorCode::InvalidArgument,
+                 "tag: the project has no tag '" + tag + "'",
+                 close ? "did you mean '" + std::string(*close) + "'?" : "",
+                 {{"field", "tag"}}};
+  }
+  return set_object(object, "tag", text_of("m_TagString", tag));
+}
+
+Result<ObjectChange> SceneEditor::set_layer(const std::string& object, int layer) {
+  if (layer < 0 || layer > 31)
+    return Error{ErrorCode::InvalidArgument,
+                 "layer: expected 0 to 31, got " + std::to_string(layer),
+                 {},
+                 {{"field", "layer"}}};
+  return set_object(object, "layer", text_of("m_Layer", std::to_string(layer)));
+}
+
+// --- Transforms -------------------------------------------------------------------------------
+
+Result<void> SceneEditor::place(const OpenHierarchy& open, Index object,
+                                const scene::Placement& local,
+                                const std::optional<scene::Vector3>& euler) {
+  const scene::Placement now = unity::local_transform(open.hierarchy, object).local;
+  std::vector<Assignment> changes;
+  if (!(local.rotation == now.rotation))
+    changes.push_back({key("m_LocalRotation"), quaternion(local.rotation)});
+  if (!(local.position == now.position))
+    changes.push_back({key("m_LocalPosition"), vector(local.position)});
+  if (!(local.scale == now.scale)) changes.push_back({key("m_LocalScale"), vector(local.scale)});
+  if (euler || !(local.rotation == now.rotation))
+    changes.push_back({key("m_LocalEulerAnglesHint"),
+                       vector(euler.value_or(scene::euler_angles(local.rotation)))});
+  return write_component(open, open.hierarchy.transform_of(object), changes);
+}
+
+Result<ObjectChange> SceneEditor::set_transform(const std::string& object,
+                                                const TransformChange& change) {
+  DIORAMA_TRY(const unity::OpenHierarchyPtr open, scene());
+  DIORAMA_TRY(const Index index, find(*open, object));
+  for (const auto* each : {&change.position, &change.euler, &change.scale})
+    if (*each &&
+        !(std::isfinite((*each)->x) && std::isfinite((*each)->y) && std::isfinite((*each)->z)))
+      return Error{ErrorCode::InvalidArgument, "a transform needs finite numbers", {}, {}};
+  scene::Placement local = unity::local_transform(open->hierarchy, index).local;
+  const Index parent = open->hierarchy.objects()[index].parent;
+  std::optional<scene::Placement> above;
+  if (change.world && parent != kNone) above = unity::world_transform(open->hierarchy, parent);
+  if (change.position)
+    local.position = above ? scene::to_local(*above, *change.position) : *change.position;
+  if (change.euler) {
+    const scene::Quaternion turned = scene::from_euler(*change.euler);
+    local.rotation = above ? scene::inverse(above->rotation) * turned : turned;
+  }
+  if (change.scale) local.scale = *change.scale;
+  Step step(session_, "place " + open->paths.path(index));
+  DIORAMA_CHECK(place(*open, index, local,
+                      change.euler && !above ? change.euler : std::optional<scene::Vector3>{}));
+  step.keep();
+  return describe(*open, index);
+}
+
+// --- Where an object hangs --------------------------------------------------------------------
+
+/// The id under which others list the object: its transform, or the instance it is the root of
+/// where roots are listed.
+FileId SceneEditor::listed_id(const OpenHierarchy& open, Index object, bool among_roots,
+                              References& references) {
+  const unity::GameObject& found = open.hierarchy.objects()[object];
+  if (among_roots && found.instance != kNone) return open.hierarchy.instances()[found.instance].id;
+  return references.component_id(open.hierarchy.transform_of(object));
+}
+
+/// Takes the object out of the list it stands in now.
+Result<void> SceneEditor::take_out(const OpenHierarchy& open, Index object) {
+  const unity::GameObject& found = open.hierarchy.objects()[object];
+  References references(session_, open);
+  const FileId id = listed_id(open, object, found.parent == kNone, references);
+  if (found.parent == kNone) {
+    const yaml::Object* roots = scene_roots(open.hierarchy.document());
+    return roots == nullptr ? Result<void>{}
+                            : remove_from_list(session_, path_, roots->id, "m_Roots", id);
+  }
+  const unity::GameObject& parent = open.hierarchy.objects()[found.parent];
+  if (parent.origin.instance != kNone)
+    return forget_addition(session_, path_, open.hierarchy.instances()[parent.origin.instance].id,
+                           "m_AddedGameObjects", id);
+  const Index transform = open.hierarchy.transform_of(found.parent);
+  return remove_from_list(session_, path_, open.hierarchy.components()[transform].id, "m_Children",
+                          id);
+}
+
+/// Puts the transform into the list of its new parent (kNone: the roots), before the sibling that
+/// has this place now; -1: last.
+Result<void> SceneEditor::put_in(const OpenHierarchy& open, FileId id, Index parent, int sibling) {
+  const auto insert = [&](FileId object, const std::string& list) {
+    return change_body(session_, path_, object, [&](Body& body) -> Result<void> {
+      const yaml::Tree tree = yaml::Tree::parse(body.text());
+      const std::size_t count = node_at(tree.fields(), key(list)).size();
+      const std::size_t at =
+          sibling < 0 ? count : std::min(static_cast<std::size_t>(sibling), count);
+      return body.insert_item(key(list), at, local(id));
+    });
+  };
+  if (parent == kNone) {
+    const yaml::Object* roots = scene_roots(open.hierarchy.document());
+    return roots == nullptr ? Result<void>{} : insert(roots->id, "m_Roots");
+  }
+  const unity::GameObject& owner = open.hierarchy.objects()[parent];
+  const Index transform = open.hierarchy.transform_of(parent);
+  const unity::Component& found = open.hierarchy.components()[transform];
+  if (owner.origin.instance == kNone) return insert(found.id, "m_Children");
+  // Editors from 2022.1 on list in the instance what was added to it.
+  const unity::Instance& instance = open.hierarchy.instances()[owner.origin.instance];
+  const FileId source = instance.hierarchy->components()[found.origin.source].id;
+  return change_body(session_, path_, instance.id, [&](Body& body) -> Result<void> {
+    const Path list = unity::parse_path("m_Modification.m_AddedGameObjects");
+    const yaml::Tree tree = yaml::Tree::parse(body.text());
+    const yaml::NodeView node = node_at(tree.fields(), list);
+    if (!node) return {};
+    const unity::Reference target{source, instance.source.guid, 3};
+    return body.insert_item(
+        list, node.size(),
+        Draft::block({to_draft(target).with_key("targetCorrespondingSourceObject"),
+                      Draft::scalar(std::to_string(sibling)).with_key("insertIndex"),
+                      local(id).with_key("addedObject")}));
+  });
+}
+
+/// In files of editors that number siblings (before 2022.3.5): makes the numbers right again.
+Result<void> SceneEditor::renumber(FileId parent_id) {
+  DIORAMA_TRY(const unity::OpenHierarchyPtr open, scene());
+  Index parent = kNone;
+  if (parent_id != 0) {
+    const auto found = open->hierarchy.find_object(parent_id);
+    if (!found) return {};
+    parent = *found;
+  }
+  std::int64_t order = 0;
+  for (const Index child : siblings_below(open->hierarchy, parent)) {
+    const Index transform = open->hierarchy.transform_of(child);
+    const std::int64_t wanted = order++;
+    if (transform == kNone) continue;
+    const unity::FieldValue fields = unity::component_fields(open->hierarchy, transform);
+    const unity::FieldValue* stored = fields.find("m_RootOrder");
+    if (stored == nullptr || stored->text == std::to_string(wanted)) continue;
+    DIORAMA_CHECK(
+        write_component(*open, transform, {text_of("m_RootOrder", std::to_string(wanted))}));
+  }
+  return {};
+}
+
+Result<ObjectChange> SceneEditor::create(const std::string& name, const std::string& parent) {
+  DIORAMA_CHECK(check_name(name));
+  DIORAMA_TRY(const unity::OpenHierarchyPtr open, scene());
+  DIORAMA_TRY(const OpenFile* const file, session_.file(path_));
+  Index above = kNone;
+  if (!parent.empty() && parent != "/") {
+    DIORAMA_TRY(above, find(*open, parent));
+  }
+  if (above == kNone && file->is_prefab)
+    return Error{ErrorCode::InvalidArgument,
+                 "a prefab has exactly one root",
+                 "give the path of an object in it as the parent",
+                 {{"field", "parent"}}};
+  const Index above_transform = above == kNone ? kNone : open->hierarchy.transform_of(above);
+  const bool rect =
+      above_transform != kNone &&
+      open->hierarchy.components()[above_transform].class_id == unity::kRectTransformClass;
+  const std::int32_t transform_class = rect ? unity::kRectTransformClass : unity::kTransformClass;
+  DIORAMA_TRY(const std::string object_text, new_body(session_, *file, unity::kGameObjectClass));
+  DIORAMA_TRY(const std::string transform_text, new_body(session_, *file, transform_class));
+  const FileId id = session_.new_id(*open);
+  const FileId transform_id = session_.new_id(*open, std::array{id});
+  References references(session_, *open);
+  const FileId father = above == kNone ? 0 : references.component_id(above_transform);
+  Body object(object_text, file->style);
+  DIORAMA_CHECK(
+      object.set(key("m_Component"),
+                 Draft::list({Draft::block({local(transform_id).with_key("component")})})));
+  DIORAMA_CHECK(object.set(key("m_Name"), Draft::scalar(name)));
+  Body transform(transform_text, file->style);
+  DIORAMA_CHECK(transform.set(key("m_GameObject"), local(id)));
+  DIORAMA_CHECK(transform.set(key("m_Father"), local(father)));
+  Step step(session_, "create " + name);
+  DIORAMA_CHECK(references.add_stripped());
+  DIORAMA_CHECK(
+      add_object(session_, path_, {unity::kGameObjectClass, id, object.text(), false, 0}));
+  DIORAMA_CHECK(
+      add_object(session_, path_, {transform_class, transform_id, transform.text(), false, id}));
+  DIORAMA_CHECK(put_in(*open, transform_id, above, -1));
+  DIORAMA_CHECK(renumber(above == kNone ? 0 : open->hierarchy.objects()[above].id));
+  step.keep();
+  DIORAMA_TRY(const unity::OpenHierarchyPtr after, scene());
+  const auto made = after->hierarchy.find_object(id);
+  if (!made) return Error{ErrorCode::Internal, "the new object is not where it was put", {}, {}};
+  return describe(*after, *made);
+}
+
+// --- Removing and moving ----------------------------------------------------------------------
+
+namespace {
+
+/// Every object of the file that goes with the subtree.
+std::unordered_set<FileId> ids_below(const unity::Hierarchy& hierarchy, Index object) {
+  std::unordered_set<FileId> ids;
+  std::unordered_set<FileId> instances;
+  const Index end = object + hierarchy.objects()[object].size;
+  for (Index at = object; at < end; ++at) {
+    const unity::GameObject& each = hierarchy.objects()[at];
+    ids.insert(each.id);
+    for (Index i = 0; i < each.component_count; ++i)
+      ids.insert(hierarchy.components()[each.first_component + i].id);
+    if (each.instance != kNone) instances.insert(hierarchy.instances()[each.instance].id);
+  }
+  for (const yaml::Object& each : hierarchy.document().objects()) {
+    if (!each.stripped) continue;
+    const auto field = yaml::find_field(hierarchy.document().body(each), "m_PrefabInstance");
+    if (field && instances.contains(unity::read_reference(*field).id)) ids.insert(each.id);
+  }
+  ids.insert(instances.begin(), instances.end());
+  return ids;
+}
+
+}  // namespace
+
+Result<ObjectChange> SceneEditor::remove(const std::string& object) {
+  DIORAMA_TRY(const unity::OpenHierarchyPtr open, scene());
+  DIORAMA_TRY(const Index index, open->paths.find(object));
+  const unity::GameObject& found = open->hierarchy.objects()[index];
+  DIORAMA_TRY(ObjectChange out, describe(*open, index));
+  DIORAMA_TRY(const OpenFile* const file, session_.file(path_));
+  if (file->is_prefab && found.parent == kNone)
+    return Error{ErrorCode::InvalidArgument,
+                 "the root of a prefab cannot be removed",
+                 "delete the prefab asset instead",
+                 {{"path", out.path}}};
+  const bool inside_instance = found.origin.instance != kNone && found.instance == kNone;
+  const FileId parent_id = found.parent == kNone ? 0 : open->hierarchy.objects()[found.parent].id;
+  Step step(session_, "remove " + out.path);
+  DIORAMA_CHECK(inside_instance ? remove_from_instance(*open, index) : take_out(*open, index));
+  const std::unordered_set<FileId> ids = ids_below(open->hierarchy, index);
+  std::vector<FileId> present;
+  for (const yaml::Object& each : file->document->objects())
+    if (ids.contains(each.id)) present.push_back(each.id);
+  for (const FileId id : present) DIORAMA_CHECK(remove_object(session_, path_, id));
+  std::vector<ClearedReference> cleared;
+  DIORAMA_CHECK(clear_references(session_, path_, ids, &cleared));
+  DIORAMA_CHECK(renumber(parent_id));
+  step.keep();
+  for (const ClearedReference& each : cleared) {
+    const auto component = open->hierarchy.find_component(each.object);
+    const std::string where =
+        component ? open->paths.path(open->hierarchy.components()[*component].object)
+                  : std::to_string(each.object);
+    out.cleared.push_back(where + " " + each.field);
+  }
+  return out;
+}
+
+/// An object that the prefab has and this instance does not want.
+Result<void> SceneEditor::remove_from_instance(const OpenHierarchy& open, Index object) {
+  const unity::GameObject& found = open.hierarchy.objects()[object];
+  const unity::Instance& instance = open.hierarchy.instances()[found.origin.instance];
+  const FileId source = instance.hierarchy->objects()[found.origin.source].id;
+  return change_body(session_, path_, instance.id, [&](Body& body) -> Result<void> {
+    const Path list = unity::parse_path("m_Modification.m_RemovedGameObjects");
+    const yaml::Tree tree = yaml::Tree::parse(body.text());
+    const yaml::NodeView node = node_at(tree.fields(), list);
+    if (!node)
+      return Error{ErrorCode::Unsupported,
+                   "objects of a prefab instance can be removed since Unity 2022.2; this file was "
+                   "written by an older editor",
+                   "remove it in the prefab, or unpack the instance",
+                   {}};
+    return body.insert_item(list, node.size(),
+                            to_draft(unity::Reference{source, instance.source.guid, 3}));
+  });
+}
+
+Result<ObjectChange> SceneEditor::move(const std::string& object, const std::string& parent,
+                                       int sibling, bool keep_world) {
+  DIORAMA_TRY(const unity::OpenHierarchyPtr open, scene());
+  DIORAMA_TRY(const Index index, find(*open, object));
+  const unity::GameObject& found = open->hierarchy.objects()[index];
+  Index above = kNone;
+  if (!parent.empty() && parent != "/") {
+    DIORAMA_TRY(above, find(*open, parent));
+  }
+  DIORAMA_CHECK(check_move(*open, index, above));
+  const scene::Placement world = unity::world_transform(open->hierarchy, index);
+  const FileId id = found.id;
+  const FileId old_parent = found.parent == kNone ? 0 : open->hierarchy.objects()[found.parent].id;
+  const FileId new_parent = above == kNone ? 0 : open->hierarchy.objects()[above].id;
+  References references(session_, *open);
+  const FileId father =
+      above == kNone ? 0 : references.component_id(open->hierarchy.transform_of(above));
+  const FileId listed = listed_id(*open, index, above == kNone, references);
+  Step step(session_, "move " + open->paths.path(index));
+  DIORAMA_CHECK(references.add_stripped());
+  DIORAMA_CHECK(take_out(*open, index));
+  DIORAMA_CHECK(set_father(*open, index, father));
+  DIORAMA_CHECK(put_in(*open, listed, above, sibling));
+  DIORAMA_CHECK(renumber(old_parent));
+  if (new_parent != old_parent) DIORAMA_CHECK(renumber(new_parent));
+  DIORAMA_TRY(unity::OpenHierarchyPtr after, scene());
+  const auto moved = after->hierarchy.find_object(id);
+  if (!moved) return Error{ErrorCode::Internal, "the object is not where it was put", {}, {}};
+  if (keep_world && new_parent != old_parent) {
+    scene::Placement local_now = world;
+    if (const Index now = after->hierarchy.objects()[*moved].parent; now != kNone)
+      local_now = scene::relative_to(unity::world_transform(after->hierarchy, now), world);
+    DIORAMA_CHECK(place(*after, *moved, local_now, std::nullopt));
+  }
+  step.keep();
+  return describe(*after, *moved);
+}
+
+Result<void> SceneEditor::set_father(const OpenHierarchy& open, Index object, FileId father) {
+  const unity::GameObject& found = open.hierarchy.objects()[object];
+  if (found.instance == kNone)
+    return write_component(open, open.hierarchy.transform_of(object),
+                           {{key("m_Father"), local(father)}});
+  const FileId instance = open.hierarchy.instances()[found.instance].id;
+  return change_body(session_, path_, instance, [&](Body& body) {
+    return body.set(unity::parse_path("m_Modification.m_TransformParent"), local(father));
+  });
+}
+
+Result<void> SceneEditor::check_move(const OpenHierarchy& open, Index object, Index parent) const {
+  const unity::GameObject& found = open.hierarchy.objects()[object];
+  const auto refuse = [&](std::string why, std::string hint) {
+    return Error{ErrorCode::InvalidArgument,
+                 std::move(why),
+                 std::move(hint),
+                 {{"path", open.paths.path(object)}}};
+  };
+  if (found.origin.instance != kNone && found.instance == kNone)
+    return refuse("an object inside a prefab instance cannot be moved",
+                  "move it in the prefab, or unpack the instance");
+  if (path_.ends_with(".prefab") && (parent == kNone || found.parent == kNone))
+    return refuse("a prefab has exactly one root", "");
+  if (parent != kNone && parent >= object && parent < object + found.size)
+    return refuse("an object cannot be put under itself or one of its children", "");
+  return {};
+}
+
+}  // namespace diorama::edit

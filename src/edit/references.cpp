@@ -1,0 +1,237 @@
+#include "edit/references.h"
+
+#include <algorithm>
+
+#include "base/text.h"
+#include "edit/new_objects.h"
+#include "unity/class_table.h"
+
+namespace diorama::edit {
+namespace {
+
+using scene::Input;
+using unity::FileId;
+using unity::Index;
+using unity::kNone;
+using unity::Reference;
+
+constexpr int kNativeType = 2, kImportedType = 3;  // on disk
+
+std::string_view short_name(std::string_view full) {
+  return full.substr(full.find_last_of(".+") + 1);
+}
+
+bool same_type(std::string_view full, std::string_view wanted) {
+  return full == wanted ||
+         (wanted.find('.') == std::string_view::npos && short_name(full) == wanted);
+}
+
+Error not_found(const std::string& field, std::string message, std::string hint = {}) {
+  return {ErrorCode::ReferenceNotFound,
+          field + ": " + std::move(message),
+          std::move(hint),
+          {{"field", field}}};
+}
+
+bool is_object_type(std::string_view wanted) {
+  return same_type("UnityEngine.GameObject", wanted);
+}
+
+/// Any object will do.
+bool is_any_type(std::string_view wanted) {
+  return wanted.empty() || same_type("UnityEngine.Object", wanted);
+}
+
+std::string list_types(std::span<const unity::SubAsset> parts) {
+  std::string out;
+  for (const unity::SubAsset& part : parts)
+    out += (out.empty() ? "" : ", ") +
+           (part.name.empty() ? part.type : part.name + " (" + part.type + ")");
+  return out;
+}
+
+}  // namespace
+
+bool is_a(const unity::ComponentType& type, std::string_view wanted) {
+  if (same_type(type.full_name, wanted)) return true;
+  if (type.script != nullptr)
+    return std::ranges::any_of(type.script->bases,
+                               [&](const std::string& base) { return same_type(base, wanted); });
+  for (const unity::ClassInfo* info = unity::find_class(type.class_id); info != nullptr;
+       info = unity::find_class(info->base)) {
+    if (same_type(info->csharp.empty() ? info->name : info->csharp, wanted)) return true;
+    if (info->base.empty()) break;
+  }
+  return false;
+}
+
+yaml::Draft to_draft(const Reference& reference) {
+  using yaml::Draft;
+  std::vector<Draft> parts{Draft::scalar(std::to_string(reference.id)).with_key("fileID")};
+  if (reference.guid) {
+    parts.push_back(Draft::scalar(reference.guid->text()).with_key("guid"));
+    parts.push_back(Draft::scalar(std::to_string(reference.type)).with_key("type"));
+  }
+  return Draft::flow(std::move(parts));
+}
+
+References::References(Session& session, const unity::OpenHierarchy& scene)
+    : session_(session),
+      scene_(scene),
+      types_(session.project().assets(), session.project().scripts()) {}
+
+Result<Reference> References::resolve(const Input& given, std::string_view wanted,
+                                      const std::string& field) {
+  if (given.kind == Input::Kind::Null) return Reference{};
+  for (const std::string_view kind : {"$ref", "$asset"}) {
+    const Input* path = given.find(kind);
+    if (path == nullptr) continue;
+    if (path->kind != Input::Kind::Text)
+      return Error{ErrorCode::InvalidArgument,
+                   field + "." + std::string(kind) + ": expected a text, got " + describe(*path),
+                   {},
+                   {{"field", field}}};
+    return kind == "$ref" ? scene_object(given, path->text, wanted, field)
+                          : asset(given, path->text, wanted, field);
+  }
+  return Error{ErrorCode::InvalidArgument,
+               field + ": expected a reference" +
+                   (wanted.empty() ? "" : " to " + std::string(wanted)) + ", got " +
+                   describe(given),
+               R"(give {"$ref": "/Object"}, {"$asset": "Assets/..."} or null)",
+               {{"field", field}}};
+}
+
+Result<Reference> References::scene_object(const Input& given, const std::string& path,
+                                           std::string_view wanted, const std::string& field) {
+  const auto object = scene_.paths.find(path);
+  if (!object) return not_found(field, object.error().message, object.error().hint);
+  const Input* component = given.find("component");
+  if (component != nullptr && component->kind != Input::Kind::Text)
+    return Error{ErrorCode::InvalidArgument,
+                 field + ".component: expected a type name, got " + describe(*component),
+                 {},
+                 {{"field", field}}};
+  const std::string_view type = component != nullptr ? component->text : wanted;
+  if (component == nullptr && (is_object_type(type) || is_any_type(type)))
+    return Reference{object_id(*object), std::nullopt, 0};
+  if (is_object_type(type)) return Reference{object_id(*object), std::nullopt, 0};
+  const Index found = find_component(scene_.hierarchy, *object, type);
+  if (found == kNone)
+    return not_found(field, "'" + path + "' has no component " + std::string(type),
+                     "see its components with get_scene_hierarchy");
+  return Reference{component_id(found), std::nullopt, 0};
+}
+
+Index References::find_component(const unity::Hierarchy& hierarchy, Index object,
+                                 std::string_view type) {
+  const unity::GameObject& owner = hierarchy.objects()[object];
+  for (Index i = 0; i < owner.component_count; ++i) {
+    const Index at = owner.first_component + i;
+    if (is_a(types_.type_of(hierarchy.components()[at]), type)) return at;
+  }
+  return kNone;
+}
+
+Result<Reference> References::asset(const Input& given, const std::string& path,
+                                    std::string_view wanted, const std::string& field) {
+  const unity::AssetDatabase& assets = session_.project().assets();
+  const unity::Asset* found = assets.find_path(path);
+  if (found == nullptr || !found->exists || found->guid.is_zero()) {
+    std::vector<std::string_view> known;
+    for (const unity::Asset* each : assets.assets()) known.push_back(each->path);
+    const auto close = nearest(path, known);
+    return not_found(field, "no asset '" + path + "'",
+                     close ? "did you mean '" + std::string(*close) + "'?" : "");
+  }
+  if (path.ends_with(".prefab")) return prefab_part(*found, wanted, field);
+  const Input* name = given.find("name");
+  const std::vector<unity::SubAsset> parts = assets.sub_assets(*found);
+  const int type = found->importer == "NativeFormatImporter" ? kNativeType : kImportedType;
+  const std::string_view short_wanted = short_name(wanted);
+  const auto fits = [&](const unity::SubAsset& part) {
+    if (name != nullptr) return part.name == name->text;
+    if (is_any_type(wanted)) return part.is_main;
+    const unity::ClassInfo* info = unity::find_class(part.type);
+    return part.type == short_wanted ||
+           (info != nullptr && unity::derives_from(*info, short_wanted));
+  };
+  auto part = std::ranges::find_if(parts, fits);
+  // A ScriptableObject is known by its class, which may derive from the field's.
+  if (part == parts.end() && name == nullptr && parts.size() == 1 &&
+      unity::find_class(short_wanted) == nullptr)
+    part = parts.begin();
+  if (part == parts.end())
+    return not_found(
+        field,
+        "'" + path + "' has no " +
+            (name != nullptr ? "part called '" + name->text + "'" : std::string(wanted)),
+        parts.empty() ? "" : "it has " + list_types(parts));
+  return Reference{part->file_id, found->guid, type};
+}
+
+/// A prefab stands for its root: the object, or a component on it.
+Result<Reference> References::prefab_part(const unity::Asset& asset, std::string_view wanted,
+                                          const std::string& field) {
+  const auto prefab = session_.project().hierarchies().prefab(asset.guid);
+  if (prefab == nullptr || prefab->objects().empty())
+    return not_found(field, "'" + std::string(asset.path) + "' cannot be read");
+  if (is_object_type(wanted) || is_any_type(wanted))
+    return Reference{prefab->objects().front().id, asset.guid, kImportedType};
+  const Index found = find_component(*prefab, 0, wanted);
+  if (found == kNone)
+    return not_found(field, "the root of '" + std::string(asset.path) + "' has no component " +
+                                std::string(wanted));
+  return Reference{prefab->components()[found].id, asset.guid, kImportedType};
+}
+
+FileId References::object_id(Index object) {
+  const unity::GameObject& each = scene_.hierarchy.objects()[object];
+  FileId source = 0;
+  if (each.origin.instance != kNone)
+    source = scene_.hierarchy.instances()[each.origin.instance]
+                 .hierarchy->objects()[each.origin.source]
+                 .id;
+  return local_id(each.id, each.origin, source, unity::kGameObjectClass, {});
+}
+
+FileId References::component_id(Index component) {
+  const unity::Component& each = scene_.hierarchy.components()[component];
+  FileId source = 0;
+  if (each.origin.instance != kNone)
+    source = scene_.hierarchy.instances()[each.origin.instance]
+                 .hierarchy->components()[each.origin.source]
+                 .id;
+  return local_id(each.id, each.origin, source, each.class_id, each.script);
+}
+
+FileId References::local_id(FileId id, unity::Origin origin, FileId source, std::int32_t class_id,
+                            const Reference& script) {
+  if (origin.instance == kNone || scene_.hierarchy.document().find(id) != nullptr) return id;
+  const auto known = std::ranges::find_if(needed_, [&](const Stripped& each) {
+    return each.instance == origin.instance && each.source == source;
+  });
+  if (known != needed_.end()) return known->id;
+  // In a prefab the id is given by the source and the instance; in a scene it is any free one.
+  const bool is_prefab = scene_.path.ends_with(".prefab");
+  std::vector<FileId> taken;
+  for (const Stripped& each : needed_) taken.push_back(each.id);
+  const FileId fresh = is_prefab ? id : session_.new_id(scene_, taken);
+  needed_.push_back({fresh, source, origin.instance, class_id, script});
+  return fresh;
+}
+
+Result<void> References::add_stripped() {
+  for (const Stripped& each : needed_) {
+    const unity::Instance& instance = scene_.hierarchy.instances()[each.instance];
+    DIORAMA_TRY(const OpenFile* const file, session_.file(scene_.path));
+    NewObject object{each.class_id, each.id,
+                     stripped_body(*file, each.source, instance, each.class_id, each.script), true,
+                     instance.id};
+    DIORAMA_CHECK(add_object(session_, scene_.path, object));
+  }
+  needed_.clear();
+  return {};
+}
+
+}  // namespace diorama::edit

@@ -1,0 +1,70 @@
+// References: from what a caller names ({"$ref": "/Player"}) to what stands in the file.
+//
+// Objects of prefab instances can be referred to only through a stripped object in the file;
+// where one is missing, its id is settled here and add_stripped() writes it, so that everything
+// can be checked before anything is changed.
+//
+// Threading: engine thread only. Lifetime: for one call; the scene must not change meanwhile.
+// Errors: ReferenceNotFound, with what was looked for and what there is; InvalidArgument for
+// what is no reference at all.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "edit/session.h"
+#include "scene/input.h"
+#include "unity/component_types.h"
+#include "unity/hierarchies.h"
+#include "yaml/draft.h"
+
+namespace diorama::edit {
+
+class References {
+ public:
+  References(Session& session, const unity::OpenHierarchy& scene);
+
+  /// `wanted` is the full name of the field's type, empty when it is not known.
+  Result<unity::Reference> resolve(const scene::Input& given, std::string_view wanted,
+                                   const std::string& field);
+  /// How this file refers to an object or a component of its hierarchy.
+  unity::FileId object_id(unity::Index object);
+  unity::FileId component_id(unity::Index component);
+  /// A component of the object that is, or derives from, this type; kNone when there is none.
+  /// The type may be a full or a short name.
+  [[nodiscard]] unity::Index find_component(const unity::Hierarchy& hierarchy, unity::Index object,
+                                            std::string_view type);
+
+  /// Writes the stripped objects that the ids given out so far need. REQUIRES: inside a step.
+  Result<void> add_stripped();
+
+ private:
+  struct Stripped {
+    unity::FileId id = 0, source = 0;
+    unity::Index instance = 0;
+    std::int32_t class_id = 0;
+    unity::Reference script;
+  };
+  Result<unity::Reference> scene_object(const scene::Input& given, const std::string& path,
+                                        std::string_view wanted, const std::string& field);
+  Result<unity::Reference> asset(const scene::Input& given, const std::string& path,
+                                 std::string_view wanted, const std::string& field);
+  Result<unity::Reference> prefab_part(const unity::Asset& asset, std::string_view wanted,
+                                       const std::string& field);
+  unity::FileId local_id(unity::FileId id, unity::Origin origin, unity::FileId source,
+                         std::int32_t class_id, const unity::Reference& script);
+
+  Session& session_;
+  const unity::OpenHierarchy& scene_;
+  unity::ComponentTypes types_;
+  std::vector<Stripped> needed_;
+};
+
+/// Whether a component of this type can stand where `wanted` (full or short name) is asked for.
+[[nodiscard]] bool is_a(const unity::ComponentType& type, std::string_view wanted);
+
+/// {fileID: 11, guid: ..., type: 3}, as it is written.
+[[nodiscard]] yaml::Draft to_draft(const unity::Reference& reference);
+
+}  // namespace diorama::edit

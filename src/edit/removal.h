@@ -1,0 +1,32 @@
+// Removal: what else has to change in a file when objects go away.
+//
+// Threading: engine thread only. REQUIRES, for all: inside a step. Errors: as Session::apply().
+#pragma once
+
+#include <string>
+#include <unordered_set>
+#include <vector>
+
+#include "edit/session.h"
+
+namespace diorama::edit {
+
+/// Sets every reference to one of these objects to none. `report`, when wanted, gets the places:
+/// "8412 MonoBehaviour.target", with the id of the object that referred.
+struct ClearedReference {
+  unity::FileId object = 0;
+  std::string field;  ///< the outermost: "waypoints"
+};
+Result<void> clear_references(Session& session, const std::string& path,
+                              const std::unordered_set<unity::FileId>& ids,
+                              std::vector<ClearedReference>* report);
+
+/// Takes an added object or component out of the list of a prefab instance.
+Result<void> forget_addition(Session& session, const std::string& path, unity::FileId instance,
+                             const std::string& list, unity::FileId added);
+
+/// Takes the reference out of a list of plain references (m_Children, m_Roots).
+Result<void> remove_from_list(Session& session, const std::string& path, unity::FileId object,
+                              const std::string& list, unity::FileId removed);
+
+}  // namespace diorama::edit

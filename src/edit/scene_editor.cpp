@@ -1,0 +1,182 @@
+#include "edit/scene_editor.h"
+
+#include <algorithm>
+
+#include "edit/change_body.h"
+#include "edit/overrides.h"
+#include "unity/typed_values.h"
+
+namespace diorama::edit {
+
+using unity::FieldValue;
+using unity::FileId;
+using unity::Index;
+using unity::kNone;
+using unity::OpenHierarchy;
+
+Result<unity::OpenHierarchyPtr> SceneEditor::scene() {
+  DIORAMA_CHECK(session_.file(path_));
+  return session_.project().hierarchies().open(path_);
+}
+
+Result<Index> SceneEditor::find(const OpenHierarchy& scene, const std::string& object) const {
+  DIORAMA_TRY(const Index index, scene.paths.find(object));
+  if (scene.hierarchy.objects()[index].placeholder)
+    return Error{ErrorCode::Unsupported,
+                 "'" + object + "' stands for a prefab or model that cannot be read here",
+                 "open the project where its source is on disk",
+                 {{"path", object}}};
+  return index;
+}
+
+Result<Index> SceneEditor::component_at(const OpenHierarchy& scene, Index object, int index) const {
+  const unity::GameObject& owner = scene.hierarchy.objects()[object];
+  if (index >= 0 && static_cast<Index>(index) < owner.component_count)
+    return owner.first_component + static_cast<Index>(index);
+  return Error{ErrorCode::ComponentIndexOutOfRange,
+               "component index " + std::to_string(index) + " is out of range: '" +
+                   scene.paths.path(object) + "' has " + std::to_string(owner.component_count) +
+                   " components",
+               {},
+               {{"index", std::to_string(index)}}};
+}
+
+Result<unity::ComponentType> SceneEditor::existing_type(const OpenHierarchy& scene,
+                                                        Index component) {
+  unity::Project& project = session_.project();
+  unity::ComponentTypes types(project.assets(), project.scripts());
+  const unity::Component& found = scene.hierarchy.components()[component];
+  unity::ComponentType type = types.type_of(found);
+  if (type.exists()) return type;
+  return Error{ErrorCode::MissingScript,
+               "the component has no script any more: the one it was made of is gone",
+               "bring the script back, or remove the component in the editor",
+               {}};
+}
+
+ComponentChange SceneEditor::describe(const OpenHierarchy& scene, Index object, int index,
+                                      const unity::ComponentType& type) const {
+  ComponentChange out;
+  out.object_path = scene.paths.path(object);
+  out.object_name = scene.hierarchy.objects()[object].name;
+  out.type = type.full_name;
+  out.index = out.previous_index = index;
+  return out;
+}
+
+Result<ObjectChange> SceneEditor::describe(const OpenHierarchy& scene, Index object) const {
+  const unity::GameObject& found = scene.hierarchy.objects()[object];
+  return ObjectChange{scene.paths.path(object), found.name, found.id, {}};
+}
+
+Result<void> SceneEditor::write(const OpenHierarchy& scene, FileId id, unity::Origin origin,
+                                FileId source, const std::vector<Assignment>& assignments,
+                                std::span<const std::string> order) {
+  if (origin.instance == kNone)
+    return change_body(session_, path_, id, [&](Body& body) -> Result<void> {
+      for (const Assignment& each : assignments)
+        DIORAMA_CHECK(body.set(each.path, each.value, order));
+      return {};
+    });
+  const unity::Instance& instance = scene.hierarchy.instances()[origin.instance];
+  const unity::Guid guid = instance.source.guid.value_or(unity::Guid{});
+  return change_body(session_, path_, instance.id, [&](Body& body) -> Result<void> {
+    for (const Assignment& each : assignments)
+      for (const unity::Modification& change : flatten(each, source))
+        DIORAMA_CHECK(set_override(body, change, guid));
+    return {};
+  });
+}
+
+Result<void> SceneEditor::write_object(const OpenHierarchy& scene, Index object,
+                                       const std::vector<Assignment>& assignments) {
+  const unity::GameObject& each = scene.hierarchy.objects()[object];
+  FileId source = 0;
+  if (each.origin.instance != kNone)
+    source = scene.hierarchy.instances()[each.origin.instance]
+                 .hierarchy->objects()[each.origin.source]
+                 .id;
+  return write(scene, each.id, each.origin, source, assignments);
+}
+
+Result<void> SceneEditor::write_component(const OpenHierarchy& scene, Index component,
+                                          const std::vector<Assignment>& assignments,
+                                          std::span<const std::string> order) {
+  const unity::Component& each = scene.hierarchy.components()[component];
+  FileId source = 0;
+  if (each.origin.instance != kNone)
+    source = scene.hierarchy.instances()[each.origin.instance]
+                 .hierarchy->components()[each.origin.source]
+                 .id;
+  return write(scene, each.id, each.origin, source, assignments, order);
+}
+
+namespace {
+
+/// A field somebody named: where it is stored and what it has to be.
+struct KnownField {
+  std::string stored;
+  ValueType type;
+};
+
+std::optional<KnownField> find_script_field(const unity::ScriptInfo& script,
+                                            const FieldValue& stored, const std::string& name) {
+  const auto field = std::ranges::find_if(script.fields, [&](const unity::SerializedField& each) {
+    return each.name == name || each.declared_name == name;
+  });
+  if (field == script.fields.end()) return std::nullopt;
+  std::string key = field->name;
+  if (stored.find(key) == nullptr)
+    for (const std::string& former : field->former_names)
+      if (stored.find(former) != nullptr) key = former;
+  return KnownField{std::move(key), script_type(field->type)};
+}
+
+std::optional<KnownField> find_native_field(std::int32_t class_id, const FieldValue& stored,
+                                            const std::string& name) {
+  const auto field = std::ranges::find_if(stored.children, [&](const FieldValue& each) {
+    return each.key == name || unity::friendly_name(each.key) == name;
+  });
+  if (field == stored.children.end() || unity::is_internal(field->key)) return std::nullopt;
+  if (field->key == "m_Enabled") {
+    ValueType type;
+    type.kind = unity::FieldKind::Bool;
+    return KnownField{field->key, std::move(type)};
+  }
+  const unity::ClassInfo* info = unity::find_class(class_id);
+  const unity::FieldInfo* known = info == nullptr ? nullptr : info->field(field->key);
+  if (known == nullptr) return std::nullopt;
+  return KnownField{field->key, native_type(*known)};
+}
+
+}  // namespace
+
+Result<SceneEditor::FieldPlan> SceneEditor::plan_fields(const unity::ComponentType& type,
+                                                        const FieldValue& stored,
+                                                        const scene::Input& fields,
+                                                        References& references, bool pack) {
+  FieldPlan plan;
+  ValueWriter writer(session_.project(), references, plan.skipped, pack);
+  if (type.script != nullptr)
+    for (const unity::SerializedField& field : type.script->fields)
+      plan.order.push_back(field.name);
+  for (const auto& [name, value] : fields.members) {
+    std::optional<KnownField> field;
+    if (type.script != nullptr) field = find_script_field(*type.script, stored, name);
+    if (!field) field = find_native_field(type.class_id, stored, name);
+    if (!field || unity::is_internal(field->stored)) {
+      plan.skipped.push_back(name);
+      continue;
+    }
+    const std::size_t skipped = plan.skipped.size();
+    const std::size_t before = plan.assignments.size();
+    DIORAMA_CHECK(writer.assign(value, field->type, stored.find(field->stored),
+                                {{unity::PathStep::Kind::Key, field->stored, 0}}, name,
+                                plan.assignments));
+    if (plan.assignments.size() > before || plan.skipped.size() == skipped)
+      plan.set.push_back(name);
+  }
+  return plan;
+}
+
+}  // namespace diorama::edit

@@ -1,0 +1,291 @@
+#include "edit/value_writer.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+#include "base/text.h"
+#include "unity/typed_values.h"
+
+namespace diorama::edit {
+namespace {
+
+using scene::Input;
+using unity::FieldKind;
+using unity::FieldValue;
+using yaml::Draft;
+
+std::string_view inside(std::string_view type, std::string_view outer) {
+  if (!type.starts_with(outer) || !type.ends_with('>')) return {};
+  return type.substr(outer.size(), type.size() - outer.size() - 1);
+}
+
+struct PlainName {
+  std::string_view name;
+  FieldKind kind;
+  int bits;
+  bool is_signed;
+};
+constexpr auto kPlainNames = std::to_array<PlainName>({
+    {"bool", FieldKind::Bool, 8, false},
+    {"byte", FieldKind::Integer, 8, false},
+    {"sbyte", FieldKind::Integer, 8, true},
+    {"short", FieldKind::Integer, 16, true},
+    {"ushort", FieldKind::Integer, 16, false},
+    {"int", FieldKind::Integer, 32, true},
+    {"uint", FieldKind::Integer, 32, false},
+    {"long", FieldKind::Integer, 64, true},
+    {"ulong", FieldKind::Integer, 64, false},
+    {"float", FieldKind::Float, 32, true},
+    {"double", FieldKind::Double, 64, true},
+    {"char", FieldKind::Char, 16, false},
+    {"string", FieldKind::String, 0, false},
+});
+constexpr auto kEngineKinds = std::to_array<FieldKind>(
+    {FieldKind::Vector2, FieldKind::Vector3, FieldKind::Vector4, FieldKind::Vector2Int,
+     FieldKind::Vector3Int, FieldKind::Quaternion, FieldKind::Color, FieldKind::Color32,
+     FieldKind::Rect, FieldKind::RectInt, FieldKind::RectOffset, FieldKind::Bounds,
+     FieldKind::BoundsInt, FieldKind::LayerMask, FieldKind::AnimationCurve, FieldKind::Gradient});
+
+bool is_number(FieldKind kind) {
+  return kind == FieldKind::Bool || kind == FieldKind::Integer || kind == FieldKind::Char ||
+         kind == FieldKind::Enum;
+}
+
+/// Little endian, two digits per byte.
+std::string packed(std::string_view digits, int bits) {
+  std::uint64_t number = 0;
+  std::int64_t negative = 0;
+  const char* const end = digits.data() + digits.size();
+  if (digits.starts_with('-')) {
+    std::from_chars(digits.data(), end, negative);
+    number = static_cast<std::uint64_t>(negative);
+  } else {
+    std::from_chars(digits.data(), end, number);
+  }
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  std::string out;
+  for (int i = 0; i < std::max(bits, 8) / 8; ++i, number >>= 8U) {
+    out += kDigits[number >> 4U & 0xFU];
+    out += kDigits[number & 0xFU];
+  }
+  return out;
+}
+
+std::string_view trimmed(std::string_view text) {
+  while (text.starts_with(' ')) text.remove_prefix(1);
+  while (text.ends_with(' ')) text.remove_suffix(1);
+  return text;
+}
+
+std::string joined(const std::string& field, std::string_view name) {
+  return field + "." + std::string(name);
+}
+
+}  // namespace
+
+ValueType script_type(const unity::FieldType& type) {
+  ValueType out;
+  out.kind = type.kind;
+  out.is_list = type.collection != unity::Collection::None;
+  out.bits = type.kind == FieldKind::Char ? 16 : type.kind == FieldKind::Bool ? 8 : type.bits;
+  out.is_signed = type.is_signed;
+  out.packed = out.is_list && is_number(type.kind);
+  out.name = type.element_full_name.empty() ? type.full_name : type.element_full_name;
+  out.script = type;
+  return out;
+}
+
+ValueType native_type(const unity::FieldInfo& field) {
+  ValueType out;
+  std::string_view element = field.type;
+  for (const std::string_view outer : {"seq<", "hex<"}) {
+    const std::string_view item = inside(field.yaml, outer);
+    if (item.empty()) continue;
+    element = item;
+    out.is_list = true;
+    out.packed = outer == "hex<";
+  }
+  out.native = element;
+  if (const std::string_view target = inside(element, "PPtr<"); !target.empty()) {
+    out.kind = FieldKind::ObjectReference;
+    const unity::ClassInfo* info = unity::find_class(target);
+    out.name = info != nullptr && !info->csharp.empty() ? std::string(info->csharp)
+                                                        : "UnityEngine." + std::string(target);
+    return out;
+  }
+  out.name = unity::csharp_name(element);
+  if (const auto plain = std::ranges::find(kPlainNames, out.name, &PlainName::name);
+      plain != kPlainNames.end()) {
+    out.kind = plain->kind;
+    out.bits = plain->bits;
+    out.is_signed = plain->is_signed;
+    return out;
+  }
+  const std::string full = "UnityEngine." + out.name;
+  const auto engine = std::ranges::find(kEngineKinds, full, unity::engine_type);
+  if (engine != kEngineKinds.end()) {
+    out.kind = *engine;
+    out.name = full;
+  } else if (unity::find_value_type(element) != nullptr) {
+    out.kind = FieldKind::Struct;
+  }
+  return out;
+}
+
+Error wrong_type(const std::string& field, std::string_view expected, const Input& given) {
+  return {ErrorCode::InvalidArgument,
+          field + ": expected " + std::string(expected) + ", got " + describe(given),
+          {},
+          {{"field", field}}};
+}
+
+std::vector<ValueWriter::Member> ValueWriter::members(const ValueType& type) const {
+  std::vector<Member> out;
+  if (type.native.empty()) {
+    for (const unity::SerializedField& field : project_.scripts().types().members(type.script))
+      out.push_back({field.declared_name, field.name, script_type(field.type)});
+    return out;
+  }
+  const unity::ValueTypeInfo* info = unity::find_value_type(type.native);
+  if (info == nullptr) return out;
+  for (const unity::FieldInfo& field : info->fields)
+    out.push_back({unity::friendly_name(field.name), std::string(field.name), native_type(field)});
+  return out;
+}
+
+Result<void> ValueWriter::assign(const Input& given, const ValueType& type,
+                                 const FieldValue* current, Path path, const std::string& field,
+                                 std::vector<Assignment>& out) {
+  const bool in_parts = type.kind == FieldKind::Struct && !type.is_list && current != nullptr &&
+                        current->kind == FieldValue::Kind::Mapping;
+  if (!in_parts) {
+    if (type.kind == FieldKind::Unknown || type.kind == FieldKind::ManagedReference) {
+      skipped_.push_back(field);
+      return {};
+    }
+    DIORAMA_TRY(Draft value, whole(&given, type, current, field, 0));
+    out.push_back({std::move(path), std::move(value)});
+    return {};
+  }
+  if (given.kind != Input::Kind::Map)
+    return wrong_type(field, "an object (" + type.name + ")", given);
+  const std::vector<Member> all = members(type);
+  for (const auto& [name, value] : given.members) {
+    const auto member = std::ranges::find_if(
+        all, [&](const Member& each) { return each.stored == name || each.name == name; });
+    if (member == all.end()) {
+      skipped_.push_back(joined(field, name));
+      continue;
+    }
+    Path inner = path;
+    inner.push_back({unity::PathStep::Kind::Key, member->stored, 0});
+    DIORAMA_CHECK(assign(value, member->type, current->find(member->stored), std::move(inner),
+                         joined(field, name), out));
+  }
+  return {};
+}
+
+Result<Draft> ValueWriter::whole(const Input* given, const ValueType& type,
+                                 const FieldValue* current, const std::string& field, int depth) {
+  if (depth > unity::ScriptTypes::kMaxDepth)
+    return Error{ErrorCode::LimitExceeded,
+                 field + ": nested deeper than Unity writes",
+                 {},
+                 {{"field", field}}};
+  if (type.is_list) return list(given == nullptr ? Input::list({}) : *given, type, field, depth);
+  switch (type.kind) {
+    case FieldKind::ObjectReference: {
+      if (given == nullptr) return to_draft(unity::Reference{});
+      DIORAMA_TRY(const unity::Reference target, references_.resolve(*given, type.name, field));
+      return to_draft(target);
+    }
+    case FieldKind::Enum:
+      return given == nullptr ? Draft::scalar("0") : enumeration(*given, type, field);
+    case FieldKind::Struct: return record(given, type, field, depth);
+    default: return engine_draft(given, type, current, field);
+  }
+}
+
+Result<Draft> ValueWriter::list(const Input& given, const ValueType& type, const std::string& field,
+                                int depth) {
+  if (given.kind != Input::Kind::List) return wrong_type(field, "a list of " + type.name, given);
+  ValueType element = type;
+  element.is_list = element.packed = false;
+  element.script.collection = unity::Collection::None;
+  std::vector<Draft> items;
+  std::string digits;
+  for (std::size_t i = 0; i < given.items.size(); ++i) {
+    DIORAMA_TRY(Draft item, whole(&given.items[i], element, nullptr,
+                                  field + "[" + std::to_string(i) + "]", depth + 1));
+    if (type.packed && pack_)
+      digits += packed(item.text, type.bits);
+    else
+      items.push_back(std::move(item));
+  }
+  return type.packed && pack_ ? Draft::scalar(std::move(digits)) : Draft::list(std::move(items));
+}
+
+/// A record that is not in the file yet: what is not given is as in a new one.
+Result<Draft> ValueWriter::record(const Input* given, const ValueType& type,
+                                  const std::string& field, int depth) {
+  if (given != nullptr && given->kind != Input::Kind::Map)
+    return wrong_type(field, "an object (" + type.name + ")", *given);
+  const std::vector<Member> all = members(type);
+  std::vector<Draft> entries;
+  for (const Member& member : all) {
+    const Input* value = nullptr;
+    if (given != nullptr) value = given->find(member.stored);
+    if (given != nullptr && value == nullptr) value = given->find(member.name);
+    DIORAMA_TRY(Draft entry,
+                whole(value, member.type, nullptr, joined(field, member.name), depth + 1));
+    entries.push_back(std::move(entry).with_key(member.stored));
+  }
+  if (given != nullptr)
+    for (const auto& [name, value] : given->members)
+      if (std::ranges::none_of(
+              all, [&](const Member& each) { return each.stored == name || each.name == name; }))
+        skipped_.push_back(joined(field, name));
+  return Draft::block(std::move(entries));
+}
+
+Result<Draft> ValueWriter::enumeration(const Input& given, const ValueType& type,
+                                       const std::string& field) {
+  if (given.kind == Input::Kind::Number) {
+    ValueType number = type;
+    number.kind = FieldKind::Integer;
+    return engine_draft(&given, number, nullptr, field);
+  }
+  if (given.kind != Input::Kind::Text)
+    return wrong_type(field, "a name or number of " + type.name, given);
+  const auto facts = project_.scripts().types().enum_of(type.script);
+  if (!facts)
+    return Error{ErrorCode::InvalidArgument,
+                 field + ": the names of " + type.name + " are not known",
+                 "give its number",
+                 {{"field", field}}};
+  std::vector<std::string_view> names;
+  for (const csharp::EnumMember& member : facts->members) names.push_back(member.name);
+  std::int64_t number = 0;
+  std::string_view rest = given.text;
+  while (!rest.empty()) {
+    const std::size_t end = std::min(rest.find_first_of(",|"), rest.size());
+    std::string_view name = trimmed(rest.substr(0, end));
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+    name = name.substr(name.rfind('.') + 1);  // "Element.Fire"
+    const auto member = std::ranges::find(facts->members, name, &csharp::EnumMember::name);
+    if (member == facts->members.end() || !member->value_known) {
+      const auto close = nearest(name, names);
+      return Error{ErrorCode::InvalidArgument,
+                   field + ": " + type.name + " has no '" + std::string(name) + "'",
+                   close ? "did you mean '" + std::string(*close) + "'?" : "",
+                   {{"field", field}}};
+    }
+    number |= member->value;
+    if (!facts->is_flags && !rest.empty())
+      return wrong_type(field, "one name of " + type.name + ", which is no [Flags] enum", given);
+  }
+  return Draft::scalar(std::to_string(number));
+}
+
+}  // namespace diorama::edit

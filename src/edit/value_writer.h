@@ -1,0 +1,87 @@
+// ValueWriter: from what a caller gives to what stands in the file, checked against the type.
+//
+// The table of specification 003 (5.2): plain values, the engine's value types, enums by name or
+// number, references, lists as a whole, records part by part. What a caller leaves out of a
+// vector or a record stays as it is.
+//
+// Threading: engine thread only. Errors: InvalidArgument naming the field, what was expected and
+// what was given; ReferenceNotFound.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "edit/body.h"
+#include "edit/references.h"
+#include "scene/input.h"
+#include "unity/class_table.h"
+#include "unity/fields.h"
+#include "unity/script_types.h"
+
+namespace diorama::edit {
+
+/// What a value has to be: from the C# source, or from the engine's tables.
+struct ValueType {
+  unity::FieldKind kind = unity::FieldKind::Unknown;
+  bool is_list = false;
+  bool packed = false;  ///< a list that is written as one scalar of hexadecimal digits
+  int bits = 32;
+  bool is_signed = true;
+  std::string name;         ///< full name, of the element
+  unity::FieldType script;  ///< when it comes from C#
+  std::string_view native;  ///< name in the engine's tables; empty: from C#
+};
+[[nodiscard]] ValueType script_type(const unity::FieldType& type);
+[[nodiscard]] ValueType native_type(const unity::FieldInfo& field);
+
+/// One place and what it will hold.
+struct Assignment {
+  Path path;
+  yaml::Draft value;
+};
+
+class ValueWriter {
+ public:
+  /// All must outlive this. `skipped` collects what has no place to go to. `pack`: lists of whole
+  /// numbers become one scalar, as in documents; overrides name each item.
+  ValueWriter(unity::Project& project, References& references, std::vector<std::string>& skipped,
+              bool pack)
+      : project_(project), references_(references), skipped_(skipped), pack_(pack) {}
+
+  /// `current`: what is stored there now; nullptr when nothing is. `field` names it in errors.
+  Result<void> assign(const scene::Input& given, const ValueType& type,
+                      const unity::FieldValue* current, Path path, const std::string& field,
+                      std::vector<Assignment>& out);
+
+ private:
+  struct Member {
+    std::string name, stored;
+    ValueType type;
+  };
+  Result<yaml::Draft> whole(const scene::Input* given, const ValueType& type,
+                            const unity::FieldValue* current, const std::string& field, int depth);
+  Result<yaml::Draft> list(const scene::Input& given, const ValueType& type,
+                           const std::string& field, int depth);
+  Result<yaml::Draft> record(const scene::Input* given, const ValueType& type,
+                             const std::string& field, int depth);
+  Result<yaml::Draft> enumeration(const scene::Input& given, const ValueType& type,
+                                  const std::string& field);
+  [[nodiscard]] std::vector<Member> members(const ValueType& type) const;
+
+  unity::Project& project_;
+  References& references_;
+  std::vector<std::string>& skipped_;
+  bool pack_;
+};
+
+/// Values that need no project: numbers, texts, the engine's value types (edit/engine_drafts.cpp).
+/// Nothing given: what a new value of the type is. Unsupported for kinds that are none of those.
+[[nodiscard]] Result<yaml::Draft> engine_draft(const scene::Input* given, const ValueType& type,
+                                               const unity::FieldValue* current,
+                                               const std::string& field);
+[[nodiscard]] Error wrong_type(const std::string& field, std::string_view expected,
+                               const scene::Input& given);
+
+}  // namespace diorama::edit

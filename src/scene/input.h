@@ -1,0 +1,41 @@
+// Input: the value somebody wants a field to have, as it was given.
+//
+// Nothing is decided here: a Map may be a vector, a record or a reference, a Number whole or not;
+// whoever knows the field's type finds out. Numbers keep their digits.
+//
+// Threading: a value. Errors: none.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace diorama::scene {
+
+struct Input {
+  enum class Kind : std::uint8_t { Null, Bool, Number, Text, List, Map };
+
+  Kind kind = Kind::Null;
+  bool flag = false;  ///< Bool
+  std::string text;   ///< Text, and the digits of a Number
+  std::vector<Input> items;
+  std::vector<std::pair<std::string, Input>> members;
+
+  static Input of(bool value);
+  static Input of(double value);
+  static Input of(std::int64_t value);
+  static Input of(std::string value);
+  static Input of(const char* value) { return of(std::string(value)); }
+  static Input list(std::vector<Input> items);
+  static Input map(std::vector<std::pair<std::string, Input>> members);
+
+  /// The member of that name, or nullptr.
+  [[nodiscard]] const Input* find(std::string_view name) const;
+};
+
+/// What a person calls it: "a number", "the text 'abc'", "a list".
+[[nodiscard]] std::string describe(const Input& input);
+
+}  // namespace diorama::scene

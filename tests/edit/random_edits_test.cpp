@@ -1,0 +1,151 @@
+// Thousands of random edits of real scenes: what must hold after each of them, and that all of
+// them can be taken back to the exact bytes.
+
+#include <doctest/doctest.h>
+
+#include <random>
+#include <set>
+
+#include "edit/scene_editor.h"
+#include "support/corpus.h"
+#include "support/temp_folder.h"
+#include "unity/reference.h"
+#include "yaml/field_scan.h"
+
+namespace diorama::edit {
+namespace {
+
+using unity::FileId;
+using unity::Index;
+
+bool refers_to_nothing(const yaml::Document& document, yaml::NodeView node) {
+  if (const auto reference = unity::as_reference(node))
+    return !reference->guid && reference->id != 0 && document.find(reference->id) == nullptr;
+  for (const yaml::NodeView child : node)
+    if (refers_to_nothing(document, child)) return true;
+  return false;
+}
+
+/// What is wrong with the structure of a file, as far as the file itself can tell.
+std::set<std::string> faults(const yaml::Document& document) {
+  std::set<std::string> out;
+  std::set<FileId> ids;
+  for (const yaml::Object& object : document.objects()) {
+    const std::string id = std::to_string(object.id);
+    if (!ids.insert(object.id).second) out.insert("the id " + id + " is there twice");
+    const yaml::Tree tree = document.fields(object);
+    for (const yaml::Problem& problem : tree.problems()) out.insert(id + " " + problem.message);
+    if (refers_to_nothing(document, tree.fields())) out.insert(id + " refers to nothing");
+    if (object.stripped || !unity::is_transform_class(object.class_id)) continue;
+    // Every child names its father.
+    for (const yaml::NodeView child : tree.fields()["m_Children"]) {
+      const auto reference = unity::as_reference(child);
+      const yaml::Object* found = reference ? document.find(reference->id) : nullptr;
+      if (found == nullptr || found->stripped) continue;
+      const auto father = yaml::find_field(document.body(*found), "m_Father");
+      if (!father || unity::read_reference(*father).id != object.id)
+        out.insert(std::to_string(found->id) + " is the child of one and names another father");
+    }
+  }
+  return out;
+}
+
+class RandomEdits {
+ public:
+  RandomEdits(Session& session, std::string path, std::uint64_t seed)
+      : session_(session), path_(path), editor_(session, std::move(path)), random_(seed) {}
+
+  /// False: the edit was refused, which random ones often are.
+  bool one() {
+    const auto open = session_.project().hierarchies().open(path_);
+    REQUIRE(open);
+    if ((*open)->hierarchy.objects().empty()) return editor_.create("First", "").has_value();
+    const std::string object = any(**open), other = any(**open);
+    switch (pick(9)) {
+      case 0: return editor_.create("Made: #" + std::to_string(pick(99)), object).has_value();
+      case 1: return editor_.rename(object, names()[pick(names().size())]).has_value();
+      case 2: return editor_.set_active(object, pick(2) == 0).has_value();
+      case 3: return editor_.remove(object).has_value();
+      case 4: return editor_.move(object, other, static_cast<int>(pick(3)) - 1, true).has_value();
+      case 5: return editor_.move(object, "", -1, false).has_value();
+      case 6: return editor_.add_component(object, {"BoxCollider", std::nullopt, {}}).has_value();
+      case 7: return editor_.remove_component(object, static_cast<int>(pick(4))).has_value();
+      default:
+        return editor_
+            .set_transform(object, {scene::Vector3{1.5, -2, 1e-3 * static_cast<double>(pick(99))},
+                                    scene::Vector3{0, 45, 0}, std::nullopt, pick(2) == 0})
+            .has_value();
+    }
+  }
+
+ private:
+  std::size_t pick(std::size_t below) {
+    return std::uniform_int_distribution<std::size_t>(0, below - 1)(random_);
+  }
+  std::string any(const unity::OpenHierarchy& scene) {
+    return scene.paths.path(static_cast<Index>(pick(scene.hierarchy.objects().size())));
+  }
+  static std::span<const std::string> names() {
+    static const std::vector<std::string> all = {"A",
+                                                 "--- !u!1 &5",
+                                                 "a\nb",
+                                                 "{fileID: 1}",
+                                                 "'quoted' \"twice\"",
+                                                 "tab\there",
+                                                 "- item",
+                                                 "key: value",
+                                                 "%TAG !u!",
+                                                 "trailing ",
+                                                 "\xF0\x9F\x98\x80 emoji",
+                                                 "&anchor *alias",
+                                                 "[x]",
+                                                 "#no comment",
+                                                 ""};
+    return all;
+  }
+
+  Session& session_;
+  std::string path_;
+  SceneEditor editor_;
+  std::mt19937_64 random_;
+};
+
+}  // namespace
+
+TEST_CASE("edit: random edits keep every real scene sound, and undo restores its bytes") {
+  const auto corpus = test::unity_corpus();
+  if (corpus.empty()) return;
+  int applied = 0, scenes = 0;
+  for (const auto& root : std::filesystem::directory_iterator(corpus)) {
+    auto project = unity::Project::open(root.path().string());
+    if (!project) continue;
+    std::vector<std::string> paths;
+    for (const unity::Asset* asset : (*project)->assets().assets())
+      if (asset->exists && unity::has_hierarchy(asset->path) && asset->size < 400'000)
+        paths.emplace_back(asset->path);
+    for (std::size_t i = 0; i < paths.size(); i += 4) {
+      CAPTURE(paths[i]);
+      Session session(**project, 1);
+      const auto file = session.file(paths[i]);
+      if (!file) continue;
+      const std::string before = (*file)->document->write();
+      const std::set<std::string> known = faults(*(*file)->document);
+      RandomEdits edits(session, paths[i], i);
+      for (int n = 0; n < 25; ++n) applied += edits.one() ? 1 : 0;
+      for (const std::string& fault : faults(*(*file)->document))
+        CHECK_MESSAGE(known.contains(fault), fault);
+      const std::string after = (*file)->document->write();
+      const auto again = yaml::Document::parse(after);
+      CHECK(again.problems().empty());
+      CHECK(again.objects().size() == (*file)->document->objects().size());
+      while (!session.steps().empty()) REQUIRE(session.undo());
+      CHECK((*file)->document->write() == before);
+      (*project)->hierarchies().release(paths[i]);
+      ++scenes;
+    }
+  }
+  MESSAGE(applied << " edits in " << scenes << " scenes and prefabs");
+  CHECK(applied > 1000);
+}
+
+}  // namespace diorama::edit
