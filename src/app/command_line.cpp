@@ -68,6 +68,7 @@ Outcome parse_command_line(const std::vector<std::string>& arguments,
   add_flags(*stdio, flags);
   Query query;
   query.current_folder = surroundings.current_folder;
+  query.state_folder = surroundings.user_state;
   query.show_progress = surroundings.messages_are_read;
   const auto questions = add_questions(program, query);
 

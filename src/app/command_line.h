@@ -24,6 +24,7 @@ struct Invocation {
 struct Surroundings {
   std::function<std::optional<std::string>(const std::string&)> environment;
   std::string user_config = {};  ///< folder that may hold diorama.toml; empty: none
+  std::string user_state = {};   ///< folder for what has to outlive the program; empty: none
   std::string temp_folder = {};
   std::string current_folder = {};
   bool messages_are_read = false;  ///< by a person at a terminal, so progress is worth showing

@@ -24,6 +24,8 @@ diorama::app::Surroundings surroundings() {
   const std::string home = environment("HOME").value_or("");
   const auto config = environment("XDG_CONFIG_HOME");
   if (config || !home.empty()) out.user_config = config.value_or(home + "/.config") + "/diorama";
+  const auto state = environment("XDG_STATE_HOME");
+  if (state || !home.empty()) out.user_state = state.value_or(home + "/.local/state") + "/diorama";
   out.temp_folder = environment("TMPDIR").value_or("/tmp");
   if (const std::unique_ptr<char, decltype(&std::free)> folder(::getcwd(nullptr, 0), &std::free);
       folder)

@@ -3,6 +3,7 @@
 #include <array>
 #include <ostream>
 
+#include "app/change.h"
 #include "io/file.h"
 #include "surface/project_json.h"
 #include "surface/scene_json.h"
@@ -155,6 +156,14 @@ int answer(const Query& given, std::ostream& out, std::ostream& messages) {
     case Question::Refs: return refs(workspace, query, out, messages);
     case Question::Check: return check(workspace, query, out, messages);
     case Question::Verify: break;
+    case Question::Set:
+    case Question::Add:
+    case Question::New:
+    case Question::Remove:
+    case Question::Move: {
+      const auto done = change(workspace, query, out);
+      return done ? 0 : complain(messages, done.error());
+    }
   }
   return 0;
 }

@@ -1,5 +1,5 @@
-// The questions the command line answers by itself: tree, show, find, assets, refs, check,
-// verify. One row per command; the workspace does the work.
+// What the command line does by itself: questions (tree, show, find, assets, refs, check, verify)
+// and changes (set, add, new, rm, mv). One row per command; the workspace does the work.
 //
 // Answers go to `out`, as text or with --json as one JSON value; progress and complaints go to
 // `messages`. Exit codes: 0 fine, 1 the answer is bad news (faults found, nothing there), 2 the
@@ -13,7 +13,7 @@
 
 namespace diorama::app {
 
-enum class Question { Tree, Show, Find, Assets, Refs, Check, Verify };
+enum class Question { Tree, Show, Find, Assets, Refs, Check, Verify, Set, Add, New, Remove, Move };
 
 /// What was asked, as flags and words give it.
 struct Query {
@@ -23,6 +23,11 @@ struct Query {
   std::string scene, path, words, component, tag, folder;
   std::vector<std::string> paths;
   std::optional<int> index, layer;
+  std::string type, name, parent;   ///< of what is added, made or moved to
+  std::vector<std::string> values;  ///< "mass=2.5"
+  std::string state_folder;         ///< where interrupted saves are found again
+  int sibling = -1;
+  bool dry_run = false, local = false;
   int depth = 50, limit = 10000, offset = 0, max_items = 16;
   bool json = false, show_progress = false, unused = false;
 };

@@ -28,6 +28,47 @@ std::vector<std::string> flags_of(const CLI::App& command) {
   return out;
 }
 
+CLI::App* add_change(CLI::App& program, const std::string& name, const std::string& help,
+                     Query& query) {
+  CLI::App* command = add(program, name, help, query);
+  command->add_flag("--dry-run", query.dry_run, "Say what would be done, and write nothing");
+  command->add_option("SCENE", query.scene, "Path or name of the scene or prefab")->required();
+  return command;
+}
+
+std::map<CLI::App*, Question> add_changes(CLI::App& program, Query& query) {
+  const std::string values = "FIELD=VALUE; the value is JSON, or text when it is none";
+  CLI::App* set = add_change(program, "set", "Set fields of a component, or of an object", query);
+  set->add_option("PATH", query.path, "Path of the object, like /Player/Model")->required();
+  set->add_option("--index,-i", query.index, "Of this component; else of the object itself");
+  set->add_option("FIELD=VALUE", query.values, values)->required();
+
+  CLI::App* add_it = add_change(program, "add", "Add a component to an object", query);
+  add_it->add_option("PATH", query.path, "Path of the object")->required();
+  add_it->add_option("TYPE", query.type, "Type of the component, full or short")->required();
+  add_it->add_option("FIELD=VALUE", query.values, values);
+  add_it->add_option("--index,-i", query.index, "Where it is put; else it is the last");
+
+  CLI::App* make = add_change(program, "new", "Create an object", query);
+  make->add_option("NAME", query.name, "Its name")->required();
+  make->add_option("--parent", query.parent, "Path of its parent; else it is a root");
+
+  CLI::App* remove = add_change(program, "rm", "Remove an object, or one of its components", query);
+  remove->add_option("PATH", query.path, "Path of the object")->required();
+  remove->add_option("--index,-i", query.index, "Only this component");
+
+  CLI::App* move = add_change(program, "mv", "Put an object under another parent", query);
+  move->add_option("PATH", query.path, "Path of the object")->required();
+  move->add_option("PARENT", query.parent, "Path of the new parent; / for none")->required();
+  move->add_option("--sibling", query.sibling, "Before the child of this number; else the last");
+  move->add_flag("--local", query.local, "Keep its local placement, not that in the world");
+  return {{set, Question::Set},
+          {add_it, Question::Add},
+          {make, Question::New},
+          {remove, Question::Remove},
+          {move, Question::Move}};
+}
+
 }  // namespace
 
 std::map<CLI::App*, Question> add_questions(CLI::App& program, Query& query) {
@@ -73,9 +114,15 @@ std::map<CLI::App*, Question> add_questions(CLI::App& program, Query& query) {
   CLI::App* verify =
       add(program, "verify", "Read Unity text files and compare what would be written", query);
   verify->add_option("PATH", query.paths, "Files or folders");
-  return {{tree, Question::Tree},     {show, Question::Show}, {find, Question::Find},
-          {assets, Question::Assets}, {refs, Question::Refs}, {check, Question::Check},
-          {verify, Question::Verify}};
+  std::map<CLI::App*, Question> all = add_changes(program, query);
+  all.insert({{tree, Question::Tree},
+              {show, Question::Show},
+              {find, Question::Find},
+              {assets, Question::Assets},
+              {refs, Question::Refs},
+              {check, Question::Check},
+              {verify, Question::Verify}});
+  return all;
 }
 
 std::string explain_unknown(const CLI::App& program, const std::vector<std::string>& arguments) {

@@ -54,6 +54,9 @@ Result<const OpenFile*> Session::file(const std::string& path) {
       .quote_brackets = project_.settings().version >= unity::UnityVersion{6000, 0, 0, 'a'}};
   file.style = yaml::detect_style(file.document->bytes(), fallback);
   file.is_prefab = path.ends_with(".prefab");
+  if (const unity::Asset* asset = project_.assets().find_path(path))
+    file.disk_path = project_.assets().disk_path(*asset);
+  DIORAMA_TRY(file.stamp, io::FileStamp::of(file.disk_path, file.document->bytes()));
   return &files_.emplace(path, std::move(file)).first->second;
 }
 
@@ -129,6 +132,24 @@ std::vector<std::string> Session::unsaved() const {
     if (file.state != file.saved) out.push_back(path);
   std::ranges::sort(out);
   return out;
+}
+
+Result<std::vector<std::string>> Session::save(const std::string& state_folder, io::Disk& disk) {
+  std::vector<std::string> paths = unsaved();
+  if (paths.empty()) return paths;
+  std::vector<io::FileChange> changes;
+  for (const std::string& path : paths) {
+    const OpenFile& file = files_.at(path);
+    changes.push_back(
+        {file.disk_path, file.document->pieces(), io::FileChange::Kind::Write, {}, file.stamp});
+  }
+  DIORAMA_TRY(const std::vector<io::FileStamp> stamps, io::commit(changes, state_folder, disk));
+  for (std::size_t i = 0; i < paths.size(); ++i) {
+    OpenFile& file = files_.at(paths[i]);
+    file.stamp = stamps[i];
+    file.saved = file.state;
+  }
+  return paths;
 }
 
 Step::Step(Session& session, std::string name)

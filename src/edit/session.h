@@ -1,13 +1,13 @@
 // Session: the scenes and prefabs that are being changed, and the steps that changed them.
 //
-// Whatever changes a document goes through apply(), inside a Step; so undo, redo, rollback and
-// "what is unsaved" are here and nowhere else. A step that is not kept leaves no trace. Steps
+// Whatever changes a document goes through apply(), inside a Step; so undo, redo, rollback, saving
+// and "what is unsaved" are here and nowhere else. A step that is not kept leaves no trace. Steps
 // nest: what is kept inside another step becomes part of it (a batch is one step).
 //
 // It knows no fields and no rules of Unity; those who make edits do (the other files of edit/).
 //
 // Threading: engine thread only. Errors: apply() fails without changing anything; undo() and
-// redo() fail with PreconditionFailed when there is nothing to do.
+// redo() fail with PreconditionFailed when there is nothing to do; save() as io::commit().
 #pragma once
 
 #include <memory>
@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "io/commit.h"
 #include "unity/project.h"
 #include "yaml/document.h"
 #include "yaml/file_style.h"
@@ -42,6 +43,8 @@ struct StepRecord {
 struct OpenFile {
   std::shared_ptr<yaml::Document> document;
   yaml::FileStyle style;
+  std::string disk_path;
+  io::FileStamp stamp;  ///< of the file as it was read or last saved
   bool is_prefab = false;
   std::uint64_t state = 0;  ///< of the content in memory
   std::uint64_t saved = 0;  ///< of the content on disk
@@ -69,8 +72,9 @@ class Session {
 
   /// Files whose content in memory is not the one on disk, by path.
   [[nodiscard]] std::vector<std::string> unsaved() const;
-  /// The file is on disk now as it is in memory. REQUIRES: open.
-  void mark_saved(const std::string& path) { files_.at(path).saved = files_.at(path).state; }
+  /// Writes every unsaved file, all of them or none. Fails with Conflict when one was changed on
+  /// disk since it was read. Gives their paths.
+  Result<std::vector<std::string>> save(const std::string& state_folder, io::Disk& disk);
 
  private:
   friend class Step;

@@ -1,6 +1,7 @@
 #include "io/file.h"
 
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -76,6 +77,17 @@ Result<std::string> absolute_path(const std::string& path) {
                                                         &std::free);
   if (!resolved) return disk_error("find", path, errno);
   return std::string(resolved.get());
+}
+
+bool is_locked(const std::string& path) {
+  const OpenFile file(::open(path.c_str(), O_RDONLY | O_CLOEXEC), path);
+  if (!file) return false;
+  struct flock whole{};
+  whole.l_type = F_WRLCK;
+  whole.l_whence = SEEK_SET;
+  if (::fcntl(file.number(), F_GETLK, &whole) == 0 && whole.l_type != F_UNLCK) return true;
+  if (::flock(file.number(), LOCK_SH | LOCK_NB) == 0) return false;  // closing lets go of it
+  return errno == EWOULDBLOCK;
 }
 
 }  // namespace diorama::io

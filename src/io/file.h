@@ -23,6 +23,8 @@ Result<std::string> read_file(const std::string& path, std::size_t max_bytes);
 Result<void> write_file_atomically(const std::string& path, std::string_view bytes, unsigned mode);
 Result<void> remove_file(const std::string& path);
 [[nodiscard]] bool is_folder(const std::string& path);
+/// Whether a program holds a lock on this file, by either of the system's two kinds.
+[[nodiscard]] bool is_locked(const std::string& path);
 /// The path with links, "." and ".." resolved; it must exist.
 Result<std::string> absolute_path(const std::string& path);
 

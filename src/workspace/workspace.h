@@ -21,7 +21,12 @@
 
 namespace diorama::io {
 class Watcher;
-}
+}  // namespace diorama::io
+
+namespace diorama::edit {
+class SceneEditor;
+class Session;
+}  // namespace diorama::edit
 
 namespace diorama::unity {
 class Project;
@@ -67,14 +72,31 @@ class Workspace {
   /// Looks at the disk again; says how many assets are different now.
   Result<std::size_t> refresh();
 
+  /// Changes of a scene or prefab (empty: the active scene). They stay in memory until save().
+  Result<edit::SceneEditor> edit(const std::string& scene);
+  /// Both say the name of the step.
+  Result<std::string> undo();
+  Result<std::string> redo();
+  [[nodiscard]] std::vector<std::string> unsaved() const;
+  /// Writes every changed file, all of them or none, and says which. Refused while the editor has
+  /// the project open, and when a file was changed on disk since it was read.
+  Result<std::vector<std::string>> save();
+  /// Where a save that a crash interrupts is found again: a folder of the user's. Needed before
+  /// the first edit().
+  void keep_state_in(std::string folder) { state_root_ = std::move(folder); }
+
  private:
   using OpenScene = std::shared_ptr<const unity::OpenHierarchy>;
   Result<OpenScene> open_scene(const std::string& scene);
+  Result<std::string> scene_path(const std::string& scene);
+  [[nodiscard]] std::string state_folder() const;
   /// The open project, up to date.
   Result<unity::Project*> engine();
 
   std::optional<Project> project_;
+  std::string state_root_;
   std::unique_ptr<unity::Project> unity_;
+  std::unique_ptr<edit::Session> session_;  ///< of unity_; made at the first change
   std::unique_ptr<io::Watcher> watcher_;
 };
 

@@ -1,0 +1,155 @@
+#include "app/change.h"
+
+#include <ostream>
+#include <sstream>
+
+#include "edit/scene_editor.h"
+#include "surface/change_json.h"
+#include "workspace/workspace.h"
+
+namespace diorama::app {
+namespace {
+
+using scene::Input;
+
+Error wrong(std::string message, std::string hint = {}) {
+  return {ErrorCode::InvalidArgument, std::move(message), std::move(hint), {}};
+}
+
+/// "mass=2.5", "tag=Player", "target={"$ref": "/Enemy"}".
+Result<Input> parse_values(const std::vector<std::string>& values) {
+  std::vector<std::pair<std::string, Input>> members;
+  for (const std::string& each : values) {
+    const std::size_t equals = each.find('=');
+    if (equals == std::string::npos || equals == 0)
+      return wrong("'" + each + "' sets nothing", "write FIELD=VALUE");
+    const std::string text = each.substr(equals + 1);
+    const auto parsed = json::parse(text);
+    members.emplace_back(each.substr(0, equals),
+                         parsed ? surface::to_input(parsed->root()) : Input::of(text));
+  }
+  return Input::map(std::move(members));
+}
+
+Result<scene::Vector3> vector(const std::string& field, const Input& given) {
+  scene::Vector3 out;
+  for (const auto& [name, part] :
+       {std::pair{"x", &out.x}, std::pair{"y", &out.y}, std::pair{"z", &out.z}}) {
+    const Input* value = given.find(name);
+    if (value == nullptr || value->kind != Input::Kind::Number)
+      return wrong(field + R"(: expected {"x": 0, "y": 0, "z": 0}, got )" + describe(given));
+    *part = std::stod(value->text);
+  }
+  return out;
+}
+
+/// What an object has besides its components.
+Result<edit::ObjectChange> set_of_object(edit::SceneEditor& editor, const std::string& path,
+                                         const std::string& field, const Input& value) {
+  using Kind = Input::Kind;
+  if (field == "name" && value.kind != Kind::List && value.kind != Kind::Map)
+    return editor.rename(path, value.text);
+  if (field == "active" && value.kind == Kind::Bool) return editor.set_active(path, value.flag);
+  if (field == "tag" && value.kind == Kind::Text) return editor.set_tag(path, value.text);
+  if (field == "layer" && value.kind == Kind::Number)
+    return editor.set_layer(path, std::stoi(value.text));
+  edit::TransformChange change;
+  for (const auto& [name, part] :
+       {std::pair{"position", &change.position}, std::pair{"rotation", &change.euler},
+        std::pair{"scale", &change.scale}}) {
+    if (field != name) continue;
+    DIORAMA_TRY(*part, vector(field, value));
+    return editor.set_transform(path, change);
+  }
+  return wrong("an object cannot be given " + field + " = " + describe(value),
+               "it has name, active (true or false), tag, layer (a number), position, rotation and "
+               "scale; fields of components need --index");
+}
+
+void say(const Query& query, std::ostream& out, std::string_view action,
+         const edit::ComponentChange& change) {
+  if (!query.json) {
+    out << surface::component_change_text(action, change);
+    return;
+  }
+  std::string text;
+  json::Writer writer(text);
+  surface::write_component_change(writer, action, change);
+  out << text << "\n";
+}
+
+void say(const Query& query, std::ostream& out, std::string_view action,
+         const edit::ObjectChange& change) {
+  if (!query.json) {
+    out << surface::object_change_text(action, change);
+    return;
+  }
+  std::string text;
+  json::Writer writer(text);
+  surface::write_object_change(writer, action, change);
+  out << text << "\n";
+}
+
+template <class Done>
+Result<void> said(const Query& query, std::ostream& out, std::string_view action,
+                  Result<Done> done) {
+  if (!done) return std::move(done).error();
+  say(query, out, action, *done);
+  return {};
+}
+
+Result<void> set(edit::SceneEditor& editor, const Query& query, std::ostream& out) {
+  DIORAMA_TRY(const Input values, parse_values(query.values));
+  if (query.index)
+    return said(query, out, "update", editor.set_fields(query.path, *query.index, values));
+  std::string path = query.path;
+  for (const auto& [field, value] : values.members) {
+    DIORAMA_TRY(const edit::ObjectChange done, set_of_object(editor, path, field, value));
+    path = done.path;  // it may have another name now
+    say(query, out, "set", done);
+  }
+  return {};
+}
+
+Result<void> add(edit::SceneEditor& editor, const Query& query, std::ostream& out) {
+  DIORAMA_TRY(Input fields, parse_values(query.values));
+  return said(query, out, "add",
+              editor.add_component(query.path, {query.type, query.index, std::move(fields)}));
+}
+
+Result<void> remove(edit::SceneEditor& editor, const Query& query, std::ostream& out) {
+  if (query.index)
+    return said(query, out, "remove", editor.remove_component(query.path, *query.index));
+  return said(query, out, "remove", editor.remove(query.path));
+}
+
+Result<void> perform(edit::SceneEditor& editor, const Query& query, std::ostream& out) {
+  switch (query.question) {
+    case Question::Set: return set(editor, query, out);
+    case Question::Add: return add(editor, query, out);
+    case Question::New: return said(query, out, "create", editor.create(query.name, query.parent));
+    case Question::Remove: return remove(editor, query, out);
+    case Question::Move:
+      return said(query, out, "move",
+                  editor.move(query.path, query.parent, query.sibling, !query.local));
+    default: return {};
+  }
+}
+
+}  // namespace
+
+Result<void> change(Workspace& workspace, const Query& query, std::ostream& out) {
+  workspace.keep_state_in(query.state_folder);
+  DIORAMA_TRY(edit::SceneEditor editor, workspace.edit(query.scene));
+  std::ostringstream done;  // said when it is true
+  DIORAMA_CHECK(perform(editor, query, done));
+  if (!query.dry_run) {
+    DIORAMA_TRY(const std::vector<std::string> saved, workspace.save());
+    if (!query.json)
+      for (const std::string& path : saved) done << "saved " << path << "\n";
+  }
+  out << done.str() << std::flush;
+  return {};
+}
+
+}  // namespace diorama::app

@@ -1,0 +1,18 @@
+// The commands that change a project: set, add, new, rm, mv. Each is one step, saved at once.
+#pragma once
+
+#include <iosfwd>
+
+#include "app/query.h"
+#include "base/result.h"
+
+namespace diorama {
+class Workspace;
+}
+
+namespace diorama::app {
+
+/// Does what was asked and says so. Nothing is written when it fails, or with --dry-run.
+Result<void> change(Workspace& workspace, const Query& query, std::ostream& out);
+
+}  // namespace diorama::app

@@ -1,0 +1,82 @@
+#include "surface/change_json.h"
+
+namespace diorama::surface {
+namespace {
+
+std::string joined(const std::vector<std::string>& names) {
+  std::string out;
+  for (const std::string& name : names) out += (out.empty() ? "" : ", ") + name;
+  return out;
+}
+
+void write_names(json::Writer& out, std::string_view key, const std::vector<std::string>& names) {
+  out.key(key).begin_array();
+  for (const std::string& name : names) out.value(name);
+  out.end_array();
+}
+
+}  // namespace
+
+scene::Input to_input(const json::Value& value) {
+  using scene::Input;
+  if (const auto flag = value.boolean()) return Input::of(*flag);
+  if (value.is_integer())
+    if (const auto whole = value.integer()) return Input::of(*whole);
+  if (const auto number = value.number()) return Input::of(*number);
+  if (const auto text = value.string()) return Input::of(std::string(*text));
+  if (value.is_array()) {
+    std::vector<Input> items;
+    for (const json::Value item : value) items.push_back(to_input(item));
+    return Input::list(std::move(items));
+  }
+  if (value.is_object()) {
+    std::vector<std::pair<std::string, Input>> members;
+    for (const json::Value member : value)
+      members.emplace_back(std::string(member.key()), to_input(member));
+    return Input::map(std::move(members));
+  }
+  return {};
+}
+
+void write_component_change(json::Writer& out, std::string_view action,
+                            const edit::ComponentChange& change) {
+  out.begin_object()
+      .member("action", action)
+      .member("game_object_path", change.object_path)
+      .member("game_object_name", change.object_name)
+      .member("component_type", change.type)
+      .member("index", change.index);
+  if (action == "move") out.member("previous_index", change.previous_index);
+  if (action == "add" || action == "update") {
+    write_names(out, "fields_set", change.set);
+    write_names(out, "fields_skipped", change.skipped);
+  }
+  out.end_object();
+}
+
+void write_object_change(json::Writer& out, std::string_view action,
+                         const edit::ObjectChange& change) {
+  out.begin_object()
+      .member("action", action)
+      .member("game_object_path", change.path)
+      .member("game_object_name", change.name)
+      .member("file_id", std::to_string(change.id));
+  write_names(out, "references_cleared", change.cleared);
+  out.end_object();
+}
+
+std::string component_change_text(std::string_view action, const edit::ComponentChange& change) {
+  std::string out = std::string(action) + " " + change.object_path + " [" +
+                    std::to_string(change.index) + "] " + change.type + "\n";
+  if (!change.set.empty()) out += "  set: " + joined(change.set) + "\n";
+  if (!change.skipped.empty()) out += "  skipped, no such field: " + joined(change.skipped) + "\n";
+  return out;
+}
+
+std::string object_change_text(std::string_view action, const edit::ObjectChange& change) {
+  std::string out = std::string(action) + " " + change.path + "\n";
+  for (const std::string& place : change.cleared) out += "  now refers to nothing: " + place + "\n";
+  return out;
+}
+
+}  // namespace diorama::surface

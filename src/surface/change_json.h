@@ -1,0 +1,30 @@
+// Changes as JSON: values as they are given, and what a change did in the shapes of specification
+// 003 (5.3), for tools and command line alike.
+//
+// Threading: free functions.
+#pragma once
+
+#include <string>
+
+#include "edit/scene_editor.h"
+#include "json/value.h"
+#include "json/writer.h"
+#include "scene/input.h"
+
+namespace diorama::surface {
+
+[[nodiscard]] scene::Input to_input(const json::Value& value);
+
+/// {action, game_object_path, game_object_name, component_type, index, ...}
+void write_component_change(json::Writer& out, std::string_view action,
+                            const edit::ComponentChange& change);
+void write_object_change(json::Writer& out, std::string_view action,
+                         const edit::ObjectChange& change);
+
+/// The same for people, a line or two.
+[[nodiscard]] std::string component_change_text(std::string_view action,
+                                                const edit::ComponentChange& change);
+[[nodiscard]] std::string object_change_text(std::string_view action,
+                                             const edit::ObjectChange& change);
+
+}  // namespace diorama::surface

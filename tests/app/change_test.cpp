@@ -1,0 +1,132 @@
+// The commands that change a project, run on a copy of the sample.
+
+#include <doctest/doctest.h>
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <sstream>
+
+#include "app/command_line.h"
+#include "app/query.h"
+#include "support/corpus.h"
+#include "support/line_diff.h"
+#include "support/temp_folder.h"
+
+namespace diorama::app {
+namespace {
+
+constexpr std::string_view kScene = "Assets/Scenes/GameScene.unity";
+
+struct Sample {
+  Sample() {
+    std::filesystem::copy(std::string(TEST_DATA) + "/../samples/Courtyard",
+                          folder.path + "/project", std::filesystem::copy_options::recursive);
+    before = text();
+  }
+  std::string text() const {
+    return test::read_all(folder.path + "/project/" + std::string(kScene));
+  }
+  std::string diff() const { return test::line_diff(before, text()); }
+  std::string run(std::vector<std::string> words) {
+    Surroundings around;
+    around.environment = [](const std::string&) { return std::nullopt; };
+    around.current_folder = folder.path + "/project";
+    around.user_state = folder.path + "/state";
+    const Outcome outcome = parse_command_line(words, around);
+    if (!outcome.invocation) return outcome.text;
+    std::ostringstream out, messages;
+    const int code = answer(outcome.invocation->query, out, messages);
+    return std::to_string(code) + " " + out.str() + messages.str();
+  }
+
+  test::TempFolder folder;
+  std::string before;
+};
+
+}  // namespace
+
+TEST_CASE("change: fields are set, saved and said") {
+  Sample sample;
+  CHECK(sample.run({"set", "GameScene", "/Player", "-i", "1", "mass=2.5", "nope=1"}) ==
+        "0 update /Player [1] UnityEngine.Rigidbody\n  set: mass\n  skipped, no such field: nope\n"
+        "saved Assets/Scenes/GameScene.unity\n");
+  CHECK(sample.diff() == "-  m_Mass: 1\n+  m_Mass: 2.5\n");
+  CHECK(sample.run({"set", "GameScene", "/Player", "-i", "1", "mass=1", "--json"}) ==
+        R"(0 {"action":"update","game_object_path":"/Player","game_object_name":"Player",)"
+        R"("component_type":"UnityEngine.Rigidbody","index":1,"fields_set":["mass"],)"
+        R"("fields_skipped":[]})"
+        "\n");
+  CHECK(sample.diff() == "");
+}
+
+TEST_CASE("change: objects are made, named, moved and removed") {
+  Sample sample;
+  CHECK(sample.run({"new", "GameScene", "Chest", "--parent", "/SpawnPoints"}) ==
+        "0 create /SpawnPoints/Chest\nsaved Assets/Scenes/GameScene.unity\n");
+  CHECK(sample.run({"set", "GameScene", "/SpawnPoints/Chest", "name=Box", "active=false"}) ==
+        "0 set /SpawnPoints/Box\nset /SpawnPoints/Box\nsaved Assets/Scenes/GameScene.unity\n");
+  CHECK(sample.run({"mv", "GameScene", "/SpawnPoints/Box", "/"}) ==
+        "0 move /Box\nsaved Assets/Scenes/GameScene.unity\n");
+  CHECK(sample.run({"rm", "GameScene", "/Box"}) ==
+        "0 remove /Box\nsaved Assets/Scenes/GameScene.unity\n");
+  CHECK(sample.diff() == "");  // all of it is gone again
+}
+
+TEST_CASE("change: what is wrong is said, and nothing is written") {
+  struct Case {
+    std::vector<std::string> words;
+    std::string_view said;
+  };
+  const Case cases[] = {
+      {{"set", "GameScene", "/Player", "-i", "1", "mass=heavy"},
+       "2 diorama: mass: expected a number, got the text 'heavy'\n"},
+      {{"set", "GameScene", "/Player", "-i", "1", "mass"},
+       "2 diorama: 'mass' sets nothing (write FIELD=VALUE)\n"},
+      {{"set", "GameScene", "/Player", "-i", "9", "mass=1"},
+       "1 diorama: component index 9 is out of range: '/Player' has 3 components\n"},
+      {{"set", "GameScene", "/Playr", "-i", "1", "mass=1"},
+       "1 diorama: no object '/Playr': the scene has no 'Playr' (did you mean 'Player'?)\n"},
+      {{"add", "GameScene", "/Player", "Rigidbod"},
+       "1 diorama: no component type 'Rigidbod' (did you mean 'Rigidbody'?)\n"},
+      {{"add", "GameScene", "/Player", "EnemyChaser", R"(target={"$ref": "/Nobody"})"},
+       "1 diorama: target: no object '/Nobody': the scene has no 'Nobody' (the scene has: Main "
+       "Camera, Player, Enemy, SpawnPoints)\n"},
+      {{"rm", "GameScene", "/Player", "-i", "0"},
+       "2 diorama: index: the Transform cannot be removed\n"},
+      {{"mv", "GameScene", "/Player", "/Player/Model"},
+       "2 diorama: an object cannot be put under itself or one of its children\n"},
+      {{"set", "../outside.unity", "/A", "name=B"},
+       "1 diorama: no asset '../outside.unity' ("
+       "give a project path such as "
+       "Assets/Scenes/Main.unity)\n"},
+  };
+  Sample sample;
+  for (const Case& each : cases) {
+    CHECK(sample.run(each.words) == each.said);
+    CHECK(sample.diff() == "");
+  }
+}
+
+TEST_CASE("change: a dry run writes nothing") {
+  Sample sample;
+  CHECK(sample.run({"rm", "GameScene", "/Player", "--dry-run"}) == "0 remove /Player\n");
+  CHECK(sample.diff() == "");
+}
+
+TEST_CASE("change: nothing is written while the editor has the project open") {
+  Sample sample;
+  sample.folder.write("project/Temp/UnityLockfile", "");
+  const std::string path = sample.folder.path + "/project/Temp/UnityLockfile";
+  const int lock = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  REQUIRE(::flock(lock, LOCK_EX) == 0);
+  CHECK(sample.run({"set", "GameScene", "/Player", "name=Hero"}) ==
+        "1 diorama: the project is open in the Unity editor (close the editor, then save again)\n");
+  CHECK(sample.diff() == "");
+  ::close(lock);
+  CHECK(sample.run({"set", "GameScene", "/Player", "name=Hero"}).starts_with("0 set /Hero"));
+  CHECK(sample.diff() == "-  m_Name: Player\n+  m_Name: Hero\n");
+}
+
+}  // namespace diorama::app
