@@ -18,15 +18,15 @@ Error wrong(std::string message, std::string hint = {}) {
 
 /// "mass=2.5", "tag=Player", "target={"$ref": "/Enemy"}".
 Result<Input> parse_values(const std::vector<std::string>& values) {
-  std::vector<std::pair<std::string, Input>> members;
+  std::vector<Input::Member> members;
   for (const std::string& each : values) {
     const std::size_t equals = each.find('=');
     if (equals == std::string::npos || equals == 0)
       return wrong("'" + each + "' sets nothing", "write FIELD=VALUE");
     const std::string text = each.substr(equals + 1);
     const auto parsed = json::parse(text);
-    members.emplace_back(each.substr(0, equals),
-                         parsed ? surface::to_input(parsed->root()) : Input::of(text));
+    members.push_back(
+        {each.substr(0, equals), parsed ? surface::to_input(parsed->root()) : Input::of(text)});
   }
   return Input::map(std::move(members));
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <utility>
 
 namespace diorama::scene {
 namespace {
@@ -44,7 +45,7 @@ Input Input::list(std::vector<Input> items) {
   return input;
 }
 
-Input Input::map(std::vector<std::pair<std::string, Input>> members) {
+Input Input::map(std::vector<Member> members) {
   Input input;
   input.kind = Kind::Map;
   input.members = std::move(members);
@@ -52,8 +53,8 @@ Input Input::map(std::vector<std::pair<std::string, Input>> members) {
 }
 
 const Input* Input::find(std::string_view name) const {
-  const auto found = std::ranges::find(members, name, &std::pair<std::string, Input>::first);
-  return found == members.end() ? nullptr : &found->second;
+  const auto found = std::ranges::find(members, name, &Member::name);
+  return found == members.end() ? nullptr : &found->value;
 }
 
 std::string describe(const Input& input) {

@@ -9,19 +9,19 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace diorama::scene {
 
 struct Input {
+  struct Member;
   enum class Kind : std::uint8_t { Null, Bool, Number, Text, List, Map };
 
   Kind kind = Kind::Null;
   bool flag = false;  ///< Bool
   std::string text;   ///< Text, and the digits of a Number
   std::vector<Input> items;
-  std::vector<std::pair<std::string, Input>> members;
+  std::vector<Member> members;
 
   static Input of(bool value);
   static Input of(double value);
@@ -29,10 +29,15 @@ struct Input {
   static Input of(std::string value);
   static Input of(const char* value) { return of(std::string(value)); }
   static Input list(std::vector<Input> items);
-  static Input map(std::vector<std::pair<std::string, Input>> members);
+  static Input map(std::vector<Member> members);
 
   /// The member of that name, or nullptr.
   [[nodiscard]] const Input* find(std::string_view name) const;
+};
+
+struct Input::Member {
+  std::string name;
+  Input value;
 };
 
 /// What a person calls it: "a number", "the text 'abc'", "a list".

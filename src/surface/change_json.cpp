@@ -30,9 +30,9 @@ scene::Input to_input(const json::Value& value) {
     return Input::list(std::move(items));
   }
   if (value.is_object()) {
-    std::vector<std::pair<std::string, Input>> members;
+    std::vector<Input::Member> members;
     for (const json::Value member : value)
-      members.emplace_back(std::string(member.key()), to_input(member));
+      members.push_back({std::string(member.key()), to_input(member)});
     return Input::map(std::move(members));
   }
   return {};
