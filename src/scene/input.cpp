@@ -38,6 +38,10 @@ Input Input::of(std::string value) {
   return plain(Kind::Text, std::move(value));
 }
 
+Input Input::of(const char* value) {
+  return of(std::string(value));
+}
+
 Input Input::list(std::vector<Input> items) {
   Input input;
   input.kind = Kind::List;

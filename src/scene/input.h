@@ -27,7 +27,7 @@ struct Input {
   static Input of(double value);
   static Input of(std::int64_t value);
   static Input of(std::string value);
-  static Input of(const char* value) { return of(std::string(value)); }
+  static Input of(const char* value);
   static Input list(std::vector<Input> items);
   static Input map(std::vector<Member> members);
 
