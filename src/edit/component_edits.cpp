@@ -145,32 +145,17 @@ Result<ComponentChange> SceneEditor::add_checked(const OpenHierarchy& open, Inde
     return fields.insert_item(component_list(), static_cast<std::size_t>(index),
                               component_item(id));
   };
-  DIORAMA_CHECK(object.origin.instance == kNone ? change_body(session_, path_, object.id, list_it)
-                                                : note_addition(open, owner, id, wanted.index));
+  const auto note_it = [&](Body& instance) {
+    const bool last = !wanted.index || index == static_cast<int>(object.component_count);
+    return note_addition(instance, "m_AddedComponents", in_source(open, object), last ? -1 : index,
+                         id);
+  };
+  DIORAMA_CHECK(object.origin.instance == kNone
+                    ? change_body(session_, path_, object.id, list_it)
+                    : change_body(session_, path_, instance_of(open, object).id, note_it));
   out.set = std::move(plan.set);
   out.skipped = std::move(plan.skipped);
   return out;
-}
-
-/// Editors from 2022.2 on also list in the instance what was added to it.
-Result<void> SceneEditor::note_addition(const OpenHierarchy& open, Index owner, FileId id,
-                                        std::optional<int> index) {
-  const unity::GameObject& object = open.hierarchy.objects()[owner];
-  const unity::Instance& instance = open.hierarchy.instances()[object.origin.instance];
-  const FileId source = instance.hierarchy->objects()[object.origin.source].id;
-  const bool last = !index || *index == static_cast<int>(object.component_count);
-  return change_body(session_, path_, instance.id, [&](Body& body) -> Result<void> {
-    const Path list = unity::parse_path("m_Modification.m_AddedComponents");
-    const yaml::Tree tree = yaml::Tree::parse(body.text());
-    const yaml::NodeView node = node_at(tree.fields(), list);
-    if (!node) return {};
-    const unity::Reference target{source, instance.source.guid, 3};
-    return body.insert_item(
-        list, node.size(),
-        Draft::block({to_draft(target).with_key("targetCorrespondingSourceObject"),
-                      Draft::scalar(last ? "-1" : std::to_string(*index)).with_key("insertIndex"),
-                      to_draft(unity::Reference{id, {}, 0}).with_key("addedObject")}));
-  });
 }
 
 Result<ComponentChange> SceneEditor::remove_component(const std::string& object, int index) {
@@ -236,14 +221,11 @@ Result<void> SceneEditor::remove_own_component(const OpenHierarchy& open, Index 
 
 Result<void> SceneEditor::remove_instance_component(const OpenHierarchy& open,
                                                     const unity::Component& component) {
-  const unity::Instance& instance = open.hierarchy.instances()[component.origin.instance];
-  const FileId source = instance.hierarchy->components()[component.origin.source].id;
-  DIORAMA_CHECK(change_body(session_, path_, instance.id, [&](Body& body) -> Result<void> {
-    const Path list = unity::parse_path("m_Modification.m_RemovedComponents");
-    const yaml::Tree tree = yaml::Tree::parse(body.text());
-    return body.insert_item(list, node_at(tree.fields(), list).size(),
-                            to_draft(unity::Reference{source, instance.source.guid, 3}));
-  }));
+  const auto note_it = [&](Body& instance) -> Result<void> {
+    DIORAMA_CHECK(note_removal(instance, "m_RemovedComponents", in_source(open, component)));
+    return {};
+  };
+  DIORAMA_CHECK(change_body(session_, path_, instance_of(open, component).id, note_it));
   const yaml::Object* stripped = open.hierarchy.document().find(component.id);
   if (stripped == nullptr) return {};
   DIORAMA_CHECK(remove_object(session_, path_, component.id));

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "base/text.h"
+#include "edit/type_names.h"
 #include "unity/class_table.h"
 #include "unity/package_scripts.h"
 
@@ -14,21 +15,12 @@ using unity::ComponentType;
 
 constexpr int kImportedType = 3;  // of references to scripts, on disk
 
-std::string_view short_name(std::string_view full) {
-  return full.substr(full.find_last_of(".+") + 1);
-}
-
-bool matches(std::string_view full, std::string_view wanted) {
-  return full == wanted ||
-         (wanted.find('.') == std::string_view::npos && short_name(full) == wanted);
-}
-
 /// By full name, so that each type counts once.
 using Candidates = std::map<std::string, AddableType>;
 
 void add_native(std::string_view wanted, Candidates& out) {
   for (const unity::ClassInfo& info : unity::all_classes()) {
-    if (info.csharp.empty() || !matches(info.csharp, wanted)) continue;
+    if (info.csharp.empty() || !means(wanted, info.csharp)) continue;
     if (!info.is_component || info.is_abstract || info.id == unity::kMonoBehaviourClass) continue;
     AddableType found;
     found.type.kind = ComponentType::Kind::Native;
@@ -40,7 +32,7 @@ void add_native(std::string_view wanted, Candidates& out) {
 
 void add_scripts(unity::Project& project, std::string_view wanted, Candidates& out) {
   for (const csharp::Type* type : project.scripts().index().all()) {
-    if (!matches(type->full_name, wanted)) continue;
+    if (!means(wanted, type->full_name)) continue;
     const std::string& path = *type->parts.front().path;
     const unity::Asset* asset = project.assets().find_path(path);
     if (asset == nullptr || asset->guid.is_zero()) continue;
@@ -66,7 +58,7 @@ void add_package_scripts(unity::Project& project, std::string_view wanted, Candi
   const auto used = project.assets().packages();
   for (const unity::Guid& guid : unity::scripts_called(short_name(wanted))) {
     const auto known = unity::script_of(guid, unity::kScriptFileId);
-    if (!known || !matches(known->full_name(), wanted)) continue;
+    if (!known || !means(wanted, known->full_name())) continue;
     if (std::ranges::find(used, known->package, &unity::Package::name) == used.end()) continue;
     const unity::Reference reference{unity::kScriptFileId, guid, kImportedType};
     AddableType found;
@@ -81,11 +73,11 @@ void add_package_scripts(unity::Project& project, std::string_view wanted, Candi
 bool is_known_otherwise(unity::Project& project, std::string_view wanted) {
   const auto classes = unity::all_classes();
   if (std::ranges::any_of(classes, [&](const unity::ClassInfo& info) {
-        return matches(info.csharp.empty() ? info.name : info.csharp, wanted);
+        return means(wanted, info.csharp.empty() ? info.name : info.csharp);
       }))
     return true;
   return std::ranges::any_of(project.scripts().index().all(), [&](const csharp::Type* type) {
-    return matches(type->full_name, wanted);
+    return means(wanted, type->full_name);
   });
 }
 

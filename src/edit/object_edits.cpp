@@ -220,20 +220,8 @@ Result<void> SceneEditor::put_in(const OpenHierarchy& open, FileId id, Index par
   const Index transform = open.hierarchy.transform_of(parent);
   const unity::Component& found = open.hierarchy.components()[transform];
   if (owner.origin.instance == kNone) return insert(found.id, "m_Children");
-  // Editors from 2022.1 on list in the instance what was added to it.
-  const unity::Instance& instance = open.hierarchy.instances()[owner.origin.instance];
-  const FileId source = instance.hierarchy->components()[found.origin.source].id;
-  return change_body(session_, path_, instance.id, [&](Body& body) -> Result<void> {
-    const Path list = unity::parse_path("m_Modification.m_AddedGameObjects");
-    const yaml::Tree tree = yaml::Tree::parse(body.text());
-    const yaml::NodeView node = node_at(tree.fields(), list);
-    if (!node) return {};
-    const unity::Reference target{source, instance.source.guid, 3};
-    return body.insert_item(
-        list, node.size(),
-        Draft::block({to_draft(target).with_key("targetCorrespondingSourceObject"),
-                      Draft::scalar(std::to_string(sibling)).with_key("insertIndex"),
-                      local(id).with_key("addedObject")}));
+  return change_body(session_, path_, instance_of(open, owner).id, [&](Body& instance) {
+    return note_addition(instance, "m_AddedGameObjects", in_source(open, found), sibling, id);
   });
 }
 
@@ -371,21 +359,17 @@ Result<ObjectChange> SceneEditor::remove(const std::string& object) {
 /// An object that the prefab has and this instance does not want.
 Result<void> SceneEditor::remove_from_instance(const OpenHierarchy& open, Index object) {
   const unity::GameObject& found = open.hierarchy.objects()[object];
-  const unity::Instance& instance = open.hierarchy.instances()[found.origin.instance];
-  const FileId source = instance.hierarchy->objects()[found.origin.source].id;
-  return change_body(session_, path_, instance.id, [&](Body& body) -> Result<void> {
-    const Path list = unity::parse_path("m_Modification.m_RemovedGameObjects");
-    const yaml::Tree tree = yaml::Tree::parse(body.text());
-    const yaml::NodeView node = node_at(tree.fields(), list);
-    if (!node)
-      return Error{ErrorCode::Unsupported,
-                   "objects of a prefab instance can be removed since Unity 2022.2; this file was "
-                   "written by an older editor",
-                   "remove it in the prefab, or unpack the instance",
-                   {}};
-    return body.insert_item(list, node.size(),
-                            to_draft(unity::Reference{source, instance.source.guid, 3}));
-  });
+  return change_body(
+      session_, path_, instance_of(open, found).id, [&](Body& instance) -> Result<void> {
+        DIORAMA_TRY(const bool noted,
+                    note_removal(instance, "m_RemovedGameObjects", in_source(open, found)));
+        if (noted) return {};
+        return Error{ErrorCode::Unsupported,
+                     "objects of a prefab instance can be removed since Unity 2022.2; this file "
+                     "was written by an older editor",
+                     "remove it in the prefab, or unpack the instance",
+                     {}};
+      });
 }
 
 Result<ObjectChange> SceneEditor::move(const std::string& object, const std::string& parent,

@@ -73,7 +73,50 @@ Place find_place(NodeView list, FileId target, std::string_view path) {
   return place;
 }
 
+template <class Part>
+FileId id_in_source(const unity::Hierarchy& hierarchy, const Part& part,
+                    const std::vector<Part>& (unity::Hierarchy::*parts)() const) {
+  if (part.origin.instance == unity::kNone) return 0;
+  const unity::Hierarchy& source = *hierarchy.instances()[part.origin.instance].hierarchy;
+  return (source.*parts)()[part.origin.source].id;
+}
+
+/// Where the list of the instance is, and how long; nothing when it has none.
+std::optional<std::size_t> list_size(const Body& instance, const Path& list) {
+  const yaml::Tree tree = yaml::Tree::parse(instance.text());
+  const NodeView node = node_at(tree.fields(), list);
+  return node ? std::optional(node.size()) : std::nullopt;
+}
+
 }  // namespace
+
+FileId source_id(const unity::Hierarchy& hierarchy, const unity::GameObject& object) {
+  return id_in_source(hierarchy, object, &unity::Hierarchy::objects);
+}
+
+FileId source_id(const unity::Hierarchy& hierarchy, const unity::Component& component) {
+  return id_in_source(hierarchy, component, &unity::Hierarchy::components);
+}
+
+Result<void> note_addition(Body& instance, const std::string& list, const unity::Reference& target,
+                           int insert_index, FileId added) {
+  const Path path = unity::parse_path("m_Modification." + list);
+  const auto size = list_size(instance, path);
+  if (!size) return {};
+  return instance.insert_item(
+      path, *size,
+      Draft::block({to_draft(target).with_key("targetCorrespondingSourceObject"),
+                    Draft::scalar(std::to_string(insert_index)).with_key("insertIndex"),
+                    to_draft(unity::Reference{added, {}, 0}).with_key("addedObject")}));
+}
+
+Result<bool> note_removal(Body& instance, const std::string& list, const unity::Reference& target) {
+  const Path path = unity::parse_path("m_Modification." + list);
+  const auto size = list_size(instance, path);
+  if (!size) return false;
+  DIORAMA_CHECK(instance.insert_item(path, *size, to_draft(target)));
+  return true;
+}
 
 std::vector<Modification> flatten(const Assignment& assignment, FileId target) {
   std::vector<Modification> out;

@@ -4,6 +4,8 @@
 
 #include "base/text.h"
 #include "edit/new_objects.h"
+#include "edit/overrides.h"
+#include "edit/type_names.h"
 #include "unity/class_table.h"
 
 namespace diorama::edit {
@@ -17,15 +19,6 @@ using unity::Reference;
 
 constexpr int kNativeType = 2, kImportedType = 3;  // on disk
 
-std::string_view short_name(std::string_view full) {
-  return full.substr(full.find_last_of(".+") + 1);
-}
-
-bool same_type(std::string_view full, std::string_view wanted) {
-  return full == wanted ||
-         (wanted.find('.') == std::string_view::npos && short_name(full) == wanted);
-}
-
 Error not_found(const std::string& field, std::string message, std::string hint = {}) {
   return {ErrorCode::ReferenceNotFound,
           field + ": " + std::move(message),
@@ -34,12 +27,12 @@ Error not_found(const std::string& field, std::string message, std::string hint 
 }
 
 bool is_object_type(std::string_view wanted) {
-  return same_type("UnityEngine.GameObject", wanted);
+  return means(wanted, "UnityEngine.GameObject");
 }
 
 /// Any object will do.
 bool is_any_type(std::string_view wanted) {
-  return wanted.empty() || same_type("UnityEngine.Object", wanted);
+  return wanted.empty() || means(wanted, "UnityEngine.Object");
 }
 
 std::string list_types(std::span<const unity::SubAsset> parts) {
@@ -53,13 +46,13 @@ std::string list_types(std::span<const unity::SubAsset> parts) {
 }  // namespace
 
 bool is_a(const unity::ComponentType& type, std::string_view wanted) {
-  if (same_type(type.full_name, wanted)) return true;
+  if (means(wanted, type.full_name)) return true;
   if (type.script != nullptr)
     return std::ranges::any_of(type.script->bases,
-                               [&](const std::string& base) { return same_type(base, wanted); });
+                               [&](const std::string& base) { return means(wanted, base); });
   for (const unity::ClassInfo* info = unity::find_class(type.class_id); info != nullptr;
        info = unity::find_class(info->base)) {
-    if (same_type(info->csharp.empty() ? info->name : info->csharp, wanted)) return true;
+    if (means(wanted, info->csharp.empty() ? info->name : info->csharp)) return true;
     if (info->base.empty()) break;
   }
   return false;
@@ -187,21 +180,13 @@ Result<Reference> References::prefab_part(const unity::Asset& asset, std::string
 
 FileId References::object_id(Index object) {
   const unity::GameObject& each = scene_.hierarchy.objects()[object];
-  FileId source = 0;
-  if (each.origin.instance != kNone)
-    source = scene_.hierarchy.instances()[each.origin.instance]
-                 .hierarchy->objects()[each.origin.source]
-                 .id;
+  const FileId source = source_id(scene_.hierarchy, each);
   return local_id(each.id, each.origin, source, unity::kGameObjectClass, {});
 }
 
 FileId References::component_id(Index component) {
   const unity::Component& each = scene_.hierarchy.components()[component];
-  FileId source = 0;
-  if (each.origin.instance != kNone)
-    source = scene_.hierarchy.instances()[each.origin.instance]
-                 .hierarchy->components()[each.origin.source]
-                 .id;
+  const FileId source = source_id(scene_.hierarchy, each);
   return local_id(each.id, each.origin, source, each.class_id, each.script);
 }
 

@@ -91,11 +91,7 @@ Result<void> SceneEditor::write(const OpenHierarchy& scene, FileId id, unity::Or
 Result<void> SceneEditor::write_object(const OpenHierarchy& scene, Index object,
                                        const std::vector<Assignment>& assignments) {
   const unity::GameObject& each = scene.hierarchy.objects()[object];
-  FileId source = 0;
-  if (each.origin.instance != kNone)
-    source = scene.hierarchy.instances()[each.origin.instance]
-                 .hierarchy->objects()[each.origin.source]
-                 .id;
+  const FileId source = source_id(scene.hierarchy, each);
   return write(scene, each.id, each.origin, source, assignments);
 }
 
@@ -103,11 +99,7 @@ Result<void> SceneEditor::write_component(const OpenHierarchy& scene, Index comp
                                           const std::vector<Assignment>& assignments,
                                           std::span<const std::string> order) {
   const unity::Component& each = scene.hierarchy.components()[component];
-  FileId source = 0;
-  if (each.origin.instance != kNone)
-    source = scene.hierarchy.instances()[each.origin.instance]
-                 .hierarchy->components()[each.origin.source]
-                 .id;
+  const FileId source = source_id(scene.hierarchy, each);
   return write(scene, each.id, each.origin, source, assignments, order);
 }
 

@@ -104,8 +104,6 @@ class SceneEditor {
 
   Result<ComponentChange> add_checked(const unity::OpenHierarchy& open, unity::Index owner,
                                       const AddableType& found, const NewComponent& wanted);
-  Result<void> note_addition(const unity::OpenHierarchy& open, unity::Index owner, unity::FileId id,
-                             std::optional<int> index);
   Result<void> check_not_needed(const unity::OpenHierarchy& open, unity::Index owner,
                                 unity::Index component, const unity::ComponentType& type);
   Result<void> remove_own_component(const unity::OpenHierarchy& open, unity::Index owner,

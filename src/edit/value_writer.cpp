@@ -20,27 +20,6 @@ std::string_view inside(std::string_view type, std::string_view outer) {
   return type.substr(outer.size(), type.size() - outer.size() - 1);
 }
 
-struct PlainName {
-  std::string_view name;
-  FieldKind kind;
-  int bits;
-  bool is_signed;
-};
-constexpr auto kPlainNames = std::to_array<PlainName>({
-    {"bool", FieldKind::Bool, 8, false},
-    {"byte", FieldKind::Integer, 8, false},
-    {"sbyte", FieldKind::Integer, 8, true},
-    {"short", FieldKind::Integer, 16, true},
-    {"ushort", FieldKind::Integer, 16, false},
-    {"int", FieldKind::Integer, 32, true},
-    {"uint", FieldKind::Integer, 32, false},
-    {"long", FieldKind::Integer, 64, true},
-    {"ulong", FieldKind::Integer, 64, false},
-    {"float", FieldKind::Float, 32, true},
-    {"double", FieldKind::Double, 64, true},
-    {"char", FieldKind::Char, 16, false},
-    {"string", FieldKind::String, 0, false},
-});
 constexpr auto kEngineKinds = std::to_array<FieldKind>(
     {FieldKind::Vector2, FieldKind::Vector3, FieldKind::Vector4, FieldKind::Vector2Int,
      FieldKind::Vector3Int, FieldKind::Quaternion, FieldKind::Color, FieldKind::Color32,
@@ -50,6 +29,11 @@ constexpr auto kEngineKinds = std::to_array<FieldKind>(
 bool is_number(FieldKind kind) {
   return kind == FieldKind::Bool || kind == FieldKind::Integer || kind == FieldKind::Char ||
          kind == FieldKind::Enum;
+}
+
+/// Bits of one item where a list of them is packed.
+int width_of(FieldKind kind, int bits) {
+  return kind == FieldKind::Char ? 16 : kind == FieldKind::Bool ? 8 : bits;
 }
 
 /// Little endian, two digits per byte.
@@ -88,7 +72,7 @@ ValueType script_type(const unity::FieldType& type) {
   ValueType out;
   out.kind = type.kind;
   out.is_list = type.collection != unity::Collection::None;
-  out.bits = type.kind == FieldKind::Char ? 16 : type.kind == FieldKind::Bool ? 8 : type.bits;
+  out.bits = width_of(type.kind, type.bits);
   out.is_signed = type.is_signed;
   out.packed = out.is_list && is_number(type.kind);
   out.name = type.element_full_name.empty() ? type.full_name : type.element_full_name;
@@ -115,10 +99,9 @@ ValueType native_type(const unity::FieldInfo& field) {
     return out;
   }
   out.name = unity::csharp_name(element);
-  if (const auto plain = std::ranges::find(kPlainNames, out.name, &PlainName::name);
-      plain != kPlainNames.end()) {
+  if (const unity::PlainType* plain = unity::plain_type(out.name)) {
     out.kind = plain->kind;
-    out.bits = plain->bits;
+    out.bits = width_of(plain->kind, plain->bits);
     out.is_signed = plain->is_signed;
     return out;
   }

@@ -48,14 +48,8 @@ constexpr auto kKnownTypes = std::to_array<KnownType>({
 });
 static_assert(std::ranges::is_sorted(kKnownTypes, {}, &KnownType::full_name));
 
-struct KnownKeyword {
-  std::string_view name;
-  FieldKind kind;
-  int bits;
-  bool is_signed;
-};
 /// Those not here (decimal, object, nint, ...) are not serialized.
-constexpr auto kKeywords = std::to_array<KnownKeyword>({
+constexpr auto kKeywords = std::to_array<PlainType>({
     {"bool", FieldKind::Bool, 0, false},
     {"byte", FieldKind::Integer, 8, false},
     {"sbyte", FieldKind::Integer, 8, true},
@@ -70,11 +64,6 @@ constexpr auto kKeywords = std::to_array<KnownKeyword>({
     {"double", FieldKind::Double, 0, false},
     {"string", FieldKind::String, 0, false},
 });
-
-const KnownKeyword* keyword(std::string_view name) {
-  const auto* found = std::ranges::find(kKeywords, name, &KnownKeyword::name);
-  return found == kKeywords.end() ? nullptr : found;
-}
 
 bool is_serializable(const Type& type) {
   return type.attribute("Serializable") != nullptr;
@@ -103,6 +92,11 @@ bool can_be_reference(const ResolvedType& type) {
 }
 
 }  // namespace
+
+const PlainType* plain_type(std::string_view name) {
+  const auto* found = std::ranges::find(kKeywords, name, &PlainType::name);
+  return found == kKeywords.end() ? nullptr : found;
+}
 
 ScriptTypes::Family ScriptTypes::family_of(const ResolvedType& type) const {
   for (const ResolvedType& base : index_.base_chain(type)) {
@@ -149,7 +143,7 @@ bool ScriptTypes::element_type(const ResolvedType& type, bool by_reference, Fiel
     return true;
   }
   if (type.is(Form::Keyword)) {
-    const KnownKeyword* known = keyword(type.name);
+    const PlainType* known = plain_type(type.name);
     if (known == nullptr && !by_reference) return false;
     out.kind = known == nullptr ? FieldKind::ManagedReference : known->kind;
     out.bits = known == nullptr ? 0 : known->bits;
@@ -158,7 +152,7 @@ bool ScriptTypes::element_type(const ResolvedType& type, bool by_reference, Fiel
   }
   if (!type.is(Form::Declared)) return false;
   if (type.type->kind() == TypeKind::Enum) {
-    const KnownKeyword* known = keyword(type.type->first().underlying);
+    const PlainType* known = plain_type(type.type->first().underlying);
     out.kind = FieldKind::Enum;
     out.bits = known == nullptr ? 32 : known->bits;
     out.is_signed = known == nullptr || known->is_signed;

@@ -59,6 +59,16 @@ enum class FieldKind {
 /// "UnityEngine.Vector3": the types that unity/engine_values.cpp can show; empty for all others.
 [[nodiscard]] std::string_view engine_type(FieldKind kind);
 
+/// A type that C# has a keyword for.
+struct PlainType {
+  std::string_view name;
+  FieldKind kind;
+  int bits;  ///< of whole numbers
+  bool is_signed;
+};
+/// Nothing for keywords that Unity does not serialize (decimal, object).
+[[nodiscard]] const PlainType* plain_type(std::string_view name);
+
 enum class Collection { None, Array, List, FixedBuffer };
 
 struct FieldType {

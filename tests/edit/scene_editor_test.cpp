@@ -175,7 +175,7 @@ TEST_CASE("edit: fields of a built-in component") {
   CHECK(at.diff() == "-  m_Mass: 1\n+  m_Mass: 2.5\n-  m_UseGravity: 1\n+  m_UseGravity: 0\n");
 }
 
-// The file can be written anew with UPDATE_GOLDEN=1; every line of it was read by a person.
+// The file can be written anew with UPDATE_GOLDEN=1; its difference is reviewed like code.
 TEST_CASE("edit: every kind of edit changes exactly the lines it should") {
   std::string all;
   for (const Case& each : cases()) {
