@@ -2,8 +2,10 @@
 
 #include <ostream>
 #include <sstream>
+#include <tuple>
 
 #include "edit/scene_editor.h"
+#include "edit/session.h"
 #include "surface/change_json.h"
 #include "workspace/workspace.h"
 
@@ -136,17 +138,42 @@ Result<void> perform(edit::SceneEditor& editor, const Query& query, std::ostream
   }
 }
 
+/// As `undo` names it.
+std::string step_name(const Query& query) {
+  switch (query.question) {
+    case Question::Set: return "set " + query.path;
+    case Question::Add: return "add " + query.type + " to " + query.path;
+    case Question::New: return "create " + query.name;
+    case Question::Remove: return "remove " + query.path;
+    case Question::Move: return "move " + query.path;
+    default: return "change";
+  }
+}
+
+/// What cannot be saved is not left behind either.
+Result<void> save_or_undo(Workspace& workspace, const Query& query, std::ostream& out) {
+  const auto saved = workspace.save();
+  if (!saved) {
+    std::ignore = workspace.undo();
+    return saved.error();
+  }
+  if (!query.json)
+    for (const std::string& path : *saved) out << "saved " << path << "\n";
+  return {};
+}
+
 }  // namespace
 
 Result<void> change(Workspace& workspace, const Query& query, std::ostream& out) {
   workspace.keep_state_in(query.state_folder);
+  DIORAMA_TRY(std::unique_ptr<edit::Step> step, workspace.begin_step(step_name(query)));
   DIORAMA_TRY(edit::SceneEditor editor, workspace.edit(query.scene));
   std::ostringstream done;  // said when it is true
   DIORAMA_CHECK(perform(editor, query, done));
   if (!query.dry_run) {
-    DIORAMA_TRY(const std::vector<std::string> saved, workspace.save());
-    if (!query.json)
-      for (const std::string& path : saved) done << "saved " << path << "\n";
+    step->keep();
+    step = nullptr;
+    DIORAMA_CHECK(save_or_undo(workspace, query, done));
   }
   out << done.str() << std::flush;
   return {};

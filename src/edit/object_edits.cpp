@@ -8,10 +8,10 @@
 #include "edit/change_body.h"
 #include "edit/new_objects.h"
 #include "edit/overrides.h"
+#include "edit/pieces.h"
 #include "edit/removal.h"
 #include "edit/scene_editor.h"
 #include "unity/transforms.h"
-#include "yaml/field_scan.h"
 #include "yaml/number_text.h"
 
 namespace diorama::edit {
@@ -68,6 +68,8 @@ const yaml::Object* scene_roots(const yaml::Document& document) {
   return &objects.back();
 }
 
+}  // namespace
+
 std::vector<Index> siblings_below(const unity::Hierarchy& hierarchy, Index parent) {
   std::vector<Index> out;
   const auto& objects = hierarchy.objects();
@@ -77,8 +79,6 @@ std::vector<Index> siblings_below(const unity::Hierarchy& hierarchy, Index paren
     if (!objects[at].orphan) out.push_back(at);
   return out;
 }
-
-}  // namespace
 
 // --- Small changes ----------------------------------------------------------------------------
 
@@ -181,6 +181,30 @@ FileId SceneEditor::listed_id(const OpenHierarchy& open, Index object, bool amon
   return references.component_id(open.hierarchy.transform_of(object));
 }
 
+namespace {
+
+/// The instance that notes what is added below an object; kNone: the object lists it itself.
+Index noting_instance(const unity::GameObject& parent) {
+  return parent.placeholder && parent.instance != kNone ? parent.instance : parent.origin.instance;
+}
+
+/// How an instance refers to the transform of one of its objects. Of an unreadable source only
+/// those are known that the file refers to.
+unity::Reference transform_in_source(const OpenHierarchy& open, Index object) {
+  const unity::GameObject& found = open.hierarchy.objects()[object];
+  const unity::Instance& instance = open.hierarchy.instances()[noting_instance(found)];
+  if (!found.placeholder)
+    return in_source(open, open.hierarchy.components()[open.hierarchy.transform_of(object)]);
+  for (const auto& [from, to] : instance.stripped) {
+    const yaml::Object* const stripped = open.hierarchy.document().find(to);
+    if (stripped != nullptr && unity::is_transform_class(stripped->class_id))
+      return {from, instance.source.guid, 3};
+  }
+  return {0, instance.source.guid, 3};
+}
+
+}  // namespace
+
 /// Takes the object out of the list it stands in now.
 Result<void> SceneEditor::take_out(const OpenHierarchy& open, Index object) {
   const unity::GameObject& found = open.hierarchy.objects()[object];
@@ -192,8 +216,8 @@ Result<void> SceneEditor::take_out(const OpenHierarchy& open, Index object) {
                             : remove_from_list(session_, path_, roots->id, "m_Roots", id);
   }
   const unity::GameObject& parent = open.hierarchy.objects()[found.parent];
-  if (parent.origin.instance != kNone)
-    return forget_addition(session_, path_, open.hierarchy.instances()[parent.origin.instance].id,
+  if (const Index instance = noting_instance(parent); instance != kNone)
+    return forget_addition(session_, path_, open.hierarchy.instances()[instance].id,
                            "m_AddedGameObjects", id);
   const Index transform = open.hierarchy.transform_of(found.parent);
   return remove_from_list(session_, path_, open.hierarchy.components()[transform].id, "m_Children",
@@ -217,11 +241,13 @@ Result<void> SceneEditor::put_in(const OpenHierarchy& open, FileId id, Index par
     return roots == nullptr ? Result<void>{} : insert(roots->id, "m_Roots");
   }
   const unity::GameObject& owner = open.hierarchy.objects()[parent];
-  const Index transform = open.hierarchy.transform_of(parent);
-  const unity::Component& found = open.hierarchy.components()[transform];
-  if (owner.origin.instance == kNone) return insert(found.id, "m_Children");
-  return change_body(session_, path_, instance_of(open, owner).id, [&](Body& instance) {
-    return note_addition(instance, "m_AddedGameObjects", in_source(open, found), sibling, id);
+  const Index instance = noting_instance(owner);
+  if (instance == kNone)
+    return insert(open.hierarchy.components()[open.hierarchy.transform_of(parent)].id,
+                  "m_Children");
+  return change_body(session_, path_, open.hierarchy.instances()[instance].id, [&](Body& body) {
+    return note_addition(body, "m_AddedGameObjects", transform_in_source(open, parent), sibling,
+                         id);
   });
 }
 
@@ -234,16 +260,23 @@ Result<void> SceneEditor::renumber(FileId parent_id) {
     if (!found) return {};
     parent = *found;
   }
-  std::int64_t order = 0;
-  for (const Index child : siblings_below(open->hierarchy, parent)) {
-    const Index transform = open->hierarchy.transform_of(child);
-    const std::int64_t wanted = order++;
+  std::vector<FileId> ids;
+  for (const Index child : siblings_below(open->hierarchy, parent))
+    ids.push_back(open->hierarchy.objects()[child].id);
+  return number(ids);
+}
+
+/// The same for siblings in this order.
+Result<void> SceneEditor::number(const std::vector<FileId>& siblings) {
+  DIORAMA_TRY(const unity::OpenHierarchyPtr open, scene());
+  for (std::size_t i = 0; i < siblings.size(); ++i) {
+    const auto child = open->hierarchy.find_object(siblings[i]);
+    const Index transform = child ? open->hierarchy.transform_of(*child) : kNone;
     if (transform == kNone) continue;
     const unity::FieldValue fields = unity::component_fields(open->hierarchy, transform);
     const unity::FieldValue* stored = fields.find("m_RootOrder");
-    if (stored == nullptr || stored->text == std::to_string(wanted)) continue;
-    DIORAMA_CHECK(
-        write_component(*open, transform, {text_of("m_RootOrder", std::to_string(wanted))}));
+    if (stored == nullptr || stored->text == std::to_string(i)) continue;
+    DIORAMA_CHECK(write_component(*open, transform, {text_of("m_RootOrder", std::to_string(i))}));
   }
   return {};
 }
@@ -252,15 +285,7 @@ Result<ObjectChange> SceneEditor::create(const std::string& name, const std::str
   DIORAMA_CHECK(check_name(name));
   DIORAMA_TRY(const unity::OpenHierarchyPtr open, scene());
   DIORAMA_TRY(const OpenFile* const file, session_.file(path_));
-  Index above = kNone;
-  if (!parent.empty() && parent != "/") {
-    DIORAMA_TRY(above, find(*open, parent));
-  }
-  if (above == kNone && file->is_prefab)
-    return Error{ErrorCode::InvalidArgument,
-                 "a prefab has exactly one root",
-                 "give the path of an object in it as the parent",
-                 {{"field", "parent"}}};
+  DIORAMA_TRY(const Index above, parent_index(*open, parent));
   const Index above_transform = above == kNone ? kNone : open->hierarchy.transform_of(above);
   const bool rect =
       above_transform != kNone &&
@@ -296,31 +321,6 @@ Result<ObjectChange> SceneEditor::create(const std::string& name, const std::str
 }
 
 // --- Removing and moving ----------------------------------------------------------------------
-
-namespace {
-
-/// Every object of the file that goes with the subtree.
-std::unordered_set<FileId> ids_below(const unity::Hierarchy& hierarchy, Index object) {
-  std::unordered_set<FileId> ids;
-  std::unordered_set<FileId> instances;
-  const Index end = object + hierarchy.objects()[object].size;
-  for (Index at = object; at < end; ++at) {
-    const unity::GameObject& each = hierarchy.objects()[at];
-    ids.insert(each.id);
-    for (Index i = 0; i < each.component_count; ++i)
-      ids.insert(hierarchy.components()[each.first_component + i].id);
-    if (each.instance != kNone) instances.insert(hierarchy.instances()[each.instance].id);
-  }
-  for (const yaml::Object& each : hierarchy.document().objects()) {
-    if (!each.stripped) continue;
-    const auto field = yaml::find_field(hierarchy.document().body(each), "m_PrefabInstance");
-    if (field && instances.contains(unity::read_reference(*field).id)) ids.insert(each.id);
-  }
-  ids.insert(instances.begin(), instances.end());
-  return ids;
-}
-
-}  // namespace
 
 Result<ObjectChange> SceneEditor::remove(const std::string& object) {
   DIORAMA_TRY(const unity::OpenHierarchyPtr open, scene());

@@ -1,6 +1,7 @@
 #include "edit/removal.h"
 
 #include "edit/change_body.h"
+#include "edit/pieces.h"
 #include "unity/reference.h"
 
 namespace diorama::edit {
@@ -15,28 +16,10 @@ bool refers(std::string_view text, const std::unordered_set<FileId>& ids) {
   return false;
 }
 
-void collect(yaml::NodeView node, const std::unordered_set<FileId>& ids,
-             std::vector<yaml::Node>& out) {
-  if (const auto reference = unity::as_reference(node)) {
-    if (!reference->guid && ids.contains(reference->id)) out.push_back(node.node());
-    return;
-  }
-  for (const yaml::NodeView child : node) collect(child, ids, out);
-}
-
 /// The body with every reference to one of the ids replaced by none. A text that only looks like
 /// a reference is no node of its own and stays.
 std::string cleared(std::string_view body, const std::unordered_set<FileId>& ids) {
-  const yaml::Tree tree = yaml::Tree::parse(body);
-  std::vector<yaml::Node> found;
-  collect(tree.fields(), ids, found);
-  std::string out;
-  std::size_t copied = 0;
-  for (const yaml::Node& node : found) {
-    out.append(body.substr(copied, node.begin - copied)).append("{fileID: 0}");
-    copied = node.end;
-  }
-  return out.append(body.substr(copied));
+  return map_references(body, [&](FileId id) { return ids.contains(id) ? 0 : id; });
 }
 
 void note_fields(FileId id, std::string_view body, const std::unordered_set<FileId>& ids,

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "edit/component_lookup.h"
+#include "edit/pieces.h"
 #include "edit/session.h"
 #include "edit/value_writer.h"
 #include "scene/input.h"
@@ -43,6 +44,27 @@ struct NewComponent {
   std::string type;          ///< full or short name
   std::optional<int> index;  ///< at least 1; none: the last
   scene::Input fields;
+};
+
+/// One way in which a prefab instance differs from its prefab.
+struct OverrideInfo {
+  enum class Kind { Property, AddedComponent, RemovedComponent, AddedObject, RemovedObject };
+  Kind kind = Kind::Property;
+  std::string object_path;  ///< in this scene; empty when it is not known any more
+  std::string component;    ///< full name; empty: the object itself
+  std::string property;     ///< "m_LocalPosition.x", as the file names it
+  std::string value;
+  unity::FileId target = 0;  ///< in the ids of the prefab
+  unity::FileId added = 0;   ///< in the ids of this file
+  bool is_default = false;   ///< every instance has it: place and name of the root
+  bool stale = false;        ///< the prefab has no such part any more
+};
+
+/// Which overrides are meant: all but the default ones when everything is empty.
+struct OverrideFilter {
+  std::string object;     ///< path
+  std::string component;  ///< full name
+  std::string property;   ///< or what stands before the first dot
 };
 
 struct TransformChange {
@@ -74,6 +96,26 @@ class SceneEditor {
   Result<ObjectChange> move(const std::string& object, const std::string& parent, int sibling,
                             bool keep_world);
   Result<ObjectChange> set_transform(const std::string& object, const TransformChange& change);
+
+  // Prefabs and copies: prefab_edits.cpp.
+  /// An instance of that prefab as the last child of the parent (empty: a root).
+  Result<ObjectChange> instantiate(const std::string& prefab, const std::string& parent);
+  /// Beside the object, with everything below it. What it refers to outside stays the same.
+  Result<ObjectChange> duplicate(const std::string& object);
+  /// Makes a prefab of the object and everything below it; the object becomes its instance. Of an
+  /// instance it makes a variant.
+  Result<ObjectChange> create_prefab(const std::string& object, const std::string& asset_path);
+  /// The instance becomes objects of this file. Instances inside it stay, but for `completely`.
+  Result<ObjectChange> unpack(const std::string& object, bool completely);
+
+  // Overrides: override_edits.cpp. `object` is the root of an instance.
+  Result<std::vector<OverrideInfo>> overrides(const std::string& object);
+  /// The instance is as its prefab there again. Says what was taken back.
+  Result<std::vector<OverrideInfo>> revert_overrides(const std::string& object,
+                                                     const OverrideFilter& filter);
+  /// The prefab becomes as the instance is. Says what was applied.
+  Result<std::vector<OverrideInfo>> apply_overrides(const std::string& object,
+                                                    const OverrideFilter& filter);
 
  private:
   Result<unity::OpenHierarchyPtr> scene();
@@ -123,12 +165,42 @@ class SceneEditor {
   Result<void> set_father(const unity::OpenHierarchy& open, unity::Index object,
                           unity::FileId father);
   Result<void> renumber(unity::FileId parent);
+  Result<void> number(const std::vector<unity::FileId>& siblings);
   Result<void> remove_from_instance(const unity::OpenHierarchy& open, unity::Index object);
   Result<void> check_move(const unity::OpenHierarchy& open, unity::Index object,
                           unity::Index parent) const;
 
+  class PrefabMaking;
+  Result<unity::Index> parent_index(const unity::OpenHierarchy& open,
+                                    const std::string& parent) const;
+  Result<unity::Index> instance_at(const unity::OpenHierarchy& open, unity::Index object) const;
+  Result<unity::Index> root_of(const unity::OpenHierarchy& open, unity::FileId instance) const;
+  Result<unity::FileId> add_instance(const unity::OpenHierarchy& open, const unity::Guid& source,
+                                     const std::vector<unity::Modification>& overrides,
+                                     unity::Index above);
+  Result<void> replace_root(unity::FileId before, unity::FileId after);
+  Result<void> replace_by_instance(const unity::OpenHierarchy& open, unity::Index object,
+                                   const PrefabMaking& making, const unity::Guid& guid);
+
+  Result<std::vector<OverrideInfo>> chosen_overrides(const std::string& object,
+                                                     const OverrideFilter& filter);
+  Result<void> drop_override(unity::FileId instance, const OverrideInfo& info);
+  Result<void> take_override(const unity::OpenHierarchy& user, const unity::Instance& instance,
+                             const OverrideInfo& info);
+  Result<NewIds> take_addition(const unity::OpenHierarchy& user, const unity::Instance& instance,
+                               const OverrideInfo& info);
+  Result<void> replace_addition(const unity::OpenHierarchy& open, const unity::Instance& instance,
+                                const OverrideInfo& info, const NewIds& new_ids);
+  Result<unity::FileId> id_in_prefab(const unity::OpenHierarchy& user,
+                                     const unity::Instance& instance, unity::FileId id,
+                                     const OverrideInfo& info) const;
+
   Session& session_;
   std::string path_;
 };
+
+/// The children of an object, or the roots (kNone).
+[[nodiscard]] std::vector<unity::Index> siblings_below(const unity::Hierarchy& hierarchy,
+                                                       unity::Index parent);
 
 }  // namespace diorama::edit

@@ -4,10 +4,13 @@
 #include <array>
 #include <cassert>
 
+#include "io/file.h"
 #include "yaml/field_scan.h"
 
 namespace diorama::edit {
 namespace {
+
+constexpr std::size_t kMaxFileBytes = std::size_t{1} << 30;
 
 /// What a hierarchy holds of an object of this class; all of it when the list is empty.
 std::span<const std::string_view> shown_fields(std::int32_t class_id) {
@@ -43,39 +46,237 @@ bool changes_structure(const yaml::Document& document, const yaml::ChangeText& c
       fields, [&](std::string_view key) { return change.inserted.find(key) != std::string::npos; });
 }
 
+bool is_settings(std::string_view path) {
+  return path.starts_with("ProjectSettings/");
+}
+
+Error changed_outside(const std::string& path) {
+  return {ErrorCode::Conflict,
+          path + " is not what this step left: it was changed since",
+          "change it back by hand, or take the version of your version control",
+          {{"path", path}}};
+}
+
 }  // namespace
 
-Result<const OpenFile*> Session::file(const std::string& path) {
-  if (const auto known = files_.find(path); known != files_.end()) return &known->second;
+// --- Files ------------------------------------------------------------------------------------
+
+Result<OpenFile> Session::look_at(const std::string& path) const {
   OpenFile file;
-  DIORAMA_TRY(file.document, project_.hierarchies().edit(path));
+  DIORAMA_TRY(file.disk_path, project_.assets().place_of(path));
+  file.is_prefab = path.ends_with(".prefab");
+  return file;
+}
+
+Result<OpenFile*> Session::at(const std::string& path) {
+  if (const auto known = files_.find(path); known != files_.end()) return &known->second;
+  DIORAMA_TRY(OpenFile file, look_at(path));
+  const auto facts = io::facts_of(file.disk_path);
+  if (facts && facts->is_folder) {
+    file.is_folder = file.was_folder = true;
+    file.state = file.saved = ++last_state_;
+  } else if (facts) {
+    DIORAMA_TRY(const Bytes bytes, io::read_bytes(file.disk_path, kMaxFileBytes));
+    DIORAMA_TRY(const io::FileStamp stamp, io::FileStamp::of(file.disk_path, bytes.view()));
+    set_stamp(path, file, stamp);
+  }
+  return &files_.emplace(path, std::move(file)).first->second;
+}
+
+/// The file is on disk and not changed here.
+void Session::set_stamp(const std::string& path, OpenFile& file, const io::FileStamp& stamp) {
+  const auto same = [&](std::uint64_t size, std::uint64_t hash) {
+    return size == stamp.size && hash == stamp.hash;
+  };
+  const auto known = known_.find(path);
+  const FileState before = file.saved;
+  if (known != known_.end() && known->second.saved != 0 &&
+      same(known->second.size, known->second.hash))
+    file.saved = known->second.saved;
+  else if (before == 0 || !same(file.stamp.size, file.stamp.hash))
+    file.saved = ++last_state_;
+  file.state = file.saved;
+  file.stamp = stamp;
+}
+
+Result<const OpenFile*> Session::place(const std::string& path) {
+  DIORAMA_TRY(const OpenFile* const file, at(path));
+  return file;
+}
+
+Result<const OpenFile*> Session::file(const std::string& path) {
+  auto known = files_.find(path);
+  if (known != files_.end() && known->second.document) return &known->second;
+  if (known != files_.end()) {
+    DIORAMA_CHECK(open_document(path, known->second));
+    return &known->second;
+  }
+  DIORAMA_TRY(OpenFile file, look_at(path));
+  DIORAMA_CHECK(open_document(path, file));
+  return &files_.emplace(path, std::move(file)).first->second;
+}
+
+Result<void> Session::open_document(const std::string& path, OpenFile& file) {
+  if (unity::has_hierarchy(path)) DIORAMA_CHECK(project_.hierarchies().find(path));
+  DIORAMA_TRY(yaml::Document read, project_.assets().document(path));
+  if (file.state == file.saved) {
+    DIORAMA_TRY(const io::FileStamp stamp, io::FileStamp::of(file.disk_path, read.bytes()));
+    set_stamp(path, file, stamp);
+  }
+  file.document = std::make_shared<yaml::Document>(std::move(read));
   const yaml::FileStyle fallback{
       .one_line_flow = project_.settings().inline_mappings_on_one_line.value_or(true),
       .quote_brackets = project_.settings().version >= unity::UnityVersion{6000, 0, 0, 'a'}};
   file.style = yaml::detect_style(file.document->bytes(), fallback);
-  file.is_prefab = path.ends_with(".prefab");
-  if (const unity::Asset* asset = project_.assets().find_path(path))
-    file.disk_path = project_.assets().disk_path(*asset);
-  DIORAMA_TRY(file.stamp, io::FileStamp::of(file.disk_path, file.document->bytes()));
-  return &files_.emplace(path, std::move(file)).first->second;
+  if (unity::has_hierarchy(path)) project_.hierarchies().hold(path, file.document);
+  return {};
 }
 
+/// Where on disk the content of that state is; null when it is nowhere.
+const std::string* Session::saved_at(FileState state) const {
+  for (const auto& [path, file] : files_)
+    if (file.saved == state) return &file.disk_path;
+  return nullptr;
+}
+
+// --- Changes ----------------------------------------------------------------------------------
+
 Result<void> Session::apply(const std::string& path, yaml::Edit edit) {
-  assert(open_steps_ > 0);
   DIORAMA_TRY(const OpenFile* const file, this->file(path));
-  FileEdit made{path, std::move(edit), file->state, last_state_ + 1};
-  DIORAMA_CHECK(change(made, false));
-  ++last_state_;
-  current_.push_back(std::move(made));
+  const FileState fresh = ++last_state_;
+  return apply_all({{path, std::move(edit), file->state, fresh}});
+}
+
+Result<void> Session::apply_all(std::vector<FileEdit> edits) {
+  assert(open_steps_ > 0);
+  for (FileEdit& edit : edits) {
+    DIORAMA_CHECK(change(edit));
+    current_.push_back(std::move(edit));
+  }
+  refresh_shown();
   return {};
+}
+
+Result<void> Session::put_file(const std::string& path, std::string_view bytes) {
+  DIORAMA_TRY(const OpenFile* const file, at(path));
+  PutFile put{file->content(), {}};
+  put.after.bytes = std::make_shared<const Bytes>(Bytes::copy_of(bytes));
+  const FileState fresh = ++last_state_;
+  return apply_all({{path, std::move(put), file->state, fresh}});
+}
+
+Result<void> Session::put_folder(const std::string& path) {
+  DIORAMA_TRY(const OpenFile* const file, at(path));
+  if (file->state != 0) return {};
+  PutFile put;
+  put.after.is_folder = true;
+  const FileState fresh = ++last_state_;
+  return apply_all({{path, std::move(put), 0, fresh}});
+}
+
+Result<void> Session::remove_file(const std::string& path) {
+  DIORAMA_TRY(const OpenFile* const file, at(path));
+  if (file->state == 0) return {};
+  PutFile put{file->content(), {}};
+  // So that undo can bring it back when it is gone from the disk.
+  if (!file->is_folder && !file->document && !file->bytes) {
+    DIORAMA_TRY(Bytes bytes, project_.files().read_bytes(file->disk_path, kMaxFileBytes));
+    put.before.bytes = std::make_shared<const Bytes>(std::move(bytes));
+  }
+  return apply_all({{path, std::move(put), file->state, 0}});
+}
+
+Result<void> Session::move_files(std::span<const std::pair<std::string, std::string>> paths) {
+  std::vector<FileEdit> edits;
+  for (const auto& [from, to] : paths) {
+    DIORAMA_TRY(const OpenFile* const source, at(from));
+    DIORAMA_TRY(const OpenFile* const target, at(to));
+    if (source->state == 0 || source->is_folder || target->state != 0)
+      return Error{ErrorCode::Internal, "cannot move " + from + " to " + to, {}, {}};
+    edits.push_back({from, MoveFile{to}, source->state, source->state});
+  }
+  return apply_all(std::move(edits));
+}
+
+Result<void> Session::change(const FileEdit& edit) {
+  if (const auto* inside = std::get_if<yaml::Edit>(&edit.change))
+    return change_document(edit, *inside);
+  DIORAMA_TRY(OpenFile* const file, at(edit.path));
+  if (const auto* put = std::get_if<PutFile>(&edit.change)) {
+    file->set_content(put->after);
+    file->state = edit.after;
+    show(edit.path, *file);
+    return {};
+  }
+  const std::string& to = std::get<MoveFile>(edit.change).to;
+  DIORAMA_TRY(OpenFile* const target, at(to));
+  target->set_content(file->content());
+  target->style = file->style;
+  target->state = std::exchange(file->state, 0);
+  file->set_content({});
+  show(edit.path, *file);
+  show(to, *target);
+  return {};
+}
+
+Result<void> Session::change_document(const FileEdit& edit, const yaml::Edit& change) {
+  DIORAMA_CHECK(file(edit.path));
+  OpenFile& file = files_.at(edit.path);
+  const auto* text = std::get_if<yaml::ChangeText>(&change);
+  const bool structure = text == nullptr || changes_structure(*file.document, *text);
+  DIORAMA_CHECK(file.document->apply(change));
+  file.state = edit.after;
+  if (is_settings(edit.path)) show(edit.path, file);
+  if (!structure || !unity::has_hierarchy(edit.path)) return {};
+  if (const unity::Asset* asset = project_.assets().find_path(edit.path))
+    project_.hierarchies().forget(asset->guid);
+  return {};
+}
+
+/// Lets the project see what is at the path now.
+void Session::show(const std::string& path, const OpenFile& file) {
+  io::FileOverlay& files = project_.files();
+  if (file.state == file.saved)
+    files.drop(file.disk_path);
+  else if (file.state == 0)
+    files.hide(file.disk_path);
+  else if (file.is_folder)
+    files.put_folder(file.disk_path);
+  else if (file.document)
+    files.put(file.disk_path,
+              std::make_shared<const Bytes>(Bytes::copy_of(file.document->write())));
+  else if (file.bytes)
+    files.put(file.disk_path, file.bytes);
+  else if (const std::string* elsewhere = saved_at(file.state))
+    files.put_other(file.disk_path, *elsewhere);
+  shown_.push_back(file.disk_path);
+  if (!unity::has_hierarchy(path)) return;
+  if (file.document)
+    project_.hierarchies().hold(path, file.document);
+  else
+    project_.hierarchies().release(path);
+}
+
+void Session::refresh_shown() {
+  if (shown_.empty()) return;
+  project_.refresh(std::exchange(shown_, {}));
+}
+
+void Session::publish() {
+  for (const auto& [path, file] : files_) {
+    if (!file.document || file.state == 0) continue;
+    FileState& shown = published_.try_emplace(path, file.saved).first->second;
+    if (shown == file.state) continue;
+    shown = file.state;
+    show(path, file);
+  }
+  refresh_shown();
 }
 
 unity::FileId Session::new_id(const unity::OpenHierarchy& scene,
                               std::span<const unity::FileId> taken) {
-  const unity::FileId most = scene.path.ends_with(".prefab") ? INT64_MAX : INT32_MAX;
-  std::uniform_int_distribution<unity::FileId> any(1'000'000, most);
   for (;;) {
-    const unity::FileId id = any(random_);
+    const unity::FileId id = new_id(scene.path.ends_with(".prefab"));
     const unity::Hierarchy& hierarchy = scene.hierarchy;
     if (hierarchy.document().find(id) == nullptr && !hierarchy.find_object(id) &&
         !hierarchy.find_component(id) && std::ranges::find(taken, id) == taken.end())
@@ -83,73 +284,79 @@ unity::FileId Session::new_id(const unity::OpenHierarchy& scene,
   }
 }
 
-Result<void> Session::change(const FileEdit& edit, bool back) {
-  OpenFile& file = files_.at(edit.path);
-  yaml::Document& document = *file.document;
-  const yaml::Edit wanted = back ? yaml::inverse_of(edit.edit) : edit.edit;
-  const auto* text = std::get_if<yaml::ChangeText>(&wanted);
-  const bool structure = text == nullptr || changes_structure(document, *text);
-  DIORAMA_CHECK(document.apply(wanted));
-  file.state = back ? edit.before : edit.after;
-  if (!structure) return {};
-  if (const unity::Asset* asset = project_.assets().find_path(edit.path))
-    project_.hierarchies().forget(asset->guid);
+unity::FileId Session::new_id(bool in_prefab) {
+  std::uniform_int_distribution<unity::FileId> any(1'000'000, in_prefab ? INT64_MAX : INT32_MAX);
+  return any(random_);
+}
+
+unity::Guid Session::new_guid() {
+  for (;;) {
+    const unity::Guid guid{random_(), random_()};
+    if (!guid.is_zero() && project_.assets().find(guid) == nullptr) return guid;
+  }
+}
+
+// --- Steps ------------------------------------------------------------------------------------
+
+Result<void> Session::change_all(std::span<const FileEdit> edits) {
+  for (const FileEdit& edit : edits) DIORAMA_CHECK(change(edit));
+  refresh_shown();
   return {};
 }
 
 /// Takes back the newest edits of the open step, until so many are left.
 void Session::take_back(std::size_t count) {
-  for (; current_.size() > count; current_.pop_back()) {
-    [[maybe_unused]] const auto status = change(current_.back(), true);
-    assert(status);
+  [[maybe_unused]] const auto status = change_all(inverse_of(std::span(current_).subspan(count)));
+  assert(status);
+  current_.resize(count);
+}
+
+/// Whether every file is what the edits were made for.
+Result<void> Session::check_states(std::span<const FileEdit> edits) {
+  std::map<std::string, FileState> now;
+  const auto state_of = [&](const std::string& path) -> Result<FileState*> {
+    const auto [entry, added] = now.try_emplace(path, 0);
+    if (added) {
+      DIORAMA_TRY(const OpenFile* const file, at(path));
+      entry->second = file->state;
+    }
+    return &entry->second;
+  };
+  for (const FileEdit& edit : edits) {
+    DIORAMA_TRY(FileState* const state, state_of(edit.path));
+    if (*state != edit.before) return changed_outside(edit.path);
+    *state = edit.after;
+    const auto* move = std::get_if<MoveFile>(&edit.change);
+    if (move == nullptr) continue;
+    *state = 0;
+    DIORAMA_TRY(FileState* const other, state_of(move->to));
+    if (*other != 0) return changed_outside(move->to);
+    *other = edit.after;
   }
+  return {};
 }
 
 Result<std::string> Session::undo() {
   if (done_.empty())
     return Error{ErrorCode::PreconditionFailed, "there is nothing to undo", {}, {}};
-  StepRecord step = std::move(done_.back());
+  const std::vector<FileEdit> edits = inverse_of(done_.back().edits);
+  DIORAMA_CHECK(check_states(edits));
+  DIORAMA_CHECK(change_all(edits));
+  undone_.push_back(std::move(done_.back()));
   done_.pop_back();
-  for (auto edit = step.edits.rbegin(); edit != step.edits.rend(); ++edit)
-    DIORAMA_CHECK(change(*edit, true));
-  undone_.push_back(std::move(step));
+  if (journal_) note(journal_->undone());
   return undone_.back().name;
 }
 
 Result<std::string> Session::redo() {
   if (undone_.empty())
     return Error{ErrorCode::PreconditionFailed, "there is nothing to redo", {}, {}};
-  StepRecord step = std::move(undone_.back());
+  DIORAMA_CHECK(check_states(undone_.back().edits));
+  DIORAMA_CHECK(change_all(undone_.back().edits));
+  done_.push_back(std::move(undone_.back()));
   undone_.pop_back();
-  for (const FileEdit& edit : step.edits) DIORAMA_CHECK(change(edit, false));
-  done_.push_back(std::move(step));
+  if (journal_) note(journal_->redone());
   return done_.back().name;
-}
-
-std::vector<std::string> Session::unsaved() const {
-  std::vector<std::string> out;
-  for (const auto& [path, file] : files_)
-    if (file.state != file.saved) out.push_back(path);
-  std::ranges::sort(out);
-  return out;
-}
-
-Result<std::vector<std::string>> Session::save(const std::string& state_folder, io::Disk& disk) {
-  std::vector<std::string> paths = unsaved();
-  if (paths.empty()) return paths;
-  std::vector<io::FileChange> changes;
-  for (const std::string& path : paths) {
-    const OpenFile& file = files_.at(path);
-    changes.push_back(
-        {file.disk_path, file.document->pieces(), io::FileChange::Kind::Write, {}, file.stamp});
-  }
-  DIORAMA_TRY(const std::vector<io::FileStamp> stamps, io::commit(changes, state_folder, disk));
-  for (std::size_t i = 0; i < paths.size(); ++i) {
-    OpenFile& file = files_.at(paths[i]);
-    file.stamp = stamps[i];
-    file.saved = file.state;
-  }
-  return paths;
 }
 
 Step::Step(Session& session, std::string name)
@@ -161,13 +368,83 @@ Step::~Step() {
   --session_.open_steps_;
   if (!kept_) session_.take_back(begin_);
   if (session_.open_steps_ > 0 || session_.current_.empty()) return;
-  session_.done_.push_back({std::move(name_), std::move(session_.current_)});
-  session_.current_.clear();
-  session_.undone_.clear();
+  session_.finish({std::move(name_), std::exchange(session_.current_, {})});
 }
 
 void Step::keep() {
   kept_ = true;
+}
+
+void Session::finish(StepRecord step) {
+  if (journal_) {
+    for (const FileEdit& edit : step.edits) {
+      note_file(edit.path);
+      if (const auto* move = std::get_if<MoveFile>(&edit.change)) note_file(move->to);
+    }
+    note(journal_->step(step));
+  }
+  done_.push_back(std::move(step));
+  undone_.clear();
+}
+
+// --- The journal ------------------------------------------------------------------------------
+
+void Session::note(const Result<void>& written) {
+  if (!written && !journal_problem_) journal_problem_ = written.error();
+}
+
+/// Says once which content of the file the steps begin with.
+void Session::note_file(const std::string& path) {
+  const OpenFile& file = files_.at(path);
+  if (const auto known = known_.find(path);
+      known != known_.end() && known->second.saved == file.saved)
+    return;
+  const JournalFile now{file.saved, file.saved, file.stamp.size, file.stamp.hash};
+  known_[path] = now;
+  note(journal_->opened(path, now));
+}
+
+void Session::keep_journal(Journal journal, JournalContents earlier) {
+  journal_.emplace(std::move(journal));
+  done_ = std::move(earlier.done);
+  undone_ = std::move(earlier.undone);
+  known_ = std::move(earlier.files);
+  last_state_ = std::max(last_state_, earlier.last_state);
+}
+
+Result<void> Session::replay(const JournalContents& lost) {
+  // The states of the journal are those of another session: ours are made equal to them.
+  last_state_ = std::max(last_state_, lost.last_state);
+  for (const std::string& path : lost.unsaved()) {
+    const JournalFile& then = lost.files.at(path);
+    DIORAMA_TRY(OpenFile* const file, at(path));
+    if (file->state != file->saved)
+      return Error{ErrorCode::Conflict,
+                   path + " has unsaved edits already",
+                   "save or discard them first",
+                   {{"path", path}}};
+    const bool same =
+        then.saved == 0 ? file->saved == 0
+                        : file->saved != 0 && (file->was_folder || (file->stamp.size == then.size &&
+                                                                    file->stamp.hash == then.hash));
+    if (!same) return changed_outside(path);
+    file->state = file->saved = then.saved;
+  }
+  Step all(*this, "recovered edits");
+  const auto again = [&](const FileEdit& edit) -> Result<void> {
+    DIORAMA_TRY(const OpenFile* const file, at(edit.path));
+    if (file->state != edit.before) return {};  // it was saved
+    DIORAMA_CHECK(change(edit));
+    current_.push_back(edit);
+    return {};
+  };
+  for (const StepRecord& step : lost.undone)
+    for (const FileEdit& edit : inverse_of(step.edits)) DIORAMA_CHECK(again(edit));
+  for (const StepRecord& step : lost.done)
+    for (const FileEdit& edit : step.edits) DIORAMA_CHECK(again(edit));
+  refresh_shown();
+  all.keep();
+  return {};
 }
 
 }  // namespace diorama::edit

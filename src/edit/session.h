@@ -1,53 +1,47 @@
-// Session: the scenes and prefabs that are being changed, and the steps that changed them.
+// Session: the files that are being changed, and the steps that changed them.
 //
-// Whatever changes a document goes through apply(), inside a Step; so undo, redo, rollback, saving
-// and "what is unsaved" are here and nowhere else. A step that is not kept leaves no trace. Steps
-// nest: what is kept inside another step becomes part of it (a batch is one step).
+// Whatever changes a file goes through apply(), inside a Step; so undo, redo, rollback, saving,
+// the journal and "what is unsaved" are here and nowhere else. A step that is not kept leaves no
+// trace. Steps nest: what is kept inside another step becomes part of it (a batch is one step).
+// Nothing reaches the disk before save(); the project shows everything as it is in memory.
 //
 // It knows no fields and no rules of Unity; those who make edits do (the other files of edit/).
 //
 // Threading: engine thread only. Errors: apply() fails without changing anything; undo() and
-// redo() fail with PreconditionFailed when there is nothing to do; save() as io::commit().
+// redo() fail with PreconditionFailed when there is nothing to do, with Conflict when a file is
+// not what the step left; save() as io::commit(); file() as AssetDatabase::document().
 #pragma once
 
+#include <map>
 #include <memory>
 #include <random>
 #include <span>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 #include "base/result.h"
+#include "edit/file_edit.h"
+#include "edit/journal.h"
 #include "io/commit.h"
 #include "unity/project.h"
-#include "yaml/document.h"
 #include "yaml/file_style.h"
 
 namespace diorama::edit {
 
-/// An edit of one file, between two states of it.
-struct FileEdit {
-  std::string path;  ///< of the asset: "Assets/Scenes/Main.unity"
-  yaml::Edit edit;
-  std::uint64_t before = 0, after = 0;  ///< states; equal numbers are equal contents
-};
-
-/// What one call changed: the unit of undo.
-struct StepRecord {
-  std::string name;  ///< "set mass of /Player"
-  std::vector<FileEdit> edits;
-};
-
-/// A file that is open for changing.
-struct OpenFile {
-  std::shared_ptr<yaml::Document> document;
-  yaml::FileStyle style;
+/// A file that is, was or will be changed.
+struct OpenFile : FileContent {
+  yaml::FileStyle style;  ///< of the document
   std::string disk_path;
   io::FileStamp stamp;  ///< of the file as it was read or last saved
   bool is_prefab = false;
-  std::uint64_t state = 0;  ///< of the content in memory
-  std::uint64_t saved = 0;  ///< of the content on disk
+  FileState state = 0;  ///< of what is in memory; 0: nothing is there
+  FileState saved = 0;  ///< of what is on disk
+  bool was_folder = false;
+  bool in_conflict = false;  ///< somebody else changed the file while it has unsaved edits
+
+  [[nodiscard]] const FileContent& content() const { return *this; }
+  void set_content(FileContent content) { FileContent::operator=(std::move(content)); }
 };
 
 class Session {
@@ -56,38 +50,92 @@ class Session {
   Session(unity::Project& project, std::uint64_t seed) : project_(project), random_(seed) {}
 
   [[nodiscard]] unity::Project& project() { return project_; }
-  /// The file, opened for changing if it is not yet.
+  /// The document at that path, opened for changing if it is not yet.
   Result<const OpenFile*> file(const std::string& path);
-  /// REQUIRES: inside a step.
+  /// What is at that path, whatever it is; its content is not read.
+  Result<const OpenFile*> place(const std::string& path);
+
+  // REQUIRES, for these: inside a step.
   Result<void> apply(const std::string& path, yaml::Edit edit);
+  /// A new file, or other bytes for one; folders above it must exist.
+  Result<void> put_file(const std::string& path, std::string_view bytes);
+  Result<void> put_folder(const std::string& path);
+  Result<void> remove_file(const std::string& path);
+  /// The project paths of files, from and to; all at once. No folder.
+  Result<void> move_files(std::span<const std::pair<std::string, std::string>> paths);
+
   /// An id that nothing in the scene has, and none of `taken`: below 2^31 in scenes, below 2^63 in
   /// prefabs, as Unity draws them.
   unity::FileId new_id(const unity::OpenHierarchy& scene,
                        std::span<const unity::FileId> taken = {});
+  unity::FileId new_id(bool in_prefab);
+  unity::Guid new_guid();
 
   /// Both say the name of the step.
   Result<std::string> undo();
   Result<std::string> redo();
   [[nodiscard]] const std::vector<StepRecord>& steps() const { return done_; }
+  /// The edits of the open step so far.
+  [[nodiscard]] std::span<const FileEdit> current() const { return current_; }
 
   /// Files whose content in memory is not the one on disk, by path.
   [[nodiscard]] std::vector<std::string> unsaved() const;
+  [[nodiscard]] std::vector<std::string> conflicts() const;
   /// Writes every unsaved file, all of them or none. Fails with Conflict when one was changed on
-  /// disk since it was read. Gives their paths.
-  Result<std::vector<std::string>> save(const std::string& state_folder, io::Disk& disk);
+  /// disk since it was read. Gives their paths. `only`: just these, besides files that come, go or
+  /// move, which others may rely on.
+  Result<std::vector<std::string>> save(const std::string& state_folder, io::Disk& disk,
+                                        std::span<const std::string> only = {});
+  /// Forgets what is unsaved in that file; what is on disk counts again.
+  Result<void> discard(const std::string& path);
+  /// Files changed on disk by others: without unsaved edits they are read anew, else they are in
+  /// conflict. Disk paths; none: any could be.
+  void take_outside_changes(std::span<const std::string> disk_paths);
+  /// Lets readers of the whole project (references, checks) see the documents as they are now.
+  void publish();
+
+  /// From now on every step is noted there. What it says of earlier steps can be undone.
+  void keep_journal(Journal journal, JournalContents earlier);
+  /// Makes the unsaved steps of a journal again. Fails without a change when a file is not the one
+  /// they were made for.
+  Result<void> replay(const JournalContents& lost);
+  /// Why the journal cannot be written any more, if so.
+  [[nodiscard]] const std::optional<Error>& journal_problem() const { return journal_problem_; }
 
  private:
   friend class Step;
-  Result<void> change(const FileEdit& edit, bool back);
+  Result<OpenFile*> at(const std::string& path);
+  Result<OpenFile> look_at(const std::string& path) const;
+  void set_stamp(const std::string& path, OpenFile& file, const io::FileStamp& stamp);
+  Result<void> open_document(const std::string& path, OpenFile& file);
+  Result<void> apply_all(std::vector<FileEdit> edits);
+  Result<void> change(const FileEdit& edit);
+  Result<void> change_document(const FileEdit& edit, const yaml::Edit& change);
+  Result<void> change_all(std::span<const FileEdit> edits);
+  void show(const std::string& path, const OpenFile& file);
+  void refresh_shown();
   void take_back(std::size_t count);
+  Result<void> check_states(std::span<const FileEdit> edits);
+  [[nodiscard]] const std::string* saved_at(FileState state) const;
+  void finish(StepRecord step);
+  void note(const Result<void>& written);
+  void note_file(const std::string& path);
+  struct SavePlan;
+  [[nodiscard]] SavePlan plan_save(std::span<const std::string> only) const;
+  void close(const std::string& path, OpenFile& file);
 
   unity::Project& project_;
-  std::unordered_map<std::string, OpenFile> files_;
+  std::map<std::string, OpenFile> files_;  ///< by project path
   std::vector<StepRecord> done_, undone_;
-  std::vector<FileEdit> current_;  ///< of the open step
+  std::vector<FileEdit> current_;   ///< of the open step
+  std::vector<std::string> shown_;  ///< disk paths the project has to look at again
+  std::map<std::string, FileState> published_;
   std::mt19937_64 random_;
-  std::uint64_t last_state_ = 0;
+  FileState last_state_ = 0;
   int open_steps_ = 0;
+  std::optional<Journal> journal_;
+  std::map<std::string, JournalFile> known_;  ///< what the journal says was last saved
+  std::optional<Error> journal_problem_;
 };
 
 /// What happens between its construction and keep() is one step, or part of the step around it.

@@ -193,6 +193,14 @@ std::string folder_of(const std::string& path) {
   return slash == 0 ? "/" : path.substr(0, slash);
 }
 
+Result<void> make_folders_above(Disk& disk, const std::string& path) {
+  const std::string folder = folder_of(path);
+  DIORAMA_TRY(const auto found, disk.identity(folder));
+  if (found) return {};
+  DIORAMA_CHECK(make_folders_above(disk, folder));
+  return disk.make_folder(folder);
+}
+
 Result<std::string> temporary_beside(const std::string& path) {
   DIORAMA_TRY(const std::string bytes, random_bytes(8));
   // The name itself is not in it: with it, a long one could become too long.

@@ -120,6 +120,9 @@ class RealDisk final : public Disk {
 /// The folder a path is in: "/" of "/a", "." of "a".
 [[nodiscard]] std::string folder_of(const std::string& path);
 
+/// Makes the folders above a path that are not there.
+Result<void> make_folders_above(Disk& disk, const std::string& path);
+
 /// A name nobody has in the folder of that path. Engines take no notice of it: it begins with a
 /// dot and ends in ".tmp".
 Result<std::string> temporary_beside(const std::string& path);

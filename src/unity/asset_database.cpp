@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/text.h"
 #include "io/file.h"
 #include "io/folder_walk.h"
 #include "unity/asset_state.h"
@@ -35,6 +36,26 @@ std::string tidy_path(std::string_view path) {
     path = slash == std::string_view::npos ? "" : path.substr(slash + 1);
   }
   return out;
+}
+
+constexpr std::size_t kLongestShown = 200;
+constexpr std::size_t kLongestName = 255;  // of a file, everywhere
+
+/// Names that can be those of files on every system, one below the other, and nothing else.
+bool is_plain_path(std::string_view path) {
+  if (path.empty() || path.size() > io::kMaxWalkPath || !valid_utf8(path)) return false;
+  const auto is_odd = [](char c) {
+    return static_cast<unsigned char>(c) < 0x20 || c == 0x7f ||
+           std::string_view("\\:*?\"<>|").find(c) != std::string_view::npos;
+  };
+  if (std::ranges::any_of(path, is_odd)) return false;
+  for (std::size_t begin = 0; begin <= path.size();) {
+    const std::size_t end = std::min(path.find('/', begin), path.size());
+    const std::string_view name = path.substr(begin, end - begin);
+    if (name.empty() || name == "." || name == ".." || name.size() > kLongestName) return false;
+    begin = end + 1;
+  }
+  return true;
 }
 
 std::string_view parent_of(std::string_view path) {
@@ -136,7 +157,7 @@ void scan_all(AssetState& database, AssetUpdate& update) {
   for (std::size_t i = 0; i < database.mounts.size(); ++i) {
     const AssetMount& mount = database.mounts[i];
     const bool in_package = i != 0;
-    const FoundAssets found = scan_assets(mount.disk_path, mount.shown, in_package);
+    const FoundAssets found = scan_assets(database.files, mount.disk_path, mount.shown, in_package);
     for (const FoundAsset& asset : found.list) update.take(asset, static_cast<std::uint16_t>(i));
     for (const auto& [path, reason] : found.left_out) database.left_out.emplace(path, reason);
   }
@@ -179,14 +200,15 @@ void RefreshPlan::add(std::string_view disk_path) {
   const auto found = database_.project_path(absolute);
   if (!found) return;
   std::string_view path = *found;
-  if (path.ends_with(kMeta) && !io::is_folder(absolute)) path.remove_suffix(kMeta.size());
+  if (path.ends_with(kMeta) && !database_.files.is_folder(absolute))
+    path.remove_suffix(kMeta.size());
   const auto mount = database_.mount_of(path);
   if (!mount || is_ignored_path(path)) return;
   // A folder nobody has told of, or that is gone as a whole, is looked at as a whole.
   const std::size_t top = database_.mounts[*mount].shown.size();
   for (std::string_view folder = parent_of(path); folder.size() > top; folder = parent_of(folder)) {
     const AssetRecord* const known = database_.index.find_path(folder);
-    const bool there = io::is_folder(database_.disk_path(folder, *mount));
+    const bool there = database_.files.is_folder(database_.disk_path(folder, *mount));
     if (there != (known != nullptr && known->exists && known->is_folder)) path = folder;
   }
   paths_.emplace_back(path);
@@ -210,11 +232,11 @@ AssetChanges AssetDatabase::refresh(std::span<const std::string> disk_paths) {
   for (const std::string& path : paths) {
     const std::uint16_t mount = *state_->mount_of(path);
     const std::string disk_path = state_->disk_path(path, mount);
-    const FoundAsset found = look_at_asset(disk_path, path);
+    const FoundAsset found = look_at_asset(state_->files, disk_path, path);
     std::erase_if(state_->left_out, [&](const auto& e) { return is_at_or_below(e.first, path); });
     if (!found.hidden || found.meta) update.take(found, mount);
     if (!found.asset || !found.asset->is_folder) continue;
-    const FoundAssets below = scan_assets(disk_path, path, mount != 0);
+    const FoundAssets below = scan_assets(state_->files, disk_path, path, mount != 0);
     for (const FoundAsset& asset : below.list) update.take(asset, mount);
     for (const auto& [where, reason] : below.left_out) state_->left_out.emplace(where, reason);
   }
@@ -282,6 +304,48 @@ std::optional<std::string> AssetDatabase::project_path(std::string_view disk_pat
   return state_->project_path(path.starts_with('/') ? path : state_->root + "/" + path);
 }
 
+Result<std::string> AssetDatabase::place_of(std::string_view path) const {
+  const auto refuse = [&](ErrorCode code, std::string why, std::string hint) {
+    return Error{code,
+                 "'" + std::string(path.substr(0, kLongestShown)) + "' " + std::move(why),
+                 std::move(hint),
+                 {{"path", std::string(path.substr(0, kLongestShown))}}};
+  };
+  if (!is_plain_path(path))
+    return refuse(ErrorCode::InvalidArgument, "is no path inside a project",
+                  "give a path like Assets/Scenes/Main.unity");
+  std::string root, place;
+  if (path.starts_with("ProjectSettings/")) {
+    root = state_->root + "/ProjectSettings";
+    place = state_->root + "/" + std::string(path);
+  } else if (const auto mount = state_->mount_of(path)) {
+    const AssetMount& where = state_->mounts[*mount];
+    const auto package = std::ranges::find(state_->packages.list, where.package, &Package::name);
+    if (package != state_->packages.list.end() && package->source != PackageSource::Embedded &&
+        package->source != PackageSource::Local)
+      return refuse(ErrorCode::PermissionDenied,
+                    "belongs to a package that is not part of the project",
+                    "copy it to Assets and change the copy");
+    root = where.disk_path;
+    place = state_->disk_path(path, *mount);
+  } else {
+    return refuse(ErrorCode::InvalidArgument, "is no path inside a project",
+                  "it has to begin with Assets/ or the name of a package: Packages/com.example/");
+  }
+  // The nearest folder that is there must be where its name says.
+  for (std::string folder = place; folder.size() > root.size();) {
+    folder.resize(folder.rfind('/'));
+    const auto real = io::absolute_path(folder);
+    if (!real) continue;
+    const auto real_root = io::absolute_path(root);
+    if (!real_root || !is_at_or_below(*real, *real_root))
+      return refuse(ErrorCode::PermissionDenied, "leads out of the project through a link",
+                    "use the path of the folder itself");
+    break;
+  }
+  return place;
+}
+
 const Package* AssetDatabase::package_of(const Asset& asset) const {
   const std::string& name = state_->mounts[asset.mount].package;
   const auto found = std::ranges::find(state_->packages.list, name, &Package::name);
@@ -295,11 +359,31 @@ std::span<const std::string> AssetDatabase::labels(const Asset& asset) const {
 }
 
 Result<std::string> AssetDatabase::read(const Asset& asset) const {
-  return io::read_file(disk_path(asset), kMaxAssetBytes);
+  return state_->files.read_file(disk_path(asset), kMaxAssetBytes);
 }
 
 Result<yaml::Document> AssetDatabase::document(const Asset& asset) const {
-  DIORAMA_TRY(Bytes bytes, io::read_bytes(disk_path(asset), kMaxAssetBytes));
+  return document_at(disk_path(asset), asset.path);
+}
+
+Result<yaml::Document> AssetDatabase::document(std::string_view path) const {
+  if (const Asset* asset = find_path(path); asset != nullptr && asset->exists)
+    return document(*asset);
+  DIORAMA_TRY(const std::string place, place_of(path));
+  if (state_->files.facts_of(place)) return document_at(place, path);
+  std::vector<std::string_view> known;
+  for (const Asset* asset : assets())
+    if (asset->exists) known.push_back(asset->path);
+  const auto close = nearest(path, known);
+  return Error{ErrorCode::AssetNotFound,
+               "no asset '" + std::string(path) + "'",
+               close ? "did you mean '" + std::string(*close) + "'?" : "",
+               {{"path", std::string(path)}}};
+}
+
+Result<yaml::Document> AssetDatabase::document_at(const std::string& disk_path,
+                                                  std::string_view path) const {
+  DIORAMA_TRY(Bytes bytes, state_->files.read_bytes(disk_path, kMaxAssetBytes));
   yaml::Document document = yaml::Document::parse(std::move(bytes));
   if (document.kind() == yaml::FileKind::Objects) return document;
   const std::string what(yaml::name_of(document.kind()));
@@ -309,13 +393,21 @@ Result<yaml::Document> AssetDatabase::document(const Asset& asset) const {
   else if (document.kind() == yaml::FileKind::Binary)
     hint = "set Asset Serialization to Force Text in the editor's project settings";
   return Error{ErrorCode::CorruptData,
-               std::string(asset.path) + " is no Unity text file but " + what,
+               std::string(path) + " is no Unity text file but " + what,
                std::move(hint),
-               {{"path", std::string(asset.path)}, {"found", what}}};
+               {{"path", std::string(path)}, {"found", what}}};
 }
 
 Result<std::string> AssetDatabase::read_meta_bytes(const Asset& asset) const {
-  return io::read_file(disk_path(asset) + std::string(kMeta), kMaxMetaBytes);
+  return state_->files.read_file(disk_path(asset) + std::string(kMeta), kMaxMetaBytes);
+}
+
+const io::FileOverlay& AssetDatabase::files() const {
+  return state_->files;
+}
+
+io::FileOverlay& AssetDatabase::files() {
+  return state_->files;
 }
 
 std::vector<std::string> AssetDatabase::watch_roots() const {

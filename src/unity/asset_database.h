@@ -25,6 +25,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "io/file_overlay.h"
 #include "unity/guid.h"
 #include "unity/meta_file.h"
 #include "unity/packages.h"
@@ -139,6 +140,10 @@ class AssetDatabase {
   [[nodiscard]] std::string disk_path(const Asset& asset) const;
   /// The project path of a disk path (absolute, or from the root), if it can be an asset's.
   [[nodiscard]] std::optional<std::string> project_path(std::string_view disk_path) const;
+  /// Where a file of that project path (in Assets, ProjectSettings or a package that is part of
+  /// the project) has to be on disk, whether it exists or not. InvalidArgument for what is no such
+  /// path, PermissionDenied for what would lead out of the project or into a foreign package.
+  [[nodiscard]] Result<std::string> place_of(std::string_view path) const;
   /// The package it is in; nullptr for Assets/.
   [[nodiscard]] const Package* package_of(const Asset& asset) const;
 
@@ -152,11 +157,18 @@ class AssetDatabase {
   /// The text document of an asset. CorruptData, with what it is, for Git LFS pointers, files
   /// serialized as binary and whatever else is no Unity text.
   [[nodiscard]] Result<yaml::Document> document(const Asset& asset) const;
+  /// Of any file by its project path, those of ProjectSettings too. AssetNotFound.
+  [[nodiscard]] Result<yaml::Document> document(std::string_view path) const;
   /// The bytes of its .meta file; read_meta() takes them apart.
   [[nodiscard]] Result<std::string> read_meta_bytes(const Asset& asset) const;
 
   /// Everything that is wrong, by path.
   [[nodiscard]] std::vector<AssetProblem> problems() const;
+
+  /// Everything is read through this: the disk, and what is laid over it. After a change of it
+  /// refresh() has to follow.
+  [[nodiscard]] const io::FileOverlay& files() const;
+  [[nodiscard]] io::FileOverlay& files();
 
   /// Looks again at these disk paths (absolute, or from the root; files, .meta files or
   /// folders with all that is in them) and says what is different now.
@@ -169,6 +181,7 @@ class AssetDatabase {
 
  private:
   explicit AssetDatabase(std::unique_ptr<AssetState> state);
+  Result<yaml::Document> document_at(const std::string& disk_path, std::string_view path) const;
   std::unique_ptr<AssetState> state_;
 };
 

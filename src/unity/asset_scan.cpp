@@ -1,6 +1,7 @@
 #include "unity/asset_scan.h"
 
 #include <algorithm>
+#include <set>
 
 #include "unity/asset_database.h"
 
@@ -90,14 +91,36 @@ bool is_ignored_path(std::string_view path) {
   return any_name(path, is_never_asset);
 }
 
-FoundAssets scan_assets(const std::string& disk_path, const std::string& shown, bool follow_links) {
+namespace {
+
+/// Puts what is laid over the disk below the folder in the place of what was found there.
+void lay_over(const io::FileOverlay& files, const std::string& disk_path, const std::string& shown,
+              std::vector<FoundAsset>& list) {
+  std::set<std::string> paths;
+  for (const std::string& each : files.below(disk_path)) {
+    const std::string below = each.substr(disk_path.size());
+    paths.insert(shown + std::string(files.is_folder(each) ? below : without_meta(below)));
+  }
+  if (paths.empty()) return;
+  std::erase_if(list, [&](const FoundAsset& found) { return paths.contains(found.path); });
+  for (const std::string& path : paths) {
+    FoundAsset found = look_at_asset(files, disk_path + path.substr(shown.size()), path);
+    if (found.asset || found.meta) list.push_back(std::move(found));
+  }
+}
+
+}  // namespace
+
+FoundAssets scan_assets(const io::FileOverlay& files, const std::string& disk_path,
+                        const std::string& shown, bool follow_links) {
   FoundAssets out;
   io::WalkOptions options;
   options.skip = [](std::string_view, std::string_view name) { return is_never_asset(name); };
   options.follow_folder_links = follow_links;
   const auto walk = io::walk_folder(disk_path, options);
   if (!walk) {
-    out.left_out.push_back({shown, walk.error().message});
+    lay_over(files, disk_path, shown, out.list);
+    if (out.list.empty()) out.left_out.push_back({shown, walk.error().message});
     return out;
   }
   std::size_t entries = 0;
@@ -105,6 +128,7 @@ FoundAssets scan_assets(const std::string& disk_path, const std::string& shown, 
   out.list.reserve(entries);
   for (const io::FolderListing& folder : walk->folders)
     pair_up(folder, shown + "/" + folder.path + (folder.path.empty() ? "" : "/"), out.list);
+  lay_over(files, disk_path, shown, out.list);
   // The folder itself may lie in a hidden one, which its own listing does not show.
   if (is_hidden_path(shown)) {
     std::erase_if(out.list, [](const FoundAsset& found) { return !found.meta; });
@@ -115,13 +139,14 @@ FoundAssets scan_assets(const std::string& disk_path, const std::string& shown, 
   return out;
 }
 
-FoundAsset look_at_asset(const std::string& disk_path, const std::string& shown) {
+FoundAsset look_at_asset(const io::FileOverlay& files, const std::string& disk_path,
+                         const std::string& shown) {
   FoundAsset out;
   out.path = shown;
   out.hidden = is_hidden_path(shown);
-  out.asset = io::facts_of(disk_path);
+  out.asset = files.facts_of(disk_path);
   if (out.asset) out.asset = settled(*out.asset);
-  out.meta = io::facts_of(disk_path + std::string(kMeta));
+  out.meta = files.facts_of(disk_path + std::string(kMeta));
   if (out.meta && out.meta->is_folder) out.meta.reset();
   return out;
 }

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "io/file_overlay.h"
 #include "io/folder_walk.h"
 
 namespace diorama::unity {
@@ -25,9 +26,11 @@ struct FoundAssets {
 };
 
 /// Everything below a folder (not the folder itself). `shown` is its project path.
-FoundAssets scan_assets(const std::string& disk_path, const std::string& shown, bool follow_links);
+FoundAssets scan_assets(const io::FileOverlay& files, const std::string& disk_path,
+                        const std::string& shown, bool follow_links);
 /// One asset by its project path and its place on disk; without what is below it.
-FoundAsset look_at_asset(const std::string& disk_path, const std::string& shown);
+FoundAsset look_at_asset(const io::FileOverlay& files, const std::string& disk_path,
+                         const std::string& shown);
 
 /// Whether one of the folders of a path is one that Unity does not import ('Samples~').
 [[nodiscard]] bool is_hidden_path(std::string_view path);

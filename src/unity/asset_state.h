@@ -8,6 +8,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "io/file_overlay.h"
 #include "unity/asset_database.h"
 #include "unity/asset_index.h"
 #include "unity/asset_scan.h"
@@ -25,6 +26,7 @@ struct AssetMount {
 
 struct AssetState {
   std::string root;
+  io::FileOverlay files;  ///< through which everything is read
   Packages packages;
   std::vector<AssetMount> mounts;  ///< Assets first
   AssetIndex index;

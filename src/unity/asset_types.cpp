@@ -177,9 +177,10 @@ AssetType type_of_object(const AssetDatabase& database, const yaml::Document& do
 AssetType type_by_content(const AssetDatabase& database, const Asset& asset) {
   std::string head;
   const std::string path = database.disk_path(asset);
-  io::read_many({&path, 1}, kHeadBytes, 1, [&](std::size_t, const Result<std::string_view>& bytes) {
-    if (bytes) head = *bytes;
-  });
+  database.files().read_many({&path, 1}, kHeadBytes, 1,
+                             [&](std::size_t, const Result<std::string_view>& bytes) {
+                               if (bytes) head = *bytes;
+                             });
   const bool whole = head.size() < kHeadBytes;
   const yaml::Document start = yaml::Document::parse(head);
   if (start.kind() != yaml::FileKind::Objects || start.objects().empty()) return {};

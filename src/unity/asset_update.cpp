@@ -129,10 +129,10 @@ void AssetUpdate::read_metas() {
     }
   }
   std::vector<Guid> guids(records.size());
-  io::read_many(paths, kMetaHeadBytes, 0,
-                [&](std::size_t i, const Result<std::string_view>& bytes) {
-                  read_meta(*records[i], bytes, guids[i]);
-                });
+  database_.files.read_many(paths, kMetaHeadBytes, 0,
+                            [&](std::size_t i, const Result<std::string_view>& bytes) {
+                              read_meta(*records[i], bytes, guids[i]);
+                            });
   for (std::size_t i = 0; i < records.size(); ++i) database_.index.set_guid(*records[i], guids[i]);
 }
 

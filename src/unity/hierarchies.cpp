@@ -27,14 +27,14 @@ Error no_such(const AssetDatabase& assets, std::string_view path) {
           {{"path", std::string(path)}}};
 }
 
+}  // namespace
+
 bool contains(const Hierarchy& hierarchy, const Guid& guid) {
   return std::ranges::any_of(hierarchy.instances(), [&](const Instance& instance) {
     return instance.source.guid == guid ||
            (instance.hierarchy && contains(*instance.hierarchy, guid));
   });
 }
-
-}  // namespace
 
 bool has_hierarchy(std::string_view asset_path) {
   return asset_path.ends_with(".unity") || asset_path.ends_with(".prefab");
@@ -56,14 +56,11 @@ Result<OpenHierarchyPtr> Hierarchies::open(std::string_view asset_path) {
   return load(*asset);
 }
 
-Result<std::shared_ptr<yaml::Document>> Hierarchies::edit(std::string_view asset_path) {
-  const std::string path(asset_path);
-  if (const auto known = edited_.find(path); known != edited_.end()) return known->second;
-  DIORAMA_TRY(const Asset* const asset, find(asset_path));
-  // Read anew: what is shown may be older than the file.
-  forget(asset->guid);
-  DIORAMA_TRY(yaml::Document document, assets_.document(*asset));
-  return edited_[path] = std::make_shared<yaml::Document>(std::move(document));
+void Hierarchies::hold(const std::string& asset_path,
+                       std::shared_ptr<const yaml::Document> document) {
+  edited_[asset_path] = std::move(document);
+  // What is shown may be older.
+  if (const Asset* asset = assets_.find_path(asset_path)) forget(asset->guid);
 }
 
 void Hierarchies::release(std::string_view asset_path) {

@@ -1,7 +1,7 @@
 // Hierarchies: the scenes and prefabs of a project, read and expanded once and kept.
 //
 // A hierarchy depends on the prefabs in it; when one of those changes, forget() drops everything
-// that shows it, and the next question reads it again. What is being edited (edit()) is shown as
+// that shows it, and the next question reads it again. What is being edited (hold()) is shown as
 // it is in memory, also inside the scenes that have it as a prefab.
 //
 // Threading: one user at a time. What is handed out is immutable and may be kept.
@@ -38,11 +38,14 @@ class Hierarchies final : public PrefabSource {
   /// The database must outlive this.
   explicit Hierarchies(const AssetDatabase& assets) : assets_(assets) {}
 
+  /// The asset of a scene or prefab.
+  Result<const Asset*> find(std::string_view asset_path) const;
   /// By project path, like "Assets/Scenes/Main.unity".
   Result<OpenHierarchyPtr> open(std::string_view asset_path);
-  /// The document behind a hierarchy, to be changed in place, until release(). After a change of
-  /// what a hierarchy holds (names, order, components, overrides) forget() has to follow.
-  Result<std::shared_ptr<yaml::Document>> edit(std::string_view asset_path);
+  /// This document counts instead of the file, until release(). It may be changed in place; after
+  /// a change of what a hierarchy holds (names, order, components, overrides) forget() has to
+  /// follow.
+  void hold(const std::string& asset_path, std::shared_ptr<const yaml::Document> document);
   /// From here on the file is what counts again.
   void release(std::string_view asset_path);
   /// Drops what is shown of this asset, and everything that has it inside.
@@ -55,13 +58,15 @@ class Hierarchies final : public PrefabSource {
 
  private:
   Result<OpenHierarchyPtr> load(const Asset& asset);
-  Result<const Asset*> find(std::string_view asset_path) const;
 
   const AssetDatabase& assets_;
   std::unordered_map<Guid, OpenHierarchyPtr> open_;
-  std::unordered_map<std::string, std::shared_ptr<yaml::Document>> edited_;  ///< by path
+  std::unordered_map<std::string, std::shared_ptr<const yaml::Document>> edited_;  ///< by path
   std::unordered_set<Guid> loading_;  ///< what is being built: a prefab inside itself
 };
+
+/// Whether an instance of that prefab is in it, at any depth.
+[[nodiscard]] bool contains(const Hierarchy& hierarchy, const Guid& guid);
 
 /// Whether files of this kind hold objects: scenes and prefabs.
 [[nodiscard]] bool has_hierarchy(std::string_view asset_path);

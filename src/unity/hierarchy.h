@@ -18,6 +18,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -141,6 +142,9 @@ class Hierarchy {
   std::vector<std::string> problems_;
   bool complete_ = true;
 };
+
+/// The ids that the root object and the root transform of an imported model can have, on disk.
+[[nodiscard]] std::span<const FileId> model_root_ids();
 
 /// Class ids, on disk.
 inline constexpr std::int32_t kGameObjectClass = 1;

@@ -13,8 +13,10 @@ namespace {
 
 // The root object and its transform in an imported model have one of these ids, by the age of
 // its import settings (on disk).
-constexpr FileId kModelObjects[] = {919132149155446097, -927199367670048503, 100000};
-constexpr FileId kModelTransforms[] = {-8679921383154817045, -4216859302048453862, 400000};
+constexpr FileId kModelRoots[] = {919132149155446097,   -927199367670048503,  100000,
+                                  -8679921383154817045, -4216859302048453862, 400000};
+constexpr std::span<const FileId> kModelObjects = std::span(kModelRoots).first(3);
+constexpr std::span<const FileId> kModelTransforms = std::span(kModelRoots).last(3);
 
 std::int64_t whole_number(std::string_view text, std::int64_t fallback) {
   std::int64_t number = 0;
@@ -23,7 +25,7 @@ std::int64_t whole_number(std::string_view text, std::int64_t fallback) {
 }
 
 bool is_model_root(FileId id) {
-  return std::ranges::find(kModelObjects, id) != std::end(kModelObjects);
+  return std::ranges::find(kModelObjects, id) != kModelObjects.end();
 }
 
 bool contains(const std::vector<FileId>& ids, FileId id) {
@@ -31,6 +33,10 @@ bool contains(const std::vector<FileId>& ids, FileId id) {
 }
 
 }  // namespace
+
+std::span<const FileId> model_root_ids() {
+  return kModelRoots;
+}
 
 void HierarchyBuilder::expand_instances() {
   for (Index i = 0; i < result_.instances_.size(); ++i) {

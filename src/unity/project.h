@@ -25,6 +25,8 @@ class Project {
 
   [[nodiscard]] const std::string& root() const { return assets_.root(); }
   [[nodiscard]] const AssetDatabase& assets() const { return assets_; }
+  /// What is laid over the disk; a change of it is seen after refresh().
+  [[nodiscard]] io::FileOverlay& files() { return assets_.files(); }
   [[nodiscard]] const ProjectSettings& settings() const { return settings_; }
   [[nodiscard]] Hierarchies& hierarchies() { return hierarchies_; }
   [[nodiscard]] ScriptProject& scripts() { return scripts_; }

@@ -80,8 +80,10 @@ class SettingsReader {
 
   std::optional<std::string> text_of(std::string_view file) {
     const std::string path = folder_ + std::string(file);
-    if (!io::facts_of(path)) return std::nullopt;
-    auto text = io::read_file(path, kMaxSettingsBytes);
+    static const io::FileOverlay kDisk;
+    const io::FileOverlay& files = database_ == nullptr ? kDisk : database_->files();
+    if (!files.facts_of(path)) return std::nullopt;
+    auto text = files.read_file(path, kMaxSettingsBytes);
     if (text) return *std::move(text);
     problem(file, text.error().message);
     return std::nullopt;

@@ -74,7 +74,8 @@ struct ProjectSettings {
   [[nodiscard]] std::optional<int> layer_index(std::string_view name) const;
 };
 
-/// `database` tells what the render pipeline asset is; without it that stays unknown.
+/// `database` tells what the render pipeline asset is, and what is not saved yet; without it the
+/// first stays unknown.
 ProjectSettings read_project_settings(const std::string& root, const AssetDatabase* database);
 
 /// Untagged, Respawn, Finish, EditorOnly, MainCamera, Player, GameController.

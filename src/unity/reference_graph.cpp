@@ -123,7 +123,7 @@ void ReferenceGraph::scan(std::span<const Asset* const> assets, const Progress& 
   }
   std::mutex mutex;
   std::size_t done = 0;
-  io::read_many(
+  assets_.files().read_many(
       paths, kLargestScanned, 0, [&](std::size_t i, const Result<std::string_view>& bytes) {
         FileReferences found = bytes ? scan_references(*bytes) : FileReferences{};
         const Asset& asset = *jobs[i].asset;

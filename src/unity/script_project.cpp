@@ -231,10 +231,10 @@ void ScriptProject::read_sources(const std::vector<const Asset*>& scripts) {
   std::vector<std::string> paths;
   for (const Asset* script : scripts) paths.push_back(assets_.disk_path(*script));
   std::vector<std::shared_ptr<const csharp::SourceFacts>> facts(scripts.size());
-  io::read_many(paths, kLargestScript, 0,
-                [&](std::size_t i, const Result<std::string_view>& bytes) {
-                  if (bytes) facts[i] = cache_.facts_of(*bytes, symbols_);
-                });
+  assets_.files().read_many(paths, kLargestScript, 0,
+                            [&](std::size_t i, const Result<std::string_view>& bytes) {
+                              if (bytes) facts[i] = cache_.facts_of(*bytes, symbols_);
+                            });
   for (std::size_t i = 0; i < scripts.size(); ++i) {
     const std::string path(scripts[i]->path);
     if (facts[i] == nullptr) {

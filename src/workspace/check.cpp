@@ -140,13 +140,14 @@ void Checker::check_files() {
     paths.push_back(project_.assets().disk_path(*asset));
   }
   std::mutex mutex;
-  io::read_many(paths, kLargestFile, 0, [&](std::size_t i, const Result<std::string_view>& bytes) {
-    const std::scoped_lock lock(mutex);
-    if (bytes)
-      check_document(*files[i], *bytes);
-    else
-      add(Kind::BrokenFile, std::string(files[i]->path), {}, bytes.error().message);
-  });
+  project_.assets().files().read_many(
+      paths, kLargestFile, 0, [&](std::size_t i, const Result<std::string_view>& bytes) {
+        const std::scoped_lock lock(mutex);
+        if (bytes)
+          check_document(*files[i], *bytes);
+        else
+          add(Kind::BrokenFile, std::string(files[i]->path), {}, bytes.error().message);
+      });
 }
 
 void Checker::check_document(const Asset& asset, std::string_view bytes) {

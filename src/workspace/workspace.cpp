@@ -5,7 +5,9 @@
 #include <random>
 
 #include "base/text.h"
+#include "edit/assets.h"
 #include "edit/scene_editor.h"
+#include "edit/settings.h"
 #include "io/file.h"
 #include "io/hash.h"
 #include "io/watcher.h"
@@ -75,6 +77,8 @@ Result<unity::Project*> Workspace::engine() {
       unity_->refresh();
     else if (!batch.paths.empty())
       unity_->refresh(batch.paths);
+    if (session_ && (batch.everything || !batch.paths.empty()))
+      session_->take_outside_changes(batch.paths);
   }
   if (unity_) return unity_.get();
   if (!project_)
@@ -128,56 +132,6 @@ Result<std::string> Workspace::scene_path(const std::string& scene) {
 Result<Workspace::OpenScene> Workspace::open_scene(const std::string& scene) {
   DIORAMA_TRY(const std::string path, scene_path(scene));
   return unity_->hierarchies().open(path);
-}
-
-Result<edit::SceneEditor> Workspace::edit(const std::string& scene) {
-  DIORAMA_TRY(std::string path, scene_path(scene));
-  if (!session_) {
-    if (state_root_.empty())
-      return Error{ErrorCode::PreconditionFailed,
-                   "there is no folder to keep unfinished saves in",
-                   "set HOME or XDG_STATE_HOME",
-                   {}};
-    io::RealDisk disk;
-    DIORAMA_TRY(const io::RecoveryReport report, io::recover(state_folder(), disk));
-    if (!report.problems.empty())
-      return Error{ErrorCode::Conflict, report.problems.front(), {}, {}};
-    if (!report.finished.empty()) unity_->refresh(report.finished);
-    session_ = std::make_unique<edit::Session>(*unity_, std::random_device{}());
-  }
-  DIORAMA_CHECK(session_->file(path));
-  return edit::SceneEditor(*session_, std::move(path));
-}
-
-Result<std::string> Workspace::undo() {
-  if (session_) return session_->undo();
-  return Error{ErrorCode::PreconditionFailed, "there is nothing to undo", {}, {}};
-}
-
-Result<std::string> Workspace::redo() {
-  if (session_) return session_->redo();
-  return Error{ErrorCode::PreconditionFailed, "there is nothing to redo", {}, {}};
-}
-
-std::vector<std::string> Workspace::unsaved() const {
-  return session_ ? session_->unsaved() : std::vector<std::string>{};
-}
-
-/// One for each project.
-std::string Workspace::state_folder() const {
-  return state_root_ + "/" + project_->name + "-" + std::to_string(io::hash64(project_->path));
-}
-
-Result<std::vector<std::string>> Workspace::save() {
-  DIORAMA_TRY(unity::Project* const project, engine());
-  if (!session_) return std::vector<std::string>{};
-  if (io::is_locked(project->root() + "/Temp/UnityLockfile"))
-    return Error{ErrorCode::Conflict,
-                 "the project is open in the Unity editor",
-                 "close the editor, then save again",
-                 {}};
-  io::RealDisk disk;
-  return session_->save(state_folder(), disk);
 }
 
 Result<std::size_t> Workspace::refresh() {

@@ -24,8 +24,11 @@ class Watcher;
 }  // namespace diorama::io
 
 namespace diorama::edit {
+class AssetEditor;
 class SceneEditor;
 class Session;
+class SettingsEditor;
+class Step;
 }  // namespace diorama::edit
 
 namespace diorama::unity {
@@ -39,6 +42,19 @@ struct Project {
   std::string path;           ///< absolute
   std::string name;           ///< the folder's
   std::string unity_version;  ///< as the project states it; empty when it does not
+};
+
+/// Edits that a program which ended before it saved has left behind.
+struct LostEdits {
+  std::vector<std::string> steps;  ///< their names, the oldest first
+  std::vector<std::string> files;  ///< project paths
+};
+
+/// What is not on disk yet.
+struct UnsavedState {
+  std::vector<std::string> files;      ///< project paths
+  std::vector<std::string> conflicts;  ///< those of them that somebody else changed meanwhile
+  std::string problem;                 ///< why a crash would lose them; empty: it would not
 };
 
 class Workspace {
@@ -72,17 +88,35 @@ class Workspace {
   /// Looks at the disk again; says how many assets are different now.
   Result<std::size_t> refresh();
 
-  /// Changes of a scene or prefab (empty: the active scene). They stay in memory until save().
+  // Changes. They stay in memory until save(), and survive a crash: see lost_edits().
+
+  /// Changes of a scene or prefab (empty: the active scene).
   Result<edit::SceneEditor> edit(const std::string& scene);
-  /// Both say the name of the step.
+  /// Changes of asset files: create, move, copy, delete.
+  Result<edit::AssetEditor> edit_assets();
+  /// Changes of tags, layers and the list of scenes of a build.
+  Result<edit::SettingsEditor> edit_settings();
+  /// What is changed while it lives is one step, if it is kept; else nothing of it remains.
+  Result<std::unique_ptr<edit::Step>> begin_step(const std::string& name);
+  /// Both say the name of the step. Also steps that an earlier program saved.
   Result<std::string> undo();
   Result<std::string> redo();
-  [[nodiscard]] std::vector<std::string> unsaved() const;
-  /// Writes every changed file, all of them or none, and says which. Refused while the editor has
-  /// the project open, and when a file was changed on disk since it was read.
-  Result<std::vector<std::string>> save();
-  /// Where a save that a crash interrupts is found again: a folder of the user's. Needed before
-  /// the first edit().
+  [[nodiscard]] UnsavedState unsaved() const;
+  /// Writes changed files, all of them or none, and says which. Refused while the editor has the
+  /// project open, and when a file was changed on disk since it was read. `only`: these scenes or
+  /// assets, with the files that came, went or moved; empty: everything.
+  Result<std::vector<std::string>> save(const std::vector<std::string>& only = {});
+  /// Gives up what is unsaved in a file; what is on disk counts again.
+  Result<void> discard(const std::string& path);
+
+  /// What a program that ended without saving has left; nothing is ever replayed by itself.
+  Result<std::optional<LostEdits>> lost_edits();
+  /// Makes those edits again, unsaved.
+  Result<LostEdits> recover_lost_edits();
+  Result<LostEdits> forget_lost_edits();
+
+  /// Where edits and saves that a crash interrupts are found again: a folder of the user's. Needed
+  /// before the first change.
   void keep_state_in(std::string folder) { state_root_ = std::move(folder); }
 
  private:
@@ -90,6 +124,10 @@ class Workspace {
   Result<OpenScene> open_scene(const std::string& scene);
   Result<std::string> scene_path(const std::string& scene);
   [[nodiscard]] std::string state_folder() const;
+  /// The one session, begun if there is none.
+  Result<edit::Session*> session();
+  Result<void> open_journal(edit::Session& session);
+  [[nodiscard]] std::string lost_journal() const;
   /// The open project, up to date.
   Result<unity::Project*> engine();
 

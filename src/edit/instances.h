@@ -1,0 +1,33 @@
+// Instances: what a new prefab instance looks like in a file.
+//
+// Threading: free functions. Errors: none.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "edit/session.h"
+#include "unity/hierarchy.h"
+#include "unity/project_settings.h"
+
+namespace diorama::edit {
+
+inline constexpr unity::FileId kPrefabFileId = 100100000;  ///< of a prefab as a whole, on disk
+
+/// Whether roots and siblings of this file are numbered (editors before 2022.3.5).
+[[nodiscard]] bool numbers_siblings(const yaml::Document& document,
+                                    const unity::ProjectSettings& settings);
+
+/// The values that every instance has of its own: where its root is, and its name. `order`: its
+/// number among the siblings, where they are numbered.
+[[nodiscard]] std::vector<unity::Modification> root_overrides(const unity::Hierarchy& source,
+                                                              std::optional<std::size_t> order);
+
+/// A PrefabInstance without overrides, in the form of those in the file, else of the project.
+/// `parent` is the transform it hangs under.
+[[nodiscard]] std::string instance_body(const OpenFile& file,
+                                        const unity::ProjectSettings& settings,
+                                        const unity::Guid& source, unity::FileId parent);
+
+}  // namespace diorama::edit

@@ -1,0 +1,307 @@
+#include "edit/journal.h"
+
+#include <algorithm>
+
+#include "io/disk.h"
+
+namespace diorama::edit {
+namespace {
+
+constexpr std::uint64_t kMaxJournal = std::uint64_t{1} << 30;
+
+/// What a record is about, and what a content is; both on disk.
+enum class Event : std::uint8_t { Opened, Step, Undone, Redone, Saved, Discarded };
+enum class Stored : std::uint8_t { OnDisk, Folder, Bytes };
+
+class RecordWriter {
+ public:
+  explicit RecordWriter(Event event) { byte(static_cast<std::uint8_t>(event)); }
+
+  void byte(std::uint8_t value) { out_.push_back(static_cast<char>(value)); }
+  void number(std::uint64_t value) {
+    for (int i = 0; i < 8; ++i) byte(static_cast<std::uint8_t>(value >> (8 * i)));
+  }
+  void text(std::string_view text) {
+    number(text.size());
+    out_ += text;
+  }
+  void content(const FileContent& content) {
+    if (content.is_folder) return byte(static_cast<std::uint8_t>(Stored::Folder));
+    if (!content.document && !content.bytes) return byte(static_cast<std::uint8_t>(Stored::OnDisk));
+    byte(static_cast<std::uint8_t>(Stored::Bytes));
+    text(content.document ? content.document->write() : std::string(content.bytes->view()));
+  }
+  void file(const JournalFile& file) {
+    for (const std::uint64_t each : {file.state, file.saved, file.size, file.hash}) number(each);
+  }
+  [[nodiscard]] const std::string& record() const { return out_; }
+
+ private:
+  std::string out_;
+};
+
+/// Reads what RecordWriter wrote. After the end everything is zero and ok() false.
+class RecordReader {
+ public:
+  explicit RecordReader(std::string_view record) : rest_(record) {}
+
+  std::uint8_t byte() {
+    if (rest_.empty()) {
+      ok_ = false;
+      return 0;
+    }
+    const auto value = static_cast<std::uint8_t>(rest_.front());
+    rest_.remove_prefix(1);
+    return value;
+  }
+  std::uint64_t number() {
+    std::uint64_t value = 0;
+    for (int i = 0; i < 8; ++i) value |= std::uint64_t{byte()} << (8 * i);
+    return value;
+  }
+  std::string text() {
+    const std::uint64_t size = number();
+    if (size > rest_.size()) {
+      ok_ = false;
+      return {};
+    }
+    std::string out(rest_.substr(0, size));
+    rest_.remove_prefix(size);
+    return out;
+  }
+  FileContent content() {
+    FileContent out;
+    const auto stored = static_cast<Stored>(byte());
+    out.is_folder = stored == Stored::Folder;
+    if (stored == Stored::Bytes) out.bytes = std::make_shared<Bytes>(Bytes::copy_of(text()));
+    if (stored > Stored::Bytes) ok_ = false;
+    return out;
+  }
+  JournalFile file() {
+    JournalFile out;
+    for (std::uint64_t* each : {&out.state, &out.saved, &out.size, &out.hash}) *each = number();
+    return out;
+  }
+  [[nodiscard]] bool ok() const { return ok_; }
+  [[nodiscard]] bool at_end() const { return rest_.empty(); }
+  void fail() { ok_ = false; }
+
+ private:
+  std::string_view rest_;
+  bool ok_ = true;
+};
+
+/// Kinds of FileEdit on disk.
+enum class EditKind : std::uint8_t { ChangeText, AddObject, RemoveObject, PutFile, MoveFile };
+
+struct EditWriter {
+  RecordWriter& out;
+
+  void kind(EditKind kind) const { out.byte(static_cast<std::uint8_t>(kind)); }
+  void operator()(const yaml::Edit& edit) const { std::visit(*this, edit); }
+  void operator()(const yaml::ChangeText& edit) const {
+    kind(EditKind::ChangeText);
+    out.number(static_cast<std::uint64_t>(edit.object));
+    out.number(edit.offset);
+    out.text(edit.removed);
+    out.text(edit.inserted);
+  }
+  void operator()(const yaml::AddObject& edit) const {
+    kind(EditKind::AddObject);
+    out.number(edit.position);
+    out.text(edit.text);
+  }
+  void operator()(const yaml::RemoveObject& edit) const {
+    kind(EditKind::RemoveObject);
+    out.number(edit.position);
+    out.text(edit.text);
+  }
+  void operator()(const PutFile& edit) const {
+    kind(EditKind::PutFile);
+    out.content(edit.before);
+    out.content(edit.after);
+  }
+  void operator()(const MoveFile& edit) const {
+    kind(EditKind::MoveFile);
+    out.text(edit.to);
+  }
+};
+
+void read_change(RecordReader& in, FileEdit& edit) {
+  switch (static_cast<EditKind>(in.byte())) {
+    case EditKind::ChangeText: {
+      yaml::ChangeText change;
+      change.object = static_cast<yaml::FileId>(in.number());
+      change.offset = in.number();
+      change.removed = in.text();
+      change.inserted = in.text();
+      edit.change = yaml::Edit(std::move(change));
+      return;
+    }
+    case EditKind::AddObject: {
+      const std::size_t position = in.number();
+      edit.change = yaml::Edit(yaml::AddObject{position, in.text()});
+      return;
+    }
+    case EditKind::RemoveObject: {
+      const std::size_t position = in.number();
+      edit.change = yaml::Edit(yaml::RemoveObject{position, in.text()});
+      return;
+    }
+    case EditKind::PutFile: {
+      PutFile put;
+      put.before = in.content();
+      put.after = in.content();
+      edit.change = std::move(put);
+      return;
+    }
+    case EditKind::MoveFile: edit.change = MoveFile{in.text()}; return;
+  }
+  in.fail();
+}
+
+StepRecord read_step(RecordReader& in) {
+  StepRecord step;
+  step.name = in.text();
+  for (std::uint64_t left = in.number(); left > 0 && in.ok(); --left) {
+    FileEdit edit;
+    edit.path = in.text();
+    edit.before = in.number();
+    edit.after = in.number();
+    read_change(in, edit);
+    step.edits.push_back(std::move(edit));
+  }
+  return step;
+}
+
+/// Notes the states that the step leaves.
+void follow(JournalContents& contents, const StepRecord& step, bool back) {
+  const auto one = [&](const FileEdit& edit) {
+    if (const auto* move = std::get_if<MoveFile>(&edit.change)) {
+      contents.files[back ? move->to : edit.path].state = 0;
+      contents.files[back ? edit.path : move->to].state = edit.after;
+    } else {
+      contents.files[edit.path].state = back ? edit.before : edit.after;
+    }
+    contents.last_state = std::max({contents.last_state, edit.before, edit.after});
+  };
+  if (back)
+    for (auto edit = step.edits.rbegin(); edit != step.edits.rend(); ++edit) one(*edit);
+  else
+    for (const FileEdit& edit : step.edits) one(edit);
+}
+
+/// Takes the newest step of one list to the other. False when there is none.
+bool shift(JournalContents& contents, std::vector<StepRecord>& from, std::vector<StepRecord>& to,
+           bool back) {
+  if (from.empty()) return false;
+  follow(contents, from.back(), back);
+  to.push_back(std::move(from.back()));
+  from.pop_back();
+  return true;
+}
+
+bool take(JournalContents& contents, RecordReader& in) {
+  switch (static_cast<Event>(in.byte())) {
+    case Event::Opened: {
+      const std::string path = in.text();
+      contents.files[path] = in.file();
+      contents.last_state = std::max(contents.last_state, contents.files[path].saved);
+      return in.ok();
+    }
+    case Event::Step:
+      contents.done.push_back(read_step(in));
+      if (!in.ok()) return false;
+      follow(contents, contents.done.back(), false);
+      contents.undone.clear();
+      return true;
+    case Event::Undone: return shift(contents, contents.done, contents.undone, true);
+    case Event::Redone: return shift(contents, contents.undone, contents.done, false);
+    case Event::Saved:
+      while (in.ok() && !in.at_end()) {
+        const std::string path = in.text();
+        contents.files[path] = in.file();
+      }
+      return in.ok();
+    case Event::Discarded: {
+      JournalFile& file = contents.files[in.text()];
+      file.state = file.saved;
+      return in.ok();
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+std::vector<std::string> JournalContents::unsaved() const {
+  std::vector<std::string> out;
+  for (const auto& [path, file] : files)
+    if (file.state != file.saved) out.push_back(path);
+  return out;
+}
+
+Result<Journal> Journal::open(const std::string& path, io::Disk& disk) {
+  DIORAMA_CHECK(io::make_folders_above(disk, path));
+  DIORAMA_TRY(io::RecordLog log, io::RecordLog::open(path, kMaxJournal, disk));
+  return Journal(std::move(log));
+}
+
+Result<JournalContents> Journal::read(const std::string& path, io::Disk& disk) {
+  DIORAMA_TRY(const io::LogContents log, io::RecordLog::read_all(path, kMaxJournal, disk));
+  JournalContents out;
+  for (const std::string& record : log.records) {
+    RecordReader in(record);
+    if (!take(out, in))
+      return Error{ErrorCode::CorruptData,
+                   path + " holds a record that no session wrote",
+                   "move the file away; the edits in it are lost",
+                   {{"path", path}}};
+  }
+  return out;
+}
+
+Result<void> Journal::opened(const std::string& path, const JournalFile& file) {
+  RecordWriter out(Event::Opened);
+  out.text(path);
+  out.file(file);
+  return log_.append(out.record());
+}
+
+Result<void> Journal::step(const StepRecord& step) {
+  RecordWriter out(Event::Step);
+  out.text(step.name);
+  out.number(step.edits.size());
+  for (const FileEdit& edit : step.edits) {
+    out.text(edit.path);
+    out.number(edit.before);
+    out.number(edit.after);
+    std::visit(EditWriter{out}, edit.change);
+  }
+  return log_.append(out.record());
+}
+
+Result<void> Journal::undone() {
+  return log_.append(RecordWriter(Event::Undone).record());
+}
+
+Result<void> Journal::redone() {
+  return log_.append(RecordWriter(Event::Redone).record());
+}
+
+Result<void> Journal::saved(std::span<const std::pair<std::string, JournalFile>> files) {
+  RecordWriter out(Event::Saved);
+  for (const auto& [path, file] : files) {
+    out.text(path);
+    out.file(file);
+  }
+  return log_.append(out.record());
+}
+
+Result<void> Journal::discarded(const std::string& path) {
+  RecordWriter out(Event::Discarded);
+  out.text(path);
+  return log_.append(out.record());
+}
+
+}  // namespace diorama::edit

@@ -1,0 +1,135 @@
+// AssetEditor, assets with something in them: scenes, materials, prefab variants.
+
+#include "edit/assets.h"
+#include "edit/change_body.h"
+#include "edit/instances.h"
+#include "edit/new_objects.h"
+#include "edit/overrides.h"
+#include "edit/scene_editor.h"
+
+namespace diorama::edit {
+namespace {
+
+using unity::FileId;
+using yaml::Draft;
+
+constexpr std::string_view kProlog = "%YAML 1.1\n%TAG !u! tag:unity3d.com,2011:\n";
+
+// Shaders of the render pipelines, on disk.
+constexpr unity::Reference kStandardShader{46, unity::kBuiltinExtraResources, 0};
+constexpr unity::Reference kUniversalShader{4800000,
+                                            unity::Guid{0x933532a4fcc9baf4, 0xfa0491de14d08ed7}, 3};
+
+std::string_view stem_of(std::string_view path) {
+  const std::string_view name = path.substr(path.rfind('/') + 1);
+  return name.substr(0, name.rfind('.'));
+}
+
+/// A file in which nothing is yet, for those who ask what its objects look like.
+OpenFile empty_file(const unity::ProjectSettings& settings, bool is_prefab) {
+  OpenFile out;
+  out.document = std::make_shared<yaml::Document>(yaml::Document::parse(kProlog));
+  out.style.one_line_flow = settings.inline_mappings_on_one_line.value_or(true);
+  out.style.quote_brackets = settings.version >= unity::UnityVersion{6000, 0, 0, 'a'};
+  out.is_prefab = is_prefab;
+  return out;
+}
+
+void append_object(std::string& out, std::int32_t class_id, FileId id, std::string_view body) {
+  out.append("--- !u!").append(std::to_string(class_id)).append(" &").append(std::to_string(id));
+  out.append("\n").append(body);
+}
+
+Result<void> check_extension(const std::string& path, std::string_view extension) {
+  if (path.ends_with(extension)) return {};
+  return Error{ErrorCode::InvalidArgument,
+               "'" + path + "' has to end in " + std::string(extension),
+               {},
+               {{"path", path}}};
+}
+
+Result<void> add_camera(SceneEditor& scene) {
+  DIORAMA_CHECK(scene.create("Main Camera", ""));
+  DIORAMA_CHECK(scene.set_tag("/Main Camera", "MainCamera"));
+  DIORAMA_CHECK(scene.set_transform("/Main Camera", {scene::Vector3{0, 1, -10}, {}, {}, false}));
+  DIORAMA_CHECK(scene.add_component("/Main Camera", {"UnityEngine.Camera", {}, {}}));
+  DIORAMA_CHECK(scene.add_component("/Main Camera", {"UnityEngine.AudioListener", {}, {}}));
+  return {};
+}
+
+Result<void> add_light(SceneEditor& scene) {
+  DIORAMA_CHECK(scene.create("Directional Light", ""));
+  DIORAMA_CHECK(scene.set_transform(
+      "/Directional Light", {scene::Vector3{0, 3, 0}, scene::Vector3{50, -30, 0}, {}, false}));
+  scene::Input fields = scene::Input::map({{"type", scene::Input::of(1.0)}});
+  DIORAMA_CHECK(scene.add_component("/Directional Light", {"UnityEngine.Light", {}, fields}));
+  return {};
+}
+
+}  // namespace
+
+Result<AssetChange> AssetEditor::create_scene(const std::string& path, bool with_camera_and_light) {
+  DIORAMA_CHECK(check_extension(path, ".unity"));
+  const unity::ProjectSettings& settings = session_.project().settings();
+  const OpenFile file = empty_file(settings, false);
+  std::string text(kProlog);
+  FileId id = 1;
+  for (const std::int32_t class_id : {29, 104, 157, 196}) {  // its own settings, in this order
+    DIORAMA_TRY(const std::string body, new_body(session_, file, class_id));
+    append_object(text, class_id, id++, body);
+  }
+  if (!numbers_siblings(*file.document, settings))
+    append_object(text, unity::kSceneRootsClass, INT64_MAX,
+                  "SceneRoots:\n  m_ObjectHideFlags: 0\n  m_Roots: []\n");
+  Step step(session_, "create " + path);
+  DIORAMA_TRY(AssetChange out, create(path, text));
+  if (with_camera_and_light) {
+    SceneEditor scene(session_, path);
+    DIORAMA_CHECK(add_camera(scene));
+    DIORAMA_CHECK(add_light(scene));
+  }
+  step.keep();
+  return out;
+}
+
+Result<AssetChange> AssetEditor::create_material(const std::string& path) {
+  DIORAMA_CHECK(check_extension(path, ".mat"));
+  const unity::ProjectSettings& settings = session_.project().settings();
+  const OpenFile file = empty_file(settings, false);
+  constexpr std::int32_t kMaterialClass = 21;
+  constexpr FileId kMaterialId = 2100000;  // on disk
+  DIORAMA_TRY(const std::string fresh, new_body(session_, file, kMaterialClass));
+  Body body(fresh, file.style);
+  const bool universal = settings.render_pipeline &&
+                         settings.render_pipeline->kind == unity::RenderPipelineKind::Universal;
+  DIORAMA_CHECK(body.set(unity::parse_path("m_Name"), Draft::scalar(std::string(stem_of(path)))));
+  DIORAMA_CHECK(body.set(unity::parse_path("m_Shader"),
+                         to_draft(universal ? kUniversalShader : kStandardShader)));
+  std::string text(kProlog);
+  append_object(text, kMaterialClass, kMaterialId, body.text());
+  return create(path, text);
+}
+
+Result<AssetChange> AssetEditor::create_variant(const std::string& prefab,
+                                                const std::string& path) {
+  DIORAMA_CHECK(check_extension(prefab, ".prefab"));
+  DIORAMA_CHECK(check_extension(path, ".prefab"));
+  unity::Project& project = session_.project();
+  DIORAMA_TRY(const unity::Asset* const asset, project.hierarchies().find(prefab));
+  const auto source = project.hierarchies().prefab(asset->guid);
+  if (source == nullptr || source->objects().empty())
+    return Error{ErrorCode::CorruptData, "'" + prefab + "' cannot be read", {}, {}};
+  const OpenFile file = empty_file(project.settings(), true);
+  std::optional<std::size_t> order;
+  if (numbers_siblings(*file.document, project.settings())) order = 0;
+  Body body(instance_body(file, project.settings(), asset->guid, 0), file.style);
+  for (unity::Modification each : root_overrides(*source, order)) {
+    if (each.path == "m_Name") each.value = stem_of(path);
+    DIORAMA_CHECK(set_override(body, each, asset->guid));
+  }
+  std::string text(kProlog);
+  append_object(text, unity::kPrefabInstanceClass, session_.new_id(true), body.text());
+  return create(path, text);
+}
+
+}  // namespace diorama::edit

@@ -1,0 +1,421 @@
+// SceneEditor, overrides of a prefab instance: list them, take them back, apply them to the prefab.
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "edit/change_body.h"
+#include "edit/overrides.h"
+#include "edit/pieces.h"
+#include "edit/removal.h"
+#include "edit/scene_editor.h"
+
+namespace diorama::edit {
+namespace {
+
+using unity::FileId;
+using unity::Index;
+using unity::kNone;
+using unity::Modification;
+using unity::OpenHierarchy;
+using Kind = OverrideInfo::Kind;
+
+/// What every instance says of its root, whether it differs from the prefab or not.
+bool is_default(const unity::Hierarchy& source, const Modification& change) {
+  if (source.objects().empty()) return false;
+  if (change.target == source.objects().front().id) return change.path == "m_Name";
+  const Index transform = source.transform_of(0);
+  if (transform == kNone || change.target != source.components()[transform].id) return false;
+  for (const std::string_view field :
+       {"m_LocalPosition.", "m_LocalRotation.", "m_LocalEulerAnglesHint.", "m_RootOrder",
+        "m_Pivot.", "m_AnchorMin.", "m_AnchorMax.", "m_SizeDelta.", "m_AnchoredPosition."})
+    if (change.path.starts_with(field)) return true;
+  return false;
+}
+
+/// An object or component of an instance as the list of overrides names it.
+struct Owner {
+  std::string path, component;
+  bool known = false;
+};
+
+class OverrideList {
+ public:
+  OverrideList(unity::Project& project, const OpenHierarchy& open, Index instance)
+      : types_(project.assets(), project.scripts()),
+        open_(open),
+        index_(instance),
+        instance_(open.hierarchy.instances()[instance]) {}
+
+  std::vector<OverrideInfo> all() {
+    for (const Modification& each : instance_.modifications) {
+      const Owner owner = owner_of(instance_.local_id(each.target));
+      OverrideInfo info{Kind::Property, owner.path, owner.component, each.path,   each.value,
+                        each.target,    0,          false,           !owner.known};
+      if (!each.object.is_null()) info.value = reference_text(each.object);
+      info.is_default = instance_.hierarchy != nullptr && is_default(*instance_.hierarchy, each);
+      out_.push_back(std::move(info));
+    }
+    add_structure();
+    return std::move(out_);
+  }
+
+ private:
+  Owner owner_of(FileId id) {
+    const unity::Hierarchy& hierarchy = open_.hierarchy;
+    if (const auto object = hierarchy.find_object(id)) return {open_.paths.path(*object), {}, true};
+    const auto component = hierarchy.find_component(id);
+    if (!component) return {};
+    const unity::Component& found = hierarchy.components()[*component];
+    return {open_.paths.path(found.object), types_.type_of(found).full_name, true};
+  }
+
+  std::string reference_text(const unity::Reference& reference) {
+    if (reference.guid) return reference.guid->text() + ":" + std::to_string(reference.id);
+    const Owner owner = owner_of(reference.id);
+    return owner.known ? owner.path : std::to_string(reference.id);
+  }
+
+  void add_structure() {
+    const unity::Hierarchy& hierarchy = open_.hierarchy;
+    for (Index at = 0; at < hierarchy.objects().size(); ++at) {
+      const unity::GameObject& object = hierarchy.objects()[at];
+      if (object.origin.instance == index_) {
+        for (Index i = 0; i < object.component_count; ++i) {
+          const unity::Component& each = hierarchy.components()[object.first_component + i];
+          if (each.origin.instance == kNone)
+            out_.push_back({Kind::AddedComponent,
+                            open_.paths.path(at),
+                            types_.type_of(each).full_name,
+                            {},
+                            {},
+                            0,
+                            each.id,
+                            false,
+                            false});
+        }
+      } else if (object.parent != kNone &&
+                 hierarchy.objects()[object.parent].origin.instance == index_) {
+        out_.push_back(
+            {Kind::AddedObject, open_.paths.path(at), {}, {}, {}, 0, object.id, false, false});
+      }
+    }
+    if (instance_.hierarchy == nullptr) return;
+    const unity::Hierarchy& source = *instance_.hierarchy;
+    for (const FileId id : instance_.removed_components) {
+      const auto component = source.find_component(id);
+      if (!component) continue;
+      const unity::Component& found = source.components()[*component];
+      const Owner owner = owner_of(instance_.local_id(source.objects()[found.object].id));
+      out_.push_back({Kind::RemovedComponent,
+                      owner.path,
+                      types_.type_of(found).full_name,
+                      {},
+                      {},
+                      id,
+                      0,
+                      false,
+                      !owner.known});
+    }
+    for (const FileId id : instance_.removed_objects) {
+      const auto object = source.find_object(id);
+      if (!object) continue;
+      const Index parent = source.objects()[*object].parent;
+      const Owner owner =
+          parent == kNone ? Owner{} : owner_of(instance_.local_id(source.objects()[parent].id));
+      out_.push_back({Kind::RemovedObject,
+                      owner.path + "/" + source.objects()[*object].name,
+                      {},
+                      {},
+                      {},
+                      id,
+                      0,
+                      false,
+                      !owner.known});
+    }
+  }
+
+  unity::ComponentTypes types_;
+  const OpenHierarchy& open_;
+  const Index index_;
+  const unity::Instance& instance_;
+  std::vector<OverrideInfo> out_;
+};
+
+bool is_meant(const OverrideInfo& info, const OverrideFilter& filter) {
+  if (filter.object.empty() && filter.property.empty()) return !info.is_default;
+  if (!filter.object.empty() && info.object_path != filter.object) return false;
+  if (!filter.component.empty() && info.component != filter.component) return false;
+  return filter.property.empty()
+             ? !info.is_default
+             : info.property == filter.property || info.property.starts_with(filter.property + ".");
+}
+
+/// Takes an entry out of m_RemovedComponents or m_RemovedGameObjects.
+Result<void> forget_removal(Body& instance, const std::string& list, FileId removed) {
+  const Path path = unity::parse_path("m_Modification." + list);
+  const yaml::Tree tree = yaml::Tree::parse(instance.text());
+  std::size_t index = 0;
+  for (const yaml::NodeView item : node_at(tree.fields(), path)) {
+    const auto reference = unity::as_reference(item);
+    if (reference && reference->id == removed) return instance.remove_item(path, index);
+    ++index;
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<std::vector<OverrideInfo>> SceneEditor::overrides(const std::string& object) {
+  DIORAMA_TRY(const unity::OpenHierarchyPtr open, scene());
+  DIORAMA_TRY(const Index index, open->paths.find(object));
+  DIORAMA_TRY(const Index instance, instance_at(*open, index));
+  return OverrideList(session_.project(), *open, instance).all();
+}
+
+Result<std::vector<OverrideInfo>> SceneEditor::chosen_overrides(const std::string& object,
+                                                                const OverrideFilter& filter) {
+  DIORAMA_TRY(std::vector<OverrideInfo> all, overrides(object));
+  std::erase_if(all, [&](const OverrideInfo& each) { return !is_meant(each, filter); });
+  if (all.empty())
+    return Error{ErrorCode::NotFound,
+                 "'" + object + "' has no such override",
+                 "list its overrides first",
+                 {{"path", object}}};
+  return all;
+}
+
+/// One override is gone from the instance; the prefab counts again there. REQUIRES: inside a step.
+Result<void> SceneEditor::drop_override(FileId instance, const OverrideInfo& info) {
+  switch (info.kind) {
+    case Kind::Property:
+      return change_body(session_, path_, instance, [&](Body& body) -> Result<void> {
+        DIORAMA_CHECK(remove_override(body, info.target, info.property));
+        return {};
+      });
+    case Kind::RemovedComponent:
+    case Kind::RemovedObject: {
+      const std::string list =
+          info.kind == Kind::RemovedObject ? "m_RemovedGameObjects" : "m_RemovedComponents";
+      return change_body(session_, path_, instance,
+                         [&](Body& body) { return forget_removal(body, list, info.target); });
+    }
+    case Kind::AddedObject: {
+      DIORAMA_TRY(const unity::OpenHierarchyPtr open, scene());
+      const auto found = open->hierarchy.find_object(info.added);
+      if (found) DIORAMA_CHECK(remove(open->paths.path(*found)));
+      return {};
+    }
+    case Kind::AddedComponent: break;
+  }
+  DIORAMA_TRY(const unity::OpenHierarchyPtr open, scene());
+  const auto found = open->hierarchy.find_component(info.added);
+  if (!found) return {};
+  const unity::Component& component = open->hierarchy.components()[*found];
+  return remove_own_component(*open, component.object, component);
+}
+
+Result<std::vector<OverrideInfo>> SceneEditor::revert_overrides(const std::string& object,
+                                                                const OverrideFilter& filter) {
+  DIORAMA_TRY(std::vector<OverrideInfo> chosen, chosen_overrides(object, filter));
+  DIORAMA_TRY(const unity::OpenHierarchyPtr open, scene());
+  DIORAMA_TRY(const Index index, open->paths.find(object));
+  const FileId instance = open->hierarchy.instances()[open->hierarchy.objects()[index].instance].id;
+  Step step(session_, "revert overrides of " + open->paths.path(index));
+  for (const OverrideInfo& each : chosen) DIORAMA_CHECK(drop_override(instance, each));
+  step.keep();
+  return chosen;
+}
+
+Result<std::vector<OverrideInfo>> SceneEditor::apply_overrides(const std::string& object,
+                                                               const OverrideFilter& filter) {
+  DIORAMA_TRY(std::vector<OverrideInfo> chosen, chosen_overrides(object, filter));
+  DIORAMA_TRY(const unity::OpenHierarchyPtr open, scene());
+  DIORAMA_TRY(const Index index, open->paths.find(object));
+  const unity::Instance& instance =
+      open->hierarchy.instances()[open->hierarchy.objects()[index].instance];
+  const unity::Asset* const asset =
+      instance.source.guid ? session_.project().assets().find(*instance.source.guid) : nullptr;
+  if (asset == nullptr || instance.hierarchy == nullptr)
+    return Error{ErrorCode::Unsupported,
+                 "the source of '" + object + "' cannot be changed: it is not on disk, or a model",
+                 {},
+                 {{"path", object}}};
+  SceneEditor prefab(session_, std::string(asset->path));
+  Step step(session_, "apply overrides of " + open->paths.path(index));
+  for (const OverrideInfo& each : chosen) {
+    if (each.kind == Kind::AddedComponent || each.kind == Kind::AddedObject) {
+      DIORAMA_TRY(const NewIds new_ids, prefab.take_addition(*open, instance, each));
+      DIORAMA_CHECK(replace_addition(*open, instance, each, new_ids));
+    } else {
+      DIORAMA_CHECK(prefab.take_override(*open, instance, each));
+      DIORAMA_CHECK(drop_override(instance.id, each));
+    }
+  }
+  step.keep();
+  return chosen;
+}
+
+/// What was added here comes from the prefab now; those who refer to it still do.
+Result<void> SceneEditor::replace_addition(const OpenHierarchy& open,
+                                           const unity::Instance& instance,
+                                           const OverrideInfo& info, const NewIds& new_ids) {
+  std::unordered_set<FileId> ids;
+  for (const auto& [before, after] : new_ids) ids.insert(before);
+  const Pieces pieces = pieces_of(open.hierarchy.document(), ids);
+  DIORAMA_TRY(const OpenFile* const file, session_.file(path_));
+  const Pieces stripped = stripped_for_others(*file, pieces, ids, instance, new_ids);
+  const bool object = info.kind == Kind::AddedObject;
+  FileId listed = info.added;
+  for (const NewObject& each : pieces)
+    if (object && unity::is_transform_class(each.class_id) && each.owner == info.added)
+      listed = each.id;
+  DIORAMA_CHECK(forget_addition(session_, path_, instance.id,
+                                object ? "m_AddedGameObjects" : "m_AddedComponents", listed));
+  for (const NewObject& each : pieces) DIORAMA_CHECK(remove_object(session_, path_, each.id));
+  for (const NewObject& each : stripped)
+    if (each.id != listed || !object) DIORAMA_CHECK(add_object(session_, path_, each));
+  return {};
+}
+
+/// Makes in this prefab what an instance of it says. REQUIRES: inside a step.
+Result<void> SceneEditor::take_override(const OpenHierarchy& user, const unity::Instance& instance,
+                                        const OverrideInfo& info) {
+  DIORAMA_TRY(const unity::OpenHierarchyPtr open, scene());
+  const unity::Hierarchy& here = open->hierarchy;
+  if (info.kind == Kind::RemovedObject) {
+    const auto object = here.find_object(info.target);
+    if (object) DIORAMA_CHECK(remove(open->paths.path(*object)));
+    return {};
+  }
+  if (info.kind == Kind::RemovedComponent) {
+    const auto component = here.find_component(info.target);
+    if (!component) return {};
+    const unity::Component& found = here.components()[*component];
+    const auto at = static_cast<int>(*component - here.objects()[found.object].first_component);
+    DIORAMA_CHECK(remove_component(open->paths.path(found.object), at));
+    return {};
+  }
+  const auto change = std::ranges::find_if(instance.modifications, [&](const Modification& each) {
+    return each.target == info.target && each.path == info.property;
+  });
+  if (change == instance.modifications.end()) return {};
+  Modification wanted = *change;
+  if (!wanted.object.guid && wanted.object.id != 0) {
+    DIORAMA_TRY(wanted.object.id, id_in_prefab(user, instance, wanted.object.id, info));
+  }
+  const yaml::Object* const own = here.document().find(info.target);
+  if (own != nullptr && !own->stripped)
+    return change_body(session_, path_, info.target, [&](Body& body) -> Result<void> {
+      DIORAMA_TRY(const bool fits, write_override(body, wanted));
+      if (fits) return {};
+      return Error{ErrorCode::Unsupported,
+                   "'" + info.object_path + "' " + info.property +
+                       " has no place in the prefab: it was saved before the field existed",
+                   "set the field in the prefab itself",
+                   {{"path", info.object_path}}};
+    });
+  // A part of an instance inside: that one says it.
+  unity::Origin origin;
+  FileId source = 0;
+  if (const auto object = here.find_object(info.target)) {
+    origin = here.objects()[*object].origin;
+    source = source_id(here, here.objects()[*object]);
+  } else if (const auto component = here.find_component(info.target)) {
+    origin = here.components()[*component].origin;
+    source = source_id(here, here.components()[*component]);
+  }
+  if (origin.instance == kNone) return {};
+  const unity::Instance& nested = here.instances()[origin.instance];
+  wanted.target = source;
+  return change_body(session_, path_, nested.id, [&](Body& body) {
+    return set_override(body, wanted, nested.source.guid.value_or(unity::Guid{}));
+  });
+}
+
+/// What a part of the instance is called in the prefab itself.
+Result<FileId> SceneEditor::id_in_prefab(const OpenHierarchy& user, const unity::Instance& instance,
+                                         FileId id, const OverrideInfo& info) const {
+  const unity::Hierarchy& hierarchy = user.hierarchy;
+  const auto is_part = [&](const unity::Origin& origin) {
+    return origin.instance != kNone && hierarchy.instances()[origin.instance].id == instance.id;
+  };
+  if (const auto object = hierarchy.find_object(id))
+    if (is_part(hierarchy.objects()[*object].origin))
+      return source_id(hierarchy, hierarchy.objects()[*object]);
+  if (const auto component = hierarchy.find_component(id))
+    if (is_part(hierarchy.components()[*component].origin))
+      return source_id(hierarchy, hierarchy.components()[*component]);
+  return Error{ErrorCode::PreconditionFailed,
+               "'" + info.object_path + "' " + info.property +
+                   " refers to an object outside the prefab, which the prefab cannot do",
+               "clear that reference, or apply the other overrides one by one",
+               {{"path", info.object_path}}};
+}
+
+/// Takes a component or an object that an instance added into the prefab itself.
+Result<NewIds> SceneEditor::take_addition(const OpenHierarchy& user,
+                                          const unity::Instance& instance,
+                                          const OverrideInfo& info) {
+  DIORAMA_TRY(const unity::OpenHierarchyPtr open, scene());
+  const unity::Hierarchy& from = user.hierarchy;
+  std::unordered_set<FileId> ids{info.added};
+  FileId owner = 0;  // the object of the instance it was added to
+  if (info.kind == Kind::AddedObject) {
+    const auto object = from.find_object(info.added);
+    if (!object) return NewIds{};
+    ids = ids_below(from, *object);
+    owner = from.objects()[from.objects()[*object].parent].id;
+  } else if (const auto component = from.find_component(info.added)) {
+    owner = from.objects()[from.components()[*component].object].id;
+  }
+  Pieces pieces = pieces_of(from.document(), ids);
+  NewIds new_ids;
+  for (const NewObject& each : pieces) {
+    if (each.stripped || each.class_id == unity::kPrefabInstanceClass)
+      return Error{ErrorCode::Unsupported,
+                   "'" + info.object_path + "' has a prefab instance in it",
+                   "apply it in the editor",
+                   {{"path", info.object_path}}};
+    // In a prefab the id of a part is given by those of the source and of the instance.
+    new_ids.emplace(each.id, user.path.ends_with(".prefab") ? (each.id ^ instance.id) & kIdMask
+                                                            : session_.new_id(*open));
+  }
+  std::optional<Error> outside;
+  for (NewObject& each : pieces) {
+    each.body = map_references(each.body, [&](FileId id) -> FileId {
+      if (const auto known = new_ids.find(id); known != new_ids.end()) return known->second;
+      const auto part = id_in_prefab(user, instance, id, info);
+      if (part) return *part;
+      outside = part.error();
+      return 0;
+    });
+    each.id = new_ids.at(each.id);
+    each.owner = referred(each.body, "m_GameObject");
+  }
+  if (outside) return *outside;
+  DIORAMA_TRY(const FileId parent_id, id_in_prefab(user, instance, owner, info));
+  const auto parent = open->hierarchy.find_object(parent_id);
+  if (!parent || open->hierarchy.objects()[*parent].origin.instance != kNone)
+    return Error{ErrorCode::Unsupported,
+                 "'" + info.object_path + "' belongs to a prefab inside this prefab",
+                 "open that prefab and add it there",
+                 {{"path", info.object_path}}};
+  for (const NewObject& each : pieces) DIORAMA_CHECK(add_object(session_, path_, each));
+  const FileId added = new_ids.at(info.added);
+  if (info.kind == Kind::AddedComponent)
+    DIORAMA_CHECK(change_body(session_, path_, parent_id, [&](Body& body) {
+      const Path list = unity::parse_path("m_Component");
+      const yaml::Tree tree = yaml::Tree::parse(body.text());
+      return body.insert_item(
+          list, node_at(tree.fields(), list).size(),
+          yaml::Draft::block({to_draft(unity::Reference{added, {}, 0}).with_key("component")}));
+    }));
+  for (const NewObject& each : pieces)
+    if (info.kind == Kind::AddedObject && unity::is_transform_class(each.class_id) &&
+        each.owner == added)
+      DIORAMA_CHECK(put_in(*open, each.id, *parent, -1));
+  DIORAMA_CHECK(renumber(parent_id));
+  return new_ids;
+}
+
+}  // namespace diorama::edit

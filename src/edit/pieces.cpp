@@ -1,0 +1,514 @@
+#include "edit/pieces.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "edit/body.h"
+#include "edit/overrides.h"
+#include "unity/fields.h"
+#include "unity/reference.h"
+#include "yaml/field_scan.h"
+
+namespace diorama::edit {
+namespace {
+
+using unity::FileId;
+using unity::Hierarchy;
+using unity::Index;
+using unity::Instance;
+using unity::kNone;
+using unity::Modification;
+using unity::PathStep;
+using yaml::Draft;
+
+void collect_references(yaml::NodeView node, std::vector<std::pair<yaml::Node, FileId>>& out) {
+  if (const auto reference = unity::as_reference(node)) {
+    if (!reference->guid && reference->id != 0) out.emplace_back(node.node(), reference->id);
+    return;
+  }
+  for (const yaml::NodeView child : node) collect_references(child, out);
+}
+
+/// As in the file it comes to.
+std::string with_line_ends(std::string_view text, const yaml::FileStyle& style) {
+  std::string out;
+  for (const char c : text) {
+    if (c == '\r') continue;
+    if (c == '\n' && style.crlf) out += '\r';
+    out += c;
+  }
+  return out;
+}
+
+Draft local(FileId id) {
+  return to_draft(unity::Reference{id, {}, 0});
+}
+
+/// "managedReferences[12].field" as the place it has in the file; nothing when there is no such.
+std::optional<Path> managed_path(const Body& body, std::string_view path) {
+  constexpr std::string_view kManaged = "managedReferences[";
+  const std::size_t end = path.find(']');
+  if (!path.starts_with(kManaged) || end == std::string_view::npos) return std::nullopt;
+  const std::string_view number = path.substr(kManaged.size(), end - kManaged.size());
+  const yaml::Tree tree = yaml::Tree::parse(body.text());
+  std::size_t index = 0;
+  for (const yaml::NodeView entry : tree.fields()["references"]["RefIds"]) {
+    if (entry["rid"].text() == number) {
+      Path out = unity::parse_path("references.RefIds.Array.data[" + std::to_string(index) +
+                                   "].data" + std::string(path.substr(end + 1)));
+      return out;
+    }
+    ++index;
+  }
+  return std::nullopt;
+}
+
+/// A value of which only the text is known, as it is usually laid out.
+Draft as_draft(const unity::FieldValue& value) {
+  using Kind = unity::FieldValue::Kind;
+  if (value.kind == Kind::Scalar) return Draft::scalar(value.text);
+  if (value.kind == Kind::Reference) return to_draft(value.reference);
+  std::vector<Draft> children;
+  for (const unity::FieldValue& each : value.children) {
+    children.push_back(as_draft(each));
+    children.back().key = each.key;
+  }
+  if (value.kind == Kind::Sequence) return Draft::list(std::move(children));
+  const bool is_vector = std::ranges::all_of(value.children, [](const unity::FieldValue& each) {
+    return each.kind == Kind::Scalar && each.key.size() == 1;
+  });
+  return is_vector ? Draft::flow(std::move(children)) : Draft::block(std::move(children));
+}
+
+/// Makes a list as long as an override says; new items are like the last one.
+Result<void> resize_list(Body& body, Path path, const std::string& value) {
+  path.pop_back();
+  const yaml::Tree tree = yaml::Tree::parse(body.text());
+  const yaml::NodeView list = node_at(tree.fields(), path);
+  if (!list || (list.size() == 0 && value != "0"))
+    return Error{ErrorCode::NotFound, "there is no item to repeat", {}, {}};
+  std::size_t size = list.size();
+  const std::size_t wanted = std::strtoull(value.c_str(), nullptr, 10);
+  constexpr std::size_t kLargestArray = 1 << 16;  // an override may ask for any size
+  if (wanted > kLargestArray) return {};
+  Draft item = Draft::scalar({});
+  for (const yaml::NodeView each : list) item = to_draft(each);
+  for (; size > wanted; --size) DIORAMA_CHECK(body.remove_item(path, size - 1));
+  for (; size < wanted; ++size) DIORAMA_CHECK(body.insert_item(path, size, item));
+  return {};
+}
+
+}  // namespace
+
+Result<bool> write_override(Body& body, const Modification& change) {
+  Path path = unity::parse_path(change.path);
+  if (change.path.starts_with("managedReferences[")) {
+    auto found = managed_path(body, change.path);
+    if (!found) return false;
+    path = *std::move(found);
+  }
+  const yaml::Tree tree = yaml::Tree::parse(body.text());
+  const auto is_packed = [&](Path above) {
+    above.pop_back();
+    const yaml::NodeView node = node_at(tree.fields(), above);
+    return node && node.is_scalar() && !node.text().empty();
+  };
+  const bool in_array = path.back().kind != PathStep::Kind::Key;
+  if (in_array && is_packed(path))
+    return Error{ErrorCode::Unsupported,
+                 "the override of '" + change.path + "' changes an array that is packed",
+                 "unpack this instance in the editor",
+                 {}};
+  Result<void> done;
+  if (path.back().kind == PathStep::Kind::Size)
+    done = resize_list(body, path, change.value);
+  else
+    done =
+        body.set(path, change.object.is_null() && !unity::as_reference(node_at(tree.fields(), path))
+                           ? Draft::scalar(change.value)
+                           : to_draft(change.object));
+  if (!done && done.error().code == ErrorCode::NotFound) return false;
+  DIORAMA_CHECK(std::move(done));
+  return true;
+}
+
+namespace {
+
+std::vector<FileId> listed_ids(const Body& body, const Path& list) {
+  std::vector<FileId> out;
+  const yaml::Tree tree = yaml::Tree::parse(body.text());
+  for (const yaml::NodeView item : node_at(tree.fields(), list)) {
+    auto reference = unity::as_reference(item);
+    for (const yaml::NodeView entry : item)
+      if (!reference) reference = unity::as_reference(entry);  // "component", or a class id
+    out.push_back(reference ? reference->id : 0);
+  }
+  return out;
+}
+
+/// Unpacks one instance.
+class Unpacking {
+ public:
+  Unpacking(const Hierarchy& file, Index instance, const yaml::FileStyle& style, bool completely)
+      : file_(file),
+        index_(instance),
+        instance_(file.instances()[instance]),
+        style_(style),
+        completely_(completely) {}
+
+  Result<Pieces> run() {
+    DIORAMA_CHECK(take_source());
+    DIORAMA_CHECK(apply_overrides());
+    DIORAMA_CHECK(hang_up());
+    for (Index at = 0; at < file_.objects().size(); ++at)
+      if (file_.objects()[at].origin.instance == index_) DIORAMA_CHECK(list_additions(at));
+    add_stripped();
+    return std::move(pieces_);
+  }
+
+ private:
+  [[nodiscard]] const Hierarchy& source() const { return *instance_.hierarchy; }
+  NewObject* find(FileId id) {
+    const auto found = by_id_.find(id);
+    return found == by_id_.end() ? nullptr : &pieces_[found->second];
+  }
+  template <class Change>
+  Result<void> change(NewObject& piece, Change change) {
+    Body body(piece.body, style_);
+    DIORAMA_CHECK(change(body));
+    piece.body = body.text();
+    return {};
+  }
+
+  Result<void> take_source();
+  [[nodiscard]] std::unordered_set<FileId> removed_ids() const;
+  Result<void> drop_nothing(NewObject& piece, const Path& list);
+  Result<void> write(NewObject& piece, const Modification& change);
+  Result<void> apply_overrides();
+  Result<void> override_nested(const Modification& change);
+  Result<void> hang_up();
+  Result<void> list_additions(Index object);
+  void add_stripped();
+  [[nodiscard]] FileId transform_id(Index object) const;
+  /// The nested instance that has that part of the source, and the id it has there.
+  struct Nested {
+    const Instance* instance = nullptr;
+    FileId id = 0;
+    std::int32_t class_id = unity::kGameObjectClass;
+    unity::Reference script;
+  };
+  [[nodiscard]] Nested nested_part(FileId id) const;
+
+  const Hierarchy& file_;
+  const Index index_;
+  const Instance& instance_;
+  const yaml::FileStyle& style_;
+  const bool completely_;
+  Pieces pieces_;
+  std::unordered_map<FileId, std::size_t> by_id_;
+};
+
+std::unordered_set<FileId> Unpacking::removed_ids() const {
+  std::unordered_set<FileId> out(instance_.removed_components.begin(),
+                                 instance_.removed_components.end());
+  for (const FileId id : instance_.removed_objects)
+    if (const auto object = source().find_object(id)) out.merge(ids_below(source(), *object));
+  return out;
+}
+
+Result<void> Unpacking::take_source() {
+  if (instance_.hierarchy == nullptr)
+    return Error{ErrorCode::Unsupported,
+                 "the source of this instance cannot be read here: it is a model, or not on disk",
+                 "unpack it in the editor",
+                 {}};
+  Pieces all;
+  std::unordered_set<FileId> replaced;
+  if (completely_)
+    for (Index i = 0; i < source().instances().size(); ++i) {
+      const Instance& nested = source().instances()[i];
+      DIORAMA_TRY(Pieces parts, unpacked(source(), i, style_, true));
+      replaced.insert(nested.id);
+      for (const auto& [from, to] : nested.stripped) replaced.insert(to);
+      std::ranges::move(parts, std::back_inserter(all));
+    }
+  for (const yaml::Object& each : source().document().objects()) {
+    const bool is_header = each.class_id == unity::kPrefabInstanceClass &&
+                           std::ranges::find(source().instances(), each.id, &Instance::id) ==
+                               source().instances().end();
+    if (is_header || replaced.contains(each.id)) continue;
+    all.push_back(
+        {each.class_id, each.id, std::string(source().document().body(each)), each.stripped, 0});
+  }
+  const std::unordered_set<FileId> removed = removed_ids();
+  const auto here = [&](FileId id) { return removed.contains(id) ? 0 : instance_.local_id(id); };
+  for (NewObject& each : all) {
+    if (removed.contains(each.id)) continue;
+    each.id = instance_.local_id(each.id);
+    each.body = map_references(with_line_ends(each.body, style_), here);
+    by_id_.emplace(each.id, pieces_.size());
+    pieces_.push_back(std::move(each));
+  }
+  if (removed.empty()) return {};
+  for (NewObject& each : pieces_)
+    for (const char* list : {"m_Component", "m_Children"})
+      DIORAMA_CHECK(drop_nothing(each, unity::parse_path(list)));
+  return {};
+}
+
+/// What was removed is not listed any more.
+Result<void> Unpacking::drop_nothing(NewObject& piece, const Path& list) {
+  Body body(piece.body, style_);
+  const std::vector<FileId> ids = listed_ids(body, list);
+  for (std::size_t i = ids.size(); i-- > 0;)
+    if (ids[i] == 0) DIORAMA_CHECK(body.remove_item(list, i));
+  piece.body = body.text();
+  return {};
+}
+
+namespace {
+
+/// The id in its source of a part of an unreadable one, from the one it has in the file.
+FileId id_in_source(const Instance& instance, FileId id) {
+  for (const auto& [from, to] : instance.stripped)
+    if (to == id) return from;
+  for (const Modification& each : instance.modifications)
+    if (instance.local_id(each.target) == id) return each.target;
+  for (const FileId known : unity::model_root_ids())
+    if (instance.local_id(known) == id) return known;
+  return (id ^ instance.id) & kIdMask;
+}
+
+}  // namespace
+
+Unpacking::Nested Unpacking::nested_part(FileId id) const {
+  Nested out;
+  if (const auto object = source().find_object(id)) {
+    const unity::GameObject& found = source().objects()[*object];
+    const Index nested =
+        found.placeholder && found.instance != kNone ? found.instance : found.origin.instance;
+    if (nested == kNone) return out;
+    out.instance = &source().instances()[nested];
+    out.id = found.placeholder ? id_in_source(*out.instance, id) : source_id(source(), found);
+  } else if (const auto component = source().find_component(id)) {
+    const unity::Component& found = source().components()[*component];
+    if (found.origin.instance == kNone) return out;
+    out.instance = &source().instances()[found.origin.instance];
+    out.id = source_id(source(), found);
+    out.class_id = found.class_id;
+    out.script = found.script;
+  }
+  return out;
+}
+
+Result<void> Unpacking::apply_overrides() {
+  // Sizes first: the items they make room for may come before them in the file.
+  for (const bool sizes : {true, false})
+    for (const Modification& each : instance_.modifications) {
+      if (each.path.ends_with("Array.size") != sizes) continue;
+      NewObject* const piece = find(instance_.local_id(each.target));
+      const bool own = piece != nullptr && !piece->stripped;
+      DIORAMA_CHECK(own ? write(*piece, each) : override_nested(each));
+    }
+  return {};
+}
+
+/// A field that the source does not have yet is written as a whole, as the overrides make it.
+Result<void> Unpacking::write(NewObject& piece, const Modification& change) {
+  Body body(piece.body, style_);
+  DIORAMA_TRY(const bool fits, write_override(body, change));
+  if (!fits) {
+    const auto component = file_.find_component(piece.id);
+    const unity::FieldValue fields =
+        component ? unity::component_fields(file_, *component) : unity::FieldValue{};
+    const Path path = unity::parse_path(change.path);
+    const unity::FieldValue* const whole = fields.find(path.front().key);
+    if (whole == nullptr) return {};
+    DIORAMA_CHECK(body.set({path.front()}, as_draft(*whole)));
+  }
+  piece.body = body.text();
+  return {};
+}
+
+/// What this instance says of a part of an instance inside it, that one has to say now.
+Result<void> Unpacking::override_nested(const Modification& change) {
+  const Nested nested = nested_part(change.target);
+  if (nested.instance == nullptr || !nested.instance->source.guid) return {};
+  NewObject* const piece = find(instance_.local_id(nested.instance->id));
+  if (piece == nullptr) return {};
+  Modification moved = change;
+  moved.target = nested.id;
+  return this->change(
+      *piece, [&](Body& body) { return set_override(body, moved, *nested.instance->source.guid); });
+}
+
+/// Puts the root under the parent of the instance.
+Result<void> Unpacking::hang_up() {
+  if (source().objects().empty()) return {};
+  const unity::GameObject& root = source().objects().front();
+  if (root.instance != kNone && !completely_) {
+    NewObject* const nested = find(instance_.local_id(source().instances()[root.instance].id));
+    if (nested == nullptr) return {};
+    return change(*nested, [&](Body& body) {
+      return body.set(unity::parse_path("m_Modification.m_TransformParent"),
+                      local(instance_.parent));
+    });
+  }
+  const Index transform = source().transform_of(0);
+  NewObject* const piece =
+      transform == kNone ? nullptr : find(instance_.local_id(source().components()[transform].id));
+  if (piece == nullptr) return {};
+  return change(*piece, [&](Body& body) {
+    return body.set(unity::parse_path("m_Father"), local(instance_.parent));
+  });
+}
+
+FileId Unpacking::transform_id(Index object) const {
+  const Index transform = file_.transform_of(object);
+  if (transform != kNone && file_.components()[transform].id != 0)
+    return file_.components()[transform].id;
+  const unity::GameObject& found = file_.objects()[object];
+  if (found.instance == kNone) return 0;
+  for (const auto& [from, to] : file_.instances()[found.instance].stripped) {
+    const yaml::Object* const stripped = file_.document().find(to);
+    if (stripped != nullptr && unity::is_transform_class(stripped->class_id)) return to;
+  }
+  return 0;
+}
+
+/// What the file added to an object of the instance, that object has to list now.
+Result<void> Unpacking::list_additions(Index object) {
+  const unity::GameObject& found = file_.objects()[object];
+  NewObject* const piece = find(found.id);
+  const auto list_components = [&](Body& body) -> Result<void> {
+    const Path list = unity::parse_path("m_Component");
+    for (Index i = 0; i < found.component_count; ++i) {
+      const unity::Component& each = file_.components()[found.first_component + i];
+      if (each.origin.instance == index_) continue;
+      const std::size_t at = std::min<std::size_t>(i, listed_ids(body, list).size());
+      DIORAMA_CHECK(
+          body.insert_item(list, at, Draft::block({local(each.id).with_key("component")})));
+    }
+    return {};
+  };
+  if (piece != nullptr && !piece->stripped) DIORAMA_CHECK(change(*piece, list_components));
+  NewObject* const transform = find(transform_id(object));
+  if (transform == nullptr || transform->stripped) return {};
+  return change(*transform, [&](Body& body) -> Result<void> {
+    const Path list = unity::parse_path("m_Children");
+    std::size_t at = 0;
+    for (Index child = object + 1; child < object + found.size;
+         child += file_.objects()[child].size, ++at) {
+      if (file_.objects()[child].origin.instance == index_) continue;
+      const FileId id = transform_id(child);
+      const std::vector<FileId> listed = listed_ids(body, list);
+      if (id == 0 || std::ranges::find(listed, id) != listed.end()) continue;
+      DIORAMA_CHECK(body.insert_item(list, std::min(at, listed.size()), local(id)));
+    }
+    return {};
+  });
+}
+
+/// References of this file to parts of an instance inside need their stripped object still.
+void Unpacking::add_stripped() {
+  OpenFile here;
+  here.style = style_;
+  for (const auto& [from, to] : instance_.stripped) {
+    if (by_id_.contains(to)) continue;
+    const Nested nested = nested_part(from);
+    if (nested.instance == nullptr) continue;
+    Instance moved = *nested.instance;
+    moved.id = instance_.local_id(moved.id);
+    pieces_.push_back({nested.class_id, to,
+                       stripped_body(here, nested.id, moved, nested.class_id, nested.script), true,
+                       moved.id});
+  }
+}
+
+}  // namespace
+
+std::string map_references(std::string_view body, const std::function<FileId(FileId)>& id_of) {
+  const yaml::Tree tree = yaml::Tree::parse(body);
+  std::vector<std::pair<yaml::Node, FileId>> found;
+  collect_references(tree.fields(), found);
+  std::string out;
+  std::size_t copied = 0;
+  for (const auto& [node, id] : found) {
+    const FileId wanted = id_of(id);
+    if (wanted == id) continue;
+    out.append(body.substr(copied, node.begin - copied))
+        .append("{fileID: ")
+        .append(std::to_string(wanted))
+        .append("}");
+    copied = node.end;
+  }
+  return out.append(body.substr(copied));
+}
+
+std::unordered_set<FileId> ids_below(const Hierarchy& hierarchy, Index object) {
+  std::unordered_set<FileId> ids;
+  std::unordered_set<FileId> instances;
+  const Index end = object + hierarchy.objects()[object].size;
+  for (Index at = object; at < end; ++at) {
+    const unity::GameObject& each = hierarchy.objects()[at];
+    ids.insert(each.id);
+    for (Index i = 0; i < each.component_count; ++i)
+      ids.insert(hierarchy.components()[each.first_component + i].id);
+    if (each.instance != kNone) instances.insert(hierarchy.instances()[each.instance].id);
+  }
+  for (const yaml::Object& each : hierarchy.document().objects())
+    if (each.stripped &&
+        instances.contains(referred(hierarchy.document().body(each), "m_PrefabInstance")))
+      ids.insert(each.id);
+  ids.insert(instances.begin(), instances.end());
+  ids.erase(0);
+  return ids;
+}
+
+Pieces pieces_of(const yaml::Document& document, const std::unordered_set<FileId>& ids) {
+  Pieces out;
+  for (const yaml::Object& each : document.objects()) {
+    if (!ids.contains(each.id)) continue;
+    const std::string_view body = document.body(each);
+    out.push_back({each.class_id, each.id, std::string(body), each.stripped,
+                   referred(body, each.stripped ? "m_PrefabInstance" : "m_GameObject")});
+  }
+  return out;
+}
+
+Pieces stripped_for_others(const OpenFile& file, const Pieces& pieces,
+                           const std::unordered_set<FileId>& ids, const Instance& made,
+                           const NewIds& in_source) {
+  std::unordered_set<FileId> wanted;
+  for (const yaml::Object& each : file.document->objects()) {
+    if (ids.contains(each.id) || each.class_id == unity::kSceneRootsClass) continue;
+    for (const unity::Reference& reference : unity::read_references(file.document->body(each)))
+      if (!reference.guid && ids.contains(reference.id)) wanted.insert(reference.id);
+  }
+  Pieces out;
+  for (const NewObject& each : pieces) {
+    if (!wanted.contains(each.id) || each.class_id == unity::kPrefabInstanceClass) continue;
+    unity::Reference script;
+    if (const auto field = yaml::find_field(each.body, "m_Script"))
+      script = unity::read_reference(*field);
+    out.push_back({each.class_id, each.id,
+                   stripped_body(file, in_source.at(each.id), made, each.class_id, script), true,
+                   made.id});
+  }
+  return out;
+}
+
+FileId referred(std::string_view body, std::string_view field) {
+  const auto text = yaml::find_field(body, field);
+  return text ? unity::read_reference(*text).id : 0;
+}
+
+Result<Pieces> unpacked(const Hierarchy& file, Index instance, const yaml::FileStyle& style,
+                        bool completely) {
+  DIORAMA_TRY(Pieces pieces, Unpacking(file, instance, style, completely).run());
+  for (NewObject& each : pieces)
+    each.owner = referred(each.body, each.stripped ? "m_PrefabInstance" : "m_GameObject");
+  return pieces;
+}
+
+}  // namespace diorama::edit

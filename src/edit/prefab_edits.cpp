@@ -1,0 +1,488 @@
+// SceneEditor, prefabs: instantiate, make one of an object, unpack; and duplicate, which takes the
+// same texts to another place.
+
+#include <algorithm>
+
+#include "edit/assets.h"
+#include "edit/change_body.h"
+#include "edit/instances.h"
+#include "edit/new_objects.h"
+#include "edit/overrides.h"
+#include "edit/pieces.h"
+#include "edit/removal.h"
+#include "edit/scene_editor.h"
+#include "unity/fields.h"
+#include "unity/reference.h"
+#include "yaml/field_scan.h"
+
+namespace diorama::edit {
+namespace {
+
+using unity::FileId;
+using unity::Index;
+using unity::kNone;
+using unity::Modification;
+using unity::OpenHierarchy;
+using yaml::Draft;
+
+/// "Chest (1)" for "Chest" when there is none of that name among the siblings yet.
+std::string next_name(const std::string& name, const std::vector<std::string>& siblings) {
+  std::string stem = name;
+  const std::size_t open = stem.rfind(" (");
+  if (open != std::string::npos && stem.ends_with(')') && open + 3 < stem.size() &&
+      stem.find_first_not_of("0123456789", open + 2) == stem.size() - 1)
+    stem.resize(open);
+  for (int number = 1;; ++number) {
+    std::string wanted = stem + " (" + std::to_string(number) + ")";
+    if (std::ranges::find(siblings, wanted) == siblings.end()) return wanted;
+  }
+}
+
+/// Calls visit(property path, id) for every reference to an object of the same file.
+void visit_references(yaml::NodeView node, const std::string& path,
+                      const std::function<void(const std::string&, FileId)>& visit) {
+  if (const auto reference = unity::as_reference(node)) {
+    if (!reference->guid && reference->id != 0) visit(path, reference->id);
+    return;
+  }
+  std::size_t index = 0;
+  for (const yaml::NodeView child : node) {
+    if (node.is_sequence())
+      visit_references(child, path + ".Array.data[" + std::to_string(index++) + "]", visit);
+    else
+      visit_references(child, path.empty() ? child.key() : path + "." + child.key(), visit);
+  }
+}
+
+}  // namespace
+
+Result<unity::Index> SceneEditor::parent_index(const OpenHierarchy& open,
+                                               const std::string& parent) const {
+  if (!parent.empty() && parent != "/") return find(open, parent);
+  if (path_.ends_with(".prefab"))
+    return Error{ErrorCode::InvalidArgument,
+                 "a prefab has exactly one root",
+                 "give the path of an object in it as the parent",
+                 {{"field", "parent"}}};
+  return kNone;
+}
+
+/// The instance whose root the object is, written in this file.
+Result<unity::Index> SceneEditor::instance_at(const OpenHierarchy& open, Index object) const {
+  const unity::GameObject& found = open.hierarchy.objects()[object];
+  if (found.instance != kNone) return found.instance;
+  const bool inside = found.origin.instance != kNone;
+  return Error{ErrorCode::InvalidArgument,
+               "'" + open.paths.path(object) + "' is not the root of a prefab instance",
+               inside ? "name the root of the instance it is in" : "",
+               {{"path", open.paths.path(object)}}};
+}
+
+// --- Instantiating ----------------------------------------------------------------------------
+
+Result<ObjectChange> SceneEditor::instantiate(const std::string& prefab,
+                                              const std::string& parent) {
+  unity::Project& project = session_.project();
+  DIORAMA_TRY(const unity::Asset* const asset, project.hierarchies().find(prefab));
+  if (!prefab.ends_with(".prefab"))
+    return Error{ErrorCode::InvalidArgument, "'" + prefab + "' is no prefab", {}, {}};
+  DIORAMA_TRY(const unity::OpenHierarchyPtr open, scene());
+  DIORAMA_TRY(const Index above, parent_index(*open, parent));
+  const auto source = project.hierarchies().prefab(asset->guid);
+  if (source == nullptr || source->objects().empty())
+    return Error{ErrorCode::CorruptData, "'" + prefab + "' cannot be read", {}, {}};
+  const unity::Asset* const here = project.assets().find_path(path_);
+  if (prefab == path_ || unity::contains(*source, here->guid))
+    return Error{ErrorCode::InvalidArgument,
+                 "a prefab cannot contain itself: '" + prefab + "' has this one in it",
+                 {},
+                 {{"path", prefab}}};
+  std::optional<std::size_t> order;
+  if (numbers_siblings(open->hierarchy.document(), project.settings()))
+    order = siblings_below(open->hierarchy, above).size();
+  Step step(session_, "instantiate " + prefab);
+  DIORAMA_TRY(const FileId id,
+              add_instance(*open, asset->guid, root_overrides(*source, order), above));
+  DIORAMA_TRY(unity::OpenHierarchyPtr after, scene());
+  DIORAMA_TRY(const Index root, root_of(*after, id));
+  References references(session_, *after);
+  const FileId listed = listed_id(*after, root, above == kNone, references);
+  DIORAMA_CHECK(references.add_stripped());
+  Index now_above = kNone;
+  if (above != kNone)
+    now_above = after->hierarchy.find_object(open->hierarchy.objects()[above].id).value_or(kNone);
+  DIORAMA_CHECK(put_in(*after, listed, now_above, -1));
+  DIORAMA_CHECK(renumber(above == kNone ? 0 : open->hierarchy.objects()[above].id));
+  step.keep();
+  DIORAMA_TRY(after, scene());
+  DIORAMA_TRY(const Index made, root_of(*after, id));
+  return describe(*after, made);
+}
+
+Result<FileId> SceneEditor::add_instance(const OpenHierarchy& open, const unity::Guid& source,
+                                         const std::vector<Modification>& overrides, Index above) {
+  References references(session_, open);
+  const FileId father =
+      above == kNone ? 0 : references.component_id(open.hierarchy.transform_of(above));
+  DIORAMA_CHECK(references.add_stripped());
+  DIORAMA_TRY(const OpenFile* const file, session_.file(path_));
+  const FileId id = session_.new_id(open);
+  Body body(instance_body(*file, session_.project().settings(), source, father), file->style);
+  for (const Modification& each : overrides) DIORAMA_CHECK(set_override(body, each, source));
+  DIORAMA_CHECK(
+      add_object(session_, path_, {unity::kPrefabInstanceClass, id, body.text(), false, 0}));
+  return id;
+}
+
+Result<Index> SceneEditor::root_of(const OpenHierarchy& open, FileId instance) const {
+  const auto& all = open.hierarchy.instances();
+  const auto found = std::ranges::find(all, instance, &unity::Instance::id);
+  if (found != all.end() && found->root != kNone) return found->root;
+  return Error{ErrorCode::Internal, "the new instance is not where it was put", {}, {}};
+}
+
+// --- Unpacking --------------------------------------------------------------------------------
+
+Result<ObjectChange> SceneEditor::unpack(const std::string& object, bool completely) {
+  DIORAMA_TRY(const unity::OpenHierarchyPtr open, scene());
+  DIORAMA_TRY(const Index index, open->paths.find(object));
+  DIORAMA_TRY(const Index instance, instance_at(*open, index));
+  DIORAMA_TRY(const OpenFile* const file, session_.file(path_));
+  const unity::Instance& found = open->hierarchy.instances()[instance];
+  DIORAMA_TRY(const Pieces pieces, unpacked(open->hierarchy, instance, file->style, completely));
+  const FileId id = open->hierarchy.objects()[index].id;
+  // What stands for it among the roots: its transform, or the instance that was inside.
+  const auto& root = found.hierarchy->objects().front();
+  const Index transform = open->hierarchy.transform_of(index);
+  const FileId listed = root.instance != kNone && !completely
+                            ? found.local_id(found.hierarchy->instances()[root.instance].id)
+                            : open->hierarchy.components()[transform].id;
+  Step step(session_, "unpack " + open->paths.path(index));
+  DIORAMA_CHECK(remove_object(session_, path_, found.id));
+  for (const auto& [from, to] : found.stripped) DIORAMA_CHECK(remove_object(session_, path_, to));
+  for (const NewObject& piece : pieces) DIORAMA_CHECK(add_object(session_, path_, piece));
+  DIORAMA_CHECK(replace_root(found.id, listed));
+  step.keep();
+  DIORAMA_TRY(const unity::OpenHierarchyPtr after, scene());
+  const auto again = after->hierarchy.find_object(id);
+  if (!again) return Error{ErrorCode::Internal, "the unpacked object is gone", {}, {}};
+  return describe(*after, *again);
+}
+
+/// Another id in the list of roots, if the scene has one.
+Result<void> SceneEditor::replace_root(FileId before, FileId after) {
+  DIORAMA_TRY(const OpenFile* const file, session_.file(path_));
+  const auto objects = file->document->objects();
+  if (objects.empty() || objects.back().class_id != unity::kSceneRootsClass) return {};
+  const std::string body(file->document->body(objects.back()));
+  auto edit =
+      difference(objects.back().id, body,
+                 map_references(body, [&](FileId id) { return id == before ? after : id; }));
+  return edit ? session_.apply(path_, *std::move(edit)) : Result<void>{};
+}
+
+// --- Duplicating ------------------------------------------------------------------------------
+
+namespace {
+
+/// Ids for copies of the pieces in a file.
+template <class NewId>
+NewIds new_ids(const Pieces& pieces, bool in_prefab, NewId new_id) {
+  NewIds out;
+  for (const NewObject& each : pieces)
+    if (!each.stripped) out.emplace(each.id, new_id());
+  for (const NewObject& each : pieces) {
+    if (!each.stripped) continue;
+    // In a prefab the id is given by the source and the instance; in a scene it is any free one.
+    const auto instance = out.find(each.owner);
+    const FileId source = referred(each.body, "m_CorrespondingSourceObject");
+    out.emplace(each.id, in_prefab && instance != out.end() ? (source ^ instance->second) & kIdMask
+                                                            : new_id());
+  }
+  return out;
+}
+
+}  // namespace
+
+Result<ObjectChange> SceneEditor::duplicate(const std::string& object) {
+  DIORAMA_TRY(const unity::OpenHierarchyPtr open, scene());
+  DIORAMA_TRY(const Index index, find(*open, object));
+  DIORAMA_TRY(const OpenFile* const file, session_.file(path_));
+  const unity::GameObject& found = open->hierarchy.objects()[index];
+  if (file->is_prefab && found.parent == kNone)
+    return Error{ErrorCode::InvalidArgument,
+                 "a prefab has exactly one root",
+                 "copy the prefab asset instead",
+                 {{"path", object}}};
+  const std::unordered_set<FileId> ids = ids_below(open->hierarchy, index);
+  Pieces pieces = pieces_of(*file->document, ids);
+  // Inside an instance there is nothing to copy in this file: the copy is an object of its own.
+  if (found.origin.instance != kNone && found.instance == kNone) {
+    std::erase_if(pieces, [](const NewObject& each) { return each.stripped; });
+    DIORAMA_TRY(Pieces parts, unpacked(open->hierarchy, found.origin.instance, file->style, true));
+    for (NewObject& each : parts)
+      if (ids.contains(each.id)) pieces.push_back(std::move(each));
+  }
+  std::vector<FileId> taken;
+  const auto ids_now = new_ids(pieces, file->is_prefab,
+                               [&] { return taken.emplace_back(session_.new_id(*open, taken)); });
+  const auto copied = [&](FileId id) {
+    const auto known = ids_now.find(id);
+    return known == ids_now.end() ? id : known->second;
+  };
+  std::vector<std::string> names;
+  int place = 0, at = 0;
+  for (const Index each : siblings_below(open->hierarchy, found.parent)) {
+    names.push_back(open->hierarchy.objects()[each].name);
+    ++at;
+    if (each == index) place = at;
+  }
+  References references(session_, *open);
+  const FileId listed = copied(listed_id(*open, index, found.parent == kNone, references));
+  Step step(session_, "duplicate " + open->paths.path(index));
+  for (NewObject& each : pieces) {
+    each.id = copied(each.id);
+    each.owner = copied(each.owner);
+    each.body = map_references(each.body, copied);
+    DIORAMA_CHECK(add_object(session_, path_, each));
+  }
+  const unity::GameObject* const parent =
+      found.parent == kNone ? nullptr : &open->hierarchy.objects()[found.parent];
+  const bool own_parent =
+      parent == nullptr || (parent->origin.instance == kNone && !parent->placeholder);
+  DIORAMA_CHECK(put_in(*open, listed, found.parent, own_parent ? place : -1));
+  if (own_parent) DIORAMA_CHECK(renumber(parent == nullptr ? 0 : parent->id));
+  DIORAMA_TRY(const unity::OpenHierarchyPtr after, scene());
+  Index made = kNone;
+  if (found.instance != kNone) {
+    DIORAMA_TRY(made, root_of(*after, copied(open->hierarchy.instances()[found.instance].id)));
+  } else {
+    made = after->hierarchy.find_object(copied(found.id)).value_or(kNone);
+  }
+  if (made == kNone) return Error{ErrorCode::Internal, "the copy is not where it was put", {}, {}};
+  DIORAMA_TRY(const ObjectChange out,
+              rename(after->paths.path(made), next_name(found.name, names)));
+  step.keep();
+  return out;
+}
+
+// --- Making a prefab --------------------------------------------------------------------------
+
+/// Objects of a file on their way into a prefab of their own.
+class SceneEditor::PrefabMaking {
+ public:
+  PrefabMaking(Session& session, const OpenHierarchy& open, const OpenFile& file, Index object)
+      : session_(session), open_(open), file_(file), object_(object) {
+    ids_ = ids_below(open.hierarchy, object);
+    pieces_ = pieces_of(*file.document, ids_);
+    instance_ = session.new_id(open);
+    // In a prefab the id of a part is given by those of the source and of the instance; so the
+    // parts keep their ids here when the source's are made of them.
+    new_ids_ = new_ids(pieces_, true, [&] { return session_.new_id(true); });
+    if (file.is_prefab)
+      for (auto& [from, to] : new_ids_) to = (from ^ instance_) & kIdMask;
+  }
+
+  [[nodiscard]] FileId instance() const { return instance_; }
+  [[nodiscard]] const Pieces& pieces() const { return pieces_; }
+  [[nodiscard]] const std::vector<Modification>& lost_references() const { return lost_; }
+  [[nodiscard]] FileId new_id(FileId id) const {
+    const auto found = new_ids_.find(id);
+    return found == new_ids_.end() ? 0 : found->second;
+  }
+
+  Result<std::string> text();
+  [[nodiscard]] Pieces stripped(const unity::Instance& made) const {
+    return stripped_for_others(file_, pieces_, ids_, made, new_ids_);
+  }
+
+ private:
+  void note_lost(const NewObject& piece);
+  Result<void> make_root(NewObject& piece) const;
+
+  Session& session_;
+  const OpenHierarchy& open_;
+  const OpenFile& file_;
+  const Index object_;
+  FileId instance_ = 0;
+  std::unordered_set<FileId> ids_;
+  Pieces pieces_;
+  NewIds new_ids_;
+  std::vector<Modification> lost_;
+};
+
+/// References that lead out of the prefab: the instance keeps them as overrides.
+void SceneEditor::PrefabMaking::note_lost(const NewObject& piece) {
+  if (piece.stripped) return;
+  const yaml::Tree tree = yaml::Tree::parse(piece.body);
+  const auto is_outside = [&](FileId id) { return !ids_.contains(id); };
+  if (piece.class_id == unity::kPrefabInstanceClass) {
+    for (const yaml::NodeView entry : tree.fields()["m_Modification"]["m_Modifications"]) {
+      const auto reference = unity::as_reference(entry["objectReference"]);
+      const auto target = unity::as_reference(entry["target"]);
+      if (!reference || !target || reference->guid || reference->id == 0) continue;
+      if (is_outside(reference->id))
+        lost_.push_back({(target->id ^ new_id(piece.id)) & kIdMask,
+                         entry["propertyPath"].text(),
+                         {},
+                         *reference});
+    }
+    return;
+  }
+  visit_references(tree.fields(), {}, [&](const std::string& path, FileId id) {
+    if (path != "m_Father" && is_outside(id))
+      lost_.push_back({new_id(piece.id), path, {}, {id, std::nullopt, 0}});
+  });
+}
+
+Result<void> SceneEditor::PrefabMaking::make_root(NewObject& piece) const {
+  Body body(piece.body, file_.style);
+  if (yaml::find_field(piece.body, "m_RootOrder"))
+    DIORAMA_CHECK(body.set(unity::parse_path("m_RootOrder"), Draft::scalar("0")));
+  piece.body = body.text();
+  return {};
+}
+
+/// The file of the prefab: objects by id, each with its components; then instances, each with its
+/// stripped objects.
+Result<std::string> SceneEditor::PrefabMaking::text() {
+  const auto inside = [&](FileId id) { return new_id(id); };
+  const Index transform = open_.hierarchy.transform_of(object_);
+  const FileId root = open_.hierarchy.components()[transform].id;
+  Pieces made;
+  for (const NewObject& each : pieces_) {
+    note_lost(each);
+    NewObject copy = each;
+    if (each.id == root && !each.stripped) DIORAMA_CHECK(make_root(copy));
+    copy.id = new_id(each.id);
+    copy.owner = new_id(each.owner);
+    copy.body = map_references(copy.body, inside);
+    made.push_back(std::move(copy));
+  }
+  const std::string_view end = file_.style.crlf ? "\r\n" : "\n";
+  std::string out(file_.document->prolog());
+  const auto append = [&](const NewObject& each) {
+    out.append("--- !u!").append(std::to_string(each.class_id)).append(" &");
+    out.append(std::to_string(each.id)).append(each.stripped ? " stripped" : "").append(end);
+    out += each.body;
+    if (!out.ends_with('\n')) out += end;
+  };
+  const auto heads = [&](bool instances) {
+    std::vector<const NewObject*> found;
+    for (const NewObject& each : made)
+      if (!each.stripped && (each.class_id == unity::kPrefabInstanceClass) == instances &&
+          (instances || each.class_id == unity::kGameObjectClass))
+        found.push_back(&each);
+    std::ranges::sort(found, {}, &NewObject::id);
+    return found;
+  };
+  std::unordered_set<FileId> written;
+  for (const NewObject* object : heads(false)) {
+    append(*object);
+    written.insert(object->id);
+    const yaml::Tree tree = yaml::Tree::parse(object->body);
+    for (const yaml::NodeView item : tree.fields()["m_Component"])
+      for (const yaml::NodeView entry : item) {
+        const auto reference = unity::as_reference(entry);
+        if (!reference || !written.insert(reference->id).second) continue;
+        const auto component = std::ranges::find(made, reference->id, &NewObject::id);
+        if (component != made.end()) append(*component);
+      }
+  }
+  for (const NewObject* instance : heads(true)) {
+    append(*instance);
+    written.insert(instance->id);
+    std::vector<const NewObject*> parts;
+    for (const NewObject& each : made)
+      if (each.stripped && each.owner == instance->id) parts.push_back(&each);
+    std::ranges::sort(parts, {}, &NewObject::id);
+    for (const NewObject* part : parts) {
+      append(*part);
+      written.insert(part->id);
+    }
+  }
+  for (const NewObject& each : made)  // components that were added to instances
+    if (!written.contains(each.id)) append(each);
+  return out;
+}
+
+Result<ObjectChange> SceneEditor::create_prefab(const std::string& object,
+                                                const std::string& asset_path) {
+  DIORAMA_TRY(const unity::OpenHierarchyPtr open, scene());
+  DIORAMA_TRY(const Index index, find(*open, object));
+  DIORAMA_TRY(const OpenFile* const file, session_.file(path_));
+  const unity::GameObject& found = open->hierarchy.objects()[index];
+  if (found.origin.instance != kNone && found.instance == kNone)
+    return Error{ErrorCode::InvalidArgument,
+                 "'" + object + "' is part of a prefab instance",
+                 "unpack the instance first, or make the prefab of its root",
+                 {{"path", object}}};
+  if (file->is_prefab && found.parent == kNone)
+    return Error{ErrorCode::InvalidArgument,
+                 "the root of a prefab is that prefab already",
+                 "copy the asset, or create a variant",
+                 {{"path", object}}};
+  if (!asset_path.ends_with(".prefab"))
+    return Error{ErrorCode::InvalidArgument,
+                 "'" + asset_path + "' is no name for a prefab",
+                 "it has to end in .prefab",
+                 {{"path", asset_path}}};
+  PrefabMaking making(session_, *open, *file, index);
+  DIORAMA_TRY(const std::string text, making.text());
+  Step step(session_, "make a prefab of " + open->paths.path(index));
+  DIORAMA_TRY(const unity::Guid guid, add_asset(session_, asset_path, text));
+  DIORAMA_CHECK(replace_by_instance(*open, index, making, guid));
+  step.keep();
+  DIORAMA_TRY(const unity::OpenHierarchyPtr after, scene());
+  DIORAMA_TRY(const Index made, root_of(*after, making.instance()));
+  return describe(*after, made);
+}
+
+/// In the place of the objects comes an instance of the prefab that was made of them.
+Result<void> SceneEditor::replace_by_instance(const OpenHierarchy& open, Index object,
+                                              const PrefabMaking& making, const unity::Guid& guid) {
+  unity::Project& project = session_.project();
+  const unity::GameObject& found = open.hierarchy.objects()[object];
+  const Index transform = open.hierarchy.transform_of(object);
+  const FileId listed = found.instance != kNone ? open.hierarchy.instances()[found.instance].id
+                                                : open.hierarchy.components()[transform].id;
+  const auto source = project.hierarchies().prefab(guid);
+  if (source == nullptr || source->objects().empty())
+    return Error{ErrorCode::Internal, "the new prefab cannot be read", {}, {}};
+  DIORAMA_TRY(const OpenFile* const file, session_.file(path_));
+  const yaml::Object* const own = file->document->find(open.hierarchy.components()[transform].id);
+  const FileId father = found.instance != kNone ? open.hierarchy.instances()[found.instance].parent
+                                                : referred(file->document->body(*own), "m_Father");
+  unity::Instance instance;
+  instance.id = making.instance();
+  instance.source = {kPrefabFileId, guid, 3};
+  Pieces stripped = making.stripped(instance);
+  Body body(instance_body(*file, project.settings(), guid, father), file->style);
+  std::optional<std::size_t> order;
+  const unity::FieldValue fields = unity::component_fields(open.hierarchy, transform);
+  if (const unity::FieldValue* stored = fields.find("m_RootOrder"))
+    order = std::strtoull(stored->text.c_str(), nullptr, 10);
+  for (const Modification& each : root_overrides(*source, order))
+    DIORAMA_CHECK(set_override(body, each, guid));
+  for (const Modification& each : making.lost_references())
+    DIORAMA_CHECK(set_override(body, each, guid));
+  for (const NewObject& each : making.pieces())
+    DIORAMA_CHECK(remove_object(session_, path_, each.id));
+  DIORAMA_CHECK(add_object(session_, path_,
+                           {unity::kPrefabInstanceClass, instance.id, body.text(), false, 0}));
+  for (const NewObject& each : stripped) DIORAMA_CHECK(add_object(session_, path_, each));
+  DIORAMA_CHECK(replace_root(listed, instance.id));
+  if (!order) return {};
+  // Where several have one number, the order of the file decided, and is another one now.
+  DIORAMA_TRY(const unity::OpenHierarchyPtr after, scene());
+  DIORAMA_TRY(const Index root, root_of(*after, instance.id));
+  std::vector<FileId> before, now;
+  for (const Index each : siblings_below(open.hierarchy, found.parent))
+    before.push_back(each == object ? after->hierarchy.objects()[root].id
+                                    : open.hierarchy.objects()[each].id);
+  for (const Index each : siblings_below(after->hierarchy, after->hierarchy.objects()[root].parent))
+    now.push_back(after->hierarchy.objects()[each].id);
+  return before == now ? Result<void>{} : number(before);
+}
+
+}  // namespace diorama::edit

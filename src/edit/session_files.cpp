@@ -1,0 +1,168 @@
+// Session and the disk: saving, and what others do to the files meanwhile.
+
+#include <algorithm>
+
+#include "edit/session.h"
+#include "io/file.h"
+#include "io/hash.h"
+
+namespace diorama::edit {
+namespace {
+
+using Kind = io::FileChange::Kind;
+
+bool is_asked_for(const std::string& path, const OpenFile& file,
+                  std::span<const std::string> only) {
+  return only.empty() || file.state == 0 || file.saved == 0 ||
+         std::ranges::find(only, path) != only.end();
+}
+
+}  // namespace
+
+std::vector<std::string> Session::unsaved() const {
+  std::vector<std::string> out;
+  for (const auto& [path, file] : files_)
+    if (file.state != file.saved) out.push_back(path);
+  return out;
+}
+
+std::vector<std::string> Session::conflicts() const {
+  std::vector<std::string> out;
+  for (const auto& [path, file] : files_)
+    if (file.in_conflict) out.push_back(path);
+  return out;
+}
+
+/// What has to happen on disk so that it is what is in memory.
+struct Session::SavePlan {
+  std::vector<std::string> paths;       ///< all of them
+  std::vector<io::FileChange> changes;  ///< of files
+  std::vector<std::string> changed;     ///< the path of each change; of a move, the new one
+  std::vector<std::string> new_folders, old_folders;  ///< on disk
+};
+
+Session::SavePlan Session::plan_save(std::span<const std::string> only) const {
+  SavePlan plan;
+  std::vector<const OpenFile*> moved_from;
+  // A file that is under another path now is moved, unless something took its place.
+  const auto source_of = [&](const OpenFile& file) -> const OpenFile* {
+    if (file.saved != 0) return nullptr;
+    for (const auto& [path, other] : files_)
+      if (other.saved == file.state && other.state == 0) return &other;
+    return nullptr;
+  };
+  for (const auto& [path, file] : files_) {
+    if (file.state == file.saved || !is_asked_for(path, file, only)) continue;
+    plan.paths.push_back(path);
+    if (file.is_folder) {
+      plan.new_folders.push_back(file.disk_path);
+    } else if (file.state != 0) {
+      const OpenFile* const source = source_of(file);
+      if (source != nullptr) {
+        plan.changes.push_back({source->disk_path, {}, Kind::Move, file.disk_path, source->stamp});
+        moved_from.push_back(source);
+      } else {
+        io::FileChange write{file.disk_path, {}, Kind::Write, {}, {}};
+        if (file.document)
+          write.pieces = file.document->pieces();
+        else
+          write.pieces = {file.bytes->view()};
+        if (file.saved != 0) write.expected = file.stamp;
+        plan.changes.push_back(std::move(write));
+      }
+      plan.changed.push_back(path);
+    }
+  }
+  for (const std::string& path : plan.paths) {
+    const OpenFile& file = files_.at(path);
+    if (file.state != 0) continue;
+    if (file.was_folder) {
+      plan.old_folders.push_back(file.disk_path);
+    } else if (std::ranges::find(moved_from, &file) == moved_from.end()) {
+      plan.changes.push_back({file.disk_path, {}, Kind::Remove, {}, file.stamp});
+      plan.changed.push_back(path);
+    }
+  }
+  return plan;
+}
+
+Result<std::vector<std::string>> Session::save(const std::string& state_folder, io::Disk& disk,
+                                               std::span<const std::string> only) {
+  SavePlan plan = plan_save(only);
+  if (plan.paths.empty()) return std::vector<std::string>{};
+  for (const std::string& folder : plan.new_folders) DIORAMA_CHECK(disk.make_folder(folder));
+  std::vector<io::FileStamp> stamps;
+  if (!plan.changes.empty()) {
+    DIORAMA_TRY(stamps, io::commit(plan.changes, state_folder, disk));
+  }
+  // Deepest first; one that others put something into stays.
+  for (auto folder = plan.old_folders.rbegin(); folder != plan.old_folders.rend(); ++folder)
+    DIORAMA_CHECK(disk.remove_empty_folder(*folder));
+  for (std::size_t i = 0; i < plan.changed.size(); ++i)
+    files_.at(plan.changed[i]).stamp = stamps[i];
+  std::vector<std::pair<std::string, JournalFile>> noted;
+  for (const std::string& path : plan.paths) {
+    OpenFile& file = files_.at(path);
+    file.saved = file.state;
+    file.was_folder = file.is_folder;
+    file.in_conflict = false;
+    if (file.document) file.bytes = nullptr;
+    if (file.saved == 0) file.stamp = {};
+    published_[path] = file.state;
+    show(path, file);
+    noted.emplace_back(path, JournalFile{file.state, file.saved, file.stamp.size, file.stamp.hash});
+    known_[path] = noted.back().second;
+  }
+  if (journal_) note(journal_->saved(noted));
+  refresh_shown();
+  return std::move(plan.paths);
+}
+
+Result<void> Session::discard(const std::string& path) {
+  const auto found = files_.find(path);
+  if (found == files_.end()) return {};
+  OpenFile& file = found->second;
+  if (file.saved == 0 || file.was_folder)
+    return Error{ErrorCode::PreconditionFailed,
+                 path + " is not on disk yet, so there is nothing to go back to",
+                 "undo the step that made it",
+                 {{"path", path}}};
+  close(path, file);
+  if (journal_) note(journal_->discarded(path));
+  files_.erase(path);
+  refresh_shown();
+  return {};
+}
+
+/// The project reads the file itself again.
+void Session::close(const std::string& path, OpenFile& file) {
+  published_.erase(path);
+  file.set_content({});
+  file.state = file.saved;
+  show(path, file);
+}
+
+void Session::take_outside_changes(std::span<const std::string> disk_paths) {
+  std::vector<std::string> clean;
+  for (auto& [path, file] : files_) {
+    if (file.was_folder || file.is_folder) continue;
+    if (!disk_paths.empty() && std::ranges::find(disk_paths, file.disk_path) == disk_paths.end())
+      continue;
+    const auto bytes = io::read_bytes(file.disk_path, file.stamp.size);
+    const bool same = bytes ? file.saved != 0 && bytes->size() == file.stamp.size &&
+                                  io::hash64(bytes->view()) == file.stamp.hash
+                            : file.saved == 0;
+    if (same) continue;
+    if (file.state == file.saved)
+      clean.push_back(path);
+    else
+      file.in_conflict = true;
+  }
+  for (const std::string& path : clean) {
+    close(path, files_.at(path));
+    files_.erase(path);
+  }
+  refresh_shown();
+}
+
+}  // namespace diorama::edit

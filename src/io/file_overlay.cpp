@@ -1,0 +1,100 @@
+#include "io/file_overlay.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+
+#include "io/disk.h"
+#include "io/file.h"
+
+namespace diorama::io {
+
+void FileOverlay::set(const std::string& path, Entry entry) {
+  entry.time = --last_time_;
+  entries_[path] = std::move(entry);
+}
+
+void FileOverlay::put(const std::string& path, std::shared_ptr<const Bytes> content) {
+  set(path, {Kind::Content, std::move(content), {}, 0});
+}
+
+void FileOverlay::put_other(const std::string& path, std::string disk_path) {
+  set(path, {Kind::Other, nullptr, std::move(disk_path), 0});
+}
+
+void FileOverlay::put_folder(const std::string& path) {
+  set(path, {Kind::Folder, nullptr, {}, 0});
+}
+
+void FileOverlay::hide(const std::string& path) {
+  set(path, {Kind::Nothing, nullptr, {}, 0});
+}
+
+void FileOverlay::drop(const std::string& path) {
+  entries_.erase(path);
+}
+
+const FileOverlay::Entry* FileOverlay::find(const std::string& path) const {
+  const auto found = entries_.find(path);
+  return found == entries_.end() ? nullptr : &found->second;
+}
+
+std::optional<FileFacts> FileOverlay::facts_of(const std::string& path) const {
+  const Entry* const entry = find(path);
+  if (entry == nullptr) return io::facts_of(path);
+  switch (entry->kind) {
+    case Kind::Content: return FileFacts{entry->content->size(), entry->time, false};
+    case Kind::Other: return io::facts_of(entry->other);
+    case Kind::Folder: return FileFacts{0, 0, true};
+    case Kind::Nothing: break;
+  }
+  return std::nullopt;
+}
+
+bool FileOverlay::is_folder(const std::string& path) const {
+  const Entry* const entry = find(path);
+  return entry == nullptr ? io::is_folder(path) : entry->kind == Kind::Folder;
+}
+
+Result<Bytes> FileOverlay::read_bytes(const std::string& path, std::size_t max_bytes) const {
+  const Entry* const entry = find(path);
+  if (entry == nullptr) return io::read_bytes(path, max_bytes);
+  if (entry->kind == Kind::Content) return Bytes::copy_of(entry->content->view());
+  if (entry->kind == Kind::Other) return io::read_bytes(entry->other, max_bytes);
+  return disk_error("open", path, entry->kind == Kind::Folder ? EISDIR : ENOENT);
+}
+
+Result<std::string> FileOverlay::read_file(const std::string& path, std::size_t max_bytes) const {
+  DIORAMA_TRY(const Bytes bytes, read_bytes(path, max_bytes));
+  return std::string(bytes.view());
+}
+
+void FileOverlay::read_many(std::span<const std::string> paths, std::size_t max_bytes_each,
+                            unsigned threads, const ReadCallback& callback) const {
+  if (entries_.empty()) return io::read_many(paths, max_bytes_each, threads, callback);
+  std::vector<std::string> on_disk;
+  std::vector<std::size_t> index;
+  for (std::size_t i = 0; i < paths.size(); ++i) {
+    const Entry* const entry = find(paths[i]);
+    if (entry != nullptr && entry->kind == Kind::Content) {
+      callback(i, entry->content->view().substr(0, max_bytes_each));
+      continue;
+    }
+    on_disk.push_back(entry != nullptr && entry->kind == Kind::Other ? entry->other : paths[i]);
+    index.push_back(i);
+  }
+  io::read_many(
+      on_disk, max_bytes_each, threads,
+      [&](std::size_t i, const Result<std::string_view>& bytes) { callback(index[i], bytes); });
+}
+
+std::vector<std::string> FileOverlay::below(std::string_view folder) const {
+  const std::string prefix = std::string(folder) + "/";
+  std::vector<std::string> out;
+  for (auto at = entries_.lower_bound(prefix);
+       at != entries_.end() && at->first.starts_with(prefix); ++at)
+    out.push_back(at->first);
+  return out;
+}
+
+}  // namespace diorama::io

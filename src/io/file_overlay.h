@@ -1,0 +1,62 @@
+// FileOverlay: the disk as it will be once everything is saved.
+//
+// Files that are not on disk yet, not any more, or still under another name are laid over what is
+// there; whoever reads through it sees what the user means. Nothing here writes to disk.
+//
+// Threading: many readers, or one who changes it. Errors: as io/file.h.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/bytes.h"
+#include "base/result.h"
+#include "io/folder_walk.h"
+
+namespace diorama::io {
+
+class FileOverlay {
+ public:
+  /// There is a file with this content.
+  void put(const std::string& path, std::shared_ptr<const Bytes> content);
+  /// There is the file that is on disk under another name.
+  void put_other(const std::string& path, std::string disk_path);
+  void put_folder(const std::string& path);
+  /// There is nothing.
+  void hide(const std::string& path);
+  /// What is on disk counts again.
+  void drop(const std::string& path);
+
+  [[nodiscard]] std::optional<FileFacts> facts_of(const std::string& path) const;
+  [[nodiscard]] bool is_folder(const std::string& path) const;
+  [[nodiscard]] Result<Bytes> read_bytes(const std::string& path, std::size_t max_bytes) const;
+  [[nodiscard]] Result<std::string> read_file(const std::string& path, std::size_t max_bytes) const;
+  /// As io::read_many().
+  void read_many(std::span<const std::string> paths, std::size_t max_bytes_each, unsigned threads,
+                 const ReadCallback& callback) const;
+
+  /// What is laid over the disk below a folder, at any depth.
+  [[nodiscard]] std::vector<std::string> below(std::string_view folder) const;
+
+ private:
+  enum class Kind { Content, Other, Folder, Nothing };
+  struct Entry {
+    Kind kind = Kind::Nothing;
+    std::shared_ptr<const Bytes> content;
+    std::string other;
+    std::int64_t time = 0;  ///< so that each content has one of its own; below zero
+  };
+  void set(const std::string& path, Entry entry);
+  [[nodiscard]] const Entry* find(const std::string& path) const;
+
+  std::map<std::string, Entry, std::less<>> entries_;
+  std::int64_t last_time_ = 0;
+};
+
+}  // namespace diorama::io

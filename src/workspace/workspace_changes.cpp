@@ -1,0 +1,169 @@
+// Workspace, changes: the session and what is kept of it on disk.
+
+#include <algorithm>
+#include <random>
+
+#include "edit/assets.h"
+#include "edit/scene_editor.h"
+#include "edit/settings.h"
+#include "io/file.h"
+#include "io/hash.h"
+#include "unity/project.h"
+#include "workspace/workspace.h"
+
+namespace diorama {
+namespace {
+
+constexpr std::uint64_t kLongHistory = 8U << 20U;  // bytes of the journal that are worth keeping
+
+io::Disk& real_disk() {
+  static io::RealDisk disk;
+  return disk;
+}
+
+LostEdits describe(const edit::JournalContents& contents) {
+  LostEdits out;
+  for (const edit::StepRecord& step : contents.done) out.steps.push_back(step.name);
+  out.files = contents.unsaved();
+  return out;
+}
+
+}  // namespace
+
+/// One for each project.
+std::string Workspace::state_folder() const {
+  return state_root_ + "/" + project_->name + "-" + std::to_string(io::hash64(project_->path));
+}
+
+std::string Workspace::lost_journal() const {
+  return state_folder() + "/lost.journal";
+}
+
+Result<edit::Session*> Workspace::session() {
+  DIORAMA_TRY(unity::Project* const project, engine());
+  if (session_) return session_.get();
+  if (state_root_.empty())
+    return Error{ErrorCode::PreconditionFailed,
+                 "there is no folder to keep unfinished saves in",
+                 "set HOME or XDG_STATE_HOME",
+                 {}};
+  DIORAMA_TRY(const io::RecoveryReport report, io::recover(state_folder(), real_disk()));
+  if (!report.problems.empty()) return Error{ErrorCode::Conflict, report.problems.front(), {}, {}};
+  if (!report.finished.empty()) project->refresh(report.finished);
+  auto made = std::make_unique<edit::Session>(*project, std::random_device{}());
+  DIORAMA_CHECK(open_journal(*made));
+  session_ = std::move(made);
+  return session_.get();
+}
+
+namespace {
+
+Result<edit::Journal> open_alone(const std::string& path) {
+  auto journal = edit::Journal::open(path, real_disk());
+  if (journal || journal.error().code != ErrorCode::Conflict) return journal;
+  return Error{ErrorCode::Conflict,
+               "another Diorama is changing this project",
+               "make the change through it, or end it first",
+               {}};
+}
+
+}  // namespace
+
+/// Steps that were saved can be undone again; those that were not are put aside.
+Result<void> Workspace::open_journal(edit::Session& session) {
+  const std::string path = state_folder() + "/edits.journal";
+  DIORAMA_TRY(edit::Journal journal, open_alone(path));
+  DIORAMA_TRY(edit::JournalContents earlier, edit::Journal::read(path, real_disk()));
+  if (!earlier.unsaved().empty()) {
+    DIORAMA_CHECK(real_disk().rename(path, lost_journal(), io::IfExists::Replace));
+    DIORAMA_TRY(edit::Journal fresh, open_alone(path));
+    session.keep_journal(std::move(fresh), {});
+    return {};
+  }
+  if (journal.size() > kLongHistory) {
+    DIORAMA_CHECK(journal.clear());
+    earlier = {};
+  }
+  session.keep_journal(std::move(journal), std::move(earlier));
+  return {};
+}
+
+Result<edit::SceneEditor> Workspace::edit(const std::string& scene) {
+  DIORAMA_TRY(edit::Session* const session, this->session());
+  DIORAMA_TRY(std::string path, scene_path(scene));
+  DIORAMA_CHECK(session->file(path));
+  return edit::SceneEditor(*session, std::move(path));
+}
+
+Result<edit::AssetEditor> Workspace::edit_assets() {
+  DIORAMA_TRY(edit::Session* const session, this->session());
+  return edit::AssetEditor(*session);
+}
+
+Result<edit::SettingsEditor> Workspace::edit_settings() {
+  DIORAMA_TRY(edit::Session* const session, this->session());
+  return edit::SettingsEditor(*session);
+}
+
+Result<std::unique_ptr<edit::Step>> Workspace::begin_step(const std::string& name) {
+  DIORAMA_TRY(edit::Session* const session, this->session());
+  return std::make_unique<edit::Step>(*session, name);
+}
+
+Result<std::string> Workspace::undo() {
+  DIORAMA_TRY(edit::Session* const session, this->session());
+  return session->undo();
+}
+
+Result<std::string> Workspace::redo() {
+  DIORAMA_TRY(edit::Session* const session, this->session());
+  return session->redo();
+}
+
+UnsavedState Workspace::unsaved() const {
+  if (!session_) return {};
+  UnsavedState out{session_->unsaved(), session_->conflicts(), {}};
+  if (const auto& problem = session_->journal_problem()) out.problem = problem->message;
+  return out;
+}
+
+Result<std::vector<std::string>> Workspace::save(const std::vector<std::string>& only) {
+  DIORAMA_TRY(unity::Project* const project, engine());
+  if (!session_) return std::vector<std::string>{};
+  if (io::is_locked(project->root() + "/Temp/UnityLockfile"))
+    return Error{ErrorCode::Conflict,
+                 "the project is open in the Unity editor",
+                 "close the editor, then save again",
+                 {}};
+  return session_->save(state_folder(), real_disk(), only);
+}
+
+Result<void> Workspace::discard(const std::string& path) {
+  DIORAMA_TRY(edit::Session* const session, this->session());
+  return session->discard(path);
+}
+
+Result<std::optional<LostEdits>> Workspace::lost_edits() {
+  DIORAMA_CHECK(session());
+  DIORAMA_TRY(const edit::JournalContents lost, edit::Journal::read(lost_journal(), real_disk()));
+  if (lost.unsaved().empty()) return std::optional<LostEdits>{};
+  return std::optional(describe(lost));
+}
+
+Result<LostEdits> Workspace::recover_lost_edits() {
+  DIORAMA_TRY(edit::Session* const session, this->session());
+  DIORAMA_TRY(const edit::JournalContents lost, edit::Journal::read(lost_journal(), real_disk()));
+  if (lost.unsaved().empty()) return Error{ErrorCode::NotFound, "no edits were lost", {}, {}};
+  DIORAMA_CHECK(session->replay(lost));
+  DIORAMA_CHECK(real_disk().remove(lost_journal()));
+  return describe(lost);
+}
+
+Result<LostEdits> Workspace::forget_lost_edits() {
+  DIORAMA_CHECK(session());
+  DIORAMA_TRY(const edit::JournalContents lost, edit::Journal::read(lost_journal(), real_disk()));
+  DIORAMA_CHECK(real_disk().remove(lost_journal()));
+  return describe(lost);
+}
+
+}  // namespace diorama

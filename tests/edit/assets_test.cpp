@@ -1,0 +1,296 @@
+// Assets made, moved, copied and deleted with their .meta files, in memory and on disk.
+
+#include "edit/assets.h"
+
+#include <doctest/doctest.h>
+
+#include <filesystem>
+
+#include "edit/scene_editor.h"
+#include "edit/settings.h"
+#include "support/corpus.h"
+#include "support/line_diff.h"
+#include "support/temp_folder.h"
+
+namespace diorama::edit {
+namespace {
+
+constexpr const char* kGame = "Assets/Scenes/GameScene.unity";
+
+/// A copy of the sample project that is being changed.
+struct Project {
+  Project() {
+    std::filesystem::copy(std::string(TEST_DATA) + "/../samples/Courtyard", root(),
+                          std::filesystem::copy_options::recursive);
+    reopen();
+  }
+  void reopen() {
+    session = nullptr;
+    auto opened = unity::Project::open(root());
+    REQUIRE(opened);
+    project = *std::move(opened);
+    session = std::make_unique<Session>(*project, 11);
+  }
+  [[nodiscard]] std::string root() const { return folder.path + "/project"; }
+  [[nodiscard]] bool on_disk(const std::string& path) const {
+    return std::filesystem::exists(root() + "/" + path);
+  }
+  [[nodiscard]] std::string read(const std::string& path) const {
+    return test::read_all(root() + "/" + path);
+  }
+  [[nodiscard]] const unity::Asset* find(const std::string& path) const {
+    const unity::Asset* const asset = project->assets().find_path(path);
+    return asset != nullptr && asset->exists ? asset : nullptr;
+  }
+  void save() {
+    io::RealDisk disk;
+    const auto saved = session->save(folder.path + "/state", disk);
+    REQUIRE_MESSAGE(saved, (saved ? "" : saved.error().message));
+    CHECK(session->unsaved().empty());
+  }
+  /// Every file of the project with its bytes.
+  [[nodiscard]] std::map<std::string, std::string> everything() const {
+    std::map<std::string, std::string> out;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(root()))
+      out[entry.path().string().substr(root().size())] =
+          entry.is_regular_file() ? test::read_all(entry.path()) : "(folder)";
+    return out;
+  }
+  AssetEditor assets() { return AssetEditor(*session); }
+
+  test::TempFolder folder;
+  std::unique_ptr<unity::Project> project;
+  std::unique_ptr<Session> session;
+};
+
+}  // namespace
+
+TEST_CASE("assets: nothing is on disk before it is saved, and everything is shown") {
+  Project at;
+  const auto before = at.everything();
+  const auto made = at.assets().create_material("Assets/New/Deep/Gold.mat");
+  REQUIRE(made);
+  CHECK(at.find("Assets/New/Deep/Gold.mat") != nullptr);
+  CHECK(at.find("Assets/New/Deep")->is_folder);
+  CHECK(at.project->assets().main_type(*at.find("Assets/New/Deep/Gold.mat")).name == "Material");
+  CHECK(at.everything() == before);
+  at.save();
+  CHECK(at.read("Assets/New/Deep/Gold.mat.meta").find(made->guid.text()) != std::string::npos);
+  CHECK(at.read("Assets/New/Deep.meta").find("folderAsset: yes") != std::string::npos);
+  at.reopen();
+  CHECK(at.find("Assets/New/Deep/Gold.mat")->guid == made->guid);
+  CHECK(at.project->assets().problems().empty());
+}
+
+TEST_CASE("assets: undo takes a saved creation from the disk again, redo brings it back") {
+  Project at;
+  const auto before = at.everything();
+  REQUIRE(at.assets().create("Assets/New/Note.txt", "hello\n"));
+  at.save();
+  const auto after = at.everything();
+  CHECK(after.size() == before.size() + 4);  // folder, file, and their .meta files
+  REQUIRE(at.session->undo());
+  CHECK(at.everything() == after);
+  at.save();
+  CHECK(at.everything() == before);
+  REQUIRE(at.session->redo());
+  at.save();
+  CHECK(at.everything() == after);
+}
+
+TEST_CASE("assets: one that moves keeps its GUID, its users and its place in the build") {
+  Project at;
+  const unity::Guid guid = at.find(kGame)->guid;
+  const auto before = at.everything();
+  const auto moved = at.assets().move(kGame, "Assets/Levels/First.unity");
+  REQUIRE(moved);
+  CHECK(moved->guid == guid);
+  CHECK(at.find(kGame) == nullptr);
+  CHECK(at.find("Assets/Levels/First.unity")->guid == guid);
+  CHECK(at.project->hierarchies().open("Assets/Levels/First.unity"));
+  at.save();
+  CHECK_FALSE(at.on_disk(kGame));
+  CHECK_FALSE(at.on_disk(std::string(kGame) + ".meta"));
+  CHECK(at.read("Assets/Levels/First.unity") == before.at("/" + std::string(kGame)));
+  CHECK(at.read("ProjectSettings/EditorBuildSettings.asset").find("Assets/Levels/First.unity") !=
+        std::string::npos);
+  REQUIRE(at.session->undo());
+  at.save();
+  CHECK(at.everything() == before);
+}
+
+TEST_CASE("assets: a scene that has unsaved edits moves with them") {
+  Project at;
+  SceneEditor scene(*at.session, kGame);
+  REQUIRE(scene.create("Chest", ""));
+  REQUIRE(at.assets().move(kGame, "Assets/Scenes/Other.unity"));
+  SceneEditor moved(*at.session, "Assets/Scenes/Other.unity");
+  REQUIRE(moved.rename("/Chest", "Box"));
+  at.save();
+  CHECK_FALSE(at.on_disk(kGame));
+  CHECK(at.read("Assets/Scenes/Other.unity").find("m_Name: Box") != std::string::npos);
+  for (int i = 0; i < 3; ++i) REQUIRE(at.session->undo());
+  at.save();
+  CHECK(at.on_disk(kGame));
+  CHECK(at.read(kGame).find("m_Name: Box") == std::string::npos);
+}
+
+TEST_CASE("assets: a folder moves with everything in it, and none is left behind") {
+  Project at;
+  at.folder.write("project/Assets/Prefabs/Enemies/.keep", "");
+  at.reopen();
+  const auto before = at.everything();
+  const unity::Guid guid = at.find("Assets/Prefabs/Enemies/Guard.prefab")->guid;
+  REQUIRE(at.assets().move("Assets/Prefabs/Enemies", "Assets/Foes"));
+  CHECK(at.find("Assets/Foes/Guard.prefab")->guid == guid);
+  CHECK(at.find("Assets/Prefabs/Enemies") == nullptr);
+  at.save();
+  CHECK_FALSE(at.on_disk("Assets/Prefabs/Enemies"));
+  CHECK(at.on_disk("Assets/Foes/.keep"));
+  at.reopen();
+  CHECK(at.project->assets().problems().empty());
+  at.assets();
+  REQUIRE(at.assets().move("Assets/Foes", "Assets/Prefabs/Enemies"));
+  at.save();
+  CHECK(at.everything() == before);
+}
+
+TEST_CASE("assets: a copy has a GUID and a name of its own") {
+  Project at;
+  const auto copied = at.assets().copy("Assets/Materials/Red.mat", "Assets/Materials/Blue.mat");
+  REQUIRE(copied);
+  CHECK(copied->guid != at.find("Assets/Materials/Red.mat")->guid);
+  at.save();
+  CHECK(
+      test::line_diff(at.read("Assets/Materials/Red.mat"), at.read("Assets/Materials/Blue.mat")) ==
+      "-  m_Name: Red\n+  m_Name: Blue\n");
+  CHECK(test::line_diff(at.read("Assets/Materials/Red.mat.meta"),
+                        at.read("Assets/Materials/Blue.mat.meta")) ==
+        "-guid: " + at.find("Assets/Materials/Red.mat")->guid.text() +
+            "\n+guid: " + copied->guid.text() + "\n");
+  REQUIRE(at.assets().copy("Assets/Prefabs", "Assets/MorePrefabs"));
+  at.save();
+  at.reopen();
+  CHECK(at.project->assets().problems().empty());
+  CHECK(at.find("Assets/MorePrefabs/Enemies/Guard.prefab")->guid !=
+        at.find("Assets/Prefabs/Enemies/Guard.prefab")->guid);
+}
+
+TEST_CASE("assets: what is deleted can be brought back, and its users are named") {
+  Project at;
+  const auto before = at.everything();
+  const auto gone = at.assets().remove("Assets/Prefabs/Enemies/Guard.prefab");
+  REQUIRE(gone);
+  CHECK(gone->still_used_by == std::vector<std::string>{"Assets/Prefabs/Enemies/GuardArcher.prefab",
+                                                        "Assets/Scenes/Courtyard.unity"});
+  CHECK(at.find("Assets/Prefabs/Enemies/Guard.prefab") == nullptr);
+  at.save();
+  CHECK_FALSE(at.on_disk("Assets/Prefabs/Enemies/Guard.prefab.meta"));
+  REQUIRE(at.assets().remove("Assets/Materials"));
+  at.save();
+  CHECK_FALSE(at.on_disk("Assets/Materials"));
+  REQUIRE(at.session->undo());
+  REQUIRE(at.session->undo());
+  at.save();
+  CHECK(at.everything() == before);
+}
+
+TEST_CASE("assets: paths that are no places for an asset are refused") {
+  Project at;
+  const auto before = at.everything();
+  std::filesystem::create_directory_symlink(at.folder.path, at.root() + "/Assets/Out");
+  for (const auto& [path, code] : std::initializer_list<std::pair<std::string, ErrorCode>>{
+           {"../x.txt", ErrorCode::InvalidArgument},
+           {"/etc/x.txt", ErrorCode::InvalidArgument},
+           {"Assets/../x.txt", ErrorCode::InvalidArgument},
+           {"Assets//x.txt", ErrorCode::InvalidArgument},
+           {"Assets/a\nb.txt", ErrorCode::InvalidArgument},
+           {"Assets/a\xff.txt", ErrorCode::InvalidArgument},
+           {"Assets/x.txt.meta", ErrorCode::InvalidArgument},
+           {"Assets/.hidden", ErrorCode::InvalidArgument},
+           {"Assets/Samples~/x.txt", ErrorCode::InvalidArgument},
+           {"Other/x.txt", ErrorCode::InvalidArgument},
+           {"Packages/com.unity.ugui/x.txt", ErrorCode::InvalidArgument},
+           {"ProjectSettings/x.txt", ErrorCode::InvalidArgument},
+           {"Assets/" + std::string(300, 'a'), ErrorCode::InvalidArgument},
+           {"Assets/Out/x.txt", ErrorCode::PermissionDenied},
+           {"Assets/Out/new/x.txt", ErrorCode::PermissionDenied},
+           {"Assets/Materials/RED.mat", ErrorCode::AlreadyExists},
+           {"Assets/Materials/Red.mat", ErrorCode::AlreadyExists},
+       }) {
+    CAPTURE(path);
+    const auto made = at.assets().create(path, "x");
+    REQUIRE_FALSE(made);
+    CHECK(made.error().code == code);
+    CHECK_FALSE(at.assets().move("Assets/Materials/Wood.mat", path));
+    CHECK_FALSE(at.assets().copy("Assets/Materials/Wood.mat", path));
+  }
+  CHECK_FALSE(at.assets().move("Assets/Prefabs", "Assets/Prefabs/Inside"));
+  const auto missing = at.assets().remove("Assets/Materials/Woood.mat");
+  REQUIRE_FALSE(missing);
+  CHECK(missing.error().hint == "did you mean 'Assets/Materials/Wood.mat'?");
+  CHECK(at.session->unsaved().empty());
+  std::filesystem::remove(at.root() + "/Assets/Out");
+  CHECK(at.everything() == before);
+}
+
+TEST_CASE("assets: a new scene can be opened, filled and saved") {
+  Project at;
+  REQUIRE(at.assets().create_scene("Assets/Scenes/Empty.unity", false));
+  REQUIRE(at.assets().create_scene("Assets/Scenes/Lit.unity", true));
+  SceneEditor scene(*at.session, "Assets/Scenes/Empty.unity");
+  REQUIRE(scene.create("First", ""));
+  REQUIRE(scene.instantiate("Assets/Prefabs/Enemies/Guard.prefab", "/First"));
+  at.save();
+  at.reopen();
+  const auto empty = at.project->hierarchies().open("Assets/Scenes/Empty.unity");
+  REQUIRE(empty);
+  CHECK((*empty)->paths.find("/First/Guard"));
+  const auto lit = at.project->hierarchies().open("Assets/Scenes/Lit.unity");
+  REQUIRE(lit);
+  CHECK((*lit)->hierarchy.objects().size() == 2);
+  CHECK((*lit)->paths.find("/Main Camera"));
+}
+
+TEST_CASE("assets: a variant is another prefab with overrides of its own") {
+  Project at;
+  REQUIRE(at.assets().create_variant("Assets/Prefabs/Enemies/Guard.prefab",
+                                     "Assets/Prefabs/Enemies/Boss.prefab"));
+  SceneEditor boss(*at.session, "Assets/Prefabs/Enemies/Boss.prefab");
+  REQUIRE(boss.set_active("/Boss", false));
+  at.save();
+  at.reopen();
+  const auto prefab = at.project->hierarchies().open("Assets/Prefabs/Enemies/Boss.prefab");
+  REQUIRE(prefab);
+  CHECK((*prefab)->hierarchy.objects().front().name == "Boss");
+  CHECK_FALSE((*prefab)->hierarchy.objects().front().active);
+  CHECK((*prefab)->hierarchy.complete());
+}
+
+TEST_CASE("settings: tags, layers and the build list change line by line") {
+  Project at;
+  const std::string tags = at.read("ProjectSettings/TagManager.asset");
+  SettingsEditor settings(*at.session);
+  REQUIRE(settings.add_tag("Boss: [final]"));
+  REQUIRE(settings.name_layer(20, "Ghosts"));
+  CHECK_FALSE(settings.add_tag("Boss: [final]"));
+  CHECK_FALSE(settings.name_layer(3, "Mine"));
+  CHECK_FALSE(settings.name_layer(21, "Ghosts"));
+  CHECK_FALSE(settings.remove_tag("Player"));
+  CHECK(at.project->settings().layer_index("Ghosts") == 20);
+  SceneEditor scene(*at.session, kGame);
+  REQUIRE(scene.set_tag("/Enemy", "Boss: [final]"));
+  REQUIRE(
+      settings.set_build_scenes({{true, kGame, {}}, {false, "Assets/Scenes/Courtyard.unity", {}}}));
+  CHECK_FALSE(settings.set_build_scenes({{true, "Assets/Scenes/None.unity", {}}}));
+  CHECK(at.project->settings().build_scenes.size() == 2);
+  at.save();
+  const std::string diff = test::line_diff(tags, at.read("ProjectSettings/TagManager.asset"));
+  CHECK(diff.find("+  - 'Boss: [final]'\n") != std::string::npos);
+  CHECK(diff.find("+  - Ghosts\n") != std::string::npos);
+  while (!at.session->steps().empty()) REQUIRE(at.session->undo());
+  at.save();
+  CHECK(at.read("ProjectSettings/TagManager.asset") == tags);
+}
+
+}  // namespace diorama::edit

@@ -1,0 +1,186 @@
+// Edits that were not saved: they survive the program, are offered and never made by themselves;
+// and files that others change meanwhile.
+
+#include "edit/journal.h"
+
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "edit/assets.h"
+#include "edit/scene_editor.h"
+#include "support/corpus.h"
+#include "support/temp_folder.h"
+#include "workspace/workspace.h"
+
+namespace diorama::edit {
+namespace {
+
+constexpr const char* kGame = "Assets/Scenes/GameScene.unity";
+
+/// A project and the programs that work on it one after the other.
+struct Project {
+  Project() {
+    std::filesystem::copy(std::string(TEST_DATA) + "/../samples/Courtyard", root(),
+                          std::filesystem::copy_options::recursive);
+  }
+  [[nodiscard]] std::string root() const { return folder.path + "/project"; }
+  [[nodiscard]] std::string read(const std::string& path) const {
+    return test::read_all(root() + "/" + path);
+  }
+  void write(const std::string& path, const std::string& text) const {
+    std::ofstream(root() + "/" + path, std::ios::binary) << text;
+  }
+  [[nodiscard]] std::unique_ptr<Workspace> start() const {
+    auto workspace = std::make_unique<Workspace>();
+    workspace->keep_state_in(folder.path + "/state");
+    REQUIRE(workspace->open(root()));
+    return workspace;
+  }
+
+  test::TempFolder folder;
+};
+
+SceneEditor game(Workspace& workspace) {
+  auto editor = workspace.edit(kGame);
+  REQUIRE(editor);
+  return *std::move(editor);
+}
+
+bool has_object(Workspace& workspace, const std::string& path) {
+  return workspace.object(kGame, path).has_value();
+}
+
+}  // namespace
+
+TEST_CASE("journal: unsaved edits of a program that ended are offered, and made only when wanted") {
+  Project project;
+  const std::string before = project.read(kGame);
+  {
+    const auto first = project.start();
+    REQUIRE(game(*first).create("Chest", ""));
+    REQUIRE(game(*first).rename("/Enemy", "Foe"));
+    REQUIRE(game(*first).create("Gone", ""));
+    REQUIRE(first->undo());
+    auto assets = first->edit_assets();
+    REQUIRE(assets);
+    REQUIRE(assets->create_material("Assets/Gold.mat"));
+  }
+  CHECK(project.read(kGame) == before);
+  const auto second = project.start();
+  CHECK_FALSE(has_object(*second, "/Chest"));
+  const auto lost = second->lost_edits();
+  REQUIRE(lost);
+  REQUIRE(lost->has_value());
+  CHECK((*lost)->steps ==
+        std::vector<std::string>{"create Chest", "name of /Enemy", "create Assets/Gold.mat"});
+  CHECK((*lost)->files ==
+        std::vector<std::string>{"Assets/Gold.mat", "Assets/Gold.mat.meta", kGame});
+  CHECK_FALSE(has_object(*second, "/Chest"));
+  REQUIRE(second->recover_lost_edits());
+  CHECK(has_object(*second, "/Chest"));
+  CHECK(has_object(*second, "/Foe"));
+  CHECK_FALSE(has_object(*second, "/Gone"));
+  CHECK(second->unsaved().files.size() == 3);
+  REQUIRE(second->save());
+  CHECK(std::filesystem::exists(project.root() + "/Assets/Gold.mat"));
+  CHECK_FALSE(second->lost_edits()->has_value());
+  REQUIRE(second->undo());
+  CHECK_FALSE(has_object(*second, "/Chest"));
+}
+
+TEST_CASE("journal: lost edits stay on offer until they are taken or given up") {
+  Project project;
+  REQUIRE(game(*project.start()).create("Chest", ""));
+  CHECK(project.start()->lost_edits()->has_value());
+  const auto third = project.start();
+  REQUIRE(game(*third).create("Other", ""));
+  REQUIRE(third->save());
+  CHECK(third->lost_edits()->has_value());
+  const auto refused = third->recover_lost_edits();  // the file is another one now
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().code == ErrorCode::Conflict);
+  CHECK(third->unsaved().files.empty());
+  CHECK(third->lost_edits()->has_value());
+  REQUIRE(third->forget_lost_edits());
+  CHECK_FALSE(third->lost_edits()->has_value());
+}
+
+TEST_CASE("journal: what one program saved, the next can undo and make again") {
+  Project project;
+  const std::string before = project.read(kGame);
+  {
+    const auto first = project.start();
+    REQUIRE(game(*first).create("Chest", ""));
+    REQUIRE(first->save());
+  }
+  const std::string after = project.read(kGame);
+  {
+    const auto second = project.start();
+    const auto undone = second->undo();
+    REQUIRE(undone);
+    CHECK(*undone == "create Chest");
+    REQUIRE(second->save());
+    CHECK(project.read(kGame) == before);
+  }
+  const auto third = project.start();
+  REQUIRE(third->redo());
+  REQUIRE(third->save());
+  CHECK(project.read(kGame) == after);
+}
+
+TEST_CASE("journal: a file that somebody changed since cannot be undone over") {
+  Project project;
+  {
+    const auto first = project.start();
+    REQUIRE(game(*first).create("Chest", ""));
+    REQUIRE(first->save());
+  }
+  const std::string changed = project.read(kGame) + "# more\n";
+  project.write(kGame, changed);
+  const auto second = project.start();
+  const auto undone = second->undo();
+  REQUIRE_FALSE(undone);
+  CHECK(undone.error().code == ErrorCode::Conflict);
+  CHECK(project.read(kGame) == changed);
+}
+
+TEST_CASE("journal: two programs cannot change one project at the same time") {
+  Project project;
+  const auto first = project.start(), second = project.start();
+  REQUIRE(game(*first).create("Chest", ""));
+  const auto refused = second->edit(kGame);
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().code == ErrorCode::Conflict);
+  CHECK(refused.error().message == "another Diorama is changing this project");
+}
+
+TEST_CASE("session: files changed outside are read anew when clean, and in conflict when not") {
+  Project project;
+  const auto workspace = project.start();
+  REQUIRE(workspace->watch());
+  REQUIRE(game(*workspace).create("Chest", ""));
+  REQUIRE(workspace->save());
+  std::string text = project.read(kGame);
+  text.replace(text.find("m_Name: Chest"), 13, "m_Name: Crate");
+  project.write(kGame, text);
+  while (!has_object(*workspace, "/Crate")) REQUIRE(workspace->refresh());
+  CHECK_FALSE(has_object(*workspace, "/Chest"));
+  CHECK(workspace->unsaved().files.empty());
+
+  REQUIRE(game(*workspace).rename("/Crate", "Mine"));
+  text.replace(text.find("m_Name: Crate"), 13, "m_Name: Yours");
+  project.write(kGame, text);
+  while (workspace->unsaved().conflicts.empty()) REQUIRE(workspace->refresh());
+  CHECK(has_object(*workspace, "/Mine"));
+  const auto saved = workspace->save();
+  REQUIRE_FALSE(saved);
+  CHECK(saved.error().code == ErrorCode::Conflict);
+  CHECK(project.read(kGame) == text);
+  REQUIRE(workspace->discard(kGame));
+  CHECK(has_object(*workspace, "/Yours"));
+  CHECK(workspace->unsaved().files.empty());
+}
+
+}  // namespace diorama::edit
