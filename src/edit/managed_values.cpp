@@ -212,32 +212,39 @@ Draft ManagedValues::pointer(std::int64_t id) const {
 
 Result<const Type*> ManagedValues::find_type(std::string_view wanted,
                                              const unity::FieldType& declared,
-                                             const std::string& field) const {
-  const csharp::TypeIndex& index = project_.scripts().index();
+                                             const std::string& field) {
   const std::string name(wanted);
-  std::vector<const Type*> fitting, named, chosen;
+  const auto [known, fresh] = found_.try_emplace({name, declared.element_full_name}, nullptr);
+  if (!fresh && known->second != nullptr) return known->second;
+  const csharp::TypeIndex& index = project_.scripts().index();
+  const auto fits = [&](const Type* type) {
+    return can_be_made(index, *type) && derives(index, index.itself(*type), declared.element);
+  };
+  std::vector<const Type*> named, chosen;
   for (const Type* type : index.all()) {
-    const bool is_meant = is_called(name, type->full_name);
-    if (is_meant) named.push_back(type);
-    if (!can_be_made(index, *type) || !derives(index, index.itself(*type), declared.element))
+    if (!(name.empty() ? type == declared.element.type : is_called(name, type->full_name)))
       continue;
-    fitting.push_back(type);
-    if (is_meant || (name.empty() && type == declared.element.type)) chosen.push_back(type);
+    named.push_back(type);
+    if (fits(type)) chosen.push_back(type);
   }
-  if (chosen.size() > 1 && name == chosen.front()->full_name) chosen.resize(1);
-  if (chosen.size() == 1) return chosen.front();
+  const auto exact = std::ranges::find(chosen, name, &Type::full_name);
+  if (exact != chosen.end()) chosen = {*exact};
+  if (chosen.size() == 1) return known->second = chosen.front();
+
   const std::string expected = R"(a "$type" that is a )" + declared.element_full_name;
-  const std::string hint =
-      fitting.empty() ? "no class of the project is one" : "there are " + names_of(fitting);
   if (chosen.size() > 1)
     return wrong_class(field, expected, "'" + name + "', which several are called",
                        "give the full name: " + names_of(chosen));
+  std::vector<const Type*> fitting = index.all();
+  std::erase_if(fitting, [&](const Type* type) { return !fits(type); });
+  const std::string hint =
+      fitting.empty() ? "no class of the project is one" : "there are " + names_of(fitting);
   if (name.empty()) return wrong_class(field, expected, "none", hint);
   if (!named.empty())
     return wrong_class(field, expected, "'" + named.front()->full_name + "'", hint);
-  std::vector<std::string_view> known;
-  for (const Type* type : fitting) known.push_back(short_name(type->full_name));
-  const auto close = nearest(short_name(name), known);
+  std::vector<std::string_view> short_names;
+  for (const Type* type : fitting) short_names.push_back(short_name(type->full_name));
+  const auto close = nearest(short_name(name), short_names);
   return wrong_class(field, expected, "'" + name + "', which is not known",
                      close ? "did you mean '" + std::string(*close) + "'?" : hint);
 }

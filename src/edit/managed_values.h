@@ -12,10 +12,12 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "edit/body.h"
@@ -57,7 +59,7 @@ class ManagedValues {
   /// The class somebody names, of those that the field can hold. No name: the field's own type.
   [[nodiscard]] Result<const csharp::Type*> find_type(std::string_view wanted,
                                                       const unity::FieldType& declared,
-                                                      const std::string& field) const;
+                                                      const std::string& field);
   /// A new value of the class, and its number.
   std::int64_t add(const csharp::Type& type);
   void set_fields(std::int64_t id, std::vector<yaml::Draft> fields);
@@ -76,6 +78,8 @@ class ManagedValues {
   Place place_;
   std::function<std::int64_t()> draw_;
   ManagedChange change_;
+  /// Classes found so far, by name and the field's type.
+  std::map<std::pair<std::string, std::string>, const csharp::Type*> found_;
   std::string refusal_;  ///< why they cannot be written; empty when they can
 };
 
