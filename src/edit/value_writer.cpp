@@ -117,6 +117,8 @@ ValueType native_type(const unity::FieldInfo& field) {
 }
 
 bool can_write(const ValueType& type) {
+  // No file shows how the editor writes these.
+  if (type.script.collection == unity::Collection::FixedBuffer) return false;
   switch (type.kind) {
     case FieldKind::Unknown:
     case FieldKind::Matrix4x4:

@@ -20,6 +20,7 @@ public enum Small : byte { Zero, Top = 255 }
 
 [Serializable] public class Inner { public float weight; public Element element; public UnityEvent done; }
 [Serializable] public class Stats { public int hp; public Inner inner; public List<int> rolls; [SerializeField] private string note; }
+[Serializable] public unsafe struct Buffer { public fixed int cells[4]; public int used; }
 [Serializable] public class Node { public int id; public Node next; }
 
 public class All : MonoBehaviour {
@@ -36,7 +37,7 @@ public class All : MonoBehaviour {
   public int[] numbers; public List<byte> bytes; public bool[] flags; public List<Element> elements; public long[] longs; public char[] letters;
   public float[] reals; public List<string> texts; public Vector2[] points; public List<Stats> many; public Transform[] places;
   public Stats stats; public Node node; public UnityEvent done; public Matrix4x4 matrix; public Missing gone;
-  public unsafe struct Buffer { public fixed int cells[4]; }
+  public Buffer buffer;
   [SerializeField] private int hidden; [field: SerializeField] public int Auto { get; set; }
 }
 )";
@@ -186,6 +187,16 @@ const Row kEngine[] = {
     {R"({"curve": {"keys": [], "preWrapMode": "Bounce"}})",
      "error: curve.preWrapMode: expected one of Default, Once, Clamp, Loop, PingPong, "
      "ClampForever, got the text 'Bounce'\n"},
+    {R"({"gradient": {"colorKeys": [{"color": {"r": 1, "g": 0.5, "b": 0}, "time": 1}], "alphaKeys": [{"alpha": 0.5, "time": 0.5}], "mode": "Fixed"}})",
+     "+  gradient:\n+    serializedVersion: 2\n+    key0: {r: 1, g: 0.5, b: 0, a: 0.5}\n"
+     "+    key1: {r: 0, g: 0, b: 0, a: 0}\n+    key2: {r: 0, g: 0, b: 0, a: 0}\n"
+     "+    key3: {r: 0, g: 0, b: 0, a: 0}\n+    key4: {r: 0, g: 0, b: 0, a: 0}\n"
+     "+    key5: {r: 0, g: 0, b: 0, a: 0}\n+    key6: {r: 0, g: 0, b: 0, a: 0}\n"
+     "+    key7: {r: 0, g: 0, b: 0, a: 0}\n+    ctime0: 65535\n+    ctime1: 0\n"
+     "+    ctime2: 0\n+    ctime3: 0\n+    ctime4: 0\n+    ctime5: 0\n+    ctime6: 0\n"
+     "+    ctime7: 0\n+    atime0: 32768\n+    atime1: 0\n+    atime2: 0\n+    atime3: 0\n"
+     "+    atime4: 0\n+    atime5: 0\n+    atime6: 0\n+    atime7: 0\n+    m_Mode: 1\n"
+     "+    m_NumColorKeys: 1\n+    m_NumAlphaKeys: 1\n"},
     {R"({"gradient": {"colorKeys": [], "alphaKeys": [{"alpha": 1}]}})",
      "error: gradient.colorKeys: expected a list of 1 to 8 keys, got a list\n"},
     {R"({"gradient": {"colorKeys": [{"color": {"r": 1, "g": 1, "b": 1}, "time": 2}], "alphaKeys": [{}]}})",
@@ -277,6 +288,11 @@ const Row kContainers[] = {
     {R"({"stats": 5})", "error: stats: expected an object (Stats), got the number 5\n"},
     {R"({"done": {}, "matrix": {}, "gone": 1, "unheard": 2})",
      "skipped: done\nskipped: matrix\nskipped: gone\nskipped: unheard\n"},
+    {R"({"buffer": {"cells": [1, 2], "used": 2}})",
+     "+  buffer:\n+    used: 2\nskipped: buffer.cells\n"},
+    // A class that contains itself is written as deep as Unity does.
+    {R"({"node": {"id": 1, "next": {"id": "x"}}})",
+     "error: node.next.id: expected a whole number, got the text 'x'\n"},
     {R"({"hidden": 3, "Auto": 4})", "+  hidden: 3\n+  <Auto>k__BackingField: 4\n"},
     {R"({"m_Enabled": false})", "-  m_Enabled: 1\n+  m_Enabled: 0\n"},
     {R"({"m_Script": null})", "skipped: m_Script\n"},
