@@ -1,6 +1,8 @@
 #include "edit/body.h"
 
 #include <algorithm>
+#include <map>
+#include <utility>
 
 namespace diorama::edit {
 namespace {
@@ -108,24 +110,53 @@ std::size_t Body::line_end(std::size_t offset) const {
   return end == std::string::npos ? text_.size() : end + 1;
 }
 
-/// Whole lines, at the beginning of a line or at the end of the text.
-void Body::insert_lines(std::size_t offset, std::string lines) {
+Body::Splice Body::new_lines(std::size_t offset, std::string lines) const {
   if (offset == text_.size() && !text_.ends_with('\n')) {  // the file has no last line end
     const std::string_view end = style_.crlf ? "\r\n" : "\n";
     lines.insert(0, end);
     lines.resize(lines.size() - end.size());
   }
-  text_.insert(offset, lines);
+  return {offset, offset, std::move(lines)};
 }
 
 /// REQUIRES: the node has a key
-void Body::replace_value(const Node& node, const Draft& value) {
+Body::Splice Body::new_value(const Node& node, const Draft& value) const {
   const std::size_t begin = node.key_end + std::size_t{1};  // behind the colon
   std::size_t end = std::max<std::size_t>(begin, node.end);
   while (end < text_.size() && text_[end] == ' ') ++end;  // "key: " is an empty scalar
   const std::size_t line = line_begin(node.key_begin);
-  text_.replace(begin, end - begin,
-                yaml::value_text(value, node.key_begin - line, begin - line, style_));
+  return {begin, end, yaml::value_text(value, node.key_begin - line, begin - line, style_)};
+}
+
+/// REQUIRES: the list has items on lines of their own. `before`: nothing: at the end.
+Body::Splice Body::new_items(NodeView list, const NodeView* before,
+                             const std::vector<const Draft*>& items) const {
+  const std::size_t first = list.node().begin;  // the first dash
+  std::string lines;
+  for (const Draft* item : items)
+    yaml::append_item(lines, *item, first - line_begin(first), style_);
+  return new_lines(before == nullptr ? line_end(list.node().end) : line_begin(before->node().begin),
+                   std::move(lines));
+}
+
+/// REQUIRES: they do not overlap.
+void Body::apply(std::vector<Splice> splices) {
+  // What is put before something that goes comes first.
+  std::ranges::stable_sort(splices, [](const Splice& a, const Splice& b) {
+    return std::pair(a.begin, a.end) < std::pair(b.begin, b.end);
+  });
+  std::string out;
+  std::size_t done = 0;
+  for (const Splice& each : splices) {
+    out.append(text_, done, each.begin - done).append(each.text);
+    done = each.end;
+  }
+  text_ = out.append(text_, done);
+}
+
+void Body::replace_value(const Node& node, const Draft& value) {
+  Splice change = new_value(node, value);
+  text_.replace(change.begin, change.end - change.begin, change.text);
 }
 
 Result<void> Body::replace_item(const Node& node, const Draft& value) {
@@ -174,12 +205,12 @@ Result<void> Body::add_entry(NodeView mapping, const Draft& entry,
   yaml::append_entry(lines, entry, indent, style_);
   if (behind) {
     const Node& node = behind.node();
-    insert_lines(line_end(std::max<std::size_t>(node.end, node.key_end)), std::move(lines));
+    apply({new_lines(line_end(std::max<std::size_t>(node.end, node.key_end)), std::move(lines))});
     return {};
   }
   const std::size_t line = line_begin(first.node().key_begin);
   if (text_.find_first_not_of(' ', line) != first.node().key_begin) return odd({});  // "- key:"
-  insert_lines(line, std::move(lines));
+  apply({new_lines(line, std::move(lines))});
   return {};
 }
 
@@ -210,40 +241,51 @@ Result<void> Body::set(const Path& path, const Draft& value, std::span<const std
 }
 
 Result<void> Body::insert_item(const Path& path, std::size_t index, const Draft& item) {
-  const yaml::Tree tree = yaml::Tree::parse(text_);
-  const NodeView list = node_at(tree.fields(), path);
-  if (!list) return no_such(path);
-  if (is_empty(list)) {
-    if (index != 0) return no_such(path);
-    replace_value(list.node(), Draft::list({item}));
-    return {};
-  }
-  if (!list.is_sequence() || is_flow(list) || index > list.size()) return odd(path);
-  const std::size_t first = list.node().begin;  // the first dash
-  std::string lines;
-  yaml::append_item(lines, item, first - line_begin(first), style_);
-  if (index == list.size()) {
-    insert_lines(line_end(list.node().end), std::move(lines));
-    return {};
-  }
-  const NodeView before = step_into(list, {PathStep::Kind::Item, {}, index});
-  insert_lines(line_begin(before.node().begin), std::move(lines));
-  return {};
+  return change_list(path, {{}, {{index, item}}, {}});
 }
 
 Result<void> Body::remove_item(const Path& path, std::size_t index) {
+  return change_list(path, {{}, {}, {index}});
+}
+
+Result<void> Body::change_list(const Path& path, const ListChange& change) {
   const yaml::Tree tree = yaml::Tree::parse(text_);
   const NodeView list = node_at(tree.fields(), path);
-  const NodeView item = step_into(list, {PathStep::Kind::Item, {}, index});
-  if (!item) return no_such(path);
-  if (is_flow(list)) return odd(path);
-  if (list.size() == 1) {
+  if (!list) return no_such(path);
+  std::vector<NodeView> items;
+  for (const NodeView item : list) items.push_back(item);
+  std::map<std::size_t, std::vector<const Draft*>> inserted;
+  for (const ListChange::Item& each : change.inserted) {
+    if (each.index > items.size()) return no_such(path);
+    inserted[each.index].push_back(&each.value);
+  }
+  if (is_empty(list)) {
+    if (!change.set.empty() || !change.removed.empty()) return no_such(path);
+    Draft all = Draft::list({});
+    for (const ListChange::Item& each : change.inserted) all.children.push_back(each.value);
+    if (!all.children.empty()) replace_value(list.node(), all);
+    return {};
+  }
+  if (!list.is_sequence() || is_flow(list)) return odd(path);
+  std::vector<Splice> splices;
+  for (const ListChange::Entry& each : change.set) {
+    const NodeView entry = each.index < items.size() ? items[each.index][each.key] : NodeView{};
+    if (!entry) return no_such(path);
+    if (is_flow(items[each.index])) return odd(path);
+    splices.push_back(new_value(entry.node(), each.value));
+  }
+  for (const std::size_t index : change.removed) {
+    if (index >= items.size()) return no_such(path);
+    const Node& item = items[index].node();
+    splices.push_back({line_begin(item.begin), line_end(std::max(item.begin, item.end)), {}});
+  }
+  if (change.removed.size() == items.size() && inserted.empty()) {
     replace_value(list.node(), Draft::list({}));
     return {};
   }
-  const std::size_t begin = line_begin(item.node().begin);
-  const std::size_t end = line_end(std::max(item.node().begin, item.node().end));
-  text_.erase(begin, end - begin);
+  for (const auto& [index, drafts] : inserted)
+    splices.push_back(new_items(list, index < items.size() ? &items[index] : nullptr, drafts));
+  apply(std::move(splices));
   return {};
 }
 

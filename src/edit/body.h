@@ -24,6 +24,28 @@ namespace diorama::edit {
 
 using Path = std::vector<unity::PathStep>;
 
+/// One place and what it will hold.
+struct Assignment {
+  Path path;
+  yaml::Draft value;
+};
+
+/// Changes of one list. Every index is that of an item as the list is before all of them.
+struct ListChange {
+  struct Entry {
+    std::size_t index = 0;
+    std::string key;
+    yaml::Draft value;
+  };
+  struct Item {
+    std::size_t index = 0;  ///< of the item it is put before; the size of the list: at the end
+    yaml::Draft value;
+  };
+  std::vector<Entry> set;  ///< entries that the items have already
+  std::vector<Item> inserted;
+  std::vector<std::size_t> removed;
+};
+
 class Body {
  public:
   Body(std::string_view text, const yaml::FileStyle& style) : text_(text), style_(style) {}
@@ -37,17 +59,29 @@ class Body {
   /// Puts an item into the list at `path`, before the one that has this index now.
   Result<void> insert_item(const Path& path, std::size_t index, const yaml::Draft& item);
   Result<void> remove_item(const Path& path, std::size_t index);
+  /// All of it with one look at the text, however long the list is.
+  Result<void> change_list(const Path& path, const ListChange& change);
   /// Removes an entry of a mapping.
   Result<void> remove(const Path& path);
 
  private:
+  /// A piece of the text and what comes in its place.
+  struct Splice {
+    std::size_t begin = 0, end = 0;
+    std::string text;
+  };
+  [[nodiscard]] Splice new_value(const yaml::Node& node, const yaml::Draft& value) const;
+  [[nodiscard]] Splice new_items(yaml::NodeView list, const yaml::NodeView* before,
+                                 const std::vector<const yaml::Draft*>& items) const;
+  void apply(std::vector<Splice> splices);
   void replace_value(const yaml::Node& node, const yaml::Draft& value);
   Result<void> replace_item(const yaml::Node& node, const yaml::Draft& value);
   Result<void> set_inside_flow(yaml::NodeView flow, const Path& path, std::size_t at,
                                const yaml::Draft& value);
   Result<void> add_entry(yaml::NodeView mapping, const yaml::Draft& entry,
                          std::span<const std::string> order);
-  void insert_lines(std::size_t offset, std::string lines);
+  /// Whole lines, at the beginning of a line or at the end of the text.
+  [[nodiscard]] Splice new_lines(std::size_t offset, std::string lines) const;
   [[nodiscard]] std::size_t line_begin(std::size_t offset) const;
   /// Behind the line end.
   [[nodiscard]] std::size_t line_end(std::size_t offset) const;

@@ -44,6 +44,13 @@ const Path& component_list() {
   return path;
 }
 
+/// The component before the place `to`, once the one at `from` has left its own.
+FileId previous_of(const OpenHierarchy& open, Index owner, int from, int to) {
+  const unity::GameObject& object = open.hierarchy.objects()[owner];
+  const int before = to - 1 < from ? to - 1 : to;
+  return open.hierarchy.components()[object.first_component + static_cast<Index>(before)].id;
+}
+
 std::vector<std::string> required_by(const unity::ComponentType& type) {
   std::vector<std::string> out;
   if (type.script != nullptr) return type.script->required_components;
@@ -69,10 +76,10 @@ Result<ComponentChange> SceneEditor::set_fields(const std::string& object, int i
   const bool own = open->hierarchy.components()[component].origin.instance == kNone;
   References references(session_, *open);
   const FieldValue stored = unity::component_fields(open->hierarchy, component);
-  DIORAMA_TRY(FieldPlan plan, plan_fields(type, stored, fields, references, own));
+  DIORAMA_TRY(FieldPlan plan, plan_fields(*open, type, stored, fields, references, own));
   ComponentChange out = describe(*open, owner, index, type);
   Step step(session_, "set fields of " + out.object_path);
-  DIORAMA_CHECK(write_component(*open, component, plan.assignments, plan.order));
+  DIORAMA_CHECK(write_component(*open, component, plan, stored));
   DIORAMA_CHECK(references.add_stripped());
   step.keep();
   out.set = std::move(plan.set);
@@ -127,26 +134,29 @@ Result<ComponentChange> SceneEditor::add_checked(const OpenHierarchy& open, Inde
                                            : new_body(session_, *file, found.type.class_id));
   References references(session_, open);
   const yaml::Tree tree = yaml::Tree::parse(fresh);
-  DIORAMA_TRY(FieldPlan plan, plan_fields(found.type, unity::to_value(tree.fields()), wanted.fields,
-                                          references, true));
+  const FieldValue stored = unity::to_value(tree.fields());
+  DIORAMA_TRY(FieldPlan plan,
+              plan_fields(open, found.type, stored, wanted.fields, references, true));
   const FileId owner_id = references.object_id(owner);
   const FileId id = session_.new_id(open);
   Body body(fresh, file->style);
   DIORAMA_CHECK(
       body.set(unity::parse_path("m_GameObject"), to_draft(unity::Reference{owner_id, {}, 0})));
-  for (const Assignment& each : plan.assignments)
-    DIORAMA_CHECK(body.set(each.path, each.value, plan.order));
-  const int index = wanted.index.value_or(static_cast<int>(object.component_count));
+  DIORAMA_CHECK(apply(body, plan));
+  const int count = static_cast<int>(object.component_count);
+  const int index = wanted.index.value_or(count);
   ComponentChange out = describe(open, owner, index, found.type);
   DIORAMA_CHECK(references.add_stripped());
-  DIORAMA_CHECK(
-      add_object(session_, path_, {found.type.class_id, id, body.text(), false, owner_id}));
+  const FileId previous =
+      object.origin.instance == kNone ? previous_of(open, owner, count, index) : 0;
+  DIORAMA_CHECK(add_object(session_, path_,
+                           {found.type.class_id, id, body.text(), false, owner_id, previous}));
   const auto list_it = [&](Body& fields) {
     return fields.insert_item(component_list(), static_cast<std::size_t>(index),
                               component_item(id));
   };
   const auto note_it = [&](Body& instance) {
-    const bool last = !wanted.index || index == static_cast<int>(object.component_count);
+    const bool last = !wanted.index || index == count;
     return note_addition(instance, "m_AddedComponents", in_source(open, object), last ? -1 : index,
                          id);
   };
@@ -262,6 +272,7 @@ Result<ComponentChange> SceneEditor::move_component(const std::string& object, i
     return body.insert_item(component_list(), static_cast<std::size_t>(new_index), item);
   };
   DIORAMA_CHECK(change_body(session_, path_, found.id, reorder));
+  DIORAMA_CHECK(move_behind(session_, path_, id, previous_of(*open, owner, index, new_index)));
   step.keep();
   return out;
 }

@@ -92,6 +92,18 @@ Result<std::string> whole_text(const Input& given, int bits, bool is_signed,
   return *digits;
 }
 
+/// The one UTF-16 unit that a char is; nothing for any other text.
+std::optional<unsigned> utf16_unit(std::string_view text) {
+  if (!valid_utf8(text) || text.empty() || text.size() > 3) return std::nullopt;
+  const auto byte = [&](std::size_t at) { return static_cast<unsigned char>(text[at]); };
+  const std::size_t size = byte(0) < 0x80 ? 1 : byte(0) < 0xE0 ? 2 : 3;
+  if (size != text.size()) return std::nullopt;  // several characters
+  if (size == 1) return byte(0);
+  unsigned unit = byte(0) & (size == 2 ? 0x1FU : 0x0FU);
+  for (std::size_t at = 1; at < size; ++at) unit = unit << 6U | (byte(at) & 0x3FU);
+  return unit;
+}
+
 Result<std::string> plain_text(const Input& given, const ValueType& type,
                                const std::string& field) {
   switch (type.kind) {
@@ -104,15 +116,28 @@ Result<std::string> plain_text(const Input& given, const ValueType& type,
     case FieldKind::Float: return real_text(given, true, field);
     case FieldKind::Double: return real_text(given, false, field);
     case FieldKind::Char:
-      if (given.kind == Input::Kind::Text && given.text.size() == 1)
-        return std::to_string(static_cast<unsigned char>(given.text.front()));
-      return whole_text(given, 16, false, field);
+      if (given.kind == Input::Kind::Number) return whole_text(given, 16, false, field);
+      if (const auto unit = utf16_unit(given.text); unit && given.kind == Input::Kind::Text)
+        return std::to_string(*unit);
+      return wrong_type(field, "one character", given);
     default: break;
   }
   if (given.kind == Input::Kind::Null) return std::string{};
   if (given.kind != Input::Kind::Text) return wrong_type(field, "a text", given);
   if (!valid_utf8(given.text)) return wrong_type(field, "a text in UTF-8", given);
   return given.text;
+}
+
+/// Nothing else may be given: what is misspelled is not to be lost.
+Result<void> only(const Input& given, std::initializer_list<std::string_view> names,
+                  const std::string& field) {
+  std::string all;
+  for (const std::string_view name : names) all.append(all.empty() ? "" : ", ").append(name);
+  if (given.kind != Input::Kind::Map) return wrong_type(field, "an object {" + all + "}", given);
+  for (const Input::Member& member : given.members)
+    if (std::ranges::find(names, member.name) == names.end())
+      return wrong_type(field + "." + member.name, "only " + all, member.value);
+  return {};
 }
 
 // --- Rows of numbers --------------------------------------------------------------------------
@@ -122,6 +147,12 @@ std::string default_part(const unity::EngineLayout& layout, std::string_view par
   return layout.type == "UnityEngine.Color" && part == "a" ? "1" : "0";
 }
 
+/// A color without its alpha is a whole color all the same, and not a change of parts.
+bool is_whole_color(const Input* given) {
+  return given != nullptr && given->find("r") != nullptr && given->find("g") != nullptr &&
+         given->find("b") != nullptr;
+}
+
 Result<Draft> by_layout(const Input* given, const unity::EngineLayout& layout,
                         const FieldValue* current, const std::string& field) {
   if (given != nullptr && given->kind != Input::Kind::Map)
@@ -129,6 +160,7 @@ Result<Draft> by_layout(const Input* given, const unity::EngineLayout& layout,
   std::vector<Draft> parts;
   if (layout.serialized_version > 0)
     parts.push_back(entry("serializedVersion", std::to_string(layout.serialized_version)));
+  if (layout.type == "UnityEngine.Color" && is_whole_color(given)) current = nullptr;
   std::size_t used = 0;
   for (const unity::EngineLayout::Part& part : layout.parts) {
     if (part.name.empty()) continue;
@@ -160,36 +192,48 @@ Result<Draft> layout_part(const Input* given, std::string_view name, std::string
                    field + "." + std::string(name));
 }
 
-void halve(Draft& draft) {
+/// The parts that were given; the others are halves already.
+void halve(Draft& draft, const Input& given) {
   for (Draft& part : draft.children)
-    part.text = yaml::float_text(std::strtof(part.text.c_str(), nullptr) / 2);
+    if (given.find(part.key) != nullptr)
+      part.text = yaml::float_text(std::strtof(part.text.c_str(), nullptr) / 2);
 }
 
 Result<Draft> bounds(const Input* given, const FieldValue* current, const std::string& field) {
-  if (given != nullptr && given->kind != Input::Kind::Map)
-    return wrong_type(field, "an object (UnityEngine.Bounds)", *given);
+  if (given != nullptr) DIORAMA_CHECK(only(*given, {"center", "size"}, field));
   DIORAMA_TRY(Draft center,
               layout_part(given, "center", "UnityEngine.Vector3", current, "m_Center", field));
-  const bool sized = given != nullptr && given->find("size") != nullptr;
-  DIORAMA_TRY(Draft extent, layout_part(given, "size", "UnityEngine.Vector3",
-                                        sized ? nullptr : current, "m_Extent", field));
-  if (sized) halve(extent);  // on disk a box is its centre and half its size
+  DIORAMA_TRY(Draft extent,
+              layout_part(given, "size", "UnityEngine.Vector3", current, "m_Extent", field));
+  // On disk a box is its centre and half its size.
+  if (const Input* size = given == nullptr ? nullptr : given->find("size")) halve(extent, *size);
   return Draft::block({entry("m_Center", std::move(center)), entry("m_Extent", std::move(extent))});
 }
 
 Result<Draft> bounds_int(const Input* given, const FieldValue* current, const std::string& field) {
-  if (given != nullptr && given->kind != Input::Kind::Map)
-    return wrong_type(field, "an object (UnityEngine.BoundsInt)", *given);
+  if (given != nullptr) DIORAMA_CHECK(only(*given, {"position", "size"}, field));
   constexpr std::string_view kVector = "UnityEngine.Vector3Int";
   DIORAMA_TRY(Draft place, layout_part(given, "position", kVector, current, "m_Position", field));
   DIORAMA_TRY(Draft size, layout_part(given, "size", kVector, current, "m_Size", field));
   return Draft::block({entry("m_Position", std::move(place)), entry("m_Size", std::move(size))});
 }
 
-Result<Draft> color32(const Input* given, const std::string& field) {
-  std::uint32_t bits = given == nullptr ? 0 : 0xFF000000U;
+/// The number in a part of what is stored; nothing when there is none.
+std::optional<std::uint32_t> stored_bits(const FieldValue* current, std::string_view part) {
+  const FieldValue* found = current == nullptr ? nullptr : current->find(part);
+  std::uint32_t bits = 0;
+  if (found == nullptr) return std::nullopt;
+  const char* const end = found->text.data() + found->text.size();
+  return std::from_chars(found->text.data(), end, bits).ec == std::errc() ? std::optional(bits)
+                                                                          : std::nullopt;
+}
+
+Result<Draft> color32(const Input* given, const FieldValue* current, const std::string& field) {
+  constexpr std::uint32_t kOpaque = 0xFF000000U;
+  std::uint32_t bits = 0;
   if (given != nullptr) {
-    if (given->kind != Input::Kind::Map) return wrong_type(field, "an object {r, g, b, a}", *given);
+    DIORAMA_CHECK(only(*given, {"r", "g", "b", "a"}, field));
+    bits = is_whole_color(given) ? kOpaque : stored_bits(current, "rgba").value_or(kOpaque);
     constexpr std::array<std::string_view, 4> kNames = {"r", "g", "b", "a"};
     for (std::size_t i = 0; i < kNames.size(); ++i) {
       const Input* part = given->find(kNames[i]);
@@ -202,7 +246,8 @@ Result<Draft> color32(const Input* given, const std::string& field) {
   return Draft::block({entry("serializedVersion", "2"), entry("rgba", std::to_string(bits))});
 }
 
-Result<Draft> layer_mask(const Input* given, const std::string& field) {
+/// LayerMask, and RenderingLayerMask, which says it is of version 0.
+Result<Draft> layer_mask(const Input* given, const char* version, const std::string& field) {
   std::string bits = "0";
   if (given != nullptr) {
     // -1 is everything; the file has it without a sign.
@@ -211,7 +256,19 @@ Result<Draft> layer_mask(const Input* given, const std::string& field) {
       return wrong_type(field, "a layer mask (a whole number of 32 bits)", *given);
     bits = std::to_string(static_cast<std::uint32_t>(std::stoll(*digits)));
   }
-  return Draft::block({entry("serializedVersion", "2"), entry("m_Bits", std::move(bits))});
+  return Draft::block({entry("serializedVersion", version), entry("m_Bits", std::move(bits))});
+}
+
+Result<Draft> hash128(const Input* given, const std::string& field) {
+  constexpr std::size_t kDigits = 32;
+  std::string digits(kDigits, '0');
+  if (given != nullptr) {
+    if (given->kind != Input::Kind::Text || given->text.size() != kDigits ||
+        given->text.find_first_not_of("0123456789abcdef") != std::string::npos)
+      return wrong_type(field, "a text of 32 hexadecimal digits (small letters)", *given);
+    digits = given->text;
+  }
+  return Draft::block({entry("serializedVersion", "2"), entry("Hash", std::move(digits))});
 }
 
 // --- Curves and gradients ---------------------------------------------------------------------
@@ -220,8 +277,10 @@ struct NamedNumber {
   std::string_view name;
   int number;
 };
+/// As scripts number them.
 constexpr auto kWrapModes = std::to_array<NamedNumber>(
     {{"Default", 0}, {"Once", 1}, {"Clamp", 1}, {"Loop", 2}, {"PingPong", 4}, {"ClampForever", 8}});
+constexpr int kPingPong = 4, kLoop = 2, kClampForever = 8;
 constexpr auto kGradientModes =
     std::to_array<NamedNumber>({{"Blend", 0}, {"Fixed", 1}, {"PerceptualBlend", 2}});
 constexpr auto kWeightedModes =
@@ -230,14 +289,23 @@ constexpr auto kWeightedModes =
 Result<std::string> named(const Input* given, std::span<const NamedNumber> names, int fallback,
                           const std::string& field) {
   if (given == nullptr) return std::to_string(fallback);
-  if (given->kind == Input::Kind::Number) return whole_text(*given, 32, true, field);
-  const auto found = std::ranges::find(names, given->text, &NamedNumber::name);
-  if (given->kind == Input::Kind::Text && found != names.end())
-    return std::to_string(found->number);
+  const auto known = std::ranges::find_if(names, [&](const NamedNumber& each) {
+    return given->kind == Input::Kind::Number ? given->text == std::to_string(each.number)
+                                              : given->text == each.name;
+  });
+  if (known != names.end() && given->kind != Input::Kind::List && given->kind != Input::Kind::Map)
+    return std::to_string(known->number);
   std::string expected;
   for (const NamedNumber& each : names)
     expected.append(expected.empty() ? "one of " : ", ").append(each.name);
   return wrong_type(field, expected, *given);
+}
+
+/// What is on disk: 0 back and forth, 1 again, 2 the last value for ever.
+Result<std::string> wrap_mode(const Input* given, const std::string& field) {
+  DIORAMA_TRY(const std::string mode, named(given, kWrapModes, kClampForever, field));
+  if (mode == std::to_string(kPingPong)) return std::string("0");
+  return std::string(mode == std::to_string(kLoop) ? "1" : "2");
 }
 
 Result<std::string> real_member(const Input& map, std::string_view name, std::string_view fallback,
@@ -248,7 +316,9 @@ Result<std::string> real_member(const Input& map, std::string_view name, std::st
 }
 
 Result<Draft> keyframe(const Input& given, const std::string& field) {
-  if (given.kind != Input::Kind::Map) return wrong_type(field, "an object {time, value}", given);
+  DIORAMA_CHECK(only(
+      given, {"time", "value", "inTangent", "outTangent", "inWeight", "outWeight", "weightedMode"},
+      field));
   DIORAMA_TRY(std::string time, real_member(given, "time", "0", field));
   DIORAMA_TRY(std::string value, real_member(given, "value", "0", field));
   DIORAMA_TRY(std::string in_slope, real_member(given, "inTangent", "0", field));
@@ -265,28 +335,25 @@ Result<Draft> keyframe(const Input& given, const std::string& field) {
                        entry("outWeight", std::move(out_weight))});
 }
 
-Result<Draft> curve(const Input* given, const std::string& field) {
+Result<Draft> curve(const Input* given, const FieldValue* current, const std::string& field) {
   std::vector<Draft> keys;
-  const Input nothing = Input::map({});
+  const Input nothing = Input::map({{"keys", Input::list({})}});
   const Input& map = given == nullptr ? nothing : *given;
-  if (map.kind != Input::Kind::Map) return wrong_type(field, "an object {keys}", map);
-  if (const Input* list = map.find("keys")) {
-    if (list->kind != Input::Kind::List) return wrong_type(field + ".keys", "a list", *list);
-    for (std::size_t i = 0; i < list->items.size(); ++i) {
-      DIORAMA_TRY(Draft key, keyframe(list->items[i], field + ".keys[" + std::to_string(i) + "]"));
-      keys.push_back(std::move(key));
-    }
+  DIORAMA_CHECK(only(map, {"keys", "preWrapMode", "postWrapMode"}, field));
+  const Input* list = map.find("keys");
+  if (list == nullptr || list->kind != Input::Kind::List)
+    return wrong_type(field + ".keys", "a list", list == nullptr ? Input{} : *list);
+  for (std::size_t i = 0; i < list->items.size(); ++i) {
+    DIORAMA_TRY(Draft key, keyframe(list->items[i], field + ".keys[" + std::to_string(i) + "]"));
+    keys.push_back(std::move(key));
   }
-  constexpr int kClampForever = 8, kNotGiven = 2;  // a new AnimationCurve says 2 on disk
-  const int fallback = given == nullptr ? kNotGiven : kClampForever;
-  DIORAMA_TRY(std::string before,
-              named(map.find("preWrapMode"), kWrapModes, fallback, field + ".preWrapMode"));
-  DIORAMA_TRY(std::string after,
-              named(map.find("postWrapMode"), kWrapModes, fallback, field + ".postWrapMode"));
-  return Draft::block({entry("serializedVersion", "2"),
-                       entry("m_Curve", Draft::list(std::move(keys))),
-                       entry("m_PreInfinity", std::move(before)),
-                       entry("m_PostInfinity", std::move(after)), entry("m_RotationOrder", "4")});
+  DIORAMA_TRY(std::string before, wrap_mode(map.find("preWrapMode"), field + ".preWrapMode"));
+  DIORAMA_TRY(std::string after, wrap_mode(map.find("postWrapMode"), field + ".postWrapMode"));
+  const FieldValue* order = current == nullptr ? nullptr : current->find("m_RotationOrder");
+  return Draft::block(
+      {entry("serializedVersion", "2"), entry("m_Curve", Draft::list(std::move(keys))),
+       entry("m_PreInfinity", std::move(before)), entry("m_PostInfinity", std::move(after)),
+       entry("m_RotationOrder", order == nullptr ? "4" : order->text)});
 }
 
 /// A fraction of 65535, as gradients keep their times.
@@ -325,6 +392,7 @@ Result<GradientKeys> gradient_keys(const Input& map, const std::string& field) {
   out.alpha_count = alphas.size();
   for (std::size_t i = 0; i < colors.size(); ++i) {
     const std::string at = field + ".colorKeys[" + std::to_string(i) + "]";
+    DIORAMA_CHECK(only(colors[i], {"color", "time"}, at));
     const Input* color = colors[i].find("color");
     if (color == nullptr) return wrong_type(at, "an object {color, time}", colors[i]);
     DIORAMA_TRY(const Draft draft, by_layout(color, *unity::engine_layout("UnityEngine.Color"),
@@ -334,6 +402,7 @@ Result<GradientKeys> gradient_keys(const Input& map, const std::string& field) {
   }
   for (std::size_t i = 0; i < alphas.size(); ++i) {
     const std::string at = field + ".alphaKeys[" + std::to_string(i) + "]";
+    DIORAMA_CHECK(only(alphas[i], {"alpha", "time"}, at));
     DIORAMA_TRY(out.colors[i][3], real_member(alphas[i], "alpha", "1", at));
     DIORAMA_TRY(out.alpha_times[i], gradient_time(alphas[i], at));
   }
@@ -347,8 +416,7 @@ Result<Draft> gradient(const Input* given, const FieldValue* current, const std:
                                                                     {"b", Input::of(1.0)}})}})})},
        {"alphaKeys", Input::list({Input::map({})})}});
   const Input& map = given == nullptr ? white : *given;
-  if (map.kind != Input::Kind::Map)
-    return wrong_type(field, "an object {colorKeys, alphaKeys}", map);
+  DIORAMA_CHECK(only(map, {"colorKeys", "alphaKeys", "mode"}, field));
   DIORAMA_TRY(GradientKeys keys, gradient_keys(map, field));
   DIORAMA_TRY(std::string mode, named(map.find("mode"), kGradientModes, 0, field + ".mode"));
   constexpr std::array<std::string_view, 4> kParts = {"r", "g", "b", "a"};
@@ -372,7 +440,22 @@ Result<Draft> gradient(const Input* given, const FieldValue* current, const std:
   return Draft::block(std::move(out));
 }
 
+Draft numbers_draft(std::initializer_list<std::pair<std::string_view, double>> numbers) {
+  std::vector<Draft> parts;
+  for (const auto& [name, value] : numbers)
+    parts.push_back(entry(name, yaml::float_text(static_cast<float>(value))));
+  return Draft::flow(std::move(parts));
+}
+
 }  // namespace
+
+Draft vector_draft(const scene::Vector3& value) {
+  return numbers_draft({{"x", value.x}, {"y", value.y}, {"z", value.z}});
+}
+
+Draft quaternion_draft(const scene::Quaternion& value) {
+  return numbers_draft({{"x", value.x}, {"y", value.y}, {"z", value.z}, {"w", value.w}});
+}
 
 Result<Draft> engine_draft(const Input* given, const ValueType& type, const FieldValue* current,
                            const std::string& field) {
@@ -389,9 +472,11 @@ Result<Draft> engine_draft(const Input* given, const ValueType& type, const Fiel
     }
     case FieldKind::Bounds: return bounds(given, current, field);
     case FieldKind::BoundsInt: return bounds_int(given, current, field);
-    case FieldKind::Color32: return color32(given, field);
-    case FieldKind::LayerMask: return layer_mask(given, field);
-    case FieldKind::AnimationCurve: return curve(given, field);
+    case FieldKind::Color32: return color32(given, current, field);
+    case FieldKind::LayerMask: return layer_mask(given, "2", field);
+    case FieldKind::RenderingLayerMask: return layer_mask(given, "0", field);
+    case FieldKind::Hash128: return hash128(given, field);
+    case FieldKind::AnimationCurve: return curve(given, current, field);
     case FieldKind::Gradient: return gradient(given, current, field);
     default: break;
   }

@@ -70,6 +70,8 @@ std::size_t prefab_place(const Document& document, const NewObject& object) {
     return first_where([&](const Object& each) {
       return each.class_id == unity::kPrefabInstanceClass && each.id > object.id;
     });
+  if (document.find(object.previous) != nullptr)
+    return behind(document, object.previous, [](const Object&) { return false; });
   if (object.owner != 0)
     return behind(document, object.owner, [&](const Object& each) {
       return !each.stripped && each.class_id != unity::kGameObjectClass &&
@@ -144,6 +146,19 @@ Result<void> add_object(Session& session, const std::string& path, const NewObje
     }
   }
   return session.apply(path, yaml::AddObject{position, std::move(text)});
+}
+
+Result<void> move_behind(Session& session, const std::string& path, FileId id, FileId previous) {
+  DIORAMA_TRY(const OpenFile* const file, session.file(path));
+  const Object* const object = file->document->find(id);
+  // The order says nothing to a reader; the last lines of a file without a last line end stay.
+  if (!file->is_prefab || object == nullptr || file->document->find(previous) == nullptr ||
+      !object->text.ends_with('\n'))
+    return {};
+  NewObject moved{object->class_id, id, std::string(file->document->body(*object)), false, 0,
+                  previous};
+  DIORAMA_CHECK(remove_object(session, path, id));
+  return add_object(session, path, moved);
 }
 
 Result<void> remove_object(Session& session, const std::string& path, FileId id) {

@@ -26,10 +26,16 @@ struct NewObject {
   bool stripped = false;
   /// What it stands behind in a prefab: a component's object, a stripped object's instance.
   unity::FileId owner = 0;
+  /// The component of the same object that it stands behind in a prefab; 0: the last one.
+  unity::FileId previous = 0;
 };
 
 /// Puts the object where Unity would. REQUIRES: inside a step.
 Result<void> add_object(Session& session, const std::string& path, const NewObject& object);
+/// Puts a component of a prefab directly behind another one of its object, as they are listed.
+/// REQUIRES: inside a step.
+Result<void> move_behind(Session& session, const std::string& path, unity::FileId id,
+                         unity::FileId previous);
 /// REQUIRES: inside a step.
 Result<void> remove_object(Session& session, const std::string& path, unity::FileId id);
 

@@ -1,6 +1,10 @@
 #include "edit/overrides.h"
 
+#include <algorithm>
+#include <map>
+
 #include "edit/references.h"
+#include "unity/managed_references.h"
 #include "unity/reference.h"
 
 namespace diorama::edit {
@@ -50,28 +54,40 @@ void add_leaves(const Draft& draft, const std::string& path, FileId target,
   }
 }
 
-struct Place {
-  std::size_t index = 0;
-  bool found = false;  ///< that property has an override already
-};
-
-/// Where the override of a property is, or would be put.
-Place find_place(NodeView list, FileId target, std::string_view path) {
-  Place place;
-  std::size_t behind_target = 0, index = 0, smaller = 0;
-  for (const NodeView entry : list) {
-    const auto reference = unity::as_reference(entry["target"]);
-    const FileId id = reference ? reference->id : 0;
-    if (id == target) {
-      if (entry["propertyPath"].text() == path) return {index, true};
-      behind_target = index + 1;
-    }
-    if (id < target) smaller = index + 1;
-    ++index;
-  }
-  place.index = behind_target != 0 ? behind_target : smaller;
-  return place;
+Draft new_override(const Modification& change, const unity::Guid& source) {
+  return Draft::block({to_draft(unity::Reference{change.target, source, 3}).with_key("target"),
+                       Draft::scalar(change.path).with_key("propertyPath"),
+                       Draft::scalar(change.value).with_key("value"),
+                       to_draft(change.object).with_key("objectReference")});
 }
+
+/// Where the overrides of an instance stand: by property, and by target.
+struct Places {
+  explicit Places(NodeView list) {
+    std::size_t index = 0;
+    for (const NodeView entry : list) {
+      const auto reference = unity::as_reference(entry["target"]);
+      const FileId id = reference ? reference->id : 0;
+      by_property.try_emplace({id, entry["propertyPath"].text()}, index);
+      behind[id] = ++index;
+    }
+    // Behind all that have a smaller target, wherever those stand.
+    std::size_t last = 0;
+    for (const auto& [id, end] : behind) {
+      last = std::max(last, end);
+      behind_smaller[id] = last;
+    }
+  }
+  /// Where a new override of the target is put.
+  [[nodiscard]] std::size_t place(FileId target) const {
+    if (const auto own = behind.find(target); own != behind.end()) return own->second;
+    const auto greater = behind_smaller.lower_bound(target);
+    return greater == behind_smaller.begin() ? 0 : std::prev(greater)->second;
+  }
+
+  std::map<std::pair<FileId, std::string>, std::size_t> by_property;
+  std::map<FileId, std::size_t> behind, behind_smaller;
+};
 
 template <class Part>
 FileId id_in_source(const unity::Hierarchy& hierarchy, const Part& part,
@@ -124,33 +140,80 @@ std::vector<Modification> flatten(const Assignment& assignment, FileId target) {
   return out;
 }
 
-Result<void> set_override(Body& instance, const Modification& change, const unity::Guid& source) {
-  const yaml::Tree tree = yaml::Tree::parse(instance.text());
-  const Place place = find_place(node_at(tree.fields(), list_path()), change.target, change.path);
-  const Draft value = Draft::scalar(change.value);
-  const Draft object = to_draft(change.object);
-  if (place.found) {
-    Path path = list_path();
-    path.push_back({unity::PathStep::Kind::Item, {}, place.index});
-    path.push_back({unity::PathStep::Kind::Key, "value", 0});
-    DIORAMA_CHECK(instance.set(path, value));
-    path.back().key = "objectReference";
-    return instance.set(path, object);
+bool is_in_effect(const unity::FieldValue& fields, const Modification& change) {
+  using Kind = unity::FieldValue::Kind;
+  const unity::FieldValue* value = &fields;
+  std::string_view path = change.path;
+  if (const auto id = unity::managed_path_id(path)) {
+    const auto entry = unity::managed_entry(fields, *id);
+    path.remove_prefix(path.find(']') + 1);
+    if (path.empty() || !entry || entry->data == nullptr) return false;
+    path.remove_prefix(1);
+    value = entry->data;
   }
-  Draft target = to_draft(unity::Reference{change.target, source, 3});
-  return instance.insert_item(
-      list_path(), place.index,
-      Draft::block({std::move(target).with_key("target"),
-                    Draft::scalar(change.path).with_key("propertyPath"),
-                    Draft(value).with_key("value"), Draft(object).with_key("objectReference")}));
+  for (const unity::PathStep& step : unity::parse_path(path)) {
+    if (step.kind == unity::PathStep::Kind::Size)
+      return value->kind == Kind::Sequence &&
+             std::to_string(value->children.size()) == change.value;
+    if (step.kind == unity::PathStep::Kind::Key) {
+      value = value->find(step.key);
+    } else {
+      const bool there = value->kind == Kind::Sequence && step.index < value->children.size();
+      value = there ? &value->children[step.index] : nullptr;
+    }
+    if (value == nullptr) return false;
+  }
+  if (value->kind == Kind::Reference)
+    return change.value.empty() && value->reference == change.object;
+  return value->kind == Kind::Scalar && value->packed_changes.empty() && change.object.is_null() &&
+         value->text == change.value;
 }
 
-Result<bool> remove_override(Body& instance, FileId target, std::string_view path) {
+OverrideChanges::Pending& OverrideChanges::pending(FileId target, std::string path) {
+  const auto [found, fresh] = by_property_.try_emplace({target, path}, changes_.size());
+  if (fresh) changes_.push_back({{target, std::move(path), {}, {}}});
+  return changes_[found->second];
+}
+
+void OverrideChanges::set(Modification change) {
+  Pending& place = pending(change.target, change.path);
+  place = {std::move(change)};
+}
+
+void OverrideChanges::remove(FileId target, std::string path) {
+  pending(target, std::move(path)).removed = true;
+}
+
+void OverrideChanges::forget_managed(FileId target, const std::vector<std::int64_t>& ids) {
+  for (const std::int64_t id : ids) forgotten_.insert({target, id});
+}
+
+Result<void> OverrideChanges::write(Body& instance) const {
   const yaml::Tree tree = yaml::Tree::parse(instance.text());
-  const Place place = find_place(node_at(tree.fields(), list_path()), target, path);
-  if (!place.found) return false;
-  DIORAMA_CHECK(instance.remove_item(list_path(), place.index));
-  return true;
+  const Places places(node_at(tree.fields(), list_path()));
+  ListChange out;
+  std::vector<const Modification*> added;
+  for (const Pending& each : changes_) {
+    const auto found = places.by_property.find({each.change.target, each.change.path});
+    if (found == places.by_property.end()) {
+      if (!each.removed) added.push_back(&each.change);
+    } else if (each.removed) {
+      out.removed.push_back(found->second);
+    } else {
+      out.set.push_back({found->second, "value", Draft::scalar(each.change.value)});
+      out.set.push_back({found->second, "objectReference", to_draft(each.change.object)});
+    }
+  }
+  for (const auto& [property, index] : places.by_property) {
+    const auto id = unity::managed_path_id(property.second);
+    if (id && forgotten_.contains({property.first, *id}) && !by_property_.contains(property))
+      out.removed.push_back(index);
+  }
+  // Targets ascend, also among those that come to one place.
+  std::ranges::stable_sort(added, {}, &Modification::target);
+  for (const Modification* each : added)
+    out.inserted.push_back({places.place(each->target), new_override(*each, source_)});
+  return instance.change_list(list_path(), out);
 }
 
 }  // namespace diorama::edit

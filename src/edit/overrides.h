@@ -1,13 +1,18 @@
 // Overrides: how a prefab instance says that one of its values differs from the source's.
 //
-// Threading: free functions. Errors: as Body.
+// Threading: values and free functions. Errors: as Body.
 #pragma once
 
+#include <cstdint>
+#include <map>
+#include <set>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "edit/body.h"
-#include "edit/value_writer.h"
+#include "unity/fields.h"
 #include "unity/hierarchies.h"
 
 namespace diorama::edit {
@@ -34,17 +39,46 @@ unity::Reference in_source(const unity::OpenHierarchy& open, const Part& part) {
 [[nodiscard]] std::vector<unity::Modification> flatten(const Assignment& assignment,
                                                        unity::FileId target);
 
-/// Writes the override into the body of a PrefabInstance: in the place of the one for the same
-/// property, else behind those of the same target.
-Result<void> set_override(Body& instance, const unity::Modification& change,
-                          const unity::Guid& source);
+/// Whether the fields of an object or component already say what the override would make them
+/// say.
+[[nodiscard]] bool is_in_effect(const unity::FieldValue& fields, const unity::Modification& change);
+
+/// Changes of the overrides of one instance: collected, then written together.
+class OverrideChanges {
+ public:
+  /// `source`: what the overrides are about, by its file.
+  explicit OverrideChanges(const unity::Guid& source) : source_(source) {}
+
+  /// In the place of the override of the same property, else behind those of the same target.
+  /// Of several for one property the last one counts.
+  void set(unity::Modification change);
+  /// Nothing happens when there is none.
+  void remove(unity::FileId target, std::string path);
+  /// Takes out what is overridden in these managed references of the target.
+  void forget_managed(unity::FileId target, const std::vector<std::int64_t>& ids);
+
+  /// Writes them into the body of the PrefabInstance.
+  Result<void> write(Body& instance) const;
+
+ private:
+  struct Pending {
+    unity::Modification change;
+    bool removed = false;
+  };
+  using Key = std::pair<unity::FileId, std::string>;
+  Pending& pending(unity::FileId target, std::string path);
+
+  unity::Guid source_;
+  std::vector<Pending> changes_;  ///< in the order they came
+  std::map<Key, std::size_t> by_property_;
+  std::set<std::pair<unity::FileId, std::int64_t>> forgotten_;
+};
+
 /// Notes in the body of a PrefabInstance what was added to an object of the source (`target`).
 /// `list` is m_AddedGameObjects or m_AddedComponents; editors that know none need no note.
 Result<void> note_addition(Body& instance, const std::string& list, const unity::Reference& target,
                            int insert_index, unity::FileId added);
 /// Notes what the instance does without; false when its editor knows no such list.
 Result<bool> note_removal(Body& instance, const std::string& list, const unity::Reference& target);
-/// Takes it out; false when there is none.
-Result<bool> remove_override(Body& instance, unity::FileId target, std::string_view path);
 
 }  // namespace diorama::edit

@@ -1,6 +1,7 @@
 #include "edit/scene_editor.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "edit/change_body.h"
 #include "edit/overrides.h"
@@ -69,41 +70,57 @@ Result<ObjectChange> SceneEditor::describe(const OpenHierarchy& scene, Index obj
   return ObjectChange{scene.paths.path(object), found.name, found.id, {}};
 }
 
-Result<void> SceneEditor::write(const OpenHierarchy& scene, FileId id, unity::Origin origin,
-                                FileId source, const std::vector<Assignment>& assignments,
-                                std::span<const std::string> order) {
-  if (origin.instance == kNone)
-    return change_body(session_, path_, id, [&](Body& body) -> Result<void> {
-      for (const Assignment& each : assignments)
-        DIORAMA_CHECK(body.set(each.path, each.value, order));
-      return {};
-    });
-  const unity::Instance& instance = scene.hierarchy.instances()[origin.instance];
-  const unity::Guid guid = instance.source.guid.value_or(unity::Guid{});
-  return change_body(session_, path_, instance.id, [&](Body& body) -> Result<void> {
-    for (const Assignment& each : assignments)
-      for (const unity::Modification& change : flatten(each, source))
-        DIORAMA_CHECK(set_override(body, change, guid));
-    return {};
-  });
+Result<void> SceneEditor::write_overrides(const unity::Instance& instance, FileId source,
+                                          const FieldValue& stored, const FieldPlan& plan) {
+  std::vector<unity::Modification> wanted;
+  for (const Assignment& each : plan.assignments)
+    for (unity::Modification& change : flatten(each, source)) wanted.push_back(std::move(change));
+  for (const Assignment& each : managed_overrides(plan.managed))
+    for (unity::Modification& change : flatten(each, source)) wanted.push_back(std::move(change));
+  OverrideChanges changes(instance.source.guid.value_or(unity::Guid{}));
+  if (plan.managed.any) {
+    FieldValue after = stored;
+    for (const unity::Modification& change : wanted) unity::apply_override(after, change);
+    changes.forget_managed(source, no_longer_used(after, plan.managed));
+  }
+  for (unity::Modification& change : wanted)
+    if (!is_in_effect(stored, change)) changes.set(std::move(change));
+  return change_body(session_, path_, instance.id, [&](Body& body) { return changes.write(body); });
 }
 
 Result<void> SceneEditor::write_object(const OpenHierarchy& scene, Index object,
                                        const std::vector<Assignment>& assignments) {
   const unity::GameObject& each = scene.hierarchy.objects()[object];
-  const FileId source = source_id(scene.hierarchy, each);
-  return write(scene, each.id, each.origin, source, assignments);
+  const FieldPlan plan{assignments, {}, {}, {}, {}};
+  if (each.origin.instance == kNone)
+    return change_body(session_, path_, each.id, [&](Body& body) { return apply(body, plan); });
+  return write_overrides(instance_of(scene, each), source_id(scene.hierarchy, each),
+                         unity::object_fields(scene.hierarchy, object), plan);
 }
 
 Result<void> SceneEditor::write_component(const OpenHierarchy& scene, Index component,
-                                          const std::vector<Assignment>& assignments,
-                                          std::span<const std::string> order) {
+                                          const std::vector<Assignment>& assignments) {
+  return write_component(scene, component, {assignments, {}, {}, {}, {}},
+                         unity::component_fields(scene.hierarchy, component));
+}
+
+Result<void> SceneEditor::write_component(const OpenHierarchy& scene, Index component,
+                                          const FieldPlan& plan, const FieldValue& stored) {
   const unity::Component& each = scene.hierarchy.components()[component];
-  const FileId source = source_id(scene.hierarchy, each);
-  return write(scene, each.id, each.origin, source, assignments, order);
+  if (each.origin.instance == kNone)
+    return change_body(session_, path_, each.id, [&](Body& body) { return apply(body, plan); });
+  return write_overrides(instance_of(scene, each), source_id(scene.hierarchy, each), stored, plan);
+}
+
+Result<void> SceneEditor::apply(Body& body, const FieldPlan& plan) {
+  for (const Assignment& each : plan.assignments)
+    DIORAMA_CHECK(body.set(each.path, each.value, plan.order));
+  return write_managed(body, plan.managed);
 }
 
 namespace {
+
+constexpr std::string_view kRotation = "m_LocalRotation", kAngles = "m_LocalEulerAnglesHint";
 
 /// A field somebody named: where it is stored and what it has to be.
 struct KnownField {
@@ -127,7 +144,8 @@ std::optional<KnownField> find_script_field(const unity::ScriptInfo& script,
 std::optional<KnownField> find_native_field(std::int32_t class_id, const FieldValue& stored,
                                             const std::string& name) {
   const auto field = std::ranges::find_if(stored.children, [&](const FieldValue& each) {
-    return each.key == name || unity::friendly_name(each.key) == name;
+    return each.key == name || unity::friendly_name(each.key) == name ||
+           (each.key == kAngles && name == "localEulerAngles");  // as scripts call them
   });
   if (field == stored.children.end() || unity::is_internal(field->key)) return std::nullopt;
   if (field->key == "m_Enabled") {
@@ -141,14 +159,59 @@ std::optional<KnownField> find_native_field(std::int32_t class_id, const FieldVa
   return KnownField{field->key, native_type(*known)};
 }
 
+// --- Rotations --------------------------------------------------------------------------------
+
+const yaml::Draft* assigned(const std::vector<Assignment>& assignments, std::string_view key) {
+  for (const Assignment& each : assignments)
+    if (each.path.size() == 1 && each.path.front().key == key) return &each.value;
+  return nullptr;
+}
+
+double part_of(const yaml::Draft& draft, std::string_view key) {
+  const auto part = std::ranges::find(draft.children, key, &yaml::Draft::key);
+  return part == draft.children.end() ? 0 : std::strtod(part->text.c_str(), nullptr);
+}
+
+/// A rotation is stored twice: as it is, and in the angles that the inspector shows. Whoever
+/// gives one of them means both.
+void keep_angles_and_rotation(const FieldValue& stored, std::vector<Assignment>& assignments) {
+  const yaml::Draft* rotation = assigned(assignments, kRotation);
+  const yaml::Draft* angles = assigned(assignments, kAngles);
+  if ((rotation == nullptr) == (angles == nullptr)) return;
+  const std::string other(rotation != nullptr ? kAngles : kRotation);
+  if (stored.find(other) == nullptr) return;
+  yaml::Draft value =
+      rotation != nullptr
+          ? vector_draft(scene::euler_angles(
+                scene::normalized({part_of(*rotation, "x"), part_of(*rotation, "y"),
+                                   part_of(*rotation, "z"), part_of(*rotation, "w")})))
+          : quaternion_draft(scene::from_euler(
+                {part_of(*angles, "x"), part_of(*angles, "y"), part_of(*angles, "z")}));
+  assignments.push_back({{{unity::PathStep::Kind::Key, other, 0}}, std::move(value)});
+}
+
+// --- Managed references -----------------------------------------------------------------------
+
+/// As wide as those that the editor draws.
+std::int64_t large_number(Session& session, const OpenHierarchy& open) {
+  const auto upper = static_cast<std::uint64_t>(session.new_id(open));
+  const auto lower = static_cast<std::uint64_t>(session.new_id(open));
+  return static_cast<std::int64_t>((upper << 32U ^ lower) & INT64_MAX);
+}
+
 }  // namespace
 
-Result<SceneEditor::FieldPlan> SceneEditor::plan_fields(const unity::ComponentType& type,
+Result<SceneEditor::FieldPlan> SceneEditor::plan_fields(const OpenHierarchy& open,
+                                                        const unity::ComponentType& type,
                                                         const FieldValue& stored,
                                                         const scene::Input& fields,
                                                         References& references, bool pack) {
   FieldPlan plan;
-  ValueWriter writer(session_.project(), references, plan.skipped, pack);
+  const auto draw = [&] { return large_number(session_, open); };
+  ManagedValues managed(session_.project(), stored,
+                        pack ? ManagedValues::Place::Document : ManagedValues::Place::Overrides,
+                        draw);
+  ValueWriter writer(session_.project(), references, managed, plan.skipped, pack);
   if (type.script != nullptr)
     for (const unity::SerializedField& field : type.script->fields)
       plan.order.push_back(field.name);
@@ -168,6 +231,8 @@ Result<SceneEditor::FieldPlan> SceneEditor::plan_fields(const unity::ComponentTy
     if (plan.assignments.size() > before || plan.skipped.size() == skipped)
       plan.set.push_back(name);
   }
+  if (unity::is_transform_class(type.class_id)) keep_angles_and_rotation(stored, plan.assignments);
+  plan.managed = managed.change();
   return plan;
 }
 

@@ -128,21 +128,26 @@ class SceneEditor {
                                          int index, const unity::ComponentType& type) const;
   Result<ObjectChange> describe(const unity::OpenHierarchy& scene, unity::Index object) const;
 
-  /// Writes into the document, or as overrides of the instance it comes from.
-  Result<void> write(const unity::OpenHierarchy& scene, unity::FileId id, unity::Origin origin,
-                     unity::FileId source, const std::vector<Assignment>& assignments,
-                     std::span<const std::string> order = {});
-  Result<void> write_object(const unity::OpenHierarchy& scene, unity::Index object,
-                            const std::vector<Assignment>& assignments);
-  Result<void> write_component(const unity::OpenHierarchy& scene, unity::Index component,
-                               const std::vector<Assignment>& assignments,
-                               std::span<const std::string> order = {});
+  /// What fields will hold, and what becomes of the values of [SerializeReference] fields.
   struct FieldPlan {
     std::vector<Assignment> assignments;
     std::vector<std::string> set, skipped, order;
+    ManagedChange managed;
   };
-  Result<FieldPlan> plan_fields(const unity::ComponentType& type, const unity::FieldValue& stored,
-                                const scene::Input& fields, References& references, bool pack);
+  Result<FieldPlan> plan_fields(const unity::OpenHierarchy& open, const unity::ComponentType& type,
+                                const unity::FieldValue& stored, const scene::Input& fields,
+                                References& references, bool pack);
+  static Result<void> apply(Body& body, const FieldPlan& plan);
+  /// As overrides of the instance it comes from; `stored` is what it says now. What it says
+  /// already needs none.
+  Result<void> write_overrides(const unity::Instance& instance, unity::FileId source,
+                               const unity::FieldValue& stored, const FieldPlan& plan);
+  Result<void> write_object(const unity::OpenHierarchy& scene, unity::Index object,
+                            const std::vector<Assignment>& assignments);
+  Result<void> write_component(const unity::OpenHierarchy& scene, unity::Index component,
+                               const std::vector<Assignment>& assignments);
+  Result<void> write_component(const unity::OpenHierarchy& scene, unity::Index component,
+                               const FieldPlan& plan, const unity::FieldValue& stored);
 
   Result<ComponentChange> add_checked(const unity::OpenHierarchy& open, unity::Index owner,
                                       const AddableType& found, const NewComponent& wanted);

@@ -116,6 +116,19 @@ ValueType native_type(const unity::FieldInfo& field) {
   return out;
 }
 
+bool can_write(const ValueType& type) {
+  // No file shows how the editor writes these.
+  if (type.script.collection == unity::Collection::FixedBuffer) return false;
+  switch (type.kind) {
+    case FieldKind::Unknown:
+    case FieldKind::Matrix4x4:
+    case FieldKind::GuiStyle:
+    case FieldKind::PropertyName:
+    case FieldKind::UnityEvent: return false;
+    default: return true;
+  }
+}
+
 Error wrong_type(const std::string& field, std::string_view expected, const Input& given) {
   return {ErrorCode::InvalidArgument,
           field + ": expected " + std::string(expected) + ", got " + describe(given),
@@ -137,40 +150,71 @@ std::vector<ValueWriter::Member> ValueWriter::members(const ValueType& type) con
   return out;
 }
 
-Result<void> ValueWriter::assign(const Input& given, const ValueType& type,
+const Input& ValueWriter::unwrapped(const Input& given, const ValueType& type) const {
+  const Input* name = given.find("type");
+  const Input* value = given.find("value");
+  if (name == nullptr || value == nullptr || given.members.size() != 2 ||
+      name->kind != Input::Kind::Text)
+    return given;
+  // A class may have fields of these names.
+  if (type.kind == FieldKind::Struct && !type.is_list)
+    for (const Member& member : members(type))
+      if (member.name == "value" || member.stored == "value") return given;
+  return *value;
+}
+
+void ValueWriter::note_unknown(const Input& given, const std::vector<Member>& all,
+                               const std::string& field) {
+  for (const auto& [name, value] : given.members)
+    if (std::ranges::none_of(
+            all, [&](const Member& each) { return each.stored == name || each.name == name; }))
+      skipped_.push_back(joined(field, name));
+}
+
+Result<void> ValueWriter::assign(const Input& shown, const ValueType& type,
                                  const FieldValue* current, Path path, const std::string& field,
                                  std::vector<Assignment>& out) {
+  if (type.kind == FieldKind::ManagedReference && !type.is_list)
+    return assign_managed(shown, type, current, std::move(path), field, out);
+  const Input& given = unwrapped(shown, type);
   const bool in_parts = type.kind == FieldKind::Struct && !type.is_list && current != nullptr &&
                         current->kind == FieldValue::Kind::Mapping;
-  if (!in_parts) {
-    if (type.kind == FieldKind::Unknown || type.kind == FieldKind::ManagedReference) {
-      skipped_.push_back(field);
-      return {};
-    }
-    DIORAMA_TRY(Draft value, whole(&given, type, current, field, 0));
-    out.push_back({std::move(path), std::move(value)});
+  if (type.kind == FieldKind::ManagedReference)
+    return assign_managed(given, type, current, std::move(path), field, out);
+  if (in_parts) return assign_parts(given, type.name, members(type), current, path, field, out);
+  if (!can_write(type)) {
+    skipped_.push_back(field);
     return {};
   }
-  if (given.kind != Input::Kind::Map)
-    return wrong_type(field, "an object (" + type.name + ")", given);
-  const std::vector<Member> all = members(type);
-  for (const auto& [name, value] : given.members) {
+  DIORAMA_TRY(Draft value, whole(&given, type, current, field, 0));
+  out.push_back({std::move(path), std::move(value)});
+  return {};
+}
+
+/// A record that is in the file: what is given of it.
+Result<void> ValueWriter::assign_parts(const Input& given, const std::string& name,
+                                       const std::vector<Member>& all, const FieldValue* current,
+                                       const Path& path, const std::string& field,
+                                       std::vector<Assignment>& out) {
+  if (given.kind != Input::Kind::Map) return wrong_type(field, "an object (" + name + ")", given);
+  for (const auto& [part, value] : given.members) {
     const auto member = std::ranges::find_if(
-        all, [&](const Member& each) { return each.stored == name || each.name == name; });
+        all, [&](const Member& each) { return each.stored == part || each.name == part; });
     if (member == all.end()) {
-      skipped_.push_back(joined(field, name));
+      skipped_.push_back(joined(field, part));
       continue;
     }
     Path inner = path;
     inner.push_back({unity::PathStep::Kind::Key, member->stored, 0});
-    DIORAMA_CHECK(assign(value, member->type, current->find(member->stored), std::move(inner),
-                         joined(field, name), out));
+    const FieldValue* stored = current == nullptr ? nullptr : current->find(member->stored);
+    DIORAMA_CHECK(assign(value, member->type, stored, std::move(inner), joined(field, part), out));
   }
   return {};
 }
 
-Result<Draft> ValueWriter::whole(const Input* given, const ValueType& type,
+Result<Draft> ValueWriter::whole(const Input* shown, const ValueType& type,
                                  const FieldValue* current, const std::string& field, int depth) {
+  const Input* given = shown == nullptr ? nullptr : &unwrapped(*shown, type);
   if (depth > unity::ScriptTypes::kMaxDepth)
     return Error{ErrorCode::LimitExceeded,
                  field + ": nested deeper than Unity writes",
@@ -183,8 +227,19 @@ Result<Draft> ValueWriter::whole(const Input* given, const ValueType& type,
       DIORAMA_TRY(const unity::Reference target, references_.resolve(*given, type.name, field));
       return to_draft(target);
     }
+    case FieldKind::ManagedReference: {
+      // Nothing is there yet, so nothing can stay.
+      std::vector<Assignment> none;
+      DIORAMA_TRY(const std::int64_t id, managed_value(shown == nullptr ? Input{} : *shown, type,
+                                                       nullptr, field, depth, none));
+      return managed_.pointer(id);
+    }
     case FieldKind::Enum:
       return given == nullptr ? Draft::scalar("0") : enumeration(*given, type, field);
+    case FieldKind::LayerMask:
+      if (given == nullptr || given->kind == Input::Kind::Number)
+        return engine_draft(given, type, current, field);
+      return layers(*given, type, field);
     case FieldKind::Struct: return record(given, type, field, depth);
     default: return engine_draft(given, type, current, field);
   }
@@ -220,17 +275,79 @@ Result<Draft> ValueWriter::record(const Input* given, const ValueType& type,
     const Input* value = nullptr;
     if (given != nullptr) value = given->find(member.stored);
     if (given != nullptr && value == nullptr) value = given->find(member.name);
+    if (!can_write(member.type)) {
+      if (value != nullptr) skipped_.push_back(joined(field, member.name));
+      continue;  // the engine takes its own default
+    }
+    // A class that contains itself ends somewhere.
+    if (value == nullptr && member.type.kind == FieldKind::Struct && !member.type.is_list &&
+        depth == unity::ScriptTypes::kMaxDepth)
+      continue;
     DIORAMA_TRY(Draft entry,
                 whole(value, member.type, nullptr, joined(field, member.name), depth + 1));
     entries.push_back(std::move(entry).with_key(member.stored));
   }
-  if (given != nullptr)
-    for (const auto& [name, value] : given->members)
-      if (std::ranges::none_of(
-              all, [&](const Member& each) { return each.stored == name || each.name == name; }))
-        skipped_.push_back(joined(field, name));
+  if (given != nullptr) note_unknown(*given, all, field);
   return Draft::block(std::move(entries));
 }
+
+/// By the names of layers: one, or a list.
+Result<Draft> ValueWriter::layers(const Input& given, const ValueType& type,
+                                  const std::string& field) {
+  const auto& layers = project_.settings().layers;
+  const std::vector<Input> one{given};
+  std::uint32_t bits = 0;
+  for (const Input& each : given.kind == Input::Kind::List ? given.items : one) {
+    if (each.kind != Input::Kind::Text)
+      return wrong_type(field, "a number, or names of layers", given);
+    if (each.text == "Nothing") continue;
+    if (each.text == "Everything") {
+      bits = ~std::uint32_t{0};
+      continue;
+    }
+    std::vector<std::string_view> names;
+    if (layers) names.assign(layers->begin(), layers->end());
+    const auto found = std::ranges::find(names, each.text);
+    if (found == names.end() || each.text.empty()) {
+      const auto close = nearest(each.text, names);
+      return Error{ErrorCode::InvalidArgument,
+                   field + ": the project has no layer '" + each.text + "'",
+                   close ? "did you mean '" + std::string(*close) + "'?" : "",
+                   {{"field", field}}};
+    }
+    bits |= std::uint32_t{1} << static_cast<unsigned>(found - names.begin());
+  }
+  const Input number = Input::of(std::int64_t{bits});
+  return engine_draft(&number, type, nullptr, field);
+}
+
+namespace {
+
+/// One name, with or without that of the enum; a number that no name stands for is shown as a
+/// text.
+Result<std::int64_t> enum_number(const unity::EnumFacts& facts, std::string_view name,
+                                 const ValueType& type, const std::string& field) {
+  const std::string_view last = name.substr(name.rfind('.') + 1);  // "Element.Fire"
+  std::vector<std::string_view> names;
+  for (const csharp::EnumMember& member : facts.members) {
+    if (member.name == last && member.value_known) return member.value;
+    names.push_back(member.name);
+  }
+  if (facts.is_flags && last == "Everything") return -1;
+  if (facts.is_flags && last == "Nothing") return 0;
+  std::int64_t number = 0;
+  const char* const end = name.data() + name.size();
+  if (const auto [stop, status] = std::from_chars(name.data(), end, number);
+      status == std::errc() && stop == end)
+    return number;
+  const auto close = nearest(last, names);
+  return Error{ErrorCode::InvalidArgument,
+               field + ": " + type.name + " has no '" + std::string(last) + "'",
+               close ? "did you mean '" + std::string(*close) + "'?" : "",
+               {{"field", field}}};
+}
+
+}  // namespace
 
 Result<Draft> ValueWriter::enumeration(const Input& given, const ValueType& type,
                                        const std::string& field) {
@@ -238,6 +355,14 @@ Result<Draft> ValueWriter::enumeration(const Input& given, const ValueType& type
     ValueType number = type;
     number.kind = FieldKind::Integer;
     return engine_draft(&given, number, nullptr, field);
+  }
+  if (given.kind == Input::Kind::List) {
+    Input joined_names = Input::of("");
+    for (const Input& each : given.items) {
+      if (each.kind != Input::Kind::Text) return wrong_type(field, "names of " + type.name, given);
+      joined_names.text += (joined_names.text.empty() ? "" : ",") + each.text;
+    }
+    return given.items.empty() ? Draft::scalar("0") : enumeration(joined_names, type, field);
   }
   if (given.kind != Input::Kind::Text)
     return wrong_type(field, "a name or number of " + type.name, given);
@@ -247,27 +372,19 @@ Result<Draft> ValueWriter::enumeration(const Input& given, const ValueType& type
                  field + ": the names of " + type.name + " are not known",
                  "give its number",
                  {{"field", field}}};
-  std::vector<std::string_view> names;
-  for (const csharp::EnumMember& member : facts->members) names.push_back(member.name);
   std::int64_t number = 0;
   std::string_view rest = given.text;
-  while (!rest.empty()) {
+  do {
     const std::size_t end = std::min(rest.find_first_of(",|"), rest.size());
-    std::string_view name = trimmed(rest.substr(0, end));
+    DIORAMA_TRY(const std::int64_t value,
+                enum_number(*facts, trimmed(rest.substr(0, end)), type, field));
     rest.remove_prefix(std::min(end + 1, rest.size()));
-    name = name.substr(name.rfind('.') + 1);  // "Element.Fire"
-    const auto member = std::ranges::find(facts->members, name, &csharp::EnumMember::name);
-    if (member == facts->members.end() || !member->value_known) {
-      const auto close = nearest(name, names);
-      return Error{ErrorCode::InvalidArgument,
-                   field + ": " + type.name + " has no '" + std::string(name) + "'",
-                   close ? "did you mean '" + std::string(*close) + "'?" : "",
-                   {{"field", field}}};
-    }
-    number |= member->value;
+    number |= value;
     if (!facts->is_flags && !rest.empty())
       return wrong_type(field, "one name of " + type.name + ", which is no [Flags] enum", given);
-  }
+  } while (!rest.empty());
+  // All bits of an enum without a sign are a number without one.
+  if (!type.is_signed && number < 0) number &= (std::int64_t{1} << type.bits) - 1;
   return Draft::scalar(std::to_string(number));
 }
 

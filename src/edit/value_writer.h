@@ -2,7 +2,7 @@
 //
 // The table of specification 003 (5.2): plain values, the engine's value types, enums by name or
 // number, references, lists as a whole, records part by part. What a caller leaves out of a
-// vector or a record stays as it is.
+// vector or a record stays as it is. A value may also be given as it is shown, {type, value}.
 //
 // Threading: engine thread only. Errors: InvalidArgument naming the field, what was expected and
 // what was given; ReferenceNotFound.
@@ -14,8 +14,10 @@
 #include <vector>
 
 #include "edit/body.h"
+#include "edit/managed_values.h"
 #include "edit/references.h"
 #include "scene/input.h"
+#include "scene/math.h"
 #include "unity/class_table.h"
 #include "unity/fields.h"
 #include "unity/script_types.h"
@@ -35,23 +37,23 @@ struct ValueType {
 };
 [[nodiscard]] ValueType script_type(const unity::FieldType& type);
 [[nodiscard]] ValueType native_type(const unity::FieldInfo& field);
-
-/// One place and what it will hold.
-struct Assignment {
-  Path path;
-  yaml::Draft value;
-};
+/// False for types that are not known, and for those nobody would give a value of (GUIStyle).
+[[nodiscard]] bool can_write(const ValueType& type);
 
 class ValueWriter {
  public:
   /// All must outlive this. `skipped` collects what has no place to go to. `pack`: lists of whole
   /// numbers become one scalar, as in documents; overrides name each item.
-  ValueWriter(unity::Project& project, References& references, std::vector<std::string>& skipped,
-              bool pack)
-      : project_(project), references_(references), skipped_(skipped), pack_(pack) {}
+  ValueWriter(unity::Project& project, References& references, ManagedValues& managed,
+              std::vector<std::string>& skipped, bool pack)
+      : project_(project),
+        references_(references),
+        managed_(managed),
+        skipped_(skipped),
+        pack_(pack) {}
 
   /// `current`: what is stored there now; nullptr when nothing is. `field` names it in errors.
-  Result<void> assign(const scene::Input& given, const ValueType& type,
+  Result<void> assign(const scene::Input& shown, const ValueType& type,
                       const unity::FieldValue* current, Path path, const std::string& field,
                       std::vector<Assignment>& out);
 
@@ -60,18 +62,43 @@ class ValueWriter {
     std::string name, stored;
     ValueType type;
   };
-  Result<yaml::Draft> whole(const scene::Input* given, const ValueType& type,
+  Result<yaml::Draft> whole(const scene::Input* shown, const ValueType& type,
                             const unity::FieldValue* current, const std::string& field, int depth);
   Result<yaml::Draft> list(const scene::Input& given, const ValueType& type,
                            const std::string& field, int depth);
   Result<yaml::Draft> record(const scene::Input* given, const ValueType& type,
                              const std::string& field, int depth);
+  Result<void> assign_parts(const scene::Input& given, const std::string& name,
+                            const std::vector<Member>& all, const unity::FieldValue* current,
+                            const Path& path, const std::string& field,
+                            std::vector<Assignment>& out);
+  // [SerializeReference]: managed_writer.cpp.
+  Result<void> assign_managed(const scene::Input& given, const ValueType& type,
+                              const unity::FieldValue* current, Path path, const std::string& field,
+                              std::vector<Assignment>& out);
+  Result<std::int64_t> managed_value(const scene::Input& given, const ValueType& type,
+                                     const unity::FieldValue* current, const std::string& field,
+                                     int depth, std::vector<Assignment>& out);
+  Result<void> change_managed(const unity::ManagedEntry& entry, const scene::Input& fields,
+                              const std::string& field, int depth, std::vector<Assignment>& out);
+  Result<std::vector<yaml::Draft>> managed_fields(const scene::Input& fields,
+                                                  const std::string& type, const std::string& field,
+                                                  int depth);
+  void note_unknown(const scene::Input& given, const std::vector<Member>& all,
+                    const std::string& field);
+  /// Without the {type, value} around it, when it is given as it is shown.
+  [[nodiscard]] const scene::Input& unwrapped(const scene::Input& given,
+                                              const ValueType& type) const;
+  Result<yaml::Draft> layers(const scene::Input& given, const ValueType& type,
+                             const std::string& field);
   Result<yaml::Draft> enumeration(const scene::Input& given, const ValueType& type,
                                   const std::string& field);
   [[nodiscard]] std::vector<Member> members(const ValueType& type) const;
+  [[nodiscard]] std::vector<Member> members_of_class(const std::string& full_name) const;
 
   unity::Project& project_;
   References& references_;
+  ManagedValues& managed_;
   std::vector<std::string>& skipped_;
   bool pack_;
 };
@@ -81,6 +108,8 @@ class ValueWriter {
 [[nodiscard]] Result<yaml::Draft> engine_draft(const scene::Input* given, const ValueType& type,
                                                const unity::FieldValue* current,
                                                const std::string& field);
+[[nodiscard]] yaml::Draft vector_draft(const scene::Vector3& value);
+[[nodiscard]] yaml::Draft quaternion_draft(const scene::Quaternion& value);
 [[nodiscard]] Error wrong_type(const std::string& field, std::string_view expected,
                                const scene::Input& given);
 

@@ -34,6 +34,10 @@ Input Input::of(std::int64_t value) {
   return plain(Kind::Number, std::to_string(value));
 }
 
+Input Input::of(std::uint64_t value) {
+  return plain(Kind::Number, std::to_string(value));
+}
+
 Input Input::of(std::string value) {
   return plain(Kind::Text, std::move(value));
 }

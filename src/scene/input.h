@@ -26,6 +26,7 @@ struct Input {
   static Input of(bool value);
   static Input of(double value);
   static Input of(std::int64_t value);
+  static Input of(std::uint64_t value);
   static Input of(std::string value);
   static Input of(const char* value);
   static Input list(std::vector<Input> items);

@@ -22,6 +22,7 @@ scene::Input to_input(const json::Value& value) {
   if (const auto flag = value.boolean()) return Input::of(*flag);
   if (value.is_integer())
     if (const auto whole = value.integer()) return Input::of(*whole);
+  if (value.type() == json::Type::UInt) return Input::of(value.node()->unsigned_integer);
   if (const auto number = value.number()) return Input::of(*number);
   if (const auto text = value.string()) return Input::of(std::string(*text));
   if (value.is_array()) {

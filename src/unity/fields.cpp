@@ -4,6 +4,7 @@
 #include <charconv>
 #include <utility>
 
+#include "unity/managed_references.h"
 #include "unity/property_path.h"
 
 namespace diorama::unity {
@@ -86,22 +87,45 @@ FieldValue* step_into(FieldValue& value, const PathStep& step) {
   return &made;
 }
 
-constexpr std::string_view kManaged = "managedReferences[";  // on disk
+FieldValue& child_of(FieldValue& value, std::string_view key, Kind kind) {
+  if (FieldValue* found = value.find(key)) return *found;
+  value.kind = Kind::Mapping;
+  FieldValue& made = value.children.emplace_back();
+  made.key = key;
+  made.kind = kind;
+  return made;
+}
 
-/// "managedReferences[12].field": the data of that managed reference; `path` becomes "field".
-FieldValue* managed_data(FieldValue& fields, std::string_view& path) {
-  const std::size_t end = path.find(']');
-  if (end == std::string_view::npos) return nullptr;
-  const std::string_view number = path.substr(kManaged.size(), end - kManaged.size());
-  path.remove_prefix(std::min(end + 2, path.size()));
-  FieldValue* references = fields.find("references");
-  FieldValue* list = references == nullptr ? nullptr : references->find("RefIds");
-  if (list == nullptr) return nullptr;
-  for (FieldValue& entry : list->children) {
-    const FieldValue* rid = entry.find("rid");
-    if (rid != nullptr && rid->text == number) return entry.find("data");
-  }
-  return nullptr;
+/// The data of that managed reference.
+FieldValue* managed_data(FieldValue& fields, std::int64_t id) {
+  const auto entry = managed_entry(fields, id);
+  FieldValue* const references = fields.find("references");
+  FieldValue* const list = references == nullptr ? nullptr : references->find("RefIds");
+  return entry && list != nullptr ? list->children[entry->index].find("data") : nullptr;
+}
+
+/// An instance has a value of its own there, or one of another type.
+bool set_managed_type(FieldValue& fields, std::int64_t id, std::string_view text) {
+  const ManagedType type = managed_type(text);
+  if (type.class_name.empty()) return false;  // of nothing
+  const bool fresh = fields.find("references") == nullptr;
+  FieldValue& references = child_of(fields, "references", Kind::Mapping);
+  if (fresh) child_of(references, "version", Kind::Scalar).text = "2";
+  FieldValue& list = child_of(references, "RefIds", Kind::Sequence);
+  list.kind = Kind::Sequence;
+  const auto known = managed_entry(fields, id);
+  if (known && known->type.full_name() == type.full_name()) return true;
+  FieldValue& entry = known ? list.children[known->index] : list.children.emplace_back();
+  entry = FieldValue{};
+  entry.kind = Kind::Mapping;
+  child_of(entry, "rid", Kind::Scalar).text = std::to_string(id);
+  FieldValue& parts = child_of(entry, "type", Kind::Mapping);
+  child_of(parts, "class", Kind::Scalar).text = type.class_name;
+  child_of(parts, "ns", Kind::Scalar).text = type.name_space;
+  child_of(parts, "asm", Kind::Scalar).text = type.assembly;
+  child_of(entry, "data", Kind::Mapping);
+  mark_overridden(entry);
+  return true;
 }
 
 // --- Levels -----------------------------------------------------------------------------------
@@ -115,12 +139,20 @@ void lift(FieldValue& value, const Instance& instance) {
   for (FieldValue& child : value.children) lift(child, instance);
 }
 
+/// What has to be there first: values of the instance's own, then the room for items; both may
+/// come behind those in the file.
+int rank_of(const Modification& change) {
+  if (change.path.ends_with("Array.size")) return 1;
+  return change.path.ends_with(']') && managed_path_id(change.path) &&
+                 change.path.find('.') == std::string::npos
+             ? 0
+             : 2;
+}
+
 void apply_all(FieldValue& fields, const Instance& instance, FileId target) {
-  // Sizes first: the items they make room for may come before them in the file.
-  for (const bool sizes : {true, false})
+  for (const int rank : {0, 1, 2})
     for (const Modification& change : instance.modifications)
-      if (change.target == target && change.path.ends_with("Array.size") == sizes)
-        apply_override(fields, change);
+      if (change.target == target && rank_of(change) == rank) apply_override(fields, change);
 }
 
 FieldValue own_fields(const Hierarchy& hierarchy, FileId id) {
@@ -198,9 +230,12 @@ std::vector<FieldValue> unpack_numbers(const FieldValue& packed, int bits, bool 
 bool apply_override(FieldValue& fields, const Modification& change) {
   std::string_view path = change.path;
   FieldValue* value = &fields;
-  if (path.starts_with(kManaged)) {
-    value = managed_data(fields, path);
-    if (value == nullptr || path.empty()) return false;
+  if (const auto id = managed_path_id(path)) {
+    path.remove_prefix(path.find(']') + 1);
+    if (path.empty()) return set_managed_type(fields, *id, change.value);
+    path.remove_prefix(1);
+    value = managed_data(fields, *id);
+    if (value == nullptr) return false;
   }
   FieldValue* const start = value;
   const std::vector<PathStep> steps = parse_path(path);

@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
+
+#include "unity/managed_references.h"
 
 namespace diorama::unity {
 namespace {
@@ -79,32 +80,6 @@ std::string enum_name(const EnumFacts& facts, std::int64_t number) {
     if (member.value_known && member.value == number) return member.name;
   if (facts.is_flags && number == -1) return "Everything";
   return facts.is_flags ? flag_names(facts, number) : std::string{};
-}
-
-/// The entry of a managed reference: by "rid" in a list since 2021, before that by "id", which is
-/// the key of the entry, with eight digits.
-const FieldValue* managed_entry(const FieldValue& stored, const FieldValue& all) {
-  if (const FieldValue* number = stored.find("rid")) {
-    const FieldValue* list = all.find("RefIds");
-    if (list == nullptr) return nullptr;
-    const auto found = std::ranges::find_if(list->children, [&](const FieldValue& entry) {
-      const FieldValue* rid = entry.find("rid");
-      return rid != nullptr && rid->text == number->text;
-    });
-    return found == list->children.end() ? nullptr : &*found;
-  }
-  const FieldValue* number = stored.find("id");
-  std::uint32_t id = 0;
-  if (number == nullptr ||
-      std::from_chars(number->text.data(), number->text.data() + number->text.size(), id).ec !=
-          std::errc())
-    return nullptr;
-  std::array<char, 8> digits{};
-  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), id, 16).ptr;
-  const std::string_view written(digits.data(), static_cast<std::size_t>(end - digits.data()));
-  std::string key(digits.size() - written.size(), '0');
-  for (const char c : written) key += is_lower(c) ? static_cast<char>(c - 32) : c;
-  return all.find(key);
 }
 
 }  // namespace
@@ -279,22 +254,15 @@ Value TypedReader::record(const FieldValue& stored, const FieldType& type,
 Value TypedReader::managed(const FieldValue& stored, const FieldValue& document, int depth) {
   Value value;
   value.kind = Value::Kind::Null;
-  const FieldValue* all = document.find("references");
-  if (all == nullptr || stored.kind != FieldValue::Kind::Mapping) return untyped(stored);
-  const FieldValue* found = managed_entry(stored, *all);
-  if (found == nullptr) return placed(value, stored);
-  const FieldValue* type = found->find("type");
-  const auto part = [&](std::string_view name) {
-    const FieldValue* text = type == nullptr ? nullptr : type->find(name);
-    return text == nullptr ? std::string{} : text->text;
-  };
-  std::string name = part("class");
-  if (name.empty()) return placed(value, stored);
-  std::ranges::replace(name, '/', '+');
-  const std::string space = part("ns");
+  const auto id = managed_id(stored);
+  if (!id || (*id != kManagedNull && document.find("references") == nullptr))
+    return untyped(stored);
+  const auto found = managed_entry(document, *id);
+  const std::string type = found ? found->type.full_name() : std::string{};
+  if (type.empty()) return placed(value, stored);
   value.kind = Value::Kind::Record;
-  value.type = space.empty() ? name : space + "." + name;
-  const FieldValue* data = found->find("data");
+  value.type = type;
+  const FieldValue* data = found->data;
   const ScriptInfo* script = project_.scripts().script_named(value.type);
   if (data == nullptr || depth >= ScriptTypes::kMaxDepth) return placed(value, stored);
   if (script == nullptr) {

@@ -129,7 +129,7 @@ std::vector<Case> cases() {
       {"a field of a prefab instance is overridden", kCourtyard,
        [](SceneEditor& at) {
          return dropped(at.set_fields("/Enemy2/Weapon/Blade", 3,
-                                      Input::map({{"isTrigger", Input::of(true)}})));
+                                      Input::map({{"isTrigger", Input::of(false)}})));
        }},
       {"a root of a prefab instance is renamed", kCourtyard,
        [](SceneEditor& at) { return dropped(at.rename("/Enemy2", "Sentinel")); }},

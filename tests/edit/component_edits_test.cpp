@@ -1,0 +1,108 @@
+// Components: a rotation and its angles, and the order of documents in a prefab.
+
+#include <doctest/doctest.h>
+
+#include "support/corpus.h"
+#include "support/edit_project.h"
+
+namespace diorama::edit {
+namespace {
+
+std::string scene_of_one() {
+  return test::scene_with_script("Thing", 'a', "");
+}
+
+/// Class and id of every document, in the order of the file.
+std::string documents(const test::EditProject& at) {
+  const auto file = at.session->file(at.path);
+  REQUIRE(file);
+  std::string out;
+  for (const yaml::Object& each : (*file)->document->objects())
+    out += std::to_string(each.class_id) + " ";
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("edit: a rotation brings its angles, and angles bring their rotation") {
+  test::EditProject at;
+  at.add("Main.unity", scene_of_one(), 'b');
+  at.open("Main.unity");
+  const std::string turned =
+      "-  m_LocalRotation: {x: 0, y: 0, z: 0, w: 1}\n"
+      "+  m_LocalRotation: {x: 0, y: 0.70710677, z: 0, w: 0.70710677}\n"
+      "-  m_LocalEulerAnglesHint: {x: 0, y: 0, z: 0}\n"
+      "+  m_LocalEulerAnglesHint: {x: 0, y: 90, z: 0}\n";
+  CHECK(at.set("/Thing", 0, R"({"localRotation": {"y": 0.70710677, "w": 0.70710677}})") == turned);
+  CHECK(at.set("/Thing", 0, R"({"m_LocalRotation": {"y": 0.70710677, "w": 0.70710677}})") ==
+        turned);
+  CHECK(at.set("/Thing", 0, R"({"localEulerAnglesHint": {"y": 90}})") == turned);
+  CHECK(at.set("/Thing", 0, R"({"localEulerAngles": {"y": 90}})") == turned);
+  // Angles beyond one turn are kept as they are given.
+  CHECK(at.set("/Thing", 0, R"({"localEulerAngles": {"y": 450}})") ==
+        "-  m_LocalRotation: {x: 0, y: 0, z: 0, w: 1}\n"
+        "+  m_LocalRotation: {x: 0, y: -0.70710677, z: 0, w: -0.70710677}\n"
+        "-  m_LocalEulerAnglesHint: {x: 0, y: 0, z: 0}\n"
+        "+  m_LocalEulerAnglesHint: {x: 0, y: 450, z: 0}\n");
+  // Both: both as they are given.
+  CHECK(
+      at.set("/Thing", 0, R"({"localRotation": {"x": 1, "w": 0}, "localEulerAngles": {"y": 1}})") ==
+      "-  m_LocalRotation: {x: 0, y: 0, z: 0, w: 1}\n"
+      "+  m_LocalRotation: {x: 1, y: 0, z: 0, w: 0}\n"
+      "-  m_LocalEulerAnglesHint: {x: 0, y: 0, z: 0}\n"
+      "+  m_LocalEulerAnglesHint: {x: 0, y: 1, z: 0}\n");
+}
+
+TEST_CASE("edit: documents of a prefab follow the components, those of a scene their ids") {
+  for (const std::string name : {"Thing.prefab", "Thing.unity"}) {
+    CAPTURE(name);
+    test::EditProject at;
+    at.add(name, scene_of_one(), 'b');
+    at.open(name);
+    const bool prefab = name.ends_with("prefab");
+    REQUIRE(at.editor->add_component("/Thing", {"BoxCollider", 1, {}}));
+    REQUIRE(at.editor->add_component("/Thing", {"Rigidbody", 2, {}}));
+    if (prefab) CHECK(documents(at) == "1 4 65 54 114 ");
+    const std::string before = documents(at);
+    at.add("All.cs", "public class Thing : UnityEngine.MonoBehaviour {}", 'a');
+    REQUIRE(at.editor->move_component("/Thing", 1, 2));
+    CHECK(documents(at) == (prefab ? "1 4 54 65 114 " : before));
+    REQUIRE(at.editor->move_component("/Thing", 2, 1));
+    CHECK(documents(at) == before);
+    while (!at.session->steps().empty()) REQUIRE(at.session->undo());
+    CHECK(at.text() == at.before);
+  }
+}
+
+// What the rule is taken from.
+TEST_CASE("edit: in real prefabs documents follow the components") {
+  const auto corpus = test::unity_corpus();
+  if (corpus.empty()) return;
+  int objects = 0, others = 0;
+  for (const auto& path : test::project_files(
+           [](const std::filesystem::path& each) { return each.extension() == ".prefab"; })) {
+    const auto document = yaml::Document::parse(test::read_all(path));
+    for (const yaml::Object& object : document.objects()) {
+      if (object.class_id != unity::kGameObjectClass || object.stripped) continue;
+      const bool saved_lately = document.body(object).find("m_CorrespondingSource") < 200;
+      if (!saved_lately) continue;  // before 2018.3 the order was another
+      const yaml::Object* next = &object + 1;
+      bool follows = true;
+      const yaml::Tree tree = document.fields(object);
+      for (const yaml::NodeView item : tree.fields()["m_Component"])
+        for (const yaml::NodeView entry : item) {
+          const auto reference = unity::as_reference(entry);
+          const auto end = document.objects().data() + document.objects().size();
+          follows = follows && reference && next < end && next->id == reference->id;
+          ++next;
+        }
+      ++(follows ? objects : others);
+    }
+  }
+  MESSAGE(objects << " objects are followed by their components in order, " << others
+                  << " are not");
+  CHECK(objects > 1000);
+  CHECK(others == 0);
+}
+
+}  // namespace diorama::edit
