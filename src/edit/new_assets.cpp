@@ -5,6 +5,7 @@
 #include "edit/instances.h"
 #include "edit/new_objects.h"
 #include "edit/overrides.h"
+#include "edit/references.h"
 #include "edit/scene_editor.h"
 
 namespace diorama::edit {
@@ -123,10 +124,9 @@ Result<AssetChange> AssetEditor::create_variant(const std::string& prefab,
   std::optional<std::size_t> order;
   if (numbers_siblings(*file.document, project.settings())) order = 0;
   Body body(instance_body(file, project.settings(), asset->guid, 0), file.style);
-  for (unity::Modification each : root_overrides(*source, order)) {
-    if (each.path == "m_Name") each.value = stem_of(path);
-    DIORAMA_CHECK(set_override(body, each, asset->guid));
-  }
+  std::vector<unity::Modification> overrides = root_overrides(*source, order);
+  overrides.back().value = stem_of(path);  // its name
+  DIORAMA_CHECK(set_overrides(body, overrides, asset->guid));
   std::string text(kProlog);
   append_object(text, unity::kPrefabInstanceClass, session_.new_id(true), body.text());
   return create(path, text);

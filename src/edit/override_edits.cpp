@@ -6,6 +6,7 @@
 #include "edit/change_body.h"
 #include "edit/overrides.h"
 #include "edit/pieces.h"
+#include "edit/references.h"
 #include "edit/removal.h"
 #include "edit/scene_editor.h"
 
@@ -188,9 +189,10 @@ Result<std::vector<OverrideInfo>> SceneEditor::chosen_overrides(const std::strin
 Result<void> SceneEditor::drop_override(FileId instance, const OverrideInfo& info) {
   switch (info.kind) {
     case Kind::Property:
-      return change_body(session_, path_, instance, [&](Body& body) -> Result<void> {
-        DIORAMA_CHECK(remove_override(body, info.target, info.property));
-        return {};
+      return change_body(session_, path_, instance, [&](Body& body) {
+        OverrideChanges changes({});
+        changes.remove(info.target, info.property);
+        return changes.write(body);
       });
     case Kind::RemovedComponent:
     case Kind::RemovedObject: {
@@ -328,7 +330,7 @@ Result<void> SceneEditor::take_override(const OpenHierarchy& user, const unity::
   const unity::Instance& nested = here.instances()[origin.instance];
   wanted.target = source;
   return change_body(session_, path_, nested.id, [&](Body& body) {
-    return set_override(body, wanted, nested.source.guid.value_or(unity::Guid{}));
+    return set_overrides(body, {wanted}, nested.source.guid.value_or(unity::Guid{}));
   });
 }
 

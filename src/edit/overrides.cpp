@@ -114,6 +114,13 @@ FileId source_id(const unity::Hierarchy& hierarchy, const unity::Component& comp
   return id_in_source(hierarchy, component, &unity::Hierarchy::components);
 }
 
+Result<void> set_overrides(Body& instance, const std::vector<Modification>& changes,
+                           const unity::Guid& source) {
+  OverrideChanges all(source);
+  for (const Modification& each : changes) all.set(each);
+  return all.write(instance);
+}
+
 Result<void> note_addition(Body& instance, const std::string& list, const unity::Reference& target,
                            int insert_index, FileId added) {
   const Path path = unity::parse_path("m_Modification." + list);

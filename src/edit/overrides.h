@@ -74,6 +74,10 @@ class OverrideChanges {
   std::set<std::pair<unity::FileId, std::int64_t>> forgotten_;
 };
 
+/// Writes these overrides into the body of a PrefabInstance of that source.
+Result<void> set_overrides(Body& instance, const std::vector<unity::Modification>& changes,
+                           const unity::Guid& source);
+
 /// Notes in the body of a PrefabInstance what was added to an object of the source (`target`).
 /// `list` is m_AddedGameObjects or m_AddedComponents; editors that know none need no note.
 Result<void> note_addition(Body& instance, const std::string& list, const unity::Reference& target,

@@ -5,6 +5,7 @@
 
 #include "edit/body.h"
 #include "edit/overrides.h"
+#include "edit/references.h"
 #include "unity/fields.h"
 #include "unity/reference.h"
 #include "yaml/field_scan.h"
@@ -338,8 +339,9 @@ Result<void> Unpacking::override_nested(const Modification& change) {
   if (piece == nullptr) return {};
   Modification moved = change;
   moved.target = nested.id;
-  return this->change(
-      *piece, [&](Body& body) { return set_override(body, moved, *nested.instance->source.guid); });
+  return this->change(*piece, [&](Body& body) {
+    return set_overrides(body, {moved}, *nested.instance->source.guid);
+  });
 }
 
 /// Puts the root under the parent of the instance.

@@ -9,6 +9,7 @@
 #include "edit/new_objects.h"
 #include "edit/overrides.h"
 #include "edit/pieces.h"
+#include "edit/references.h"
 #include "edit/removal.h"
 #include "edit/scene_editor.h"
 #include "unity/fields.h"
@@ -128,7 +129,7 @@ Result<FileId> SceneEditor::add_instance(const OpenHierarchy& open, const unity:
   DIORAMA_TRY(const OpenFile* const file, session_.file(path_));
   const FileId id = session_.new_id(open);
   Body body(instance_body(*file, session_.project().settings(), source, father), file->style);
-  for (const Modification& each : overrides) DIORAMA_CHECK(set_override(body, each, source));
+  DIORAMA_CHECK(set_overrides(body, overrides, source));
   DIORAMA_CHECK(
       add_object(session_, path_, {unity::kPrefabInstanceClass, id, body.text(), false, 0}));
   return id;
@@ -462,10 +463,9 @@ Result<void> SceneEditor::replace_by_instance(const OpenHierarchy& open, Index o
   const unity::FieldValue fields = unity::component_fields(open.hierarchy, transform);
   if (const unity::FieldValue* stored = fields.find("m_RootOrder"))
     order = std::strtoull(stored->text.c_str(), nullptr, 10);
-  for (const Modification& each : root_overrides(*source, order))
-    DIORAMA_CHECK(set_override(body, each, guid));
-  for (const Modification& each : making.lost_references())
-    DIORAMA_CHECK(set_override(body, each, guid));
+  std::vector<Modification> overrides = root_overrides(*source, order);
+  std::ranges::copy(making.lost_references(), std::back_inserter(overrides));
+  DIORAMA_CHECK(set_overrides(body, overrides, guid));
   for (const NewObject& each : making.pieces())
     DIORAMA_CHECK(remove_object(session_, path_, each.id));
   DIORAMA_CHECK(add_object(session_, path_,

@@ -98,8 +98,7 @@ TEST_CASE("change: what is wrong is said, and nothing is written") {
       {{"mv", "GameScene", "/Player", "/Player/Model"},
        "2 diorama: an object cannot be put under itself or one of its children\n"},
       {{"set", "../outside.unity", "/A", "name=B"},
-       "1 diorama: no asset '../outside.unity' ("
-       "give a project path such as "
+       "2 diorama: '../outside.unity' is no path inside a project (give a path like "
        "Assets/Scenes/Main.unity)\n"},
   };
   Sample sample;
