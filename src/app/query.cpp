@@ -5,8 +5,11 @@
 
 #include "app/change.h"
 #include "io/file.h"
+#include "surface/diff_json.h"
+#include "surface/diff_text.h"
 #include "surface/project_json.h"
 #include "surface/scene_json.h"
+#include "workspace/scene_diff.h"
 #include "workspace/workspace.h"
 
 namespace diorama::app {
@@ -139,10 +142,34 @@ int verify(const Query& query, std::ostream& out, std::ostream& messages) {
   return report && report->identical < report->files ? kBadNews : code;
 }
 
+/// The folder of the project that tells what GUIDs and scripts mean; empty when none does.
+std::string project_of_files(const Query& query, const std::vector<std::string>& files) {
+  if (!query.project.empty()) return query.project;
+  for (const std::string& file : files)
+    if (const auto absolute = io::absolute_path(file))
+      if (std::string above = project_above(*absolute); !above.empty()) return above;
+  return project_above(query.current_folder);
+}
+
+int diff(const Query& query, std::ostream& out, std::ostream& messages) {
+  const auto on_disk = [&query](const std::string& file) {
+    return file.starts_with('/') ? file : query.current_folder + "/" + file;
+  };
+  const std::string before = on_disk(query.scene), after = on_disk(query.path);
+  auto found = compare_files(before, after, project_of_files(query, {after, before}),
+                             {.limit = query.most_changes});
+  if (!found) return complain(messages, found.error()), kWrongQuestion;
+  found->before = query.scene;  // as they were given
+  found->after = query.path;
+  say(query, out, messages, found, surface::write_diff, surface::diff_text);
+  return found->equal() ? 0 : kBadNews;
+}
+
 }  // namespace
 
 int answer(const Query& given, std::ostream& out, std::ostream& messages) {
   if (given.question == Question::Verify) return verify(given, out, messages);
+  if (given.question == Question::Diff) return diff(given, out, messages);
   Query query = given;
   Workspace workspace;
   std::string& file = query.question == Question::Refs ? query.path : query.scene;
@@ -155,7 +182,8 @@ int answer(const Query& given, std::ostream& out, std::ostream& messages) {
     case Question::Assets: return assets(workspace, query, out, messages);
     case Question::Refs: return refs(workspace, query, out, messages);
     case Question::Check: return check(workspace, query, out, messages);
-    case Question::Verify: break;
+    case Question::Verify:
+    case Question::Diff: break;
     case Question::Set:
     case Question::Add:
     case Question::New:
