@@ -158,25 +158,27 @@ bool DiffComparison::said_already(const OverrideChange& change, const Subject& s
 }
 
 void DiffComparison::overrides_of(Index object) {
-  const auto found = overrides_.find(object);
-  if (found != overrides_.end()) {
-    FileId read = 0;
-    Members before, after;
-    for (const OverrideChange& change : found->second) {
-      const Subject subject = override_subject(change).value_or(Subject{});
-      if (said_already(change, subject)) continue;
-      if (change.target != read) {
-        const auto members = [](DiffReader& side, Index component, Index owner) {
-          if (component != kNone) return side.component_members(component);
-          if (owner == kNone || side.hierarchy().objects()[owner].placeholder) return Members{};
-          return side.object_members(owner);
-        };
-        before = members(before_, subject.component_before, subject.object_before);
-        after = members(after_, subject.component_after, subject.object_after);
-        read = change.target;
-      }
-      override_change(change, subject, before, after);
+  std::vector<std::pair<Subject, OverrideChange>> told;
+  if (const auto found = overrides_.find(object); found != overrides_.end())
+    for (const OverrideChange& change : found->second)
+      if (const auto subject = override_subject(change); subject && !said_already(change, *subject))
+        told.emplace_back(*subject, change);
+  // Those of the object itself first: kNone + 1 is 0.
+  std::ranges::stable_sort(told, {},
+                           [](const auto& each) { return each.first.component_after + 1; });
+  const auto members = [](DiffReader& side, Index component, Index owner) {
+    if (component != kNone) return side.component_members(component);
+    if (owner == kNone || side.hierarchy().objects()[owner].placeholder) return Members{};
+    return side.object_members(owner);
+  };
+  Members before, after;
+  for (std::size_t i = 0; i < told.size(); ++i) {
+    const auto& [subject, change] = told[i];
+    if (i == 0 || change.target != told[i - 1].second.target) {
+      before = members(before_, subject.component_before, subject.object_before);
+      after = members(after_, subject.component_after, subject.object_after);
     }
+    override_change(change, subject, before, after);
   }
   if (object == kNone) return;
   const Index instance = after_.hierarchy().objects()[object].instance;

@@ -72,6 +72,12 @@ void change_a_lot(Sample& sample) {
       {"new", "Dungeon", "Chest", "--parent", "/Barracks"},
       {"add", "Dungeon", "/Barracks/Chest", "BoxCollider"},
       {"rm", "Dungeon", "/Barracks/Bunk[1]"},
+      {"rm", "Dungeon", "/Watchman", "-i", "3"},
+      {"set", "Dungeon", "/Brazier", "-i", "1", "intensity=2.5",
+       "color={\"r\": 1, \"g\": 0.5, \"b\": 0.25, \"a\": 1}"},
+      {"set", "Dungeon", "/Great Hall", "-i", "1",
+       "lights=[{\"$ref\": \"/Brazier\", \"component\": \"Light\"}]"},
+      {"mv", "Dungeon", "/Watch/Post B", "/Door", "--local"},
       {"mv", "Dungeon", "/Barracks", "/", "--sibling", "0"},
   });
 }
