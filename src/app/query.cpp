@@ -35,19 +35,21 @@ std::string project_above(std::string folder) {
   return {};
 }
 
+std::string on_disk(const Query& query, const std::string& file) {
+  return file.starts_with('/') ? file : query.current_folder + "/" + file;
+}
+
 /// Opens the project the query is about. A scene or asset given as a path on disk says which
 /// project it is in, and becomes the project path it is.
 Result<void> open(Workspace& workspace, const Query& query, std::string& file) {
   std::string project = query.project;
-  const auto on_disk =
-      file.empty()
-          ? Result<std::string>(Error{})
-          : io::absolute_path(file.starts_with('/') ? file : query.current_folder + "/" + file);
-  if (on_disk) {
-    const std::string above = project_above(*on_disk);
-    if (!above.empty() && (project.empty() || on_disk->starts_with(above + "/"))) {
+  const auto absolute =
+      file.empty() ? Result<std::string>(Error{}) : io::absolute_path(on_disk(query, file));
+  if (absolute) {
+    const std::string above = project_above(*absolute);
+    if (!above.empty() && (project.empty() || absolute->starts_with(above + "/"))) {
       if (project.empty()) project = above;
-      file = on_disk->substr(above.size() + 1);
+      file = absolute->substr(above.size() + 1);
     }
   }
   if (project.empty()) project = project_above(query.current_folder);
@@ -144,7 +146,11 @@ int verify(const Query& query, std::ostream& out, std::ostream& messages) {
 
 /// The folder of the project that tells what GUIDs and scripts mean; empty when none does.
 std::string project_of_files(const Query& query, const std::vector<std::string>& files) {
-  if (!query.project.empty()) return query.project;
+  if (!query.project.empty()) {
+    // git names a file here, which need not be there any more.
+    std::string above = project_above(on_disk(query, query.project));
+    return above.empty() ? query.project : above;
+  }
   for (const std::string& file : files)
     if (const auto absolute = io::absolute_path(file))
       if (std::string above = project_above(*absolute); !above.empty()) return above;
@@ -152,10 +158,7 @@ std::string project_of_files(const Query& query, const std::vector<std::string>&
 }
 
 int diff(const Query& query, std::ostream& out, std::ostream& messages) {
-  const auto on_disk = [&query](const std::string& file) {
-    return file.starts_with('/') ? file : query.current_folder + "/" + file;
-  };
-  const std::string before = on_disk(query.scene), after = on_disk(query.path);
+  const std::string before = on_disk(query, query.scene), after = on_disk(query, query.path);
   auto found = compare_files(before, after, project_of_files(query, {after, before}),
                              {.limit = query.most_changes});
   if (!found) return complain(messages, found.error()), kWrongQuestion;

@@ -117,6 +117,7 @@ std::map<CLI::App*, Question> add_questions(CLI::App& program, Query& query) {
   CLI::App* diff = add(program, "diff", "Show what is different between two Unity files", query);
   diff->add_option("OLD", query.scene, "A scene, prefab, other asset or .meta file")->required();
   diff->add_option("NEW", query.path, "Another state of it")->required();
+  diff->get_option("--project")->description("The project, by its folder or a file in it");
   diff->add_option("--limit", query.most_changes, "Changes to show")
       ->check(CLI::Range(0, 10000000));
   std::map<CLI::App*, Question> all = add_changes(program, query);

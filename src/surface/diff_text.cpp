@@ -25,7 +25,9 @@ std::string side_text(const std::optional<Value>& value) {
 
 /// What is the same in short is said in more words.
 std::string side_text_in_full(const Value& value, const Value& other) {
-  if (is_reference(value)) return value.path + " (" + value.text + ")";
+  if (is_reference(value))
+    return value.path + " (" + value.text +
+           (value.text == other.text ? ", id " + std::to_string(value.integer) : "") + ")";
   const auto [at, behind] = std::ranges::mismatch(value.text, other.text);
   return std::to_string(value.text.size()) + " characters, others from the " +
          std::to_string(at - value.text.begin() + 1) + ". on";

@@ -134,7 +134,7 @@ SceneDiff DiffComparison::run() {
   objects();
   overrides_of(kNone);
   loose();
-  dangling_components();
+  torn_objects();
   return std::move(diff_);
 }
 
@@ -393,20 +393,25 @@ void DiffComparison::loose() {
   }
 }
 
-/// A file that was cut off between two lines still shows it so.
-void DiffComparison::dangling_components() {
-  const auto dangling = [](const DiffReader& side) {
+/// A file that was cut off between two lines still shows it: objects whose parts are not there.
+void DiffComparison::torn_objects() {
+  const auto components = [](const DiffReader& side) {
     return std::ranges::count_if(side.hierarchy().components(), [](const unity::Component& each) {
       return each.class_id == 0 && each.id != 0;
     });
   };
-  const auto was = dangling(before_), is = dangling(after_);
+  auto was = components(before_), is = components(after_);
+  const auto is_object = [](const yaml::Object* object) {
+    return object != nullptr && object->class_id == unity::kGameObjectClass;
+  };
+  for (const auto& [old_object, object] : matching_.loose()) {
+    was += is_object(old_object) ? 1 : 0;
+    is += is_object(object) ? 1 : 0;
+  }
   if (was == is) return;
   const DiffReader& worse = was > is ? before_ : after_;
-  const auto count = std::max(was, is);
-  diff_.notes.push_back(worse.scene().path + " lists " + std::to_string(count) +
-                        (count == 1 ? " component" : " components") +
-                        " that it does not hold: it may be cut off");
+  diff_.notes.push_back(worse.scene().path + " names components that it does not hold, " +
+                        std::to_string(std::max(was, is)) + " times: it may be cut off");
 }
 
 }  // namespace diorama

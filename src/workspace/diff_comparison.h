@@ -56,7 +56,7 @@ class DiffComparison {
   void find_sibling_moves(Index parent, const std::vector<Index>& children);
   [[nodiscard]] bool order_is_told(Index parent, Index child) const;
   void loose();
-  void dangling_components();
+  void torn_objects();
 
   // Overrides: diff_overrides.cpp.
   void find_overrides();

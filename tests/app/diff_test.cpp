@@ -126,6 +126,10 @@ TEST_CASE("diff: the project is that of either file, of the flag, or of the fold
                   sample.folder.path + "/project"},
                  "")
             .out == heading + typed + "5 -> 6\n1 change\n");
+  CHECK(
+      sample
+          .run({"diff", "Courtyard.unity", "New.unity", "--project", "project/Assets/Gone.mat"}, "")
+          .out == heading + typed + "5 -> 6\n1 change\n");
   CHECK(sample.run({"diff", "../Courtyard.unity", "../New.unity"}).out ==
         "../Courtyard.unity -> ../New.unity\n" + typed + "5 -> 6\n1 change\n");
   const Answered nowhere = sample.run({"diff", "Courtyard.unity", "New.unity"}, "");

@@ -448,6 +448,8 @@ TEST_CASE("diff: a file that may be cut off between lines is compared, with a no
   const auto diff = compare_documents(courtyard(), side("old", text), side("cut", cut));
   REQUIRE(diff);
   CHECK(diff->total > 0);
+  REQUIRE(diff->notes.size() == 1);
+  CHECK(diff->notes[0] == "cut names components that it does not hold, 1 times: it may be cut off");
   const auto ended = compare_documents(courtyard(), side("old", text),
                                        side("cut", text.substr(0, text.size() - 1)));
   REQUIRE(ended);
