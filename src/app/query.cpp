@@ -5,8 +5,11 @@
 
 #include "app/change.h"
 #include "io/file.h"
+#include "surface/diff_json.h"
+#include "surface/diff_text.h"
 #include "surface/project_json.h"
 #include "surface/scene_json.h"
+#include "workspace/scene_diff.h"
 #include "workspace/workspace.h"
 
 namespace diorama::app {
@@ -32,19 +35,21 @@ std::string project_above(std::string folder) {
   return {};
 }
 
+std::string on_disk(const Query& query, const std::string& file) {
+  return file.starts_with('/') ? file : query.current_folder + "/" + file;
+}
+
 /// Opens the project the query is about. A scene or asset given as a path on disk says which
 /// project it is in, and becomes the project path it is.
 Result<void> open(Workspace& workspace, const Query& query, std::string& file) {
   std::string project = query.project;
-  const auto on_disk =
-      file.empty()
-          ? Result<std::string>(Error{})
-          : io::absolute_path(file.starts_with('/') ? file : query.current_folder + "/" + file);
-  if (on_disk) {
-    const std::string above = project_above(*on_disk);
-    if (!above.empty() && (project.empty() || on_disk->starts_with(above + "/"))) {
+  const auto absolute =
+      file.empty() ? Result<std::string>(Error{}) : io::absolute_path(on_disk(query, file));
+  if (absolute) {
+    const std::string above = project_above(*absolute);
+    if (!above.empty() && (project.empty() || absolute->starts_with(above + "/"))) {
       if (project.empty()) project = above;
-      file = on_disk->substr(above.size() + 1);
+      file = absolute->substr(above.size() + 1);
     }
   }
   if (project.empty()) project = project_above(query.current_folder);
@@ -139,10 +144,35 @@ int verify(const Query& query, std::ostream& out, std::ostream& messages) {
   return report && report->identical < report->files ? kBadNews : code;
 }
 
+/// The folder of the project that tells what GUIDs and scripts mean; empty when none does.
+std::string project_of_files(const Query& query, const std::vector<std::string>& files) {
+  if (!query.project.empty()) {
+    // git names a file here, which need not be there any more.
+    std::string above = project_above(on_disk(query, query.project));
+    return above.empty() ? query.project : above;
+  }
+  for (const std::string& file : files)
+    if (const auto absolute = io::absolute_path(file))
+      if (std::string above = project_above(*absolute); !above.empty()) return above;
+  return project_above(query.current_folder);
+}
+
+int diff(const Query& query, std::ostream& out, std::ostream& messages) {
+  const std::string before = on_disk(query, query.scene), after = on_disk(query, query.path);
+  auto found = compare_files(before, after, project_of_files(query, {after, before}),
+                             {.limit = query.most_changes});
+  if (!found) return complain(messages, found.error()), kWrongQuestion;
+  found->before = query.scene;  // as they were given
+  found->after = query.path;
+  say(query, out, messages, found, surface::write_diff, surface::diff_text);
+  return found->equal() ? 0 : kBadNews;
+}
+
 }  // namespace
 
 int answer(const Query& given, std::ostream& out, std::ostream& messages) {
   if (given.question == Question::Verify) return verify(given, out, messages);
+  if (given.question == Question::Diff) return diff(given, out, messages);
   Query query = given;
   Workspace workspace;
   std::string& file = query.question == Question::Refs ? query.path : query.scene;
@@ -155,7 +185,8 @@ int answer(const Query& given, std::ostream& out, std::ostream& messages) {
     case Question::Assets: return assets(workspace, query, out, messages);
     case Question::Refs: return refs(workspace, query, out, messages);
     case Question::Check: return check(workspace, query, out, messages);
-    case Question::Verify: break;
+    case Question::Verify:
+    case Question::Diff: break;
     case Question::Set:
     case Question::Add:
     case Question::New:

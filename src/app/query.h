@@ -1,9 +1,9 @@
-// What the command line does by itself: questions (tree, show, find, assets, refs, check, verify)
-// and changes (set, add, new, rm, mv). One row per command; the workspace does the work.
+// What the command line does by itself: questions (tree, show, find, assets, refs, check, verify,
+// diff) and changes (set, add, new, rm, mv). One row per command; the workspace does the work.
 //
 // Answers go to `out`, as text or with --json as one JSON value; progress and complaints go to
 // `messages`. Exit codes: 0 fine, 1 the answer is bad news (faults found, nothing there), 2 the
-// question was wrong.
+// question was wrong. Those of diff are as usual for comparisons: 0 equal, 1 different, 2 trouble.
 #pragma once
 
 #include <iosfwd>
@@ -13,7 +13,21 @@
 
 namespace diorama::app {
 
-enum class Question { Tree, Show, Find, Assets, Refs, Check, Verify, Set, Add, New, Remove, Move };
+enum class Question {
+  Tree,
+  Show,
+  Find,
+  Assets,
+  Refs,
+  Check,
+  Verify,
+  Diff,
+  Set,
+  Add,
+  New,
+  Remove,
+  Move
+};
 
 /// What was asked, as flags and words give it.
 struct Query {
@@ -29,6 +43,7 @@ struct Query {
   int sibling = -1;
   bool dry_run = false, local = false;
   int depth = 50, limit = 10000, offset = 0, max_items = 16;
+  std::size_t most_changes = 200;
   bool json = false, show_progress = false, unused = false;
 };
 

@@ -114,6 +114,12 @@ std::map<CLI::App*, Question> add_questions(CLI::App& program, Query& query) {
   CLI::App* verify =
       add(program, "verify", "Read Unity text files and compare what would be written", query);
   verify->add_option("PATH", query.paths, "Files or folders");
+  CLI::App* diff = add(program, "diff", "Show what is different between two Unity files", query);
+  diff->add_option("OLD", query.scene, "A scene, prefab, other asset or .meta file")->required();
+  diff->add_option("NEW", query.path, "Another state of it")->required();
+  diff->get_option("--project")->description("The project, by its folder or a file in it");
+  diff->add_option("--limit", query.most_changes, "Changes to show")
+      ->check(CLI::Range(0, 10000000));
   std::map<CLI::App*, Question> all = add_changes(program, query);
   all.insert({{tree, Question::Tree},
               {show, Question::Show},
@@ -121,7 +127,8 @@ std::map<CLI::App*, Question> add_questions(CLI::App& program, Query& query) {
               {assets, Question::Assets},
               {refs, Question::Refs},
               {check, Question::Check},
-              {verify, Question::Verify}});
+              {verify, Question::Verify},
+              {diff, Question::Diff}});
   return all;
 }
 

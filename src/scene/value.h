@@ -39,7 +39,7 @@ struct Value {
   std::string type;  ///< full name: "UnityEngine.Vector3"; empty when not known
   std::string text;  ///< Text, Enum, Unknown; for references what they show: "Point1 (Transform)"
   std::string path;  ///< of what an Object or Asset leads to
-  std::int64_t integer = 0;
+  std::int64_t integer = 0;  ///< also what a reference leads to, by its id in its file
   double number = 0;
   std::vector<Member> members;  ///< Structure, Record, Curve, Gradient
   std::vector<Value> items;     ///< List

@@ -50,6 +50,7 @@ class ValueWriter {
     out_.end_object();
     if (written_ > limits_.max_fields) out_.member("_fields_truncated", true);
   }
+  void one(const Value& shown) { value(shown, 0, true); }
 
  private:
   bool count() { return ++written_ <= limits_.max_fields; }
@@ -245,6 +246,10 @@ void write_component(json::Writer& out, const ComponentInfo& info, const ValueLi
   out.member("component_type", info.type);
   ValueWriter(out, limits).fields(info.fields);
   out.end_object();
+}
+
+void write_value(json::Writer& out, const Value& value, const ValueLimits& limits) {
+  ValueWriter(out, limits).one(value);
 }
 
 void write_object(json::Writer& out, const ObjectInfo& info) {

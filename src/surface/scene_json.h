@@ -23,6 +23,8 @@ struct ValueLimits {
 void write_tree(json::Writer& out, const SceneTree& tree);
 /// {game_object_path, game_object_name, index, component_type, fields}
 void write_component(json::Writer& out, const ComponentInfo& info, const ValueLimits& limits);
+/// A value as it stands behind the name of its field in write_component().
+void write_value(json::Writer& out, const scene::Value& value, const ValueLimits& limits);
 void write_object(json::Writer& out, const ObjectInfo& info);
 void write_found_objects(json::Writer& out, const FoundObjects& found);
 

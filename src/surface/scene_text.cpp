@@ -1,10 +1,9 @@
 // Scenes for people: what surface/scene_json.h says, drawn.
 
 #include <algorithm>
-#include <array>
-#include <charconv>
 
 #include "surface/scene_json.h"
+#include "surface/value_text.h"
 
 namespace diorama::surface {
 namespace {
@@ -13,19 +12,9 @@ using scene::Value;
 using Kind = Value::Kind;
 using Components = std::vector<std::optional<std::string>>;
 
-constexpr std::size_t kMostItems = 8;
-constexpr std::size_t kMostText = 120;
-
 std::string short_name(std::string_view full) {
   const std::size_t dot = full.rfind('.');
   return std::string(dot == std::string_view::npos ? full : full.substr(dot + 1));
-}
-
-std::string number_text(double number) {
-  std::array<char, 32> buffer;
-  const auto end =
-      std::to_chars(buffer.data(), buffer.data() + buffer.size(), static_cast<float>(number)).ptr;
-  return {buffer.data(), end};
 }
 
 std::string component_list(const Components& components) {
@@ -51,64 +40,12 @@ void draw(std::string& out, const TreeNode& node, const std::string& indent, boo
     draw(out, node.children[i], deeper, i + 1 == node.children.size());
 }
 
-std::string cut(std::string text) {
-  std::ranges::replace(text, '\n', ' ');
-  if (text.size() <= kMostText) return text;
-  std::size_t end = kMostText;
-  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
-  return text.substr(0, end) + "...";
-}
-
-std::string shown(const Value& value);
-
-std::string shown_members(const Value& value) {
-  std::string out;
-  for (const Value::Member& member : value.members)
-    out += (out.empty() ? "" : ", ") + member.name + ": " + shown(member.value);
-  return "{" + out + "}";
-}
-
-std::string shown_items(const Value& value) {
-  std::string out;
-  for (std::size_t i = 0; i < std::min(value.items.size(), kMostItems); ++i)
-    out += (i == 0 ? "" : ", ") + shown(value.items[i]);
-  if (value.items.size() > kMostItems)
-    out += ", ... " + std::to_string(value.items.size()) + " in all";
-  return "[" + out + "]";
-}
-
-std::string shown(const Value& value) {
-  switch (value.kind) {
-    case Kind::Null: return "none";
-    case Kind::Bool: return value.integer != 0 ? "true" : "false";
-    case Kind::Integer: return std::to_string(value.integer);
-    case Kind::Float:
-    case Kind::Double: return number_text(value.number);
-    case Kind::Text: return "\"" + cut(value.text) + "\"";
-    case Kind::Enum: return value.text;
-    case Kind::Object: return value.path.empty() ? value.text : value.text + " -> " + value.path;
-    case Kind::Asset: return value.text + " -> " + value.path;
-    case Kind::Missing: return "MISSING: " + value.text;
-    case Kind::List: return shown_items(value);
-    case Kind::Curve:
-    case Kind::Gradient: {
-      const auto keys = std::ranges::find_if(
-          value.members, [](const Value::Member& m) { return m.value.kind == Kind::List; });
-      return std::to_string(keys == value.members.end() ? 0 : keys->value.items.size()) + " keys";
-    }
-    default: break;
-  }
-  if (!value.items.empty()) return shown_items(value);
-  if (!value.members.empty()) return shown_members(value);
-  return value.kind == Kind::Record ? "{}" : cut(value.text);
-}
-
 std::string vector_text(const scene::Vector3& v) {
-  return "(" + number_text(v.x) + ", " + number_text(v.y) + ", " + number_text(v.z) + ")";
+  return "(" + float_text(v.x) + ", " + float_text(v.y) + ", " + float_text(v.z) + ")";
 }
 
 std::string vector_text(const scene::Vector2& v) {
-  return "(" + number_text(v.x) + ", " + number_text(v.y) + ")";
+  return "(" + float_text(v.x) + ", " + float_text(v.y) + ")";
 }
 
 std::string origin_text(const ComponentInfo& info, const Value& value) {
@@ -134,7 +71,7 @@ std::string component_text(const ComponentInfo& info) {
   for (const Value::Member& field : info.fields) {
     out += "  " + field.name;
     if (!field.value.type.empty()) out += ": " + field.value.type;
-    out += " = " + shown(field.value) + origin_text(info, field.value) + "\n";
+    out += " = " + value_text(field.value) + origin_text(info, field.value) + "\n";
   }
   return out;
 }

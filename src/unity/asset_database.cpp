@@ -137,6 +137,10 @@ Result<AssetDatabase> AssetDatabase::open(const std::string& root) {
   return AssetDatabase(std::move(state));
 }
 
+AssetDatabase AssetDatabase::empty() {
+  return AssetDatabase(std::make_unique<AssetState>());
+}
+
 AssetChanges AssetDatabase::rescan() {
   const auto before = state_->packages.list;
   state_->read_mounts();
@@ -386,16 +390,20 @@ Result<yaml::Document> AssetDatabase::document_at(const std::string& disk_path,
   DIORAMA_TRY(Bytes bytes, state_->files.read_bytes(disk_path, kMaxAssetBytes));
   yaml::Document document = yaml::Document::parse(std::move(bytes));
   if (document.kind() == yaml::FileKind::Objects) return document;
-  const std::string what(yaml::name_of(document.kind()));
+  return not_unity_text(std::string(path), document.kind());
+}
+
+Error not_unity_text(const std::string& path, yaml::FileKind kind) {
+  const std::string what(yaml::name_of(kind));
   std::string hint;
-  if (document.kind() == yaml::FileKind::LfsPointer)
+  if (kind == yaml::FileKind::LfsPointer)
     hint = "fetch the file with: git lfs pull";
-  else if (document.kind() == yaml::FileKind::Binary)
+  else if (kind == yaml::FileKind::Binary)
     hint = "set Asset Serialization to Force Text in the editor's project settings";
-  return Error{ErrorCode::CorruptData,
-               std::string(path) + " is no Unity text file but " + what,
-               std::move(hint),
-               {{"path", std::string(path)}, {"found", what}}};
+  return {ErrorCode::CorruptData,
+          path + " is no Unity text file but " + what,
+          std::move(hint),
+          {{"path", path}, {"found", what}}};
 }
 
 Result<std::string> AssetDatabase::read_meta_bytes(const Asset& asset) const {

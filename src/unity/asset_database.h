@@ -112,11 +112,13 @@ class AssetDatabase {
  public:
   /// Opens the project at this folder, the one that has Assets/ in it.
   static Result<AssetDatabase> open(const std::string& root);
+  /// The database of no project, for files that are in none: it knows no asset.
+  static AssetDatabase empty();
   ~AssetDatabase();
   AssetDatabase(AssetDatabase&&) noexcept;
   AssetDatabase& operator=(AssetDatabase&&) noexcept;
 
-  /// Absolute, links resolved.
+  /// Absolute, links resolved; empty for empty().
   [[nodiscard]] const std::string& root() const;
   /// By name.
   [[nodiscard]] std::span<const Package> packages() const;
@@ -184,6 +186,9 @@ class AssetDatabase {
   Result<yaml::Document> document_at(const std::string& disk_path, std::string_view path) const;
   std::unique_ptr<AssetState> state_;
 };
+
+/// CorruptData: the file at this path is of another kind than Unity's text, and what to do then.
+[[nodiscard]] Error not_unity_text(const std::string& path, yaml::FileKind kind);
 
 /// Whether Unity imports nothing of this name: '.x', 'x~', 'cvs', 'x.tmp'.
 [[nodiscard]] bool is_ignored_name(std::string_view name);

@@ -44,7 +44,8 @@ Value TypedReader::native_value(const FieldValue& stored, std::string_view type,
     value.overridden = stored.overridden;
     return value;
   }
-  if (const std::string_view item = inside(yaml, "seq<"); !item.empty()) {
+  const bool keyed = stored.kind == FieldValue::Kind::Mapping;  // a map whose keys are names
+  if (const std::string_view item = inside(yaml, "seq<"); !item.empty() && !keyed) {
     Value value;
     value.kind = Value::Kind::List;
     const std::string_view target = inside(item, "PPtr<");

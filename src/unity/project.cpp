@@ -5,11 +5,17 @@
 namespace diorama::unity {
 
 Project::Project(AssetDatabase assets)
-    : assets_(std::move(assets)), settings_(read_project_settings(assets_.root(), &assets_)) {}
+    : assets_(std::move(assets)),
+      settings_(is_nowhere() ? ProjectSettings{}
+                             : read_project_settings(assets_.root(), &assets_)) {}
 
 Result<std::unique_ptr<Project>> Project::open(const std::string& root) {
   DIORAMA_TRY(AssetDatabase assets, AssetDatabase::open(root));
   return std::unique_ptr<Project>(new Project(std::move(assets)));
+}
+
+std::unique_ptr<Project> Project::nowhere() {
+  return std::unique_ptr<Project>(new Project(AssetDatabase::empty()));
 }
 
 const ReferenceGraph& Project::references(const ReferenceGraph::Progress& progress) {

@@ -22,7 +22,11 @@ namespace diorama::unity {
 class Project {
  public:
   static Result<std::unique_ptr<Project>> open(const std::string& root);
+  /// For files that are in no project: only what the engine and the official packages bring is
+  /// known, and a GUID may mean anything. Nothing of it is to be refreshed.
+  static std::unique_ptr<Project> nowhere();
 
+  [[nodiscard]] bool is_nowhere() const { return root().empty(); }
   [[nodiscard]] const std::string& root() const { return assets_.root(); }
   [[nodiscard]] const AssetDatabase& assets() const { return assets_; }
   /// What is laid over the disk; a change of it is seen after refresh().

@@ -44,8 +44,10 @@ Value TypedReader::reference(const Reference& target, const std::string& declare
     nothing.type = declared_type;
     return nothing;
   }
-  return target.guid ? asset_reference(target, declared_type)
-                     : local_reference(target.id, declared_type);
+  Value value = target.guid ? asset_reference(target, declared_type)
+                            : local_reference(target.id, declared_type);
+  value.integer = target.id;
+  return value;
 }
 
 Value TypedReader::local_reference(FileId id, const std::string& declared_type) {
@@ -96,7 +98,10 @@ Value TypedReader::asset_reference(const Reference& target, const std::string& d
       value.path = "Packages/" + std::string(script->package);
       return value;
     }
-    return missing(target, declared_type, "no asset has the GUID " + target.guid->text());
+    if (!project_.is_nowhere())
+      return missing(target, declared_type, "no asset has the GUID " + target.guid->text());
+    value.text = "GUID " + target.guid->text();
+    return value;
   }
   if (!asset->exists)
     return missing(target, declared_type,

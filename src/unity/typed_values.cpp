@@ -5,6 +5,8 @@
 
 #include "unity/managed_references.h"
 
+#include "yaml/field_scan.h"
+
 namespace diorama::unity {
 namespace {
 
@@ -117,9 +119,22 @@ ComponentType TypedReader::type_of(Index component) {
   return types_.type_of(scene_.hierarchy.components()[component]);
 }
 
+ComponentType TypedReader::type_of(const yaml::Object& object) {
+  Component component;
+  component.id = object.id;
+  component.class_id = object.class_id;
+  if (object.class_id == kMonoBehaviourClass)
+    component.script = read_reference(
+        yaml::find_field(scene_.hierarchy.document().body(object), "m_Script").value_or(""));
+  return types_.type_of(component);
+}
+
 std::vector<Value::Member> TypedReader::fields(Index component) {
-  const ComponentType type = type_of(component);
-  const FieldValue stored = component_fields(scene_.hierarchy, component);
+  return fields(type_of(component), component_fields(scene_.hierarchy, component));
+}
+
+std::vector<Value::Member> TypedReader::fields(const ComponentType& type,
+                                               const FieldValue& stored) {
   Members out;
   if (type.class_id != kMonoBehaviourClass) {
     read_native(stored, type.class_id, out);

@@ -31,8 +31,15 @@ class TypedReader {
   TypedReader(Project& project, const OpenHierarchy& scene);
 
   [[nodiscard]] ComponentType type_of(Index component);
+  /// Of anything the file holds, also what is part of no object: settings, a material.
+  [[nodiscard]] ComponentType type_of(const yaml::Object& object);
   /// Its fields, in the order of the script or of the file.
   [[nodiscard]] std::vector<scene::Value::Member> fields(Index component);
+  /// The same for what is stored for something of that type.
+  [[nodiscard]] std::vector<scene::Value::Member> fields(const ComponentType& type,
+                                                         const FieldValue& stored);
+  /// As in the file, but references say what they lead to.
+  [[nodiscard]] scene::Value untyped(const FieldValue& stored);
 
  private:
   using Value = scene::Value;
@@ -57,9 +64,6 @@ class TypedReader {
   Value native_value(const FieldValue& stored, std::string_view type, std::string_view yaml,
                      int depth);
   Value native_struct(const FieldValue& stored, std::string_view type, int depth);
-
-  /// As in the file, but references say what they lead to.
-  Value untyped(const FieldValue& stored);
 
   // Whatever the type: reference_values.cpp.
   Value reference(const Reference& target, const std::string& declared_type);
