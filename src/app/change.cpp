@@ -2,8 +2,8 @@
 
 #include <ostream>
 #include <sstream>
-#include <tuple>
 
+#include "app/steps.h"
 #include "edit/scene_editor.h"
 #include "edit/session.h"
 #include "surface/change_json.h"
@@ -150,22 +150,9 @@ std::string step_name(const Query& query) {
   }
 }
 
-/// What cannot be saved is not left behind either.
-Result<void> save_or_undo(Workspace& workspace, const Query& query, std::ostream& out) {
-  const auto saved = workspace.save();
-  if (!saved) {
-    std::ignore = workspace.undo();
-    return saved.error();
-  }
-  if (!query.json)
-    for (const std::string& path : *saved) out << "saved " << path << "\n";
-  return {};
-}
-
 }  // namespace
 
 Result<void> change(Workspace& workspace, const Query& query, std::ostream& out) {
-  workspace.keep_state_in(query.state_folder);
   DIORAMA_TRY(std::unique_ptr<edit::Step> step, workspace.begin_step(step_name(query)));
   DIORAMA_TRY(edit::SceneEditor editor, workspace.edit(query.scene));
   std::ostringstream done;  // said when it is true
@@ -173,7 +160,7 @@ Result<void> change(Workspace& workspace, const Query& query, std::ostream& out)
   if (!query.dry_run) {
     step->keep();
     step = nullptr;
-    DIORAMA_CHECK(save_or_undo(workspace, query, done));
+    DIORAMA_CHECK(save_or(workspace, query, done, &Workspace::undo));
   }
   out << done.str() << std::flush;
   return {};

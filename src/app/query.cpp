@@ -4,6 +4,7 @@
 #include <ostream>
 
 #include "app/change.h"
+#include "app/steps.h"
 #include "io/file.h"
 #include "surface/diff_json.h"
 #include "surface/diff_text.h"
@@ -158,6 +159,11 @@ std::string project_of_files(const Query& query, const std::vector<std::string>&
 }
 
 int diff(const Query& query, std::ostream& out, std::ostream& messages) {
+  if (query.path.empty())
+    return complain(messages, {ErrorCode::InvalidArgument,
+                               "diff compares two files, or without any what is not saved",
+                               {},
+                               {}});
   const std::string before = on_disk(query, query.scene), after = on_disk(query, query.path);
   auto found = compare_files(before, after, project_of_files(query, {after, before}),
                              {.limit = query.most_changes});
@@ -168,13 +174,24 @@ int diff(const Query& query, std::ostream& out, std::ostream& messages) {
   return found->equal() ? 0 : kBadNews;
 }
 
+int unsaved(Workspace& workspace, const Query& query, std::ostream& out, std::ostream& messages) {
+  const auto nothing = show_unsaved(workspace, query, out);
+  if (!nothing) return complain(messages, nothing.error()), kWrongQuestion;
+  return *nothing ? 0 : kBadNews;
+}
+
+int done(std::ostream& messages, const Result<void>& result) {
+  return result ? 0 : complain(messages, result.error());
+}
+
 }  // namespace
 
 int answer(const Query& given, std::ostream& out, std::ostream& messages) {
   if (given.question == Question::Verify) return verify(given, out, messages);
-  if (given.question == Question::Diff) return diff(given, out, messages);
+  if (given.question == Question::Diff && !given.scene.empty()) return diff(given, out, messages);
   Query query = given;
   Workspace workspace;
+  workspace.keep_state_in(query.state_folder);
   std::string& file = query.question == Question::Refs ? query.path : query.scene;
   if (const auto opened = open(workspace, query, file); !opened)
     return complain(messages, opened.error());
@@ -185,16 +202,16 @@ int answer(const Query& given, std::ostream& out, std::ostream& messages) {
     case Question::Assets: return assets(workspace, query, out, messages);
     case Question::Refs: return refs(workspace, query, out, messages);
     case Question::Check: return check(workspace, query, out, messages);
-    case Question::Verify:
-    case Question::Diff: break;
+    case Question::Verify: break;
+    case Question::Diff: return unsaved(workspace, query, out, messages);
     case Question::Set:
     case Question::Add:
     case Question::New:
     case Question::Remove:
-    case Question::Move: {
-      const auto done = change(workspace, query, out);
-      return done ? 0 : complain(messages, done.error());
-    }
+    case Question::Move: return done(messages, change(workspace, query, out));
+    case Question::Batch: return done(messages, batch(workspace, query, out));
+    case Question::Undo: return done(messages, undo(workspace, query, out));
+    case Question::Recover: return done(messages, recover(workspace, query, out));
   }
   return 0;
 }

@@ -1,5 +1,6 @@
 // What the command line does by itself: questions (tree, show, find, assets, refs, check, verify,
-// diff) and changes (set, add, new, rm, mv). One row per command; the workspace does the work.
+// diff) and changes (set, add, new, rm, mv, batch, undo, recover). One row per command; the
+// workspace does the work.
 //
 // Answers go to `out`, as text or with --json as one JSON value; progress and complaints go to
 // `messages`. Exit codes: 0 fine, 1 the answer is bad news (faults found, nothing there), 2 the
@@ -26,7 +27,10 @@ enum class Question {
   Add,
   New,
   Remove,
-  Move
+  Move,
+  Batch,
+  Undo,
+  Recover
 };
 
 /// What was asked, as flags and words give it.
@@ -42,6 +46,7 @@ struct Query {
   std::string state_folder;         ///< where interrupted saves are found again
   int sibling = -1;
   bool dry_run = false, local = false;
+  bool redo = false, discard = false;
   int depth = 50, limit = 10000, offset = 0, max_items = 16;
   std::size_t most_changes = 200;
   bool json = false, show_progress = false, unused = false;

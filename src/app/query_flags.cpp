@@ -62,11 +62,23 @@ std::map<CLI::App*, Question> add_changes(CLI::App& program, Query& query) {
   move->add_option("PARENT", query.parent, "Path of the new parent; / for none")->required();
   move->add_option("--sibling", query.sibling, "Before the child of this number; else the last");
   move->add_flag("--local", query.local, "Keep its local placement, not that in the world");
-  return {{set, Question::Set},
-          {add_it, Question::Add},
-          {make, Question::New},
-          {remove, Question::Remove},
-          {move, Question::Move}};
+
+  CLI::App* batch = add(program, "batch", "Make many changes as one step, all or none", query);
+  batch
+      ->add_option("FILE", query.path,
+                   "JSON: a list of {action, arguments}; - reads standard input")
+      ->required();
+  batch->add_flag("--dry-run", query.dry_run, "Say what would be different, and write nothing");
+
+  CLI::App* undo = add(program, "undo", "Take back the last change that was saved", query);
+  undo->add_flag("--redo", query.redo, "Make the change that was taken back last again");
+
+  CLI::App* recover =
+      add(program, "recover", "Make edits again that a program lost when it ended", query);
+  recover->add_flag("--discard", query.discard, "Give them up instead");
+  return {{batch, Question::Batch},   {undo, Question::Undo},  {recover, Question::Recover},
+          {set, Question::Set},       {add_it, Question::Add}, {make, Question::New},
+          {remove, Question::Remove}, {move, Question::Move}};
 }
 
 }  // namespace
@@ -115,8 +127,9 @@ std::map<CLI::App*, Question> add_questions(CLI::App& program, Query& query) {
       add(program, "verify", "Read Unity text files and compare what would be written", query);
   verify->add_option("PATH", query.paths, "Files or folders");
   CLI::App* diff = add(program, "diff", "Show what is different between two Unity files", query);
-  diff->add_option("OLD", query.scene, "A scene, prefab, other asset or .meta file")->required();
-  diff->add_option("NEW", query.path, "Another state of it")->required();
+  diff->add_option("OLD", query.scene,
+                   "A scene, prefab, other asset or .meta file; none: what is not saved");
+  diff->add_option("NEW", query.path, "Another state of it");
   diff->get_option("--project")->description("The project, by its folder or a file in it");
   diff->add_option("--limit", query.most_changes, "Changes to show")
       ->check(CLI::Range(0, 10000000));

@@ -6,6 +6,7 @@
 #include "edit/new_objects.h"
 #include "edit/overrides.h"
 #include "edit/type_names.h"
+#include "unity/builtin_resources.h"
 #include "unity/class_table.h"
 
 namespace diorama::edit {
@@ -128,6 +129,14 @@ Index References::find_component(const unity::Hierarchy& hierarchy, Index object
 
 Result<Reference> References::asset(const Input& given, const std::string& path,
                                     std::string_view wanted, const std::string& field) {
+  if (const auto builtin = unity::builtin_file(path)) {
+    const Input* const name = given.find("name");
+    const auto id =
+        name == nullptr ? std::nullopt : unity::find_builtin_resource(*builtin, name->text);
+    if (id) return Reference{*id, *builtin, 0};
+    return not_found(field, "'" + path + "' has no such resource",
+                     R"(name one, like {"$asset": ")" + path + R"(", "name": "Cube"})");
+  }
   const unity::AssetDatabase& assets = session_.project().assets();
   const unity::Asset* found = assets.find_path(path);
   if (found == nullptr || !found->exists || found->guid.is_zero()) {

@@ -86,6 +86,10 @@ class SceneEditor {
 
   // Objects: object_edits.cpp.
   Result<ObjectChange> create(const std::string& name, const std::string& parent);
+  /// A Cube, Sphere, Capsule, Cylinder, Plane or Quad, with the mesh, material and collider that
+  /// the editor gives it.
+  Result<ObjectChange> create_primitive(const std::string& kind, const std::string& name,
+                                        const std::string& parent);
   Result<ObjectChange> rename(const std::string& object, const std::string& name);
   Result<ObjectChange> set_active(const std::string& object, bool active);
   Result<ObjectChange> set_tag(const std::string& object, const std::string& tag);
@@ -174,6 +178,8 @@ class SceneEditor {
   Result<void> remove_from_instance(const unity::OpenHierarchy& open, unity::Index object);
   Result<void> check_move(const unity::OpenHierarchy& open, unity::Index object,
                           unity::Index parent) const;
+
+  Result<void> set_default_material(std::int64_t object, int index, bool universal);
 
   class PrefabMaking;
   Result<unity::Index> parent_index(const unity::OpenHierarchy& open,

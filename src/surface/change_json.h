@@ -14,6 +14,7 @@
 namespace diorama::surface {
 
 [[nodiscard]] scene::Input to_input(const json::Value& value);
+void write_input(json::Writer& out, const scene::Input& value);
 
 /// {action, game_object_path, game_object_name, component_type, index, ...}
 void write_component_change(json::Writer& out, std::string_view action,

@@ -55,6 +55,18 @@ std::optional<BuiltinResource> builtin_resource(const Guid& guid, std::int64_t f
   return found->second;
 }
 
+std::optional<std::int64_t> find_builtin_resource(const Guid& guid, std::string_view name) {
+  for (const auto& [key, resource] : table().resources)
+    if (key.first == guid && resource.name == name) return key.second;
+  return std::nullopt;
+}
+
+std::optional<Guid> builtin_file(std::string_view path) {
+  if (path == "Library/unity default resources") return kDefaultResources;
+  if (path == "Resources/unity_builtin_extra") return kBuiltinExtraResources;
+  return std::nullopt;
+}
+
 std::optional<OldUiScript> old_ui_script(std::int64_t file_id) {
   const auto found = table().old_ui.find(file_id);
   if (found == table().old_ui.end()) return std::nullopt;

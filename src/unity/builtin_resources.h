@@ -21,6 +21,13 @@ struct BuiltinResource {
 [[nodiscard]] std::optional<BuiltinResource> builtin_resource(const Guid& guid,
                                                               std::int64_t file_id);
 
+/// The file id of a resource by the file it is in and its name; nothing when there is none.
+[[nodiscard]] std::optional<std::int64_t> find_builtin_resource(const Guid& guid,
+                                                                std::string_view name);
+/// What the editor calls the files of built-in resources: "Library/unity default resources",
+/// "Resources/unity_builtin_extra"; nothing for other paths.
+[[nodiscard]] std::optional<Guid> builtin_file(std::string_view path);
+
 struct OldUiScript {
   std::string_view name, name_space;
 };

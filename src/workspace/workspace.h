@@ -16,6 +16,7 @@
 #include "base/result.h"
 #include "workspace/asset_query.h"
 #include "workspace/check.h"
+#include "workspace/scene_diff.h"
 #include "workspace/scene_query.h"
 #include "workspace/verify.h"
 
@@ -102,6 +103,11 @@ class Workspace {
   Result<std::string> undo();
   Result<std::string> redo();
   [[nodiscard]] UnsavedState unsaved() const;
+  /// What is different between the disk and what is in memory, file by file; .meta files are not
+  /// told of.
+  Result<std::vector<SceneDiff>> unsaved_changes();
+  /// The same for programs that are changing the project now, or ended before they saved.
+  Result<std::vector<SceneDiff>> unsaved_elsewhere();
   /// Writes changed files, all of them or none, and says which. Refused while the editor has the
   /// project open, and when a file was changed on disk since it was read. `only`: these scenes or
   /// assets, with the files that came, went or moved; empty: everything.
@@ -127,6 +133,7 @@ class Workspace {
   /// The one session, begun if there is none.
   Result<edit::Session*> session();
   Result<void> open_journal(edit::Session& session);
+  [[nodiscard]] std::string journal() const;
   [[nodiscard]] std::string lost_journal() const;
   /// The open project, up to date.
   Result<unity::Project*> engine();

@@ -35,6 +35,10 @@ std::string Workspace::state_folder() const {
   return state_root_ + "/" + project_->name + "-" + std::to_string(io::hash64(project_->path));
 }
 
+std::string Workspace::journal() const {
+  return state_folder() + "/edits.journal";
+}
+
 std::string Workspace::lost_journal() const {
   return state_folder() + "/lost.journal";
 }
@@ -71,7 +75,7 @@ Result<edit::Journal> open_alone(const std::string& path) {
 
 /// Steps that were saved can be undone again; those that were not are put aside.
 Result<void> Workspace::open_journal(edit::Session& session) {
-  const std::string path = state_folder() + "/edits.journal";
+  const std::string path = journal();
   DIORAMA_TRY(edit::Journal journal, open_alone(path));
   DIORAMA_TRY(edit::JournalContents earlier, edit::Journal::read(path, real_disk()));
   if (!earlier.unsaved().empty()) {
@@ -124,6 +128,72 @@ UnsavedState Workspace::unsaved() const {
   if (!session_) return {};
   UnsavedState out{session_->unsaved(), session_->conflicts(), {}};
   if (const auto& problem = session_->journal_problem()) out.problem = problem->message;
+  return out;
+}
+
+namespace {
+
+constexpr std::size_t kMaxCompared = std::size_t{1} << 30;
+
+/// What is on disk and what is in memory, of one file.
+Result<SceneDiff> compare_states(unity::Project& project, const std::string& path,
+                                 const edit::OpenFile& file) {
+  DiffSide before{path + " on disk", nullptr}, after{path + " in memory", file.document};
+  Bytes stored;
+  if (file.saved != 0) {
+    DIORAMA_TRY(stored, io::read_bytes(file.disk_path, kMaxCompared));
+  }
+  before.document =
+      std::make_shared<const yaml::Document>(yaml::Document::parse(std::move(stored)));
+  if (!after.document)
+    after.document = std::make_shared<const yaml::Document>(
+        yaml::Document::parse(file.bytes ? file.bytes->view() : std::string_view{}));
+  const auto is_text = [](const yaml::Document& document) {
+    return document.kind() == yaml::FileKind::Objects || document.kind() == yaml::FileKind::Empty;
+  };
+  if (is_text(*before.document) && is_text(*after.document) && (file.document || file.bytes))
+    return compare_documents(project, before, after);
+  SceneDiff out;
+  out.before = before.name;
+  out.after = after.name;
+  out.total = 1;
+  out.notes.push_back(file.saved == 0   ? path + " is new"
+                      : file.state == 0 ? path + " is gone"
+                                        : path + " has another content");
+  return out;
+}
+
+Result<std::vector<SceneDiff>> compare_all(edit::Session& session) {
+  std::vector<SceneDiff> out;
+  for (const std::string& path : session.unsaved()) {
+    DIORAMA_TRY(const edit::OpenFile* const file, session.place(path));
+    if (file->is_folder || file->was_folder || path.ends_with(".meta")) continue;
+    DIORAMA_TRY(SceneDiff diff, compare_states(session.project(), path, *file));
+    out.push_back(std::move(diff));
+  }
+  return out;
+}
+
+}  // namespace
+
+Result<std::vector<SceneDiff>> Workspace::unsaved_changes() {
+  if (!session_) return std::vector<SceneDiff>{};
+  return compare_all(*session_);
+}
+
+Result<std::vector<SceneDiff>> Workspace::unsaved_elsewhere() {
+  DIORAMA_TRY(unity::Project* const project, engine());
+  std::vector<SceneDiff> out;
+  for (const std::string& path : {journal(), lost_journal()}) {
+    DIORAMA_TRY(const edit::JournalContents contents, edit::Journal::read(path, real_disk()));
+    if (contents.unsaved().empty()) continue;
+    // Made here only to be looked at; the step is not kept.
+    edit::Session session(*project, 0);
+    const edit::Step step(session, "look");
+    DIORAMA_CHECK(session.replay(contents));
+    DIORAMA_TRY(std::vector<SceneDiff> diffs, compare_all(session));
+    std::ranges::move(diffs, std::back_inserter(out));
+  }
   return out;
 }
 
