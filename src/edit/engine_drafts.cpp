@@ -92,6 +92,17 @@ Result<std::string> whole_text(const Input& given, int bits, bool is_signed,
   return *digits;
 }
 
+/// The number of the one character in the text, when it is a single UTF-16 unit as C# has them.
+std::optional<std::uint32_t> only_unit(std::string_view text) {
+  if (text.empty() || text.size() > 3 || !valid_utf8(text)) return std::nullopt;
+  const auto byte = [&](std::size_t at) { return static_cast<unsigned char>(text[at]); };
+  const std::size_t size = byte(0) < 0x80 ? 1 : byte(0) < 0xE0 ? 2 : 3;
+  if (text.size() != size) return std::nullopt;
+  if (size == 1) return byte(0);
+  if (size == 2) return (byte(0) & 0x1FU) << 6U | (byte(1) & 0x3FU);
+  return (byte(0) & 0x0FU) << 12U | (byte(1) & 0x3FU) << 6U | (byte(2) & 0x3FU);
+}
+
 Result<std::string> plain_text(const Input& given, const ValueType& type,
                                const std::string& field) {
   switch (type.kind) {
@@ -104,8 +115,8 @@ Result<std::string> plain_text(const Input& given, const ValueType& type,
     case FieldKind::Float: return real_text(given, true, field);
     case FieldKind::Double: return real_text(given, false, field);
     case FieldKind::Char:
-      if (given.kind == Input::Kind::Text && given.text.size() == 1)
-        return std::to_string(static_cast<unsigned char>(given.text.front()));
+      if (given.kind == Input::Kind::Text)
+        if (const auto unit = only_unit(given.text)) return std::to_string(*unit);
       return whole_text(given, 16, false, field);
     default: break;
   }
@@ -186,8 +197,11 @@ Result<Draft> bounds_int(const Input* given, const FieldValue* current, const st
   return Draft::block({entry("m_Position", std::move(place)), entry("m_Size", std::move(size))});
 }
 
-Result<Draft> color32(const Input* given, const std::string& field) {
+Result<Draft> color32(const Input* given, const FieldValue* current, const std::string& field) {
   std::uint32_t bits = given == nullptr ? 0 : 0xFF000000U;
+  const FieldValue* stored = current == nullptr ? nullptr : current->find("rgba");
+  if (given != nullptr && stored != nullptr)
+    std::from_chars(stored->text.data(), stored->text.data() + stored->text.size(), bits);
   if (given != nullptr) {
     if (given->kind != Input::Kind::Map) return wrong_type(field, "an object {r, g, b, a}", *given);
     constexpr std::array<std::string_view, 4> kNames = {"r", "g", "b", "a"};
@@ -389,7 +403,7 @@ Result<Draft> engine_draft(const Input* given, const ValueType& type, const Fiel
     }
     case FieldKind::Bounds: return bounds(given, current, field);
     case FieldKind::BoundsInt: return bounds_int(given, current, field);
-    case FieldKind::Color32: return color32(given, field);
+    case FieldKind::Color32: return color32(given, current, field);
     case FieldKind::LayerMask: return layer_mask(given, field);
     case FieldKind::AnimationCurve: return curve(given, field);
     case FieldKind::Gradient: return gradient(given, current, field);
