@@ -37,6 +37,9 @@ bool is_own_object(const Object& object) {
 
 std::size_t scene_place(const Document& document, FileId id) {
   const auto objects = document.objects();
+  if (document.ids_ascend())
+    return static_cast<std::size_t>(std::ranges::upper_bound(objects, id, {}, &Object::id) -
+                                    objects.begin());
   const auto found = std::ranges::find_if(objects, [&](const Object& each) {
     return each.id > id && (each.id > kLastSettings || id <= kLastSettings);
   });

@@ -1,8 +1,10 @@
 #include "edit/scene_editor.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "edit/change_body.h"
+#include "edit/override_text.h"
 #include "edit/overrides.h"
 #include "unity/typed_values.h"
 
@@ -13,6 +15,8 @@ using unity::FileId;
 using unity::Index;
 using unity::kNone;
 using unity::OpenHierarchy;
+
+constexpr std::size_t kMostOverrides = 1 << 16;  // an array of so many items is read
 
 Result<unity::OpenHierarchyPtr> SceneEditor::scene() {
   DIORAMA_CHECK(session_.file(path_));
@@ -78,14 +82,46 @@ Result<void> SceneEditor::write(const OpenHierarchy& scene, FileId id, unity::Or
         DIORAMA_CHECK(body.set(each.path, each.value, order));
       return {};
     });
-  const unity::Instance& instance = scene.hierarchy.instances()[origin.instance];
+  return write_overrides(scene, origin.instance, source, assignments);
+}
+
+Result<void> SceneEditor::write_overrides(const OpenHierarchy& scene, Index index, FileId source,
+                                          const std::vector<Assignment>& assignments) {
+  overrides_.reset();
+  const unity::Instance& instance = scene.hierarchy.instances()[index];
+  std::vector<unity::Modification> wanted;
+  for (const Assignment& each : assignments)
+    std::ranges::move(flatten(each, source), std::back_inserter(wanted));
+  if (wanted.size() > kMostOverrides)
+    return Error{ErrorCode::LimitExceeded,
+                 "a prefab instance cannot get " + std::to_string(wanted.size()) +
+                     " overrides at once; " + std::to_string(kMostOverrides) + " is the most",
+                 "set it in the prefab",
+                 {}};
+  DIORAMA_TRY(const OpenFile* const file, session_.file(path_));
+  const yaml::Object* const object = file->document->find(instance.id);
+  if (object != nullptr)
+    if (auto known = override_edits(scene.hierarchy, index, file->document->body(*object), wanted,
+                                    file->style)) {
+      for (yaml::ChangeText& edit : known->edits)
+        DIORAMA_CHECK(session_.apply(path_, std::move(edit)));
+      overrides_ = std::move(known->change);
+      return {};
+    }
   const unity::Guid guid = instance.source.guid.value_or(unity::Guid{});
   return change_body(session_, path_, instance.id, [&](Body& body) -> Result<void> {
-    for (const Assignment& each : assignments)
-      for (const unity::Modification& change : flatten(each, source))
-        DIORAMA_CHECK(set_override(body, change, guid));
+    for (const unity::Modification& change : wanted)
+      DIORAMA_CHECK(set_override(body, change, guid));
     return {};
   });
+}
+
+void SceneEditor::take_in_overrides() {
+  if (!overrides_) return;
+  session_.project().hierarchies().bring_back(path_, [this](unity::OpenHierarchy& known) {
+    return known.hierarchy.set_overrides(*std::move(overrides_));
+  });
+  overrides_.reset();
 }
 
 Result<void> SceneEditor::write_object(const OpenHierarchy& scene, Index object,

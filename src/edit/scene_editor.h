@@ -86,10 +86,15 @@ class SceneEditor {
                                          int index, const unity::ComponentType& type) const;
   Result<ObjectChange> describe(const unity::OpenHierarchy& scene, unity::Index object) const;
 
-  /// Writes into the document, or as overrides of the instance it comes from.
+  /// Writes into the document, or as overrides of the instance it comes from. What those mean for
+  /// the hierarchy, when that is known, is in overrides_ until the next time.
   Result<void> write(const unity::OpenHierarchy& scene, unity::FileId id, unity::Origin origin,
                      unity::FileId source, const std::vector<Assignment>& assignments,
                      std::span<const std::string> order = {});
+  Result<void> write_overrides(const unity::OpenHierarchy& scene, unity::Index instance,
+                               unity::FileId source, const std::vector<Assignment>& assignments);
+  /// Lets the hierarchy have what the one and only write() of a step wrote.
+  void take_in_overrides();
   Result<void> write_object(const unity::OpenHierarchy& scene, unity::Index object,
                             const std::vector<Assignment>& assignments);
   Result<void> write_component(const unity::OpenHierarchy& scene, unity::Index component,
@@ -103,7 +108,8 @@ class SceneEditor {
                                 const scene::Input& fields, References& references, bool pack);
 
   Result<ComponentChange> add_checked(const unity::OpenHierarchy& open, unity::Index owner,
-                                      const AddableType& found, const NewComponent& wanted);
+                                      const AddableType& found, const NewComponent& wanted,
+                                      unity::FileId& id);
   Result<void> check_not_needed(const unity::OpenHierarchy& open, unity::Index owner,
                                 unity::Index component, const unity::ComponentType& type);
   Result<void> remove_own_component(const unity::OpenHierarchy& open, unity::Index owner,
@@ -129,6 +135,7 @@ class SceneEditor {
 
   Session& session_;
   std::string path_;
+  std::optional<unity::OverrideChange> overrides_;
 };
 
 }  // namespace diorama::edit

@@ -117,10 +117,15 @@ void lift(FieldValue& value, const Instance& instance) {
 
 void apply_all(FieldValue& fields, const Instance& instance, FileId target) {
   // Sizes first: the items they make room for may come before them in the file.
-  for (const bool sizes : {true, false})
-    for (const Modification& change : instance.modifications)
-      if (change.target == target && change.path.ends_with("Array.size") == sizes)
-        apply_override(fields, change);
+  std::vector<const Modification*> others;
+  for (const Modification& change : instance.modifications) {
+    if (change.target != target) continue;
+    if (change.path.ends_with("Array.size"))
+      apply_override(fields, change);
+    else
+      others.push_back(&change);
+  }
+  for (const Modification* change : others) apply_override(fields, *change);
 }
 
 FieldValue own_fields(const Hierarchy& hierarchy, FileId id) {

@@ -55,25 +55,41 @@ std::vector<std::string> split_steps(std::string_view path) {
 
 ObjectPaths::ObjectPaths(const Hierarchy& hierarchy)
     : hierarchy_(hierarchy), numbers_(hierarchy.objects().size(), kNone) {
+  number_children(kNone);
+  for (Index i = 0; i < numbers_.size(); ++i)
+    if (hierarchy_.objects()[i].size > 1) number_children(i);
+}
+
+void ObjectPaths::number_children(Index parent) {
   struct Seen {
     Index first;
     Index count = 0;
   };
   std::unordered_map<std::string_view, Seen> names;
-  const auto number_children = [&](Index parent) {
-    names.clear();
-    for (Index at = first_child(parent); at != kNone; at = next_sibling(at)) {
-      const std::string_view name = hierarchy_.objects()[at].name;
-      Seen& seen = names.try_emplace(name, Seen{at}).first->second;
-      if (seen.count == 1) numbers_[seen.first] = 0;
-      // A name that looks numbered itself must not be taken for a numbered one.
-      if (seen.count > 0 || split_number(name)) numbers_[at] = seen.count;
-      ++seen.count;
-    }
-  };
-  number_children(kNone);
-  for (Index i = 0; i < numbers_.size(); ++i)
-    if (hierarchy_.objects()[i].size > 1) number_children(i);
+  for (Index at = first_child(parent); at != kNone; at = next_sibling(at)) {
+    const std::string_view name = hierarchy_.objects()[at].name;
+    Seen& seen = names.try_emplace(name, Seen{at}).first->second;
+    if (seen.count == 1) numbers_[seen.first] = 0;
+    // A name that looks numbered itself must not be taken for a numbered one.
+    const bool numbered = seen.count > 0 || split_number(name);
+    numbers_[at] = numbered ? seen.count : kNone;
+    ++seen.count;
+  }
+}
+
+void ObjectPaths::renamed(Index object) {
+  number_children(hierarchy_.objects()[object].parent);
+}
+
+void ObjectPaths::add(Index object) {
+  numbers_.insert(numbers_.begin() + object, kNone);
+  const GameObject& added = hierarchy_.objects()[object];
+  Index count = 0;
+  for (Index at = first_child(added.parent); at != object; at = next_sibling(at)) {
+    if (hierarchy_.objects()[at].name != added.name) continue;
+    if (count++ == 0) numbers_[at] = 0;
+  }
+  if (count > 0 || split_number(added.name)) numbers_[object] = count;
 }
 
 Index ObjectPaths::first_child(Index parent) const {
