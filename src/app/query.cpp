@@ -42,8 +42,10 @@ Result<void> open(Workspace& workspace, const Query& query, std::string& file) {
           : io::absolute_path(file.starts_with('/') ? file : query.current_folder + "/" + file);
   if (on_disk) {
     const std::string above = project_above(*on_disk);
-    if (!above.empty() && (project.empty() || on_disk->starts_with(above + "/"))) {
-      if (project.empty()) project = above;
+    // With a project given, a file of another one is none of its assets.
+    const auto wanted = project.empty() ? Result<std::string>(above) : io::absolute_path(project);
+    if (!above.empty() && on_disk->size() > above.size() && wanted && *wanted == above) {
+      project = above;
       file = on_disk->substr(above.size() + 1);
     }
   }
