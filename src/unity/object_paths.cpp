@@ -78,18 +78,26 @@ void ObjectPaths::number_children(Index parent) {
 }
 
 void ObjectPaths::renamed(Index object) {
-  number_children(hierarchy_.objects()[object].parent);
+  const Index parent = hierarchy_.objects()[object].parent;
+  number_children(parent);
+  counted_.erase(id_of(parent));
 }
 
 void ObjectPaths::add(Index object) {
   numbers_.insert(numbers_.begin() + object, kNone);
   const GameObject& added = hierarchy_.objects()[object];
-  Index count = 0;
-  for (Index at = first_child(added.parent); at != object; at = next_sibling(at)) {
-    if (hierarchy_.objects()[at].name != added.name) continue;
-    if (count++ == 0) numbers_[at] = 0;
-  }
+  const auto [known, first] = counted_.try_emplace(id_of(added.parent));
+  std::unordered_map<std::string, Index>& names = known->second;
+  if (first)
+    for (Index at = first_child(added.parent); at != object; at = next_sibling(at))
+      ++names[hierarchy_.objects()[at].name];
+  const Index count = names[added.name]++;
+  if (count == 1) numbers_[find_named(added.parent, added.name, 0)] = 0;
   if (count > 0 || split_number(added.name)) numbers_[object] = count;
+}
+
+FileId ObjectPaths::id_of(Index object) const {
+  return object == kNone ? 0 : hierarchy_.objects()[object].id;
 }
 
 Index ObjectPaths::first_child(Index parent) const {

@@ -12,6 +12,7 @@
 
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "base/result.h"
@@ -44,9 +45,12 @@ class ObjectPaths {
   [[nodiscard]] Index next_sibling(Index object) const;
 
   void number_children(Index parent);
+  [[nodiscard]] FileId id_of(Index object) const;
 
   const Hierarchy& hierarchy_;
   std::vector<Index> numbers_;  ///< among the siblings of the same name; kNone: the only one
+  /// How often each name is there below the parents (0: the roots) that add() was called for.
+  std::unordered_map<FileId, std::unordered_map<std::string, Index>> counted_;
 };
 
 }  // namespace diorama::unity
