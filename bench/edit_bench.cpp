@@ -381,14 +381,21 @@ void scaling(const fs::path& project, const Options& options, const Generated& g
        [](edit::SceneEditor& editor, std::size_t i) {
          must(editor.create("Root " + number(i), ""));
        });
-  many(project, options, "override in one instance", "Assets/Instance.unity",
+  const auto override_at = [](edit::SceneEditor& editor, std::size_t object, std::size_t field,
+                              std::size_t i) {
+    const char* const fields[] = {"speed", "range", "count", "title"};
+    const Input value = field == 3 ? Input::of("Title " + number(i))
+                                   : Input::of(static_cast<std::int64_t>(i + 1000));
+    must(editor.set_fields(object == 0 ? "/Thing" : "/Thing/Object " + number(object), 3,
+                           Input::map({{fields[field], value}})));
+  };
+  many(project, options, "override in one instance, one object after the other",
+       "Assets/Instance.unity",
+       [&](edit::SceneEditor& editor, std::size_t i) { override_at(editor, i / 4, i % 4, i); });
+  many(project, options, "override in one instance, objects at random", "Assets/Instance.unity",
        [&](edit::SceneEditor& editor, std::size_t i) {
-         const char* const fields[] = {"speed", "range", "count", "title"};
-         const std::size_t object = i / 4;
-         const Input value = i % 4 == 3 ? Input::of("Title " + number(i))
-                                        : Input::of(static_cast<std::int64_t>(i + 1000));
-         must(editor.set_fields(object == 0 ? "/Thing" : "/Thing/Object " + number(object), 3,
-                                Input::map({{fields[i % 4], value}})));
+         const std::size_t objects = (options.edits + 3) / 4;
+         override_at(editor, i * 1009 % objects, i / objects, i);
        });
 }
 

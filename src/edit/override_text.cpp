@@ -12,6 +12,7 @@ namespace {
 
 using unity::FileId;
 using unity::Modification;
+using unity::ModificationList;
 using yaml::ChangeText;
 using yaml::Draft;
 
@@ -26,12 +27,12 @@ struct Places {
   std::size_t next = 0;
 };
 
-Places places_of(const std::vector<Modification>& all, FileId target) {
+Places places_of(const ModificationList& all, FileId target) {
   Places out;
   std::size_t smaller = 0;
   for (std::size_t i = 0; i < all.size(); ++i) {
-    if (all[i].target < target) smaller = i + 1;
-    if (all[i].target != target) continue;
+    if (all.target(i) < target) smaller = i + 1;
+    if (all.target(i) != target) continue;
     out.own.try_emplace(all[i].path, i);
     out.next = i + 1;
   }
@@ -57,27 +58,6 @@ std::optional<Range> entry_at(std::string_view body, std::size_t begin) {
   return is_next ? std::optional<Range>({begin, end}) : std::nullopt;
 }
 
-/// The lines of that override. It is looked for from the nearer end of the list.
-std::optional<Range> find_entry(std::string_view body, const std::vector<Modification>& all,
-                                std::size_t index) {
-  const FileId target = all[index].target;
-  const std::string mark = std::string(kDash) + "target: {fileID: " + std::to_string(target) + ",";
-  const auto is_same = [&](const Modification& each) { return each.target == target; };
-  const auto here = all.begin() + static_cast<std::ptrdiff_t>(index);
-  std::size_t at = kNowhere;
-  if (index >= all.size() / 2) {
-    at = body.rfind(mark);
-    for (auto left = std::count_if(here + 1, all.end(), is_same); left > 0 && at != kNowhere;
-         --left)
-      at = at == 0 ? kNowhere : body.rfind(mark, at - 1);
-  } else {
-    at = body.find(mark);
-    for (auto left = std::count_if(all.begin(), here, is_same); left > 0 && at != kNowhere; --left)
-      at = body.find(mark, at + 1);
-  }
-  return at == kNowhere ? std::nullopt : entry_at(body, at + 1);
-}
-
 std::string line_of(const Draft& entry, const yaml::FileStyle& style) {
   std::string out;
   yaml::append_entry(out, entry, kInside.size(), style);
@@ -86,6 +66,38 @@ std::string line_of(const Draft& entry, const yaml::FileStyle& style) {
 
 Draft property(const Modification& change) {
   return Draft::scalar(change.path).with_key("propertyPath");
+}
+
+/// Whether the entry is that of this property.
+bool names_property(std::string_view entry, const Modification& change,
+                    const yaml::FileStyle& style) {
+  return entry.find("\n" + line_of(property(change), style)) != kNowhere;
+}
+
+/// The lines of that override. Entries are much of a size, so it is looked for around the place
+/// where it would be if all were alike, further and further away. Nothing when there are several.
+std::optional<Range> find_entry(std::string_view body, const ModificationList& all,
+                                std::size_t index, const yaml::FileStyle& style) {
+  const Modification& wanted = all[index];
+  for (std::size_t i = 0; i < all.size(); ++i)
+    if (i != index && all.target(i) == wanted.target && all[i].path == wanted.path)
+      return std::nullopt;
+  const std::string mark =
+      std::string(kDash) + "target: {fileID: " + std::to_string(wanted.target) + ",";
+  const std::size_t list = std::min(body.find("m_Modifications:"), body.size());
+  const std::size_t guess = list + (body.size() - list) * index / all.size();
+  for (std::size_t around = 4096;; around *= 4) {
+    const std::size_t begin = guess - std::min(guess - list, around);
+    const std::size_t end = std::min(guess + around, body.size());
+    const std::string_view seen = body.substr(0, end);
+    for (std::size_t at = seen.find(mark, begin); at != kNowhere; at = seen.find(mark, at + 1)) {
+      const auto entry = entry_at(body, at + 1);
+      if (!entry) return std::nullopt;
+      if (names_property(body.substr(entry->begin, entry->end - entry->begin), wanted, style))
+        return entry;
+    }
+    if (begin == list && end == body.size()) return std::nullopt;
+  }
 }
 
 std::string values_of(const Modification& change, const yaml::FileStyle& style) {
@@ -128,7 +140,7 @@ std::optional<OverrideEdits> override_edits(const unity::Hierarchy& hierarchy,
                                             const std::vector<Modification>& wanted,
                                             const yaml::FileStyle& style) {
   const unity::Instance& known = hierarchy.instances()[instance];
-  const std::vector<Modification>& all = known.modifications;
+  const ModificationList& all = known.modifications;
   if (wanted.empty()) return std::nullopt;
   const Places places = places_of(all, wanted.front().target);
   OverrideEdits out;
@@ -144,7 +156,7 @@ std::optional<OverrideEdits> override_edits(const unity::Hierarchy& hierarchy,
       out.change.added.push_back(change);
       continue;
     }
-    const auto entry = find_entry(body, all, own->second);
+    const auto entry = find_entry(body, all, own->second, style);
     auto edit = entry ? replacement(known.id, body, *entry, change, style) : std::nullopt;
     if (!edit) return std::nullopt;
     if (edit->removed != edit->inserted) out.edits.push_back(*std::move(edit));
@@ -154,7 +166,7 @@ std::optional<OverrideEdits> override_edits(const unity::Hierarchy& hierarchy,
   std::ranges::sort(out.edits, std::greater{}, &ChangeText::offset);
   if (added.empty()) return out;
   if (places.next == 0) return std::nullopt;
-  const auto before = find_entry(body, all, places.next - 1);
+  const auto before = find_entry(body, all, places.next - 1, style);
   if (!before) return std::nullopt;
   out.edits.insert(out.edits.begin(), ChangeText{known.id, before->end, {}, std::move(added)});
   return out;

@@ -118,8 +118,9 @@ void lift(FieldValue& value, const Instance& instance) {
 void apply_all(FieldValue& fields, const Instance& instance, FileId target) {
   // Sizes first: the items they make room for may come before them in the file.
   std::vector<const Modification*> others;
-  for (const Modification& change : instance.modifications) {
-    if (change.target != target) continue;
+  for (std::size_t i = 0; i < instance.modifications.size(); ++i) {
+    if (instance.modifications.target(i) != target) continue;
+    const Modification& change = instance.modifications[i];
     if (change.path.ends_with("Array.size"))
       apply_override(fields, change);
     else

@@ -1,7 +1,6 @@
 #include "unity/hierarchy.h"
 
 #include <algorithm>
-#include <iterator>
 
 #include "unity/hierarchy_builder.h"
 
@@ -90,10 +89,9 @@ bool Hierarchy::set_overrides(OverrideChange change) {
   if (std::ranges::any_of(change.added, is_structure) ||
       std::ranges::any_of(change.replaced, replaces_structure))
     return false;
-  std::vector<Modification>& all = instances_[change.instance].modifications;
-  for (auto& [index, now] : change.replaced) all[index] = std::move(now);
-  all.insert(all.begin() + static_cast<std::ptrdiff_t>(change.place),
-             std::move_iterator(change.added.begin()), std::move_iterator(change.added.end()));
+  ModificationList& all = instances_[change.instance].modifications;
+  for (auto& [index, now] : change.replaced) all.replace(index, std::move(now));
+  all.insert(change.place, std::move(change.added));
   return true;
 }
 

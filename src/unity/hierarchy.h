@@ -22,6 +22,7 @@
 #include <string>
 #include <vector>
 
+#include "unity/modification_list.h"
 #include "unity/reference.h"
 #include "yaml/document.h"
 
@@ -60,14 +61,6 @@ struct GameObject {
   bool orphan = false;       ///< its parent does not exist
 };
 
-/// One property override of a prefab instance.
-struct Modification {
-  FileId target = 0;  ///< of an object of the source, in the ids of the source's file
-  std::string path;   ///< "m_LocalPosition.x", "items.Array.data[2].count"
-  std::string value;
-  Reference object;  ///< when the property is a reference; then `value` is empty
-};
-
 struct Addition {
   FileId target = 0;  ///< the parent transform, or the object, in the ids of the source's file
   FileId added = 0;   ///< in this file
@@ -81,8 +74,8 @@ struct Instance {
   std::shared_ptr<const Hierarchy> hierarchy;  ///< of the source; null when it cannot be read
   FileId parent = 0;                           ///< the transform it hangs under; 0: a root
   Index root = kNone;                          ///< its root object; kNone when nothing is left
-  std::vector<Modification> modifications;     ///< in the order of the file
-  std::vector<FileId> removed_components;      ///< these two: in the ids of the source's file
+  ModificationList modifications;
+  std::vector<FileId> removed_components;  ///< these two: in the ids of the source's file
   std::vector<FileId> removed_objects;
   std::vector<Addition> added_objects;
   std::vector<Addition> added_components;
