@@ -63,6 +63,7 @@ bench: setup-node
 	@$(MAKE) --no-print-directory build
 	@build/release/bin/mcp_bench --node $(NODE)
 	@build/release/bin/unity_bench
+	@build/release/bin/edit_bench
 
 install: build
 	@cmake --install build/release --prefix $(PREFIX)

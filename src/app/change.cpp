@@ -1,5 +1,7 @@
 #include "app/change.h"
 
+#include <charconv>
+#include <optional>
 #include <ostream>
 #include <sstream>
 
@@ -33,14 +35,26 @@ Result<Input> parse_values(const std::vector<std::string>& values) {
   return Input::map(std::move(members));
 }
 
+/// REQUIRES: a Number. Nothing when no such number fits.
+template <class Number>
+std::optional<Number> number_of(const Input& given) {
+  Number number{};
+  const char* const end = given.text.data() + given.text.size();
+  const auto [stop, status] = std::from_chars(given.text.data(), end, number);
+  return status == std::errc() && stop == end ? std::optional(number) : std::nullopt;
+}
+
 Result<scene::Vector3> vector(const std::string& field, const Input& given) {
   scene::Vector3 out;
   for (const auto& [name, part] :
        {std::pair{"x", &out.x}, std::pair{"y", &out.y}, std::pair{"z", &out.z}}) {
     const Input* value = given.find(name);
-    if (value == nullptr || value->kind != Input::Kind::Number)
+    const auto number = value == nullptr || value->kind != Input::Kind::Number
+                            ? std::nullopt
+                            : number_of<double>(*value);
+    if (!number)
       return wrong(field + R"(: expected {"x": 0, "y": 0, "z": 0}, got )" + describe(given));
-    *part = std::stod(value->text);
+    *part = *number;
   }
   return out;
 }
@@ -49,12 +63,14 @@ Result<scene::Vector3> vector(const std::string& field, const Input& given) {
 Result<edit::ObjectChange> set_of_object(edit::SceneEditor& editor, const std::string& path,
                                          const std::string& field, const Input& value) {
   using Kind = Input::Kind;
-  if (field == "name" && value.kind != Kind::List && value.kind != Kind::Map)
-    return editor.rename(path, value.text);
+  if (field == "name" && value.kind == Kind::Text) return editor.rename(path, value.text);
   if (field == "active" && value.kind == Kind::Bool) return editor.set_active(path, value.flag);
   if (field == "tag" && value.kind == Kind::Text) return editor.set_tag(path, value.text);
-  if (field == "layer" && value.kind == Kind::Number)
-    return editor.set_layer(path, std::stoi(value.text));
+  if (field == "layer" && value.kind == Kind::Number) {
+    const auto layer = number_of<int>(value);
+    return layer ? editor.set_layer(path, *layer)
+                 : wrong("layer: expected 0 to 31, got " + value.text);
+  }
   edit::TransformChange change;
   for (const auto& [name, part] :
        {std::pair{"position", &change.position}, std::pair{"rotation", &change.euler},
@@ -105,7 +121,11 @@ Result<void> set(edit::SceneEditor& editor, const Query& query, std::ostream& ou
   if (query.index)
     return said(query, out, "update", editor.set_fields(query.path, *query.index, values));
   std::string path = query.path;
-  for (const auto& [field, value] : values.members) {
+  for (std::size_t i = 0; i < values.members.size(); ++i) {
+    const auto& [field, parsed] = values.members[i];
+    // An object may well be called "12" or "null"; only a JSON string is taken out of its quotes.
+    const bool as_written = (field == "name" || field == "tag") && parsed.kind != Input::Kind::Text;
+    const Input value = as_written ? Input::of(query.values[i].substr(field.size() + 1)) : parsed;
     DIORAMA_TRY(const edit::ObjectChange done, set_of_object(editor, path, field, value));
     path = done.path;  // it may have another name now
     say(query, out, "set", done);

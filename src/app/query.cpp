@@ -48,8 +48,10 @@ Result<void> open(Workspace& workspace, const Query& query, std::string& file) {
       file.empty() ? Result<std::string>(Error{}) : io::absolute_path(on_disk(query, file));
   if (absolute) {
     const std::string above = project_above(*absolute);
-    if (!above.empty() && (project.empty() || absolute->starts_with(above + "/"))) {
-      if (project.empty()) project = above;
+    // With a project given, a file of another one is none of its assets.
+    const auto wanted = project.empty() ? Result<std::string>(above) : io::absolute_path(project);
+    if (!above.empty() && absolute->size() > above.size() && wanted && *wanted == above) {
+      project = above;
       file = absolute->substr(above.size() + 1);
     }
   }

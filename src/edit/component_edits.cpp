@@ -69,7 +69,8 @@ bool only_once(const unity::ComponentType& type) {
 
 Result<ComponentChange> SceneEditor::set_fields(const std::string& object, int index,
                                                 const scene::Input& fields) {
-  DIORAMA_TRY(const unity::OpenHierarchyPtr open, scene());
+  overrides_.reset();
+  DIORAMA_TRY(unity::OpenHierarchyPtr open, scene());
   DIORAMA_TRY(const Index owner, find(*open, object));
   DIORAMA_TRY(const Index component, component_at(*open, owner, index));
   DIORAMA_TRY(const unity::ComponentType type, existing_type(*open, component));
@@ -80,8 +81,11 @@ Result<ComponentChange> SceneEditor::set_fields(const std::string& object, int i
   ComponentChange out = describe(*open, owner, index, type);
   Step step(session_, "set fields of " + out.object_path);
   DIORAMA_CHECK(write_component(*open, component, plan, stored));
+  if (references.needs_stripped()) overrides_.reset();
   DIORAMA_CHECK(references.add_stripped());
   step.keep();
+  open = nullptr;
+  take_in_overrides();
   out.set = std::move(plan.set);
   out.skipped = std::move(plan.skipped);
   return out;
@@ -116,15 +120,25 @@ Result<ComponentChange> SceneEditor::add_component(const std::string& object,
     DIORAMA_TRY(open, scene());
     DIORAMA_TRY(owner, find(*open, path));
   }
-  DIORAMA_TRY(ComponentChange out, add_checked(*open, owner, found, wanted));
+  FileId id = 0;
+  const std::size_t before = open->hierarchy.document().objects().size();
+  DIORAMA_TRY(ComponentChange out, add_checked(*open, owner, found, wanted, id));
   step.keep();
+  // When no stripped objects came with it, the hierarchy need not be built anew.
+  const bool alone = open->hierarchy.document().objects().size() == before + 1;
+  open = nullptr;
+  session_.project().hierarchies().bring_back(path_, [&](OpenHierarchy& known) {
+    return alone &&
+           known.hierarchy.add_component(owner, static_cast<Index>(out.index),
+                                         {id, found.type.class_id, owner, {}, found.script});
+  });
   return out;
 }
 
 /// The component itself, when all that can be wrong was looked at. REQUIRES: inside a step.
 Result<ComponentChange> SceneEditor::add_checked(const OpenHierarchy& open, Index owner,
                                                  const AddableType& found,
-                                                 const NewComponent& wanted) {
+                                                 const NewComponent& wanted, FileId& id) {
   const unity::GameObject& object = open.hierarchy.objects()[owner];
   DIORAMA_TRY(const OpenFile* const file, session_.file(path_));
   const bool is_script = found.type.class_id == unity::kMonoBehaviourClass;
@@ -138,7 +152,7 @@ Result<ComponentChange> SceneEditor::add_checked(const OpenHierarchy& open, Inde
   DIORAMA_TRY(FieldPlan plan,
               plan_fields(open, found.type, stored, wanted.fields, references, true));
   const FileId owner_id = references.object_id(owner);
-  const FileId id = session_.new_id(open);
+  id = session_.new_id(open);
   Body body(fresh, file->style);
   DIORAMA_CHECK(
       body.set(unity::parse_path("m_GameObject"), to_draft(unity::Reference{owner_id, {}, 0})));

@@ -37,6 +37,9 @@ bool is_own_object(const Object& object) {
 
 std::size_t scene_place(const Document& document, FileId id) {
   const auto objects = document.objects();
+  if (document.ids_ascend())
+    return static_cast<std::size_t>(std::ranges::upper_bound(objects, id, {}, &Object::id) -
+                                    objects.begin());
   const auto found = std::ranges::find_if(objects, [&](const Object& each) {
     return each.id > id && (each.id > kLastSettings || id <= kLastSettings);
   });
@@ -87,12 +90,22 @@ std::size_t prefab_place(const Document& document, const NewObject& object) {
   return std::min(greater, instances);
 }
 
+/// An object of that class to take as an example: of the first few the shortest, for a transform
+/// may list thousands of children.
+const Object* example_of(const Document& document, std::int32_t class_id) {
+  const Object* out = nullptr;
+  int left = 8;
+  for (const Object& each : document.objects()) {
+    if (each.class_id != class_id || each.stripped) continue;
+    if (out == nullptr || each.text.size() < out->text.size()) out = &each;
+    if (--left == 0) break;
+  }
+  return out;
+}
+
 const unity::ClassLayout* layout_for(Session& session, const Document& document,
                                      const unity::ClassInfo& info) {
-  const auto objects = document.objects();
-  const auto sibling = std::ranges::find_if(
-      objects, [&](const Object& each) { return each.class_id == info.id && !each.stripped; });
-  if (sibling != objects.end()) {
+  if (const Object* const sibling = example_of(document, info.id)) {
     const yaml::Tree tree = document.fields(*sibling);
     const auto has = [&](std::string_view key) { return tree.fields()[key].exists(); };
     for (const unity::ClassLayout& layout : info.layouts) {

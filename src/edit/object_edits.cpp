@@ -12,6 +12,7 @@
 #include "edit/removal.h"
 #include "edit/scene_editor.h"
 #include "unity/transforms.h"
+#include "yaml/field_scan.h"
 #include "yaml/number_text.h"
 
 namespace diorama::edit {
@@ -39,6 +40,10 @@ Assignment text_of(const std::string& name, std::string text) {
 
 std::string number(double value) {
   return yaml::float_text(static_cast<float>(value));
+}
+
+bool fits_float(double value) {
+  return std::isfinite(static_cast<float>(value));
 }
 
 Draft vector(const scene::Vector3& value) {
@@ -84,12 +89,22 @@ std::vector<Index> siblings_below(const unity::Hierarchy& hierarchy, Index paren
 
 Result<ObjectChange> SceneEditor::set_object(const std::string& object, const std::string& what,
                                              const Assignment& assignment) {
-  DIORAMA_TRY(const unity::OpenHierarchyPtr before, scene());
-  DIORAMA_TRY(const Index index, find(*before, object));
-  const FileId id = before->hierarchy.objects()[index].id;
-  Step step(session_, what + " of " + before->paths.path(index));
-  DIORAMA_CHECK(write_object(*before, index, {assignment}));
+  DIORAMA_TRY(unity::OpenHierarchyPtr open, scene());
+  DIORAMA_TRY(const Index index, find(*open, object));
+  const FileId id = open->hierarchy.objects()[index].id;
+  std::string name = open->hierarchy.objects()[index].name;
+  bool active = open->hierarchy.objects()[index].active;
+  if (what == "name") name = assignment.value.text;
+  if (what == "active") active = assignment.value.text == "1";
+  Step step(session_, what + " of " + open->paths.path(index));
+  DIORAMA_CHECK(write_object(*open, index, {assignment}));
   step.keep();
+  open = nullptr;  // so that it can be brought up to date, and need not be built anew
+  session_.project().hierarchies().bring_back(path_, [&](OpenHierarchy& known) {
+    if (!known.hierarchy.set_object(index, name, active)) return false;
+    known.paths.renamed(index);
+    return true;
+  });
   DIORAMA_TRY(const unity::OpenHierarchyPtr after, scene());
   const auto again = after->hierarchy.find_object(id);
   return describe(*after, again.value_or(index));
@@ -146,12 +161,13 @@ Result<void> SceneEditor::place(const OpenHierarchy& open, Index object,
 
 Result<ObjectChange> SceneEditor::set_transform(const std::string& object,
                                                 const TransformChange& change) {
-  DIORAMA_TRY(const unity::OpenHierarchyPtr open, scene());
+  overrides_.reset();
+  DIORAMA_TRY(unity::OpenHierarchyPtr open, scene());
   DIORAMA_TRY(const Index index, find(*open, object));
   for (const auto* each : {&change.position, &change.euler, &change.scale})
-    if (*each &&
-        !(std::isfinite((*each)->x) && std::isfinite((*each)->y) && std::isfinite((*each)->z)))
-      return Error{ErrorCode::InvalidArgument, "a transform needs finite numbers", {}, {}};
+    if (*each && !(fits_float((*each)->x) && fits_float((*each)->y) && fits_float((*each)->z)))
+      return Error{
+          ErrorCode::InvalidArgument, "a transform needs finite numbers that fit a float", {}, {}};
   scene::Placement local = unity::local_transform(open->hierarchy, index).local;
   const Index parent = open->hierarchy.objects()[index].parent;
   std::optional<scene::Placement> above;
@@ -167,7 +183,10 @@ Result<ObjectChange> SceneEditor::set_transform(const std::string& object,
   DIORAMA_CHECK(place(*open, index, local,
                       change.euler && !above ? change.euler : std::optional<scene::Vector3>{}));
   step.keep();
-  return describe(*open, index);
+  auto out = describe(*open, index);
+  open = nullptr;
+  take_in_overrides();
+  return out;
 }
 
 // --- Where an object hangs --------------------------------------------------------------------
@@ -227,7 +246,13 @@ Result<void> SceneEditor::take_out(const OpenHierarchy& open, Index object) {
 /// Puts the transform into the list of its new parent (kNone: the roots), before the sibling that
 /// has this place now; -1: last.
 Result<void> SceneEditor::put_in(const OpenHierarchy& open, FileId id, Index parent, int sibling) {
-  const auto insert = [&](FileId object, const std::string& list) {
+  const auto insert = [&](FileId object, const std::string& list) -> Result<void> {
+    DIORAMA_TRY(const OpenFile* const file, session_.file(path_));
+    const yaml::Object* const holder = file->document->find(object);
+    if (sibling < 0 && holder != nullptr)
+      if (auto edit = append_to_only_list(object, file->document->body(*holder), list, local(id),
+                                          file->style))
+        return session_.apply(path_, *std::move(edit));
     return change_body(session_, path_, object, [&](Body& body) -> Result<void> {
       const yaml::Tree tree = yaml::Tree::parse(body.text());
       const std::size_t count = node_at(tree.fields(), key(list)).size();
@@ -283,7 +308,7 @@ Result<void> SceneEditor::number(const std::vector<FileId>& siblings) {
 
 Result<ObjectChange> SceneEditor::create(const std::string& name, const std::string& parent) {
   DIORAMA_CHECK(check_name(name));
-  DIORAMA_TRY(const unity::OpenHierarchyPtr open, scene());
+  DIORAMA_TRY(unity::OpenHierarchyPtr open, scene());
   DIORAMA_TRY(const OpenFile* const file, session_.file(path_));
   DIORAMA_TRY(const Index above, parent_index(*open, parent));
   const Index above_transform = above == kNone ? kNone : open->hierarchy.transform_of(above);
@@ -291,20 +316,25 @@ Result<ObjectChange> SceneEditor::create(const std::string& name, const std::str
       above_transform != kNone &&
       open->hierarchy.components()[above_transform].class_id == unity::kRectTransformClass;
   const std::int32_t transform_class = rect ? unity::kRectTransformClass : unity::kTransformClass;
-  DIORAMA_TRY(const std::string object_text, new_body(session_, *file, unity::kGameObjectClass));
-  DIORAMA_TRY(const std::string transform_text, new_body(session_, *file, transform_class));
   const FileId id = session_.new_id(*open);
   const FileId transform_id = session_.new_id(*open, std::array{id});
   References references(session_, *open);
   const FileId father = above == kNone ? 0 : references.component_id(above_transform);
+  DIORAMA_TRY(const std::string object_text, new_body(session_, *file, unity::kGameObjectClass));
   Body object(object_text, file->style);
   DIORAMA_CHECK(
       object.set(key("m_Component"),
                  Draft::list({Draft::block({local(transform_id).with_key("component")})})));
   DIORAMA_CHECK(object.set(key("m_Name"), Draft::scalar(name)));
+  DIORAMA_TRY(const std::string transform_text, new_body(session_, *file, transform_class));
   Body transform(transform_text, file->style);
   DIORAMA_CHECK(transform.set(key("m_GameObject"), local(id)));
   DIORAMA_CHECK(transform.set(key("m_Father"), local(father)));
+  // Editors before 2022.3.5 number siblings.
+  if (yaml::find_field(transform_text, "m_RootOrder"))
+    DIORAMA_CHECK(transform.set(
+        key("m_RootOrder"),
+        Draft::scalar(std::to_string(siblings_below(open->hierarchy, above).size()))));
   Step step(session_, "create " + name);
   DIORAMA_CHECK(references.add_stripped());
   DIORAMA_CHECK(
@@ -312,8 +342,13 @@ Result<ObjectChange> SceneEditor::create(const std::string& name, const std::str
   DIORAMA_CHECK(
       add_object(session_, path_, {transform_class, transform_id, transform.text(), false, id}));
   DIORAMA_CHECK(put_in(*open, transform_id, above, -1));
-  DIORAMA_CHECK(renumber(above == kNone ? 0 : open->hierarchy.objects()[above].id));
   step.keep();
+  open = nullptr;  // so that it can be brought up to date, and need not be built anew
+  session_.project().hierarchies().bring_back(path_, [&](OpenHierarchy& known) {
+    const Index added = known.hierarchy.add({id, transform_id, transform_class, name, above});
+    if (added != kNone) known.paths.add(added);
+    return added != kNone;
+  });
   DIORAMA_TRY(const unity::OpenHierarchyPtr after, scene());
   const auto made = after->hierarchy.find_object(id);
   if (!made) return Error{ErrorCode::Internal, "the new object is not where it was put", {}, {}};

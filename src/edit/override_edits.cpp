@@ -297,11 +297,11 @@ Result<void> SceneEditor::take_override(const OpenHierarchy& user, const unity::
     DIORAMA_CHECK(remove_component(open->paths.path(found.object), at));
     return {};
   }
-  const auto change = std::ranges::find_if(instance.modifications, [&](const Modification& each) {
-    return each.target == info.target && each.path == info.property;
-  });
-  if (change == instance.modifications.end()) return {};
-  Modification wanted = *change;
+  std::optional<Modification> said;
+  for (const Modification& each : instance.modifications)
+    if (each.target == info.target && each.path == info.property) said = each;
+  if (!said) return {};
+  Modification wanted = *std::move(said);
   if (!wanted.object.guid && wanted.object.id != 0) {
     DIORAMA_TRY(wanted.object.id, id_in_prefab(user, instance, wanted.object.id, info));
   }

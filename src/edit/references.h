@@ -36,6 +36,8 @@ class References {
   [[nodiscard]] unity::Index find_component(const unity::Hierarchy& hierarchy, unity::Index object,
                                             std::string_view type);
 
+  /// Whether add_stripped() has anything to do.
+  [[nodiscard]] bool needs_stripped() const { return !needed_.empty(); }
   /// Writes the stripped objects that the ids given out so far need. REQUIRES: inside a step.
   Result<void> add_stripped();
 

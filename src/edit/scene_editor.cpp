@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <iterator>
 
 #include "edit/change_body.h"
+#include "edit/override_text.h"
 #include "edit/overrides.h"
 #include "unity/typed_values.h"
 
@@ -14,6 +16,8 @@ using unity::FileId;
 using unity::Index;
 using unity::kNone;
 using unity::OpenHierarchy;
+
+constexpr std::size_t kMostOverrides = 1 << 16;  // an array of so many items is read
 
 Result<unity::OpenHierarchyPtr> SceneEditor::scene() {
   DIORAMA_CHECK(session_.file(path_));
@@ -70,22 +74,58 @@ Result<ObjectChange> SceneEditor::describe(const OpenHierarchy& scene, Index obj
   return ObjectChange{scene.paths.path(object), found.name, found.id, {}};
 }
 
-Result<void> SceneEditor::write_overrides(const unity::Instance& instance, FileId source,
+Result<void> SceneEditor::write_overrides(const OpenHierarchy& scene, Index index, FileId source,
                                           const FieldValue& stored, const FieldPlan& plan) {
+  overrides_.reset();
+  const unity::Instance& instance = scene.hierarchy.instances()[index];
   std::vector<unity::Modification> wanted;
   for (const Assignment& each : plan.assignments)
-    for (unity::Modification& change : flatten(each, source)) wanted.push_back(std::move(change));
+    std::ranges::move(flatten(each, source), std::back_inserter(wanted));
   for (const Assignment& each : managed_overrides(plan.managed))
-    for (unity::Modification& change : flatten(each, source)) wanted.push_back(std::move(change));
+    std::ranges::move(flatten(each, source), std::back_inserter(wanted));
   OverrideChanges changes(instance.source.guid.value_or(unity::Guid{}));
   if (plan.managed.any) {
     FieldValue after = stored;
     for (const unity::Modification& change : wanted) unity::apply_override(after, change);
     changes.forget_managed(source, no_longer_used(after, plan.managed));
   }
-  for (unity::Modification& change : wanted)
-    if (!is_in_effect(stored, change)) changes.set(std::move(change));
+  std::erase_if(wanted,
+                [&](const unity::Modification& change) { return is_in_effect(stored, change); });
+  if (wanted.size() > kMostOverrides)
+    return Error{ErrorCode::LimitExceeded,
+                 "a prefab instance cannot get " + std::to_string(wanted.size()) +
+                     " overrides at once; " + std::to_string(kMostOverrides) + " is the most",
+                 "set it in the prefab",
+                 {}};
+  if (!plan.managed.any) {
+    if (wanted.empty()) return {};
+    DIORAMA_TRY(const bool written, write_at_their_places(scene, index, wanted));
+    if (written) return {};
+  }
+  for (unity::Modification& change : wanted) changes.set(std::move(change));
   return change_body(session_, path_, instance.id, [&](Body& body) { return changes.write(body); });
+}
+
+/// Without reading all of the instance; false when that is not possible.
+Result<bool> SceneEditor::write_at_their_places(const OpenHierarchy& scene, Index index,
+                                                const std::vector<unity::Modification>& wanted) {
+  DIORAMA_TRY(const OpenFile* const file, session_.file(path_));
+  const yaml::Object* const object = file->document->find(scene.hierarchy.instances()[index].id);
+  if (object == nullptr) return false;
+  auto known =
+      override_edits(scene.hierarchy, index, file->document->body(*object), wanted, file->style);
+  if (!known) return false;
+  for (yaml::ChangeText& edit : known->edits) DIORAMA_CHECK(session_.apply(path_, std::move(edit)));
+  overrides_ = std::move(known->change);
+  return true;
+}
+
+void SceneEditor::take_in_overrides() {
+  if (!overrides_) return;
+  session_.project().hierarchies().bring_back(path_, [this](unity::OpenHierarchy& known) {
+    return known.hierarchy.set_overrides(*std::move(overrides_));
+  });
+  overrides_.reset();
 }
 
 Result<void> SceneEditor::write_object(const OpenHierarchy& scene, Index object,
@@ -94,7 +134,7 @@ Result<void> SceneEditor::write_object(const OpenHierarchy& scene, Index object,
   const FieldPlan plan{assignments, {}, {}, {}, {}};
   if (each.origin.instance == kNone)
     return change_body(session_, path_, each.id, [&](Body& body) { return apply(body, plan); });
-  return write_overrides(instance_of(scene, each), source_id(scene.hierarchy, each),
+  return write_overrides(scene, each.origin.instance, source_id(scene.hierarchy, each),
                          unity::object_fields(scene.hierarchy, object), plan);
 }
 
@@ -109,7 +149,8 @@ Result<void> SceneEditor::write_component(const OpenHierarchy& scene, Index comp
   const unity::Component& each = scene.hierarchy.components()[component];
   if (each.origin.instance == kNone)
     return change_body(session_, path_, each.id, [&](Body& body) { return apply(body, plan); });
-  return write_overrides(instance_of(scene, each), source_id(scene.hierarchy, each), stored, plan);
+  return write_overrides(scene, each.origin.instance, source_id(scene.hierarchy, each), stored,
+                         plan);
 }
 
 Result<void> SceneEditor::apply(Body& body, const FieldPlan& plan) {

@@ -143,9 +143,15 @@ class SceneEditor {
                                 References& references, bool pack);
   static Result<void> apply(Body& body, const FieldPlan& plan);
   /// As overrides of the instance it comes from; `stored` is what it says now. What it says
-  /// already needs none.
-  Result<void> write_overrides(const unity::Instance& instance, unity::FileId source,
-                               const unity::FieldValue& stored, const FieldPlan& plan);
+  /// already needs none. What they mean for the hierarchy, when that is known, is in overrides_
+  /// until the next time.
+  Result<void> write_overrides(const unity::OpenHierarchy& scene, unity::Index instance,
+                               unity::FileId source, const unity::FieldValue& stored,
+                               const FieldPlan& plan);
+  Result<bool> write_at_their_places(const unity::OpenHierarchy& scene, unity::Index instance,
+                                     const std::vector<unity::Modification>& wanted);
+  /// Lets the hierarchy have what the one and only write of a step wrote.
+  void take_in_overrides();
   Result<void> write_object(const unity::OpenHierarchy& scene, unity::Index object,
                             const std::vector<Assignment>& assignments);
   Result<void> write_component(const unity::OpenHierarchy& scene, unity::Index component,
@@ -154,7 +160,8 @@ class SceneEditor {
                                const FieldPlan& plan, const unity::FieldValue& stored);
 
   Result<ComponentChange> add_checked(const unity::OpenHierarchy& open, unity::Index owner,
-                                      const AddableType& found, const NewComponent& wanted);
+                                      const AddableType& found, const NewComponent& wanted,
+                                      unity::FileId& id);
   Result<void> check_not_needed(const unity::OpenHierarchy& open, unity::Index owner,
                                 unity::Index component, const unity::ComponentType& type);
   Result<void> remove_own_component(const unity::OpenHierarchy& open, unity::Index owner,
@@ -208,6 +215,7 @@ class SceneEditor {
 
   Session& session_;
   std::string path_;
+  std::optional<unity::OverrideChange> overrides_;
 };
 
 /// The children of an object, or the roots (kNone).

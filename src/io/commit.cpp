@@ -185,6 +185,17 @@ struct Checked {
   std::optional<unsigned> mode;
 };
 
+/// A save replaces names; what is behind a link, or no file at all, is not its to replace.
+Result<void> check_kind(const std::string& path, const FileIdentity& identity) {
+  if (identity.kind == FileIdentity::Kind::File) return {};
+  const bool link = identity.kind == FileIdentity::Kind::Link;
+  return Error{
+      ErrorCode::Unsupported,
+      path + (link ? " is a symbolic link, which a save would replace" : " is not a regular file"),
+      link ? "use the path of the file it leads to" : "use another path",
+      {{"path", path}}};
+}
+
 /// Whether a path still is what it was.
 Result<Checked> check(const std::string& path, const FileStamp& expected, Disk& disk) {
   DIORAMA_TRY(const auto now, disk.identity(path));
@@ -192,16 +203,7 @@ Result<Checked> check(const std::string& path, const FileStamp& expected, Disk& 
   if (!now)
     return conflict(path, "was deleted on disk since it was read",
                     "save it under another name, or make it a new file");
-  if (now->kind == FileIdentity::Kind::Link)
-    return Error{ErrorCode::Unsupported,
-                 path + " is a symbolic link, which a save would replace",
-                 "use the path of the file it leads to",
-                 {{"path", path}}};
-  if (now->kind != FileIdentity::Kind::File)
-    return Error{ErrorCode::Unsupported,
-                 path + " is not a regular file",
-                 "use another path",
-                 {{"path", path}}};
+  DIORAMA_CHECK(check_kind(path, *now));
   if (!expected.exists)
     return conflict(path, "exists already, but was to be a new file",
                     "read it and change it, or choose another name");
@@ -217,6 +219,22 @@ Result<Checked> check(const std::string& path, const FileStamp& expected, Disk& 
   if (!bytes) return std::move(bytes).error();
   if (hash64(bytes->view()) != expected.hash) return changed();
   return unchanged;
+}
+
+/// What the file is, when it is what the change would make of it: the same save once more, behind
+/// one that failed too late to be taken back. Else the reason why it is no longer as it was read.
+Result<Checked> check_again(const FileChange& change, Error reason, Disk& disk) {
+  DIORAMA_TRY(const auto now, disk.identity(change.path));
+  std::uint64_t size = 0;
+  Hash64 wanted;
+  for (const std::string_view piece : change.pieces) {
+    size += piece.size();
+    wanted.add(piece);
+  }
+  if (!now || now->kind != FileIdentity::Kind::File || now->size != size) return reason;
+  const auto bytes = disk.read(change.path, size);
+  if (!bytes || hash64(bytes->view()) != wanted.value()) return reason;
+  return Checked{stamp_of(*now, wanted.value()), now->mode};
 }
 
 // --- Making the plan ---
@@ -281,10 +299,12 @@ Result<Plan> make_plan(std::span<const FileChange> changes, Disk& disk) {
     Action action;
     action.kind = change.kind;
     action.path = change.path;
-    DIORAMA_TRY(const Checked checked,
-                check(change.path, change.expected.value_or(FileStamp{}), disk));
-    action.before = checked.now;
-    action.mode = checked.mode;
+    auto checked = check(change.path, change.expected.value_or(FileStamp{}), disk);
+    if (!checked && checked.error().code == ErrorCode::Conflict && change.kind == Kind::Write)
+      checked = check_again(change, std::move(checked).error(), disk);
+    if (!checked) return std::move(checked).error();
+    action.before = checked->now;
+    action.mode = checked->mode;
     if (change.kind == Kind::Move) {
       action.to = change.to;
       DIORAMA_TRY(std::ignore, check(change.to, FileStamp{}, disk));
@@ -596,11 +616,18 @@ Result<void> clear_pending(const StateFolder& state, RecoveryReport& report, Dis
   return {};
 }
 
+/// REQUIRES: the state folder is locked, so what is found there is nobody's any more.
+Result<void> finish_interrupted(const StateFolder& state, RecoveryReport& report, Disk& disk) {
+  DIORAMA_CHECK(finish_record(state, report, disk));
+  return clear_pending(state, report, disk);
+}
+
 }  // namespace
 
 Result<FileStamp> FileStamp::of(const std::string& path, std::string_view bytes) {
   RealDisk disk;
   DIORAMA_TRY(const auto identity, disk.identity(path));
+  if (identity) DIORAMA_CHECK(check_kind(path, *identity));
   if (!identity || identity->size != bytes.size())
     return conflict(path, "was changed on disk while it was being read", "read it again");
   FileStamp out = stamp_of(*identity, hash64(bytes));
@@ -621,14 +648,10 @@ Result<std::vector<FileStamp>> commit(std::span<const FileChange> changes,
   DIORAMA_CHECK(add_missing_folders(state.pending, missing, disk));
   DIORAMA_CHECK(make_folders(missing, disk));
   DIORAMA_TRY(const OpenFile lock, disk.lock_folder(state.path));
-  for (const std::string& left : {state.pending, state.record}) {
-    DIORAMA_TRY(const auto identity, disk.identity(left));
-    if (identity)
-      return Error{ErrorCode::PreconditionFailed,
-                   "an interrupted save left " + left,
-                   "recover it first: starting the program again does",
-                   {{"path", left}}};
-  }
+  RecoveryReport left;
+  DIORAMA_CHECK(finish_interrupted(state, left, disk));
+  if (!left.problems.empty())
+    return Error{ErrorCode::Conflict, left.problems.front(), {}, {{"path", state.path}}};
   DIORAMA_TRY(const Plan plan, make_plan(changes, disk));
   auto stamps = prepare(plan, changes, state, disk);
   if (!stamps) {
@@ -646,8 +669,7 @@ Result<RecoveryReport> recover(const std::string& state_folder, Disk& disk) {
   DIORAMA_TRY(const auto folder, disk.identity(state.path));
   if (!folder) return report;
   DIORAMA_TRY(const OpenFile lock, disk.lock_folder(state.path));
-  DIORAMA_CHECK(finish_record(state, report, disk));
-  DIORAMA_CHECK(clear_pending(state, report, disk));
+  DIORAMA_CHECK(finish_interrupted(state, report, disk));
   return report;
 }
 

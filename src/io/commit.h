@@ -1,7 +1,9 @@
 // Commit: saving several files so that all of them change or none, whatever happens meanwhile.
 //
 // How a commit goes, each step only after the one before it:
-//  1. Every file must still be what the caller read. Else it is a conflict and nothing is done.
+//  0. A commit that was interrupted before is finished or cleared away, as recover() does.
+//  1. Every file must still be what the caller read, or already what the caller would make of it.
+//     Else it is a conflict and nothing is done.
 //  2. The plan (which temporary becomes which file, what is removed, what is moved) is written to
 //     `<state folder>/commit.pending`, so that a crash from here on leaves nothing nameless.
 //  3. New contents are written to temporaries beside their targets and flushed.
@@ -19,9 +21,9 @@
 //
 // Threading: any thread and process; those with the same state folder wait for each other.
 // Errors: Conflict when a file is not what was expected; Unsupported when it is a link or no
-// regular file; InvalidArgument for changes that contradict each other; PreconditionFailed when
-// an interrupted commit must be recovered first; Io. Nothing has changed then, but for an error
-// with the detail "commit" = "decided": that came behind the commit point, and recover() goes on.
+// regular file; InvalidArgument for changes that contradict each other; Io. Nothing has changed
+// then, but for an error with the detail "commit" = "decided": that came behind the commit point.
+// The same commit can be tried again after any Io error, a decided one included.
 #pragma once
 
 #include <cstdint>
@@ -84,7 +86,7 @@ struct RecoveryReport {
 };
 
 /// Finishes a commit that was interrupted behind its commit point, clears away what one left that
-/// was interrupted before. Run at start, and when commit() says PreconditionFailed or "decided".
+/// was interrupted before. Run at start; a later commit() does it, too.
 /// A file that somebody changed since the crash is not overwritten, but a problem.
 /// A record that cannot be read is kept under another name, and nothing it may mean is done.
 Result<RecoveryReport> recover(const std::string& state_folder, Disk& disk);

@@ -73,6 +73,8 @@ bool is_folder(const std::string& path) {
 }
 
 Result<std::string> absolute_path(const std::string& path) {
+  // To the system the path would end there, and mean another file.
+  if (path.find('\0') != std::string::npos) return disk_error("find", path, EINVAL);
   const std::unique_ptr<char, void (*)(void*)> resolved(::realpath(path.c_str(), nullptr),
                                                         &std::free);
   if (!resolved) return disk_error("find", path, errno);

@@ -69,7 +69,8 @@ void Hierarchies::release(std::string_view asset_path) {
 }
 
 Result<OpenHierarchyPtr> Hierarchies::load(const Asset& asset) {
-  if (const auto known = open_.find(asset.guid); known != open_.end()) return known->second;
+  if (const auto known = open_.find(asset.guid); known != open_.end())
+    return OpenHierarchyPtr(known->second);
   std::shared_ptr<const yaml::Document> document;
   if (const auto edited = edited_.find(std::string(asset.path)); edited != edited_.end()) {
     document = edited->second;
@@ -79,8 +80,9 @@ Result<OpenHierarchyPtr> Hierarchies::load(const Asset& asset) {
   }
   const bool named = !asset.guid.is_zero();
   if (named) loading_.insert(asset.guid);
-  auto built = std::make_shared<const OpenHierarchy>(std::string(asset.path),
-                                                     Hierarchy::build(std::move(document), *this));
+  last_.reset();
+  auto built = std::make_shared<OpenHierarchy>(std::string(asset.path),
+                                               Hierarchy::build(std::move(document), *this));
   if (named) {
     loading_.erase(asset.guid);
     open_.emplace(asset.guid, built);
@@ -103,9 +105,18 @@ std::string Hierarchies::prefab_name(const Guid& guid) {
 }
 
 void Hierarchies::forget(const Guid& guid) {
+  if (const auto known = open_.find(guid); known != open_.end()) last_ = known->second;
   std::erase_if(open_, [&](const auto& entry) {
     return entry.first == guid || contains(entry.second->hierarchy, guid);
   });
+}
+
+void Hierarchies::bring_back(std::string_view asset_path,
+                             const std::function<bool(OpenHierarchy&)>& change) {
+  const std::shared_ptr<OpenHierarchy> known = std::move(last_);
+  const Asset* const asset = assets_.find_path(asset_path);
+  if (known.use_count() != 1 || asset == nullptr || known->path != asset_path) return;
+  if (change(*known)) open_.insert_or_assign(asset->guid, known);
 }
 
 }  // namespace diorama::unity

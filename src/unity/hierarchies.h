@@ -4,11 +4,12 @@
 // that shows it, and the next question reads it again. What is being edited (hold()) is shown as
 // it is in memory, also inside the scenes that have it as a prefab.
 //
-// Threading: one user at a time. What is handed out is immutable and may be kept.
+// Threading: one user at a time. What is handed out is not changed as long as somebody keeps it.
 // Errors: AssetNotFound with the nearest path; SceneNotFound likewise for scenes; Unsupported
 // for assets that have no objects; CorruptData for what is no Unity text.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -28,8 +29,8 @@ struct OpenHierarchy {
       : path(std::move(asset_path)), hierarchy(std::move(built)), paths(hierarchy) {}
 
   const std::string path;  ///< "Assets/Scenes/Main.unity"
-  const Hierarchy hierarchy;
-  const ObjectPaths paths;
+  Hierarchy hierarchy;
+  ObjectPaths paths;
 };
 using OpenHierarchyPtr = std::shared_ptr<const OpenHierarchy>;
 
@@ -50,7 +51,15 @@ class Hierarchies final : public PrefabSource {
   void release(std::string_view asset_path);
   /// Drops what is shown of this asset, and everything that has it inside.
   void forget(const Guid& guid);
-  void forget_all() { open_.clear(); }
+  void forget_all() {
+    open_.clear();
+    last_.reset();
+  }
+  /// Behind edits that had a hierarchy forgotten: change() makes of it what the document says now,
+  /// and it need not be built anew. Done only when nobody keeps it and nothing else was forgotten
+  /// since; change() gives false when it cannot tell. REQUIRES: the hierarchy was open when the
+  /// first of those edits was made, and change() knows all of them.
+  void bring_back(std::string_view asset_path, const std::function<bool(OpenHierarchy&)>& change);
 
   // PrefabSource, for the instances inside what is opened.
   std::shared_ptr<const Hierarchy> prefab(const Guid& guid) override;
@@ -60,7 +69,8 @@ class Hierarchies final : public PrefabSource {
   Result<OpenHierarchyPtr> load(const Asset& asset);
 
   const AssetDatabase& assets_;
-  std::unordered_map<Guid, OpenHierarchyPtr> open_;
+  std::unordered_map<Guid, std::shared_ptr<OpenHierarchy>> open_;
+  std::shared_ptr<OpenHierarchy> last_;  ///< the one that was forgotten last
   std::unordered_map<std::string, std::shared_ptr<const yaml::Document>> edited_;  ///< by path
   std::unordered_set<Guid> loading_;  ///< what is being built: a prefab inside itself
 };

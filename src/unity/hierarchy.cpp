@@ -35,4 +35,97 @@ Index Hierarchy::transform_of(Index object) const {
   return kNone;
 }
 
+Index Hierarchy::add(const NewLeaf& leaf) {
+  const auto end = static_cast<Index>(objects_.size());
+  if (leaf.parent == kNone) {
+    // Without a list of roots their order is not known here; behind the roots come orphans.
+    const auto documents = document_->objects();
+    const bool listed = !documents.empty() && documents.back().class_id == kSceneRootsClass;
+    Index last = end == 0 ? kNone : end - 1;
+    while (last != kNone && objects_[last].parent != kNone) last = objects_[last].parent;
+    if (!listed || (last != kNone && objects_[last].orphan)) return kNone;
+  } else if (objects_[leaf.parent].origin.instance != kNone || objects_[leaf.parent].placeholder ||
+             !lists_children_) {
+    return kNone;
+  }
+  const Index at = leaf.parent == kNone ? end : leaf.parent + objects_[leaf.parent].size;
+  const Index component =
+      at == end ? static_cast<Index>(components_.size()) : objects_[at].first_component;
+  make_room_for_object(at);
+  for (Index above = leaf.parent; above != kNone; above = objects_[above].parent)
+    ++objects_[above].size;
+  GameObject object;
+  object.id = leaf.id;
+  object.name = leaf.name;
+  object.parent = leaf.parent;
+  object.first_component = component;
+  objects_.insert(objects_.begin() + at, std::move(object));
+  add_id(object_ids_, leaf.id, at);
+  insert_component(at, component, {leaf.transform, leaf.transform_class, at, {}, {}});
+  return at;
+}
+
+bool Hierarchy::add_component(Index object, Index number, const Component& component) {
+  const GameObject& owner = objects_[object];
+  if (owner.origin.instance != kNone || owner.placeholder || number > owner.component_count)
+    return false;
+  insert_component(object, owner.first_component + number, component);
+  components_[owner.first_component + number].object = object;
+  return true;
+}
+
+bool Hierarchy::set_object(Index object, const std::string& name, bool active) {
+  if (objects_[object].origin.instance != kNone) return false;
+  objects_[object].name = name;
+  objects_[object].active = active;
+  return true;
+}
+
+bool Hierarchy::set_overrides(OverrideChange change) {
+  const auto is_structure = [](const Modification& each) {
+    return each.path == "m_Name" || each.path == "m_IsActive" || each.path == "m_RootOrder";
+  };
+  const auto replaces_structure = [&](const auto& each) { return is_structure(each.second); };
+  if (std::ranges::any_of(change.added, is_structure) ||
+      std::ranges::any_of(change.replaced, replaces_structure))
+    return false;
+  ModificationList& all = instances_[change.instance].modifications;
+  for (auto& [index, now] : change.replaced) all.replace(index, std::move(now));
+  all.insert(change.place, std::move(change.added));
+  return true;
+}
+
+void Hierarchy::insert_component(Index object, Index at, const Component& component) {
+  ++objects_[object].component_count;
+  if (at < components_.size()) {
+    for (std::size_t i = object + std::size_t{1}; i < objects_.size(); ++i)
+      ++objects_[i].first_component;
+    shift(component_ids_, at);
+  }
+  components_.insert(components_.begin() + at, component);
+  add_id(component_ids_, component.id, at);
+}
+
+/// Everything that names an object from this one on names the one behind it.
+void Hierarchy::make_room_for_object(Index object) {
+  if (object == objects_.size()) return;
+  const auto moved = [object](Index& index) {
+    if (index != kNone && index >= object) ++index;
+  };
+  for (std::size_t i = object; i < objects_.size(); ++i) moved(objects_[i].parent);
+  for (std::size_t i = objects_[object].first_component; i < components_.size(); ++i)
+    moved(components_[i].object);
+  for (Instance& instance : instances_) moved(instance.root);
+  shift(object_ids_, object);
+  shift(placeholder_transforms_, object);
+}
+
+void Hierarchy::shift(std::vector<IdEntry>& ids, Index from) {
+  for (IdEntry& entry : ids) entry.index += entry.index >= from ? 1 : 0;
+}
+
+void Hierarchy::add_id(std::vector<IdEntry>& ids, FileId id, Index index) {
+  ids.insert(std::ranges::upper_bound(ids, id, {}, &IdEntry::id), {id, index});
+}
+
 }  // namespace diorama::unity

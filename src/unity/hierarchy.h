@@ -11,7 +11,8 @@
 // Objects stand in depth-first order, roots first, then those whose parent does not exist: the
 // children of an object follow it directly, and `size` says how many objects its subtree has.
 //
-// Threading: immutable once built; any thread may read.
+// Threading: any thread may read; it is immutable once built, but for its keeper
+// (unity/hierarchies.h), who takes in small changes while nobody else has it.
 // Errors: none; what does not fit together is listed in problems().
 #pragma once
 
@@ -22,6 +23,7 @@
 #include <string>
 #include <vector>
 
+#include "unity/modification_list.h"
 #include "unity/reference.h"
 #include "yaml/document.h"
 
@@ -60,14 +62,6 @@ struct GameObject {
   bool orphan = false;       ///< its parent does not exist
 };
 
-/// One property override of a prefab instance.
-struct Modification {
-  FileId target = 0;  ///< of an object of the source, in the ids of the source's file
-  std::string path;   ///< "m_LocalPosition.x", "items.Array.data[2].count"
-  std::string value;
-  Reference object;  ///< when the property is a reference; then `value` is empty
-};
-
 struct Addition {
   FileId target = 0;  ///< the parent transform, or the object, in the ids of the source's file
   FileId added = 0;   ///< in this file
@@ -81,8 +75,8 @@ struct Instance {
   std::shared_ptr<const Hierarchy> hierarchy;  ///< of the source; null when it cannot be read
   FileId parent = 0;                           ///< the transform it hangs under; 0: a root
   Index root = kNone;                          ///< its root object; kNone when nothing is left
-  std::vector<Modification> modifications;     ///< in the order of the file
-  std::vector<FileId> removed_components;      ///< these two: in the ids of the source's file
+  ModificationList modifications;
+  std::vector<FileId> removed_components;  ///< these two: in the ids of the source's file
   std::vector<FileId> removed_objects;
   std::vector<Addition> added_objects;
   std::vector<Addition> added_components;
@@ -91,6 +85,24 @@ struct Instance {
 
   /// The id in this file of an object of the source.
   [[nodiscard]] FileId local_id(FileId source_id) const;
+};
+
+/// An object that was just made in the file: no children, no component but its transform, last
+/// among the children of its parent.
+struct NewLeaf {
+  FileId id = 0;
+  FileId transform = 0;
+  std::int32_t transform_class = 0;
+  std::string name;
+  Index parent = kNone;  ///< kNone: a root
+};
+
+/// What became of the overrides of an instance.
+struct OverrideChange {
+  Index instance = kNone;
+  std::vector<std::pair<std::size_t, Modification>> replaced;  ///< which one, and what it is now
+  std::vector<Modification> added;                             ///< in a row
+  std::size_t place = 0;                                       ///< where that row begins
 };
 
 /// Gives the hierarchy of another file, for the instances in this one.
@@ -118,6 +130,19 @@ class Hierarchy {
   /// The object's Transform or RectTransform; kNone when it has none.
   [[nodiscard]] Index transform_of(Index object) const;
 
+  // These take in what was changed in the document since this was built, when that is known to be
+  // all. REQUIRES: nobody reads this meanwhile. Indices behind what is added change.
+
+  /// Its index; kNone when its place can only be told by building anew.
+  Index add(const NewLeaf& leaf);
+  /// Puts it into the components of an object, before the one that has this number now. False when
+  /// that can only be told by building anew.
+  bool add_component(Index object, Index number, const Component& component);
+  /// False when they mean more than values of fields.
+  bool set_overrides(OverrideChange change);
+  /// False when the object is not written in this file.
+  bool set_object(Index object, const std::string& name, bool active);
+
   /// Whether every instance, at every depth, could be expanded.
   [[nodiscard]] bool complete() const { return complete_; }
   [[nodiscard]] const std::vector<std::string>& problems() const { return problems_; }
@@ -131,6 +156,10 @@ class Hierarchy {
     Index index;
     bool exact = true;  ///< false: a part of a placeholder's source, which one is not known
   };
+  void make_room_for_object(Index object);
+  void insert_component(Index object, Index at, const Component& component);
+  static void shift(std::vector<IdEntry>& ids, Index from);
+  static void add_id(std::vector<IdEntry>& ids, FileId id, Index index);
 
   std::shared_ptr<const yaml::Document> document_;
   std::vector<GameObject> objects_;
@@ -141,6 +170,7 @@ class Hierarchy {
   std::vector<IdEntry> placeholder_transforms_;  ///< their aliases, by id; the index is an object
   std::vector<std::string> problems_;
   bool complete_ = true;
+  bool lists_children_ = true;  ///< own transforms list all that name them as their father
 };
 
 /// The ids that the root object and the root transform of an imported model can have, on disk.

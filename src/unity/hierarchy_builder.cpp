@@ -27,6 +27,7 @@ HierarchyBuilder::HierarchyBuilder(std::shared_ptr<const yaml::Document> documen
 Hierarchy HierarchyBuilder::run() {
   result_.document_ = document_;
   read_documents();
+  own_transforms_ = transforms_.size();
   link_own_components();
   expand_instances();
   attach_added_components();

@@ -95,6 +95,7 @@ class HierarchyBuilder {
 
   std::vector<DraftObject> objects_;
   std::vector<DraftTransform> transforms_;
+  std::size_t own_transforms_ = 0;  ///< the first of them are those of the file itself
   std::vector<OwnComponent> own_components_;
   std::vector<Index> own_slots_;  ///< for each document: its object, or its component
   IdMap instance_slots_;

@@ -236,7 +236,10 @@ void HierarchyBuilder::attach_added_children() {
   std::map<Index, std::vector<Index>> added;
   for (Index i = 0; i < transforms_.size(); ++i)
     if (transforms_[i].father != kNone && !listed[i]) added[transforms_[i].father].push_back(i);
-  for (auto& [father, children] : added) insert_children(father, std::move(children));
+  for (auto& [father, children] : added) {
+    if (father < own_transforms_) result_.lists_children_ = false;
+    insert_children(father, std::move(children));
+  }
 }
 
 void HierarchyBuilder::insert_children(Index father, std::vector<Index> added) {

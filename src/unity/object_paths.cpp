@@ -55,25 +55,49 @@ std::vector<std::string> split_steps(std::string_view path) {
 
 ObjectPaths::ObjectPaths(const Hierarchy& hierarchy)
     : hierarchy_(hierarchy), numbers_(hierarchy.objects().size(), kNone) {
+  number_children(kNone);
+  for (Index i = 0; i < numbers_.size(); ++i)
+    if (hierarchy_.objects()[i].size > 1) number_children(i);
+}
+
+void ObjectPaths::number_children(Index parent) {
   struct Seen {
     Index first;
     Index count = 0;
   };
   std::unordered_map<std::string_view, Seen> names;
-  const auto number_children = [&](Index parent) {
-    names.clear();
-    for (Index at = first_child(parent); at != kNone; at = next_sibling(at)) {
-      const std::string_view name = hierarchy_.objects()[at].name;
-      Seen& seen = names.try_emplace(name, Seen{at}).first->second;
-      if (seen.count == 1) numbers_[seen.first] = 0;
-      // A name that looks numbered itself must not be taken for a numbered one.
-      if (seen.count > 0 || split_number(name)) numbers_[at] = seen.count;
-      ++seen.count;
-    }
-  };
-  number_children(kNone);
-  for (Index i = 0; i < numbers_.size(); ++i)
-    if (hierarchy_.objects()[i].size > 1) number_children(i);
+  for (Index at = first_child(parent); at != kNone; at = next_sibling(at)) {
+    const std::string_view name = hierarchy_.objects()[at].name;
+    Seen& seen = names.try_emplace(name, Seen{at}).first->second;
+    if (seen.count == 1) numbers_[seen.first] = 0;
+    // A name that looks numbered itself must not be taken for a numbered one.
+    const bool numbered = seen.count > 0 || split_number(name);
+    numbers_[at] = numbered ? seen.count : kNone;
+    ++seen.count;
+  }
+}
+
+void ObjectPaths::renamed(Index object) {
+  const Index parent = hierarchy_.objects()[object].parent;
+  number_children(parent);
+  counted_.erase(id_of(parent));
+}
+
+void ObjectPaths::add(Index object) {
+  numbers_.insert(numbers_.begin() + object, kNone);
+  const GameObject& added = hierarchy_.objects()[object];
+  const auto [known, first] = counted_.try_emplace(id_of(added.parent));
+  std::unordered_map<std::string, Index>& names = known->second;
+  if (first)
+    for (Index at = first_child(added.parent); at != object; at = next_sibling(at))
+      ++names[hierarchy_.objects()[at].name];
+  const Index count = names[added.name]++;
+  if (count == 1) numbers_[find_named(added.parent, added.name, 0)] = 0;
+  if (count > 0 || split_number(added.name)) numbers_[object] = count;
+}
+
+FileId ObjectPaths::id_of(Index object) const {
+  return object == kNone ? 0 : hierarchy_.objects()[object].id;
 }
 
 Index ObjectPaths::first_child(Index parent) const {

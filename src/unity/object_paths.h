@@ -6,12 +6,13 @@
 // Every path printed leads back to its object. Names that siblings share all get their number;
 // a path without it means the first of them.
 //
-// Threading: immutable once built. Lifetime: the hierarchy must outlive it.
+// Threading: immutable once built, as its hierarchy is. Lifetime: the hierarchy must outlive it.
 // Errors: ObjectNotFound names the first step that leads nowhere and what was there.
 #pragma once
 
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "base/result.h"
@@ -28,6 +29,12 @@ class ObjectPaths {
   [[nodiscard]] std::string step(Index object) const;
   /// The slash in front is optional.
   [[nodiscard]] Result<Index> find(std::string_view path) const;
+  // These take in what the hierarchy has taken in.
+
+  /// Of Hierarchy::add().
+  void add(Index object);
+  /// The object may have another name than before.
+  void renamed(Index object);
 
  private:
   [[nodiscard]] Index find_child(Index parent, std::string_view step) const;
@@ -37,8 +44,13 @@ class ObjectPaths {
   [[nodiscard]] Index first_child(Index parent) const;
   [[nodiscard]] Index next_sibling(Index object) const;
 
+  void number_children(Index parent);
+  [[nodiscard]] FileId id_of(Index object) const;
+
   const Hierarchy& hierarchy_;
   std::vector<Index> numbers_;  ///< among the siblings of the same name; kNone: the only one
+  /// How often each name is there below the parents (0: the roots) that add() was called for.
+  std::unordered_map<FileId, std::unordered_map<std::string, Index>> counted_;
 };
 
 }  // namespace diorama::unity

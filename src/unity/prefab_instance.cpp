@@ -23,12 +23,11 @@ std::vector<FileId> read_ids(NodeView list) {
   return ids;
 }
 
-std::vector<Modification> read_modifications(NodeView list) {
-  std::vector<Modification> out;
-  out.reserve(list.size());
+ModificationList read_modifications(NodeView list) {
+  ModificationList out;
   for (const NodeView item : list)
-    out.push_back({reference_of(item["target"]).id, item["propertyPath"].text(),
-                   item["value"].text(), reference_of(item["objectReference"])});
+    out.add({reference_of(item["target"]).id, item["propertyPath"].text(), item["value"].text(),
+             reference_of(item["objectReference"])});
   return out;
 }
 

@@ -145,6 +145,27 @@ void Document::index_ids() {
   });
 }
 
+/// Adding and removing leaves all others in their order, so the index is brought up to date.
+void Document::index_added(std::size_t position) {
+  if (by_id_.empty()) {
+    const FileId id = objects_[position].id;
+    const bool behind = position == 0 || objects_[position - 1].id < id;
+    const bool before = position + 1 == objects_.size() || id < objects_[position + 1].id;
+    if (!behind || !before) index_ids();
+    return;
+  }
+  for (std::uint32_t& each : by_id_) each += each >= position ? 1 : 0;
+  const auto id_of = [this](std::uint32_t each) { return objects_[each].id; };
+  const auto place = std::ranges::upper_bound(by_id_, objects_[position].id, {}, id_of);
+  by_id_.insert(place, static_cast<std::uint32_t>(position));
+}
+
+void Document::index_removed(std::size_t position) {
+  if (by_id_.empty()) return;
+  std::erase(by_id_, static_cast<std::uint32_t>(position));
+  for (std::uint32_t& each : by_id_) each -= each > position ? 1 : 0;
+}
+
 void Document::report_repeated_ids() {
   for (std::size_t i = 1; i < by_id_.size(); ++i) {
     const Object& object = objects_[by_id_[i]];
@@ -190,10 +211,9 @@ Result<void> Document::apply(const ChangeText& change) {
   const std::string_view before = body(object);
   if (change.offset > before.size() || !before.substr(change.offset).starts_with(change.removed))
     return stale("object " + std::to_string(object.id) + " has another text");
-  std::string text(object.text);
-  text.replace(object.header_size + change.offset, change.removed.size(), change.inserted);
   std::string& kept = changed_[object.id];
-  kept = std::move(text);
+  if (kept.data() != object.text.data()) kept = object.text;
+  kept.replace(object.header_size + change.offset, change.removed.size(), change.inserted);
   object.text = kept;
   return {};
 }
@@ -209,7 +229,7 @@ Result<void> Document::apply(const AddObject& addition) {
   kept = addition.text;
   object.text = kept;
   objects_.insert(objects_.begin() + static_cast<std::ptrdiff_t>(addition.position), object);
-  index_ids();
+  index_added(addition.position);
   return {};
 }
 
@@ -218,8 +238,8 @@ Result<void> Document::apply(const RemoveObject& removal) {
     return stale("the object to remove is not at " + std::to_string(removal.position));
   const FileId id = objects_[removal.position].id;
   objects_.erase(objects_.begin() + static_cast<std::ptrdiff_t>(removal.position));
+  index_removed(removal.position);
   if (find(id) == nullptr) changed_.erase(id);
-  index_ids();
   return {};
 }
 

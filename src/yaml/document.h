@@ -66,6 +66,8 @@ class Document {
   [[nodiscard]] std::span<const Object> objects() const { return objects_; }
   /// The object of that id, or nullptr. With repeated ids, the first.
   [[nodiscard]] const Object* find(FileId id) const;
+  /// Whether every object is known to have a greater id than the one before it.
+  [[nodiscard]] bool ids_ascend() const { return by_id_.empty(); }
 
   /// What stands before the first object.
   [[nodiscard]] std::string_view prolog() const { return bytes().substr(0, prolog_size_); }
@@ -94,6 +96,8 @@ class Document {
   void find_objects();
   void add_object(std::size_t begin);
   void index_ids();
+  void index_added(std::size_t position);
+  void index_removed(std::size_t position);
   void report_repeated_ids();
   Result<void> apply(const ChangeText& change);
   Result<void> apply(const AddObject& addition);
@@ -104,7 +108,7 @@ class Document {
   FileKind kind_ = FileKind::Empty;
   std::size_t prolog_size_ = 0;
   std::vector<Object> objects_;
-  std::vector<std::uint32_t> by_id_;  ///< positions in objects_, by id; empty when they ascend
+  std::vector<std::uint32_t> by_id_;  ///< positions in objects_, by id; empty while they ascend
   std::unordered_map<FileId, std::string> changed_;  ///< texts that are not in bytes_
   std::vector<Problem> problems_;
 };

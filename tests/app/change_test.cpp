@@ -5,44 +5,18 @@
 #include <sys/file.h>
 #include <unistd.h>
 
-#include <filesystem>
-#include <sstream>
-
-#include "app/command_line.h"
-#include "app/query.h"
-#include "support/corpus.h"
 #include "support/line_diff.h"
-#include "support/temp_folder.h"
+#include "support/sample_copy.h"
 
 namespace diorama::app {
 namespace {
 
 constexpr std::string_view kScene = "Assets/Scenes/GameScene.unity";
 
-struct Sample {
-  Sample() {
-    std::filesystem::copy(std::string(TEST_DATA) + "/../samples/Courtyard",
-                          folder.path + "/project", std::filesystem::copy_options::recursive);
-    before = text();
-  }
-  std::string text() const {
-    return test::read_all(folder.path + "/project/" + std::string(kScene));
-  }
-  std::string diff() const { return test::line_diff(before, text()); }
-  std::string run(std::vector<std::string> words) {
-    Surroundings around;
-    around.environment = [](const std::string&) { return std::nullopt; };
-    around.current_folder = folder.path + "/project";
-    around.user_state = folder.path + "/state";
-    const Outcome outcome = parse_command_line(words, around);
-    if (!outcome.invocation) return outcome.text;
-    std::ostringstream out, messages;
-    const int code = answer(outcome.invocation->query, out, messages);
-    return std::to_string(code) + " " + out.str() + messages.str();
-  }
+struct Sample : test::SampleCopy {
+  [[nodiscard]] std::string diff() const { return test::line_diff(before, text(kScene)); }
 
-  test::TempFolder folder;
-  std::string before;
+  std::string before = text(kScene);
 };
 
 }  // namespace

@@ -598,23 +598,34 @@ TEST_CASE("commit: a move to another disk is refused before anything is decided"
   CHECK(tree_of(project.state).empty());
 }
 
-TEST_CASE("commit: after an interrupted one the next is refused until it is recovered") {
+TEST_CASE("commit: after an interrupted one the next finishes it, or clears it away, first") {
   for (const std::size_t behind : {0, 1}) {
     const Project project(three_files().before);
     FaultyDisk dying(Fault::Death, commit_point(three_files()) + behind);
     CHECK_FALSE(project.commit(three_files().rows, dying));
     RealDisk disk;
-    const auto refused = project.commit({{Kind::Write, "d", "new"}}, disk);
-    REQUIRE_FALSE(refused);
-    CHECK(refused.error().code == ErrorCode::PreconditionFailed);
-    CHECK(refused.error().message == "an interrupted save left " + project.state +
-                                         (behind == 0 ? "/commit.pending" : "/commit.record"));
-    const RecoveryReport report = project.recover();
-    CHECK(report.finished.size() == (behind == 0 ? 0 : 3));
-    CHECK(report.cleared.size() == (behind == 0 ? 3 : 0));
-    CHECK(report.problems.empty());
-    CHECK(project.commit({{Kind::Write, "d", "new"}}, disk));
+    REQUIRE(project.commit({{Kind::Write, "d", "new"}}, disk));
+    Tree expected = behind == 0 ? three_files().before : three_files().after;
+    expected["d"] = "new";
+    CHECK(project.tree() == expected);
+    CHECK(tree_of(project.state).empty());
+    CHECK(project.recover().empty());
   }
+}
+
+TEST_CASE("commit: a file that is already what it is to become is no conflict") {
+  const Project project(Tree{{"a", "old"}});
+  const auto stamp = project.stamp("a");
+  project.write("a", "new");
+  RealDisk disk;
+  const std::string_view piece = "new";
+  const FileChange change{project.path("a"), {piece}, Kind::Write, {}, stamp};
+  CHECK(io::commit({&change, 1}, project.state, disk));
+  project.write("a", "neu");
+  const auto refused = io::commit({&change, 1}, project.state, disk);
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().code == ErrorCode::Conflict);
+  CHECK(project.tree() == Tree{{"a", "neu"}});
 }
 
 TEST_CASE("recover: a file that was changed after the crash is not overwritten") {

@@ -35,4 +35,21 @@ std::vector<std::filesystem::path> project_files(Condition wanted) {
   return out;
 }
 
+/// The sample project and every project of the corpus: folders that hold Assets/.
+inline std::vector<std::string> unity_projects() {
+  namespace fs = std::filesystem;
+  std::vector<std::string> out = {std::string(TEST_DATA) + "/../samples/Courtyard"};
+  const auto look_in = [&](const fs::path& folder) {
+    if (fs::is_directory(folder / "Assets")) out.push_back(folder.string());
+  };
+  const fs::path corpus = unity_corpus();
+  if (corpus.empty()) return out;
+  for (const auto& entry : fs::directory_iterator(corpus)) {
+    look_in(entry.path());
+    for (const auto& below : fs::directory_iterator(entry.path()))
+      if (below.is_directory()) look_in(below.path());
+  }
+  return out;
+}
+
 }  // namespace diorama::test
