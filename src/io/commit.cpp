@@ -4,6 +4,7 @@
 #include <cassert>
 #include <chrono>
 #include <cstring>
+#include <future>
 #include <set>
 #include <tuple>
 #include <utility>
@@ -221,20 +222,23 @@ Result<Checked> check(const std::string& path, const FileStamp& expected, Disk& 
   return unchanged;
 }
 
+std::uint64_t hash_of(Pieces pieces) {
+  Hash64 hash;
+  for (const std::string_view piece : pieces) hash.add(piece);
+  return hash.value();
+}
+
 /// What the file is, when it is what the change would make of it: the same save once more, behind
 /// one that failed too late to be taken back. Else the reason why it is no longer as it was read.
 Result<Checked> check_again(const FileChange& change, Error reason, Disk& disk) {
   DIORAMA_TRY(const auto now, disk.identity(change.path));
   std::uint64_t size = 0;
-  Hash64 wanted;
-  for (const std::string_view piece : change.pieces) {
-    size += piece.size();
-    wanted.add(piece);
-  }
+  for (const std::string_view piece : change.pieces) size += piece.size();
   if (!now || now->kind != FileIdentity::Kind::File || now->size != size) return reason;
   const auto bytes = disk.read(change.path, size);
-  if (!bytes || hash64(bytes->view()) != wanted.value()) return reason;
-  return Checked{stamp_of(*now, wanted.value()), now->mode};
+  const std::uint64_t wanted = hash_of(change.pieces);
+  if (!bytes || hash64(bytes->view()) != wanted) return reason;
+  return Checked{stamp_of(*now, wanted), now->mode};
 }
 
 // --- Making the plan ---
@@ -470,15 +474,24 @@ Result<void> write_plan(const Plan& plan, const StateFolder& state, Disk& disk) 
                         plan.needs_record() ? Flush::Yes : Flush::No);
 }
 
+/// Of large files the hash is taken while the disk is busy with them.
+std::future<std::uint64_t> begin_hash(Pieces pieces) {
+  constexpr std::size_t kLarge = std::size_t{1} << 20U;
+  std::size_t size = 0;
+  for (const std::string_view piece : pieces) size += piece.size();
+  const auto when =
+      size < kLarge ? std::launch::deferred : std::launch::async | std::launch::deferred;
+  return std::async(when, hash_of, pieces);
+}
+
 Result<FileStamp> write_temporary(const Action& action, Pieces pieces, Disk& disk) {
-  Hash64 hash;
-  for (const std::string_view piece : pieces) hash.add(piece);
+  std::future<std::uint64_t> hash = begin_hash(pieces);
   if (auto written = write_new_file(disk, action.temporary, pieces, action.mode, Flush::Yes);
       !written)
     return not_saved(action.path, written.error());
   DIORAMA_TRY(const auto identity, disk.identity(action.temporary));
   if (!identity) return lost(action.path, action.temporary);
-  return stamp_of(*identity, hash.value());
+  return stamp_of(*identity, hash.get());
 }
 
 /// Whether a file can be removed or moved at all. Behind the commit point it would be too late to
