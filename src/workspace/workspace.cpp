@@ -8,6 +8,7 @@
 #include "edit/assets.h"
 #include "edit/scene_editor.h"
 #include "edit/settings.h"
+#include "io/disk.h"
 #include "io/file.h"
 #include "io/hash.h"
 #include "io/watcher.h"
@@ -38,7 +39,7 @@ std::vector<std::string> matching(const unity::AssetDatabase& assets, const std:
 
 }  // namespace
 
-Workspace::Workspace() = default;
+Workspace::Workspace() : disk_(std::make_unique<io::RealDisk>()) {}
 Workspace::~Workspace() = default;
 
 Result<void> Workspace::open(const std::string& path) {

@@ -21,6 +21,7 @@
 #include "workspace/verify.h"
 
 namespace diorama::io {
+class Disk;
 class Watcher;
 }  // namespace diorama::io
 
@@ -138,6 +139,7 @@ class Workspace {
   /// The open project, up to date.
   Result<unity::Project*> engine();
 
+  const std::unique_ptr<io::Disk> disk_;
   std::optional<Project> project_;
   std::string state_root_;
   std::unique_ptr<unity::Project> unity_;

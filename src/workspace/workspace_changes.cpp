@@ -16,11 +16,6 @@ namespace {
 
 constexpr std::uint64_t kLongHistory = 8U << 20U;  // bytes of the journal that are worth keeping
 
-io::Disk& real_disk() {
-  static io::RealDisk disk;
-  return disk;
-}
-
 LostEdits describe(const edit::JournalContents& contents) {
   LostEdits out;
   for (const edit::StepRecord& step : contents.done) out.steps.push_back(step.name);
@@ -51,7 +46,7 @@ Result<edit::Session*> Workspace::session() {
                  "there is no folder to keep unfinished saves in",
                  "set HOME or XDG_STATE_HOME",
                  {}};
-  DIORAMA_TRY(const io::RecoveryReport report, io::recover(state_folder(), real_disk()));
+  DIORAMA_TRY(const io::RecoveryReport report, io::recover(state_folder(), *disk_));
   if (!report.problems.empty()) return Error{ErrorCode::Conflict, report.problems.front(), {}, {}};
   if (!report.finished.empty()) project->refresh(report.finished);
   auto made = std::make_unique<edit::Session>(*project, std::random_device{}());
@@ -62,8 +57,8 @@ Result<edit::Session*> Workspace::session() {
 
 namespace {
 
-Result<edit::Journal> open_alone(const std::string& path) {
-  auto journal = edit::Journal::open(path, real_disk());
+Result<edit::Journal> open_alone(const std::string& path, io::Disk& disk) {
+  auto journal = edit::Journal::open(path, disk);
   if (journal || journal.error().code != ErrorCode::Conflict) return journal;
   return Error{ErrorCode::Conflict,
                "another Diorama is changing this project",
@@ -76,11 +71,11 @@ Result<edit::Journal> open_alone(const std::string& path) {
 /// Steps that were saved can be undone again; those that were not are put aside.
 Result<void> Workspace::open_journal(edit::Session& session) {
   const std::string path = journal();
-  DIORAMA_TRY(edit::Journal journal, open_alone(path));
-  DIORAMA_TRY(edit::JournalContents earlier, edit::Journal::read(path, real_disk()));
+  DIORAMA_TRY(edit::Journal journal, open_alone(path, *disk_));
+  DIORAMA_TRY(edit::JournalContents earlier, edit::Journal::read(path, *disk_));
   if (!earlier.unsaved().empty()) {
-    DIORAMA_CHECK(real_disk().rename(path, lost_journal(), io::IfExists::Replace));
-    DIORAMA_TRY(edit::Journal fresh, open_alone(path));
+    DIORAMA_CHECK(disk_->rename(path, lost_journal(), io::IfExists::Replace));
+    DIORAMA_TRY(edit::Journal fresh, open_alone(path, *disk_));
     session.keep_journal(std::move(fresh), {});
     return {};
   }
@@ -185,7 +180,7 @@ Result<std::vector<SceneDiff>> Workspace::unsaved_elsewhere() {
   DIORAMA_TRY(unity::Project* const project, engine());
   std::vector<SceneDiff> out;
   for (const std::string& path : {journal(), lost_journal()}) {
-    DIORAMA_TRY(const edit::JournalContents contents, edit::Journal::read(path, real_disk()));
+    DIORAMA_TRY(const edit::JournalContents contents, edit::Journal::read(path, *disk_));
     if (contents.unsaved().empty()) continue;
     // Made here only to be looked at; the step is not kept.
     edit::Session session(*project, 0);
@@ -205,7 +200,7 @@ Result<std::vector<std::string>> Workspace::save(const std::vector<std::string>&
                  "the project is open in the Unity editor",
                  "close the editor, then save again",
                  {}};
-  return session_->save(state_folder(), real_disk(), only);
+  return session_->save(state_folder(), *disk_, only);
 }
 
 Result<void> Workspace::discard(const std::string& path) {
@@ -215,24 +210,24 @@ Result<void> Workspace::discard(const std::string& path) {
 
 Result<std::optional<LostEdits>> Workspace::lost_edits() {
   DIORAMA_CHECK(session());
-  DIORAMA_TRY(const edit::JournalContents lost, edit::Journal::read(lost_journal(), real_disk()));
+  DIORAMA_TRY(const edit::JournalContents lost, edit::Journal::read(lost_journal(), *disk_));
   if (lost.unsaved().empty()) return std::optional<LostEdits>{};
   return std::optional(describe(lost));
 }
 
 Result<LostEdits> Workspace::recover_lost_edits() {
   DIORAMA_TRY(edit::Session* const session, this->session());
-  DIORAMA_TRY(const edit::JournalContents lost, edit::Journal::read(lost_journal(), real_disk()));
+  DIORAMA_TRY(const edit::JournalContents lost, edit::Journal::read(lost_journal(), *disk_));
   if (lost.unsaved().empty()) return Error{ErrorCode::NotFound, "no edits were lost", {}, {}};
   DIORAMA_CHECK(session->replay(lost));
-  DIORAMA_CHECK(real_disk().remove(lost_journal()));
+  DIORAMA_CHECK(disk_->remove(lost_journal()));
   return describe(lost);
 }
 
 Result<LostEdits> Workspace::forget_lost_edits() {
   DIORAMA_CHECK(session());
-  DIORAMA_TRY(const edit::JournalContents lost, edit::Journal::read(lost_journal(), real_disk()));
-  DIORAMA_CHECK(real_disk().remove(lost_journal()));
+  DIORAMA_TRY(const edit::JournalContents lost, edit::Journal::read(lost_journal(), *disk_));
+  DIORAMA_CHECK(disk_->remove(lost_journal()));
   return describe(lost);
 }
 
