@@ -4,7 +4,6 @@
 #include <array>
 
 #include "unity/managed_references.h"
-
 #include "yaml/field_scan.h"
 
 namespace diorama::unity {
