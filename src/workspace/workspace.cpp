@@ -53,6 +53,8 @@ Result<void> Workspace::open(const std::string& path) {
   session_ = nullptr;
   unity_ = nullptr;
   watcher_ = nullptr;
+  loaded_.clear();
+  selection_.clear();
   std::string version;
   if (io::is_folder(absolute + "/Assets")) {
     DIORAMA_TRY(unity_, unity::Project::open(absolute));
@@ -107,6 +109,7 @@ std::vector<std::string> Workspace::scenes() const {
 }
 
 Result<std::string> Workspace::active_scene() const {
+  if (!loaded_.empty()) return loaded_.front();
   std::vector<std::string> all = scenes();
   if (!all.empty()) return std::move(all.front());
   return Error{ErrorCode::SceneNotFound, "the project has no scene", "name a prefab instead", {}};

@@ -74,9 +74,24 @@ class Workspace {
 
   /// Project paths of the scenes; those of the build list first.
   [[nodiscard]] std::vector<std::string> scenes() const;
-  /// What questions without a scene are about: the first enabled scene of the build list, else
-  /// the first there is.
+  /// What questions without a scene are about: the first scene that was loaded, else the first
+  /// enabled one of the build list, else the first there is.
   [[nodiscard]] Result<std::string> active_scene() const;
+
+  /// Scenes that somebody works on, the active one first.
+  [[nodiscard]] const std::vector<std::string>& loaded_scenes() const { return loaded_; }
+  /// Loads it as the only one, or `additive` behind the others. Unsaved edits of scenes that are
+  /// not loaded any more stay.
+  Result<std::string> load_scene(const std::string& scene, bool additive);
+  /// PreconditionFailed when it has unsaved edits.
+  Result<std::string> close_scene(const std::string& scene);
+
+  struct Selected {
+    std::string scene, path;
+  };
+  /// What a person is looking at: objects of a scene (empty: the active one). All must exist.
+  Result<void> select(const std::string& scene, const std::vector<std::string>& objects);
+  [[nodiscard]] const std::vector<Selected>& selection() const { return selection_; }
 
   Result<SceneTree> tree(const TreeQuery& query);
   Result<ObjectInfo> object(const std::string& scene, const std::string& path);
@@ -113,6 +128,8 @@ class Workspace {
   /// project open, and when a file was changed on disk since it was read. `only`: these scenes or
   /// assets, with the files that came, went or moved; empty: everything.
   Result<std::vector<std::string>> save(const std::vector<std::string>& only = {});
+  /// Saves a scene under another path, with its unsaved edits, and gives them up in the one it was.
+  Result<std::vector<std::string>> save_scene_as(const std::string& scene, const std::string& path);
   /// Gives up what is unsaved in a file; what is on disk counts again.
   Result<void> discard(const std::string& path);
 
@@ -145,6 +162,8 @@ class Workspace {
   std::unique_ptr<unity::Project> unity_;
   std::unique_ptr<edit::Session> session_;  ///< of unity_; made at the first change
   std::unique_ptr<io::Watcher> watcher_;
+  std::vector<std::string> loaded_;
+  std::vector<Selected> selection_;
 };
 
 }  // namespace diorama

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <random>
+#include <tuple>
 
 #include "edit/assets.h"
 #include "edit/scene_editor.h"
@@ -201,6 +202,64 @@ Result<std::vector<std::string>> Workspace::save(const std::vector<std::string>&
                  "close the editor, then save again",
                  {}};
   return session_->save(state_folder(), *disk_, only);
+}
+
+Result<std::vector<std::string>> Workspace::save_scene_as(const std::string& scene,
+                                                          const std::string& path) {
+  DIORAMA_TRY(edit::Session* const session, this->session());
+  DIORAMA_TRY(const std::string from, scene_path(scene));
+  DIORAMA_TRY(const edit::OpenFile* const file, session->file(from));
+  if (!from.ends_with(".unity") || !path.ends_with(".unity"))
+    return Error{ErrorCode::InvalidArgument,
+                 "'" + (from.ends_with(".unity") ? path : from) + "' is no scene",
+                 "the name of a scene ends in .unity",
+                 {{"path", path}}};
+  DIORAMA_CHECK(edit::AssetEditor(*session).create(path, file->document->write()));
+  auto saved = save({path});
+  if (!saved) {
+    std::ignore = session->undo();
+    return saved;
+  }
+  if (file->saved != 0) DIORAMA_CHECK(session->discard(from));
+  std::ranges::replace(loaded_, from, path);
+  return saved;
+}
+
+Result<std::string> Workspace::load_scene(const std::string& scene, bool additive) {
+  DIORAMA_TRY(std::string path, scene_path(scene));
+  if (!path.ends_with(".unity"))
+    return Error{ErrorCode::SceneNotFound, "'" + path + "' is no scene", {}, {{"path", path}}};
+  DIORAMA_CHECK(unity_->hierarchies().open(path));
+  if (!additive) loaded_.clear();
+  std::erase(loaded_, path);
+  loaded_.push_back(path);
+  return path;
+}
+
+Result<std::string> Workspace::close_scene(const std::string& scene) {
+  DIORAMA_TRY(std::string path, scene_path(scene));
+  if (std::ranges::find(loaded_, path) == loaded_.end())
+    return Error{ErrorCode::SceneNotFound, "'" + path + "' is not loaded", {}, {{"path", path}}};
+  const std::vector<std::string> unsaved = this->unsaved().files;
+  if (std::ranges::find(unsaved, path) != unsaved.end())
+    return Error{ErrorCode::PreconditionFailed,
+                 "'" + path + "' has unsaved edits",
+                 "save or discard them first",
+                 {{"path", path}}};
+  std::erase(loaded_, path);
+  std::erase_if(selection_, [&](const Selected& each) { return each.scene == path; });
+  return path;
+}
+
+Result<void> Workspace::select(const std::string& scene, const std::vector<std::string>& objects) {
+  DIORAMA_TRY(const OpenScene open, open_scene(scene));
+  std::vector<Selected> chosen;
+  for (const std::string& each : objects) {
+    DIORAMA_TRY(const unity::Index found, open->paths.find(each));
+    chosen.push_back({open->path, open->paths.path(found)});
+  }
+  selection_ = std::move(chosen);
+  return {};
 }
 
 Result<void> Workspace::discard(const std::string& path) {

@@ -1,0 +1,89 @@
+// Scenes that are loaded, closed and saved under other names, and what is selected in them.
+
+#include <doctest/doctest.h>
+
+#include "edit/scene_editor.h"
+#include "support/sample_copy.h"
+#include "workspace/workspace.h"
+
+namespace diorama {
+namespace {
+
+constexpr const char* kGame = "Assets/Scenes/GameScene.unity";
+constexpr const char* kCourtyard = "Assets/Scenes/Courtyard.unity";
+
+struct Opened : test::SampleCopy {
+  Opened() {
+    workspace.keep_state_in(state);
+    REQUIRE(workspace.open(root));
+  }
+  Workspace workspace;
+};
+
+}  // namespace
+
+TEST_CASE("scenes: the one that is loaded is what questions are about") {
+  Opened at;
+  REQUIRE(at.workspace.load_scene("Courtyard", false));
+  CHECK(*at.workspace.active_scene() == kCourtyard);
+  REQUIRE(at.workspace.load_scene("GameScene", true));
+  CHECK(at.workspace.loaded_scenes() == std::vector<std::string>{kCourtyard, kGame});
+  CHECK(*at.workspace.active_scene() == kCourtyard);
+  REQUIRE(at.workspace.close_scene("Courtyard"));
+  CHECK(*at.workspace.active_scene() == kGame);
+  REQUIRE(at.workspace.load_scene("Courtyard", false));
+  CHECK(at.workspace.loaded_scenes() == std::vector<std::string>{kCourtyard});
+  CHECK_FALSE(at.workspace.close_scene("GameScene"));
+  CHECK_FALSE(at.workspace.load_scene("Assets/Prefabs/Enemies/Guard.prefab", true));
+  CHECK_FALSE(at.workspace.load_scene("Assets/Scenes/Nowhere.unity", true));
+}
+
+TEST_CASE("scenes: one with unsaved edits is not closed") {
+  Opened at;
+  REQUIRE(at.workspace.load_scene("GameScene", false));
+  REQUIRE(at.workspace.edit("")->create("Chest", ""));
+  const auto refused = at.workspace.close_scene("GameScene");
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().code == ErrorCode::PreconditionFailed);
+  REQUIRE(at.workspace.save());
+  CHECK(at.workspace.close_scene("GameScene"));
+}
+
+TEST_CASE("scenes: saved under another name, the first one stays as it was") {
+  Opened at;
+  const std::string before = at.text(kGame);
+  REQUIRE(at.workspace.load_scene("GameScene", false));
+  REQUIRE(at.workspace.edit("")->create("Chest", ""));
+  REQUIRE(at.workspace.save_scene_as("", "Assets/Scenes/Second.unity"));
+  CHECK(at.text(kGame) == before);
+  CHECK(at.text("Assets/Scenes/Second.unity").find("m_Name: Chest") != std::string::npos);
+  CHECK(*at.workspace.active_scene() == "Assets/Scenes/Second.unity");
+  CHECK(at.workspace.unsaved().files.empty());
+  CHECK_FALSE(at.workspace.object(kGame, "/Chest"));
+  const auto taken = at.workspace.save_scene_as("", kGame);
+  REQUIRE_FALSE(taken);
+  CHECK(taken.error().code == ErrorCode::AlreadyExists);
+  CHECK_FALSE(at.workspace.save_scene_as("", "Assets/Scenes/Third.txt"));
+}
+
+TEST_CASE("scenes: only what exists is selected") {
+  Opened at;
+  REQUIRE(at.workspace.select("GameScene", {"/Player", "Enemy"}));
+  REQUIRE(at.workspace.selection().size() == 2);
+  CHECK(at.workspace.selection()[1].path == "/Enemy");
+  CHECK_FALSE(at.workspace.select("GameScene", {"/Player", "/Nobody"}));
+  CHECK(at.workspace.selection().size() == 2);
+}
+
+TEST_CASE("scenes: a save of one scene leaves the edits of another unsaved") {
+  Opened at;
+  REQUIRE(at.workspace.edit(kGame)->create("Chest", ""));
+  REQUIRE(at.workspace.edit(kCourtyard)->create("Chest", ""));
+  const auto saved = at.workspace.save({kGame});
+  REQUIRE(saved);
+  CHECK(*saved == std::vector<std::string>{kGame});
+  CHECK(at.workspace.unsaved().files == std::vector<std::string>{kCourtyard});
+  CHECK(at.text(kGame).find("m_Name: Chest") != std::string::npos);
+}
+
+}  // namespace diorama
