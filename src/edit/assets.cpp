@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/path_text.h"
 #include "base/text.h"
 #include "edit/change_body.h"
 #include "edit/settings.h"
@@ -13,22 +14,6 @@ namespace {
 
 constexpr std::string_view kMeta = ".meta";
 constexpr std::size_t kMaxCopied = std::size_t{1} << 30;
-
-std::string_view parent_of(std::string_view path) {
-  const std::size_t slash = path.rfind('/');
-  return slash == std::string_view::npos ? "" : path.substr(0, slash);
-}
-
-std::string_view extension_of(std::string_view path) {
-  const std::string_view name = path.substr(path.rfind('/') + 1);
-  const std::size_t dot = name.rfind('.');
-  return dot == std::string_view::npos ? "" : name.substr(dot + 1);
-}
-
-std::string_view stem_of(std::string_view path) {
-  const std::string_view name = path.substr(path.rfind('/') + 1);
-  return name.substr(0, name.rfind('.'));
-}
 
 constexpr std::string_view kTail = "  userData: \n  assetBundleName: \n  assetBundleVariant: \n";
 constexpr std::string_view kPlain = "  externalObjects: {}\n";
@@ -86,13 +71,6 @@ Result<const unity::Asset*> existing(Session& session, const std::string& path) 
   const unity::Asset* const asset = assets.find_path(path);
   if (asset == nullptr || !asset->exists) return not_found(assets, path);
   return asset;
-}
-
-std::string lower_case(std::string_view text) {
-  std::string out(text);
-  for (char& c : out)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + 32);
-  return out;
 }
 
 /// Whether an asset can come to that path. `but`: this one does not count.

@@ -24,7 +24,7 @@ Error invalid(std::string message, std::string hint = {}) {
 }
 
 Draft component_item(FileId id) {
-  return Draft::block({to_draft(unity::Reference{id, {}, 0}).with_key("component")});
+  return Draft::block({local_draft(id).with_key("component")});
 }
 
 /// Where the component stands in the list of its object; nothing when it is not listed.
@@ -154,8 +154,7 @@ Result<ComponentChange> SceneEditor::add_checked(const OpenHierarchy& open, Inde
   const FileId owner_id = references.object_id(owner);
   id = session_.new_id(open);
   Body body(fresh, file->style);
-  DIORAMA_CHECK(
-      body.set(unity::parse_path("m_GameObject"), to_draft(unity::Reference{owner_id, {}, 0})));
+  DIORAMA_CHECK(body.set(unity::parse_path("m_GameObject"), local_draft(owner_id)));
   DIORAMA_CHECK(apply(body, plan));
   const int count = static_cast<int>(object.component_count);
   const int index = wanted.index.value_or(count);

@@ -64,7 +64,7 @@ std::string instance_body(const OpenFile& file, const unity::ProjectSettings& se
   std::vector<Draft> changes;
   if (lists_objects)
     changes.push_back(Draft::scalar(lists_all ? "3" : "2").with_key("serializedVersion"));
-  changes.push_back(to_draft(unity::Reference{parent, {}, 0}).with_key("m_TransformParent"));
+  changes.push_back(local_draft(parent).with_key("m_TransformParent"));
   changes.push_back(Draft::list({}).with_key("m_Modifications"));
   changes.push_back(Draft::list({}).with_key("m_RemovedComponents"));
   if (lists_all) changes.push_back(Draft::list({}).with_key("m_RemovedGameObjects"));

@@ -1,5 +1,6 @@
 // AssetEditor, assets with something in them: scenes, materials, prefab variants.
 
+#include "base/path_text.h"
 #include "edit/assets.h"
 #include "edit/change_body.h"
 #include "edit/instances.h"
@@ -20,11 +21,6 @@ constexpr std::string_view kProlog = "%YAML 1.1\n%TAG !u! tag:unity3d.com,2011:\
 constexpr unity::Reference kStandardShader{46, unity::kBuiltinExtraResources, 0};
 constexpr unity::Reference kUniversalShader{4800000,
                                             unity::Guid{0x933532a4fcc9baf4, 0xfa0491de14d08ed7}, 3};
-
-std::string_view stem_of(std::string_view path) {
-  const std::string_view name = path.substr(path.rfind('/') + 1);
-  return name.substr(0, name.rfind('.'));
-}
 
 /// A file in which nothing is yet, for those who ask what its objects look like.
 OpenFile empty_file(const unity::ProjectSettings& settings, bool is_prefab) {

@@ -226,7 +226,7 @@ std::string stripped_body(const OpenFile& file, FileId source, const unity::Inst
   const std::string_view name = unity::class_name(class_id);
   std::vector<Draft> fields;
   fields.push_back(to_draft(target).with_key("m_CorrespondingSourceObject"));
-  fields.push_back(to_draft(unity::Reference{instance.id, {}, 0}).with_key("m_PrefabInstance"));
+  fields.push_back(local_draft(instance.id).with_key("m_PrefabInstance"));
   fields.push_back(to_draft(nothing).with_key("m_PrefabAsset"));
   if (class_id == unity::kMonoBehaviourClass) {
     fields.push_back(to_draft(nothing).with_key("m_GameObject"));

@@ -26,10 +26,6 @@ using yaml::Draft;
 
 constexpr std::size_t kLongestName = 64 * 1024;
 
-Draft local(FileId id) {
-  return to_draft(unity::Reference{id, {}, 0});
-}
-
 Path key(const std::string& name) {
   return {{unity::PathStep::Kind::Key, name, 0}};
 }
@@ -250,15 +246,15 @@ Result<void> SceneEditor::put_in(const OpenHierarchy& open, FileId id, Index par
     DIORAMA_TRY(const OpenFile* const file, session_.file(path_));
     const yaml::Object* const holder = file->document->find(object);
     if (sibling < 0 && holder != nullptr)
-      if (auto edit = append_to_only_list(object, file->document->body(*holder), list, local(id),
-                                          file->style))
+      if (auto edit = append_to_only_list(object, file->document->body(*holder), list,
+                                          local_draft(id), file->style))
         return session_.apply(path_, *std::move(edit));
     return change_body(session_, path_, object, [&](Body& body) -> Result<void> {
       const yaml::Tree tree = yaml::Tree::parse(body.text());
       const std::size_t count = node_at(tree.fields(), key(list)).size();
       const std::size_t at =
           sibling < 0 ? count : std::min(static_cast<std::size_t>(sibling), count);
-      return body.insert_item(key(list), at, local(id));
+      return body.insert_item(key(list), at, local_draft(id));
     });
   };
   if (parent == kNone) {
@@ -324,12 +320,12 @@ Result<ObjectChange> SceneEditor::create(const std::string& name, const std::str
   Body object(object_text, file->style);
   DIORAMA_CHECK(
       object.set(key("m_Component"),
-                 Draft::list({Draft::block({local(transform_id).with_key("component")})})));
+                 Draft::list({Draft::block({local_draft(transform_id).with_key("component")})})));
   DIORAMA_CHECK(object.set(key("m_Name"), Draft::scalar(name)));
   DIORAMA_TRY(const std::string transform_text, new_body(session_, *file, transform_class));
   Body transform(transform_text, file->style);
-  DIORAMA_CHECK(transform.set(key("m_GameObject"), local(id)));
-  DIORAMA_CHECK(transform.set(key("m_Father"), local(father)));
+  DIORAMA_CHECK(transform.set(key("m_GameObject"), local_draft(id)));
+  DIORAMA_CHECK(transform.set(key("m_Father"), local_draft(father)));
   // Editors before 2022.3.5 number siblings.
   if (yaml::find_field(transform_text, "m_RootOrder"))
     DIORAMA_CHECK(transform.set(
@@ -450,10 +446,10 @@ Result<void> SceneEditor::set_father(const OpenHierarchy& open, Index object, Fi
   const unity::GameObject& found = open.hierarchy.objects()[object];
   if (found.instance == kNone)
     return write_component(open, open.hierarchy.transform_of(object),
-                           {{key("m_Father"), local(father)}});
+                           {{key("m_Father"), local_draft(father)}});
   const FileId instance = open.hierarchy.instances()[found.instance].id;
   return change_body(session_, path_, instance, [&](Body& body) {
-    return body.set(unity::parse_path("m_Modification.m_TransformParent"), local(father));
+    return body.set(unity::parse_path("m_Modification.m_TransformParent"), local_draft(father));
   });
 }
 

@@ -408,9 +408,8 @@ Result<NewIds> SceneEditor::take_addition(const OpenHierarchy& user,
     DIORAMA_CHECK(change_body(session_, path_, parent_id, [&](Body& body) {
       const Path list = unity::parse_path("m_Component");
       const yaml::Tree tree = yaml::Tree::parse(body.text());
-      return body.insert_item(
-          list, node_at(tree.fields(), list).size(),
-          yaml::Draft::block({to_draft(unity::Reference{added, {}, 0}).with_key("component")}));
+      return body.insert_item(list, node_at(tree.fields(), list).size(),
+                              yaml::Draft::block({local_draft(added).with_key("component")}));
     }));
   for (const NewObject& each : pieces)
     if (info.kind == Kind::AddedObject && unity::is_transform_class(each.class_id) &&

@@ -130,7 +130,7 @@ Result<void> note_addition(Body& instance, const std::string& list, const unity:
       path, *size,
       Draft::block({to_draft(target).with_key("targetCorrespondingSourceObject"),
                     Draft::scalar(std::to_string(insert_index)).with_key("insertIndex"),
-                    to_draft(unity::Reference{added, {}, 0}).with_key("addedObject")}));
+                    local_draft(added).with_key("addedObject")}));
 }
 
 Result<bool> note_removal(Body& instance, const std::string& list, const unity::Reference& target) {

@@ -41,10 +41,6 @@ std::string with_line_ends(std::string_view text, const yaml::FileStyle& style) 
   return out;
 }
 
-Draft local(FileId id) {
-  return to_draft(unity::Reference{id, {}, 0});
-}
-
 /// "managedReferences[12].field" as the place it has in the file; nothing when there is no such.
 std::optional<Path> managed_path(const Body& body, std::string_view path) {
   constexpr std::string_view kManaged = "managedReferences[";
@@ -353,7 +349,7 @@ Result<void> Unpacking::hang_up() {
     if (nested == nullptr) return {};
     return change(*nested, [&](Body& body) {
       return body.set(unity::parse_path("m_Modification.m_TransformParent"),
-                      local(instance_.parent));
+                      local_draft(instance_.parent));
     });
   }
   const Index transform = source().transform_of(0);
@@ -361,7 +357,7 @@ Result<void> Unpacking::hang_up() {
       transform == kNone ? nullptr : find(instance_.local_id(source().components()[transform].id));
   if (piece == nullptr) return {};
   return change(*piece, [&](Body& body) {
-    return body.set(unity::parse_path("m_Father"), local(instance_.parent));
+    return body.set(unity::parse_path("m_Father"), local_draft(instance_.parent));
   });
 }
 
@@ -389,7 +385,7 @@ Result<void> Unpacking::list_additions(Index object) {
       if (each.origin.instance == index_) continue;
       const std::size_t at = std::min<std::size_t>(i, listed_ids(body, list).size());
       DIORAMA_CHECK(
-          body.insert_item(list, at, Draft::block({local(each.id).with_key("component")})));
+          body.insert_item(list, at, Draft::block({local_draft(each.id).with_key("component")})));
     }
     return {};
   };
@@ -405,7 +401,7 @@ Result<void> Unpacking::list_additions(Index object) {
       const FileId id = transform_id(child);
       const std::vector<FileId> listed = listed_ids(body, list);
       if (id == 0 || std::ranges::find(listed, id) != listed.end()) continue;
-      DIORAMA_CHECK(body.insert_item(list, std::min(at, listed.size()), local(id)));
+      DIORAMA_CHECK(body.insert_item(list, std::min(at, listed.size()), local_draft(id)));
     }
     return {};
   });

@@ -68,5 +68,9 @@ class References {
 
 /// {fileID: 11, guid: ..., type: 3}, as it is written.
 [[nodiscard]] yaml::Draft to_draft(const unity::Reference& reference);
+/// {fileID: 11}: an object of the same file.
+[[nodiscard]] inline yaml::Draft local_draft(unity::FileId id) {
+  return to_draft(unity::Reference{id, {}, 0});
+}
 
 }  // namespace diorama::edit

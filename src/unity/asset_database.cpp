@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/path_text.h"
 #include "base/text.h"
 #include "io/file.h"
 #include "io/folder_walk.h"
@@ -56,11 +57,6 @@ bool is_plain_path(std::string_view path) {
     begin = end + 1;
   }
   return true;
-}
-
-std::string_view parent_of(std::string_view path) {
-  const std::size_t slash = path.rfind('/');
-  return slash == std::string_view::npos ? "" : path.substr(0, slash);
 }
 
 }  // namespace

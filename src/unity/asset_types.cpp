@@ -6,6 +6,7 @@
 #include <array>
 #include <unordered_set>
 
+#include "base/path_text.h"
 #include "io/folder_walk.h"
 #include "unity/asset_database.h"
 #include "unity/asset_state.h"
@@ -125,13 +126,6 @@ constexpr std::size_t kHeadBytes = 8192;
 std::string_view look_up(std::span<const Row> rows, std::string_view key) {
   const auto found = std::ranges::lower_bound(rows, key, {}, &Row::first);
   return found != rows.end() && found->first == key ? found->second : std::string_view();
-}
-
-std::string lower_case(std::string_view text) {
-  std::string out(text);
-  for (char& c : out)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + 32);
-  return out;
 }
 
 bool is_main_object(const yaml::Object& object) {

@@ -4,7 +4,7 @@
 #include <chrono>
 #include <random>
 
-#include "base/text.h"
+#include "base/path_text.h"
 #include "edit/assets.h"
 #include "edit/scene_editor.h"
 #include "edit/settings.h"
@@ -17,18 +17,14 @@
 namespace diorama {
 namespace {
 
-std::string_view stem(std::string_view path) {
-  path.remove_prefix(path.rfind('/') + 1);
-  return path.substr(0, path.rfind('.'));
-}
-
 /// Scenes and prefabs whose path or file name is what was asked for.
 std::vector<std::string> matching(const unity::AssetDatabase& assets, const std::string& wanted) {
   std::vector<std::string> out;
   for (const unity::Asset* asset : assets.assets()) {
     if (!asset->exists || !unity::has_hierarchy(asset->path)) continue;
     if (asset->path == wanted) return {wanted};
-    if (stem(asset->path) == wanted || asset->file_name() == wanted) out.emplace_back(asset->path);
+    if (stem_of(asset->path) == wanted || asset->file_name() == wanted)
+      out.emplace_back(asset->path);
   }
   // A name means the scene of that name; prefabs only when there is none.
   const auto is_scene = [](const std::string& path) { return path.ends_with(".unity"); };
