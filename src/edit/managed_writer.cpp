@@ -10,7 +10,6 @@ namespace {
 
 using scene::Input;
 using unity::FieldValue;
-using unity::PathStep;
 using yaml::Draft;
 
 /// What somebody gives for such a field: {"$type": "MyGame.Spell", "power": 3}, or as it is shown:

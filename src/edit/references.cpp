@@ -133,7 +133,7 @@ Result<Reference> References::asset(const Input& given, const std::string& path,
     const Input* const name = given.find("name");
     const auto id =
         name == nullptr ? std::nullopt : unity::find_builtin_resource(*builtin, name->text);
-    if (id) return Reference{*id, *builtin, 0};
+    if (id) return Reference{*id, builtin, 0};
     return not_found(field, "'" + path + "' has no such resource",
                      R"(name one, like {"$asset": ")" + path + R"(", "name": "Cube"})");
   }

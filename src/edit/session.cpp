@@ -206,16 +206,16 @@ Result<void> Session::change(const FileEdit& edit) {
     file->set_content(put->after);
     file->state = edit.after;
     show(edit.path, *file);
-    return {};
   }
-  const std::string& to = std::get<MoveFile>(edit.change).to;
-  DIORAMA_TRY(OpenFile* const target, at(to));
-  target->set_content(file->content());
-  target->style = file->style;
-  target->state = std::exchange(file->state, 0);
-  file->set_content({});
-  show(edit.path, *file);
-  show(to, *target);
+  if (const auto* move = std::get_if<MoveFile>(&edit.change)) {
+    DIORAMA_TRY(OpenFile* const target, at(move->to));
+    target->set_content(file->content());
+    target->style = file->style;
+    target->state = std::exchange(file->state, 0);
+    file->set_content({});
+    show(edit.path, *file);
+    show(move->to, *target);
+  }
   return {};
 }
 

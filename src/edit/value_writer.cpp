@@ -150,17 +150,17 @@ std::vector<ValueWriter::Member> ValueWriter::members(const ValueType& type) con
   return out;
 }
 
-const Input& ValueWriter::unwrapped(const Input& given, const ValueType& type) const {
-  const Input* name = given.find("type");
-  const Input* value = given.find("value");
-  if (name == nullptr || value == nullptr || given.members.size() != 2 ||
+const Input* ValueWriter::unwrapped(const Input* given, const ValueType& type) const {
+  const Input* name = given->find("type");
+  const Input* value = given->find("value");
+  if (name == nullptr || value == nullptr || given->members.size() != 2 ||
       name->kind != Input::Kind::Text)
     return given;
   // A class may have fields of these names.
   if (type.kind == FieldKind::Struct && !type.is_list)
     for (const Member& member : members(type))
       if (member.name == "value" || member.stored == "value") return given;
-  return *value;
+  return value;
 }
 
 void ValueWriter::note_unknown(const Input& given, const std::vector<Member>& all,
@@ -176,7 +176,7 @@ Result<void> ValueWriter::assign(const Input& shown, const ValueType& type,
                                  std::vector<Assignment>& out) {
   if (type.kind == FieldKind::ManagedReference && !type.is_list)
     return assign_managed(shown, type, current, std::move(path), field, out);
-  const Input& given = unwrapped(shown, type);
+  const Input& given = *unwrapped(&shown, type);
   const bool in_parts = type.kind == FieldKind::Struct && !type.is_list && current != nullptr &&
                         current->kind == FieldValue::Kind::Mapping;
   if (type.kind == FieldKind::ManagedReference)
@@ -214,7 +214,7 @@ Result<void> ValueWriter::assign_parts(const Input& given, const std::string& na
 
 Result<Draft> ValueWriter::whole(const Input* shown, const ValueType& type,
                                  const FieldValue* current, const std::string& field, int depth) {
-  const Input* given = shown == nullptr ? nullptr : &unwrapped(*shown, type);
+  const Input* given = shown == nullptr ? nullptr : unwrapped(shown, type);
   if (depth > unity::ScriptTypes::kMaxDepth)
     return Error{ErrorCode::LimitExceeded,
                  field + ": nested deeper than Unity writes",

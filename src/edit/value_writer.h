@@ -87,7 +87,7 @@ class ValueWriter {
   void note_unknown(const scene::Input& given, const std::vector<Member>& all,
                     const std::string& field);
   /// Without the {type, value} around it, when it is given as it is shown.
-  [[nodiscard]] const scene::Input& unwrapped(const scene::Input& given,
+  [[nodiscard]] const scene::Input* unwrapped(const scene::Input* given,
                                               const ValueType& type) const;
   Result<yaml::Draft> layers(const scene::Input& given, const ValueType& type,
                              const std::string& field);

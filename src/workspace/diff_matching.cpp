@@ -16,7 +16,6 @@ using unity::FileId;
 using unity::GameObject;
 using unity::Hierarchy;
 using unity::Index;
-using unity::Instance;
 using unity::kNone;
 
 std::uint64_t origin_key(Index instance, Index source) {
