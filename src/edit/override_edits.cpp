@@ -244,17 +244,28 @@ Result<std::vector<OverrideInfo>> SceneEditor::apply_overrides(const std::string
                  {{"path", object}}};
   SceneEditor prefab(session_, std::string(asset->path));
   Step step(session_, "apply overrides of " + open->paths.path(index));
-  for (const OverrideInfo& each : chosen) {
-    if (each.kind == Kind::AddedComponent || each.kind == Kind::AddedObject) {
-      DIORAMA_TRY(const NewIds new_ids, prefab.take_addition(*open, instance, each));
-      DIORAMA_CHECK(replace_addition(*open, instance, each, new_ids));
-    } else {
-      DIORAMA_CHECK(prefab.take_override(*open, instance, each));
-      DIORAMA_CHECK(drop_override(instance.id, each));
-    }
+  const bool everything = filter.object.empty() && filter.property.empty();
+  std::vector<OverrideInfo> applied;
+  for (OverrideInfo& each : chosen) {
+    const auto done = apply_override(prefab, *open, instance, each);
+    // What refers to the scene stays an override, as in the editor.
+    const bool stays = !done && everything && done.error().code == ErrorCode::PreconditionFailed;
+    if (!done && (!stays || chosen.size() == 1)) return done.error();
+    if (done) applied.push_back(std::move(each));
   }
   step.keep();
-  return chosen;
+  return applied;
+}
+
+Result<void> SceneEditor::apply_override(SceneEditor& prefab, const OpenHierarchy& open,
+                                         const unity::Instance& instance,
+                                         const OverrideInfo& info) {
+  if (info.kind == Kind::AddedComponent || info.kind == Kind::AddedObject) {
+    DIORAMA_TRY(const NewIds new_ids, prefab.take_addition(open, instance, info));
+    return replace_addition(open, instance, info, new_ids);
+  }
+  DIORAMA_CHECK(prefab.take_override(open, instance, info));
+  return drop_override(instance.id, info);
 }
 
 /// What was added here comes from the prefab now; those who refer to it still do.

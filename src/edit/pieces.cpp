@@ -229,15 +229,17 @@ Result<void> Unpacking::take_source() {
       for (const auto& [from, to] : nested.stripped) replaced.insert(to);
       std::ranges::move(parts, std::back_inserter(all));
     }
+  std::unordered_set<FileId> removed = removed_ids();
   for (const yaml::Object& each : source().document().objects()) {
-    const bool is_header = each.class_id == unity::kPrefabInstanceClass &&
-                           std::ranges::find(source().instances(), each.id, &Instance::id) ==
-                               source().instances().end();
-    if (is_header || replaced.contains(each.id)) continue;
+    // Files from before 2018.3 describe the prefab itself in such an object.
+    if (each.class_id == unity::kPrefabInstanceClass &&
+        std::ranges::find(source().instances(), each.id, &Instance::id) ==
+            source().instances().end())
+      removed.insert(each.id);
+    if (replaced.contains(each.id)) continue;
     all.push_back(
         {each.class_id, each.id, std::string(source().document().body(each)), each.stripped, 0});
   }
-  const std::unordered_set<FileId> removed = removed_ids();
   const auto here = [&](FileId id) { return removed.contains(id) ? 0 : instance_.local_id(id); };
   for (NewObject& each : all) {
     if (removed.contains(each.id)) continue;

@@ -162,6 +162,11 @@ Result<ObjectChange> SceneEditor::unpack(const std::string& object, bool complet
   DIORAMA_CHECK(remove_object(session_, path_, found.id));
   for (const auto& [from, to] : found.stripped) DIORAMA_CHECK(remove_object(session_, path_, to));
   for (const NewObject& piece : pieces) DIORAMA_CHECK(add_object(session_, path_, piece));
+  // What stood for parts that the prefab does not have any more stands for nothing now.
+  std::unordered_set<FileId> gone;
+  for (const auto& [from, to] : found.stripped)
+    if (file->document->find(to) == nullptr) gone.insert(to);
+  DIORAMA_CHECK(clear_references(session_, path_, gone, nullptr));
   DIORAMA_CHECK(replace_root(found.id, listed));
   step.keep();
   DIORAMA_TRY(const unity::OpenHierarchyPtr after, scene());
@@ -205,6 +210,20 @@ NewIds new_ids(const Pieces& pieces, bool in_prefab, NewId new_id) {
 
 }  // namespace
 
+namespace {
+
+/// How this file refers to what has that id in its hierarchy: parts of instances need a stripped
+/// object for that.
+FileId written_id(const OpenHierarchy& open, FileId id, References& references) {
+  if (open.hierarchy.document().find(id) != nullptr) return id;
+  if (const auto object = open.hierarchy.find_object(id)) return references.object_id(*object);
+  if (const auto component = open.hierarchy.find_component(id))
+    return references.component_id(*component);
+  return id;
+}
+
+}  // namespace
+
 Result<ObjectChange> SceneEditor::duplicate(const std::string& object) {
   DIORAMA_TRY(const unity::OpenHierarchyPtr open, scene());
   DIORAMA_TRY(const Index index, find(*open, object));
@@ -218,7 +237,8 @@ Result<ObjectChange> SceneEditor::duplicate(const std::string& object) {
   const std::unordered_set<FileId> ids = ids_below(open->hierarchy, index);
   Pieces pieces = pieces_of(*file->document, ids);
   // Inside an instance there is nothing to copy in this file: the copy is an object of its own.
-  if (found.origin.instance != kNone && found.instance == kNone) {
+  const bool inside = found.origin.instance != kNone && found.instance == kNone;
+  if (inside) {
     std::erase_if(pieces, [](const NewObject& each) { return each.stripped; });
     DIORAMA_TRY(Pieces parts, unpacked(open->hierarchy, found.origin.instance, file->style, true));
     for (NewObject& each : parts)
@@ -227,9 +247,10 @@ Result<ObjectChange> SceneEditor::duplicate(const std::string& object) {
   std::vector<FileId> taken;
   const auto ids_now = new_ids(pieces, file->is_prefab,
                                [&] { return taken.emplace_back(session_.new_id(*open, taken)); });
+  References references(session_, *open);
   const auto copied = [&](FileId id) {
     const auto known = ids_now.find(id);
-    return known == ids_now.end() ? id : known->second;
+    return known == ids_now.end() ? written_id(*open, id, references) : known->second;
   };
   std::vector<std::string> names;
   int place = 0, at = 0;
@@ -238,15 +259,17 @@ Result<ObjectChange> SceneEditor::duplicate(const std::string& object) {
     ++at;
     if (each == index) place = at;
   }
-  References references(session_, *open);
-  const FileId listed = copied(listed_id(*open, index, found.parent == kNone, references));
-  Step step(session_, "duplicate " + open->paths.path(index));
+  const Index transform = open->hierarchy.transform_of(index);
+  const FileId listed = inside ? copied(open->hierarchy.components()[transform].id)
+                               : copied(listed_id(*open, index, found.parent == kNone, references));
   for (NewObject& each : pieces) {
     each.id = copied(each.id);
     each.owner = copied(each.owner);
     each.body = map_references(each.body, copied);
-    DIORAMA_CHECK(add_object(session_, path_, each));
   }
+  Step step(session_, "duplicate " + open->paths.path(index));
+  DIORAMA_CHECK(references.add_stripped());
+  for (const NewObject& each : pieces) DIORAMA_CHECK(add_object(session_, path_, each));
   const unity::GameObject* const parent =
       found.parent == kNone ? nullptr : &open->hierarchy.objects()[found.parent];
   const bool own_parent =

@@ -117,7 +117,8 @@ class SceneEditor {
   /// The instance is as its prefab there again. Says what was taken back.
   Result<std::vector<OverrideInfo>> revert_overrides(const std::string& object,
                                                      const OverrideFilter& filter);
-  /// The prefab becomes as the instance is. Says what was applied.
+  /// The prefab becomes as the instance is, but for references to other objects of the scene,
+  /// which only an instance can have. Says what was applied.
   Result<std::vector<OverrideInfo>> apply_overrides(const std::string& object,
                                                     const OverrideFilter& filter);
 
@@ -203,6 +204,8 @@ class SceneEditor {
   Result<std::vector<OverrideInfo>> chosen_overrides(const std::string& object,
                                                      const OverrideFilter& filter);
   Result<void> drop_override(unity::FileId instance, const OverrideInfo& info);
+  Result<void> apply_override(SceneEditor& prefab, const unity::OpenHierarchy& open,
+                              const unity::Instance& instance, const OverrideInfo& info);
   Result<void> take_override(const unity::OpenHierarchy& user, const unity::Instance& instance,
                              const OverrideInfo& info);
   Result<NewIds> take_addition(const unity::OpenHierarchy& user, const unity::Instance& instance,

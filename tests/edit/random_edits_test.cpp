@@ -101,7 +101,7 @@ class RandomEdits {
     REQUIRE(open);
     if ((*open)->hierarchy.objects().empty()) return editor_.create("First", "").has_value();
     const std::string object = any(**open), other = any(**open);
-    switch (pick(10)) {
+    switch (pick(13)) {
       case 0: return editor_.create("Made: #" + std::to_string(pick(99)), object).has_value();
       case 1: return editor_.rename(object, names()[pick(names().size())]).has_value();
       case 2: return editor_.set_active(object, pick(2) == 0).has_value();
@@ -110,6 +110,9 @@ class RandomEdits {
       case 5: return editor_.move(object, "", -1, false).has_value();
       case 6: return editor_.add_component(object, {"BoxCollider", std::nullopt, {}}).has_value();
       case 7: return editor_.remove_component(object, static_cast<int>(pick(4))).has_value();
+      case 10: return editor_.duplicate(object).has_value();
+      case 11: return editor_.unpack(object, pick(2) == 0).has_value();
+      case 12: return editor_.create_prefab(object, "Assets/Made.prefab").has_value();
       case 8:
         return editor_
             .set_fields(object, static_cast<int>(pick(4)),
@@ -175,7 +178,7 @@ TEST_CASE("edit: random edits keep every real scene sound, and undo restores its
       const std::string before = (*file)->document->write();
       const std::set<std::string> known = faults(*(*file)->document);
       RandomEdits edits(session, paths[i], i);
-      for (int n = 0; n < 25; ++n) {
+      for (int n = 0; n < 50; ++n) {
         applied += edits.one() ? 1 : 0;
         check_kept(session, paths[i]);
       }

@@ -45,6 +45,20 @@ struct Editing {
     return test::line_diff(before, after);
   }
 
+  /// What they changed in other prefabs.
+  std::string other_diffs() {
+    std::string out;
+    for (const std::string& each : session.unsaved()) {
+      if (each == path || !each.ends_with(".prefab")) continue;
+      const auto file = session.file(each);
+      REQUIRE(file);
+      const std::string on_disk = test::read_all((*file)->disk_path);
+      out.append("# in ").append(each).append("\n");
+      out.append(test::line_diff(on_disk, (*file)->document->write()));
+    }
+    return out;
+  }
+
   std::string path;
   std::unique_ptr<unity::Project> project;
   Session session;
@@ -70,6 +84,7 @@ Result<void> dropped(Result<T> result) {
 
 const char* const kGame = "Assets/Scenes/GameScene.unity";
 const char* const kCourtyard = "Assets/Scenes/Courtyard.unity";
+const char* const kDungeon = "Assets/Scenes/Dungeon.unity";
 const char* const kGuard = "Assets/Prefabs/Enemies/Guard.prefab";
 
 Input chaser_fields() {
@@ -161,6 +176,42 @@ std::vector<Case> cases() {
   };
 }
 
+/// Edits of whole objects and of prefab instances.
+std::vector<Case> prefab_cases() {
+  return {
+      {"a cube is created", kGame,
+       [](SceneEditor& at) { return dropped(at.create_primitive("Cube", "Box", "/SpawnPoints")); }},
+      {"an object is duplicated with what is below it", kGame,
+       [](SceneEditor& at) { return dropped(at.duplicate("/SpawnPoints")); }},
+      {"a prefab instance is duplicated", kCourtyard,
+       [](SceneEditor& at) { return dropped(at.duplicate("/Enemy2")); }},
+      {"a part of a prefab instance is duplicated", kCourtyard,
+       [](SceneEditor& at) { return dropped(at.duplicate("/Enemy2/Helmet")); }},
+      {"a prefab is instantiated as a root", kGame,
+       [](SceneEditor& at) { return dropped(at.instantiate(kGuard, "")); }},
+      {"a prefab is instantiated below an object", kGame,
+       [](SceneEditor& at) { return dropped(at.instantiate(kGuard, "/SpawnPoints")); }},
+      {"a prefab is instantiated in a prefab", kGuard,
+       [](SceneEditor& at) {
+         return dropped(at.instantiate("Assets/Prefabs/World/Torch.prefab", "/Guard/Weapon"));
+       }},
+      {"an instance is unpacked", kCourtyard,
+       [](SceneEditor& at) { return dropped(at.unpack("/Enemy2", false)); }},
+      {"an instance of a variant is unpacked once", kDungeon,
+       [](SceneEditor& at) { return dropped(at.unpack("/Barracks/Sergeant", false)); }},
+      {"a prefab is made of an object that others refer to", kCourtyard,
+       [](SceneEditor& at) { return dropped(at.create_prefab("/Enemy", "Assets/Made.prefab")); }},
+      {"a variant is made of an instance", kCourtyard,
+       [](SceneEditor& at) { return dropped(at.create_prefab("/Enemy2", "Assets/Made.prefab")); }},
+      {"overrides of an instance are reverted", kDungeon,
+       [](SceneEditor& at) { return dropped(at.revert_overrides("/Great Hall", {})); }},
+      {"overrides of an instance are applied to a variant", kDungeon,
+       [](SceneEditor& at) {
+         return dropped(at.apply_overrides("/Barracks/Sergeant", {"", "", "displayName"}));
+       }},
+  };
+}
+
 }  // namespace
 
 TEST_CASE("edit: fields of a built-in component") {
@@ -175,23 +226,35 @@ TEST_CASE("edit: fields of a built-in component") {
   CHECK(at.diff() == "-  m_Mass: 1\n+  m_Mass: 2.5\n-  m_UseGravity: 1\n+  m_UseGravity: 0\n");
 }
 
-// The file can be written anew with UPDATE_GOLDEN=1; its difference is reviewed like code.
-TEST_CASE("edit: every kind of edit changes exactly the lines it should") {
+namespace {
+
+// The files can be written anew with UPDATE_GOLDEN=1; their difference is reviewed like code.
+void check_golden(const std::vector<Case>& all_cases, const std::string& name) {
   std::string all;
-  for (const Case& each : cases()) {
+  for (const Case& each : all_cases) {
     CAPTURE(each.name);
     Editing at(each.scene);
     const auto status = each.run(at.editor);
     if (!status) FAIL(status.error().message << " " << status.error().hint);
     CHECK(at.session.steps().size() == 1);
-    all.append("# ").append(each.name).append("\n").append(at.diff());
+    all.append("# ").append(each.name).append("\n").append(at.diff()).append(at.other_diffs());
     const auto open = at.project->hierarchies().open(each.scene);
     REQUIRE(open);
     CHECK((*open)->hierarchy.problems().empty());
   }
-  const std::string golden = std::string(TEST_DATA) + "/edit/data/edits.diff";
+  const std::string golden = std::string(TEST_DATA) + "/edit/data/" + name;
   if (std::getenv("UPDATE_GOLDEN") != nullptr) std::ofstream(golden, std::ios::binary) << all;
   CHECK(test::line_diff(test::read_all(golden), all) == "");
+}
+
+}  // namespace
+
+TEST_CASE("edit: every kind of edit changes exactly the lines it should") {
+  check_golden(cases(), "edits.diff");
+}
+
+TEST_CASE("edit: every kind of edit of objects and prefabs changes exactly the lines it should") {
+  check_golden(prefab_cases(), "prefab_edits.diff");
 }
 
 }  // namespace diorama::edit

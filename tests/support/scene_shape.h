@@ -22,7 +22,7 @@ inline std::string target_name(const unity::OpenHierarchy& scene,
     const unity::Index first = scene.hierarchy.objects()[found.object].first_component;
     return scene.paths.path(found.object) + "#" + std::to_string(*component - first);
   }
-  return "lost";
+  return "none";  // what it led to is not there any more
 }
 
 inline void add_values(const unity::OpenHierarchy& scene, const unity::FieldValue& value,
