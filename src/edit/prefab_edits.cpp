@@ -208,10 +208,6 @@ NewIds new_ids(const Pieces& pieces, bool in_prefab, NewId new_id) {
   return out;
 }
 
-}  // namespace
-
-namespace {
-
 /// How this file refers to what has that id in its hierarchy: parts of instances need a stripped
 /// object for that.
 FileId written_id(const OpenHierarchy& open, FileId id, References& references) {
@@ -220,6 +216,41 @@ FileId written_id(const OpenHierarchy& open, FileId id, References& references) 
   if (const auto component = open.hierarchy.find_component(id))
     return references.component_id(*component);
   return id;
+}
+
+bool is_inside_instance(const unity::GameObject& object) {
+  return object.origin.instance != kNone && object.instance == kNone;
+}
+
+/// What a copy of the object is made of. Inside an instance there is nothing to copy in this file:
+/// the copy is an object of its own.
+Result<Pieces> pieces_to_copy(const OpenHierarchy& open, const OpenFile& file, Index object) {
+  const unity::GameObject& found = open.hierarchy.objects()[object];
+  const std::unordered_set<FileId> ids = ids_below(open.hierarchy, object);
+  Pieces pieces = pieces_of(*file.document, ids);
+  if (!is_inside_instance(found)) return pieces;
+  std::erase_if(pieces, [](const NewObject& each) { return each.stripped; });
+  DIORAMA_TRY(Pieces parts, unpacked(open.hierarchy, found.origin.instance, file.style, true));
+  for (NewObject& each : parts)
+    if (ids.contains(each.id)) pieces.push_back(std::move(each));
+  return pieces;
+}
+
+/// Where a copy of the object stands among its siblings, and what it is called.
+struct CopyPlace {
+  int sibling = 0;
+  std::string name;
+};
+
+CopyPlace place_behind(const unity::Hierarchy& hierarchy, Index object) {
+  CopyPlace out;
+  std::vector<std::string> names;
+  for (const Index each : siblings_below(hierarchy, hierarchy.objects()[object].parent)) {
+    names.push_back(hierarchy.objects()[each].name);
+    if (each == object) out.sibling = static_cast<int>(names.size());
+  }
+  out.name = next_name(hierarchy.objects()[object].name, names);
+  return out;
 }
 
 }  // namespace
@@ -234,16 +265,7 @@ Result<ObjectChange> SceneEditor::duplicate(const std::string& object) {
                  "a prefab has exactly one root",
                  "copy the prefab asset instead",
                  {{"path", object}}};
-  const std::unordered_set<FileId> ids = ids_below(open->hierarchy, index);
-  Pieces pieces = pieces_of(*file->document, ids);
-  // Inside an instance there is nothing to copy in this file: the copy is an object of its own.
-  const bool inside = found.origin.instance != kNone && found.instance == kNone;
-  if (inside) {
-    std::erase_if(pieces, [](const NewObject& each) { return each.stripped; });
-    DIORAMA_TRY(Pieces parts, unpacked(open->hierarchy, found.origin.instance, file->style, true));
-    for (NewObject& each : parts)
-      if (ids.contains(each.id)) pieces.push_back(std::move(each));
-  }
+  DIORAMA_TRY(Pieces pieces, pieces_to_copy(*open, *file, index));
   std::vector<FileId> taken;
   const auto ids_now = new_ids(pieces, file->is_prefab,
                                [&] { return taken.emplace_back(session_.new_id(*open, taken)); });
@@ -252,21 +274,16 @@ Result<ObjectChange> SceneEditor::duplicate(const std::string& object) {
     const auto known = ids_now.find(id);
     return known == ids_now.end() ? written_id(*open, id, references) : known->second;
   };
-  std::vector<std::string> names;
-  int place = 0, at = 0;
-  for (const Index each : siblings_below(open->hierarchy, found.parent)) {
-    names.push_back(open->hierarchy.objects()[each].name);
-    ++at;
-    if (each == index) place = at;
-  }
   const Index transform = open->hierarchy.transform_of(index);
-  const FileId listed = inside ? copied(open->hierarchy.components()[transform].id)
-                               : copied(listed_id(*open, index, found.parent == kNone, references));
+  const FileId listed = is_inside_instance(found)
+                            ? copied(open->hierarchy.components()[transform].id)
+                            : copied(listed_id(*open, index, found.parent == kNone, references));
   for (NewObject& each : pieces) {
     each.id = copied(each.id);
     each.owner = copied(each.owner);
     each.body = map_references(each.body, copied);
   }
+  const CopyPlace place = place_behind(open->hierarchy, index);
   Step step(session_, "duplicate " + open->paths.path(index));
   DIORAMA_CHECK(references.add_stripped());
   for (const NewObject& each : pieces) DIORAMA_CHECK(add_object(session_, path_, each));
@@ -274,7 +291,7 @@ Result<ObjectChange> SceneEditor::duplicate(const std::string& object) {
       found.parent == kNone ? nullptr : &open->hierarchy.objects()[found.parent];
   const bool own_parent =
       parent == nullptr || (parent->origin.instance == kNone && !parent->placeholder);
-  DIORAMA_CHECK(put_in(*open, listed, found.parent, own_parent ? place : -1));
+  DIORAMA_CHECK(put_in(*open, listed, found.parent, own_parent ? place.sibling : -1));
   if (own_parent) DIORAMA_CHECK(renumber(parent == nullptr ? 0 : parent->id));
   DIORAMA_TRY(const unity::OpenHierarchyPtr after, scene());
   Index made = kNone;
@@ -284,8 +301,7 @@ Result<ObjectChange> SceneEditor::duplicate(const std::string& object) {
     made = after->hierarchy.find_object(copied(found.id)).value_or(kNone);
   }
   if (made == kNone) return Error{ErrorCode::Internal, "the copy is not where it was put", {}, {}};
-  DIORAMA_TRY(const ObjectChange out,
-              rename(after->paths.path(made), next_name(found.name, names)));
+  DIORAMA_TRY(const ObjectChange out, rename(after->paths.path(made), place.name));
   step.keep();
   return out;
 }
@@ -436,7 +452,7 @@ Result<ObjectChange> SceneEditor::create_prefab(const std::string& object,
   DIORAMA_TRY(const Index index, find(*open, object));
   DIORAMA_TRY(const OpenFile* const file, session_.file(path_));
   const unity::GameObject& found = open->hierarchy.objects()[index];
-  if (found.origin.instance != kNone && found.instance == kNone)
+  if (is_inside_instance(found))
     return Error{ErrorCode::InvalidArgument,
                  "'" + object + "' is part of a prefab instance",
                  "unpack the instance first, or make the prefab of its root",
