@@ -103,13 +103,16 @@ Result<std::vector<std::string>> Session::save(const std::string& state_folder, 
   std::vector<std::pair<std::string, JournalFile>> noted;
   for (const std::string& path : plan.paths) {
     OpenFile& file = files_.at(path);
+    // Of a document that only has another text now, the project shows that text already.
+    const bool is_shown = file.saved != 0 && file.state != 0 && file.document &&
+                          published_.erase(path) == 0 && path.starts_with("Assets/");
     file.saved = file.state;
     file.was_folder = file.is_folder;
     file.in_conflict = false;
     if (file.document) file.bytes = nullptr;
     if (file.saved == 0) file.stamp = {};
-    published_[path] = file.state;
-    show(path, file);
+    published_.erase(path);
+    if (!is_shown) show(path, file);
     noted.emplace_back(path, JournalFile{file.state, file.saved, file.stamp.size, file.stamp.hash});
     known_[path] = noted.back().second;
   }
