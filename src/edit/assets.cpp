@@ -139,6 +139,18 @@ Result<FolderContents> contents_of(Session& session, const unity::Asset& folder)
   return out;
 }
 
+/// Every file that goes with the asset: itself or what is in it, and its .meta.
+Result<FolderContents> all_files_of(Session& session, const unity::Asset& asset) {
+  FolderContents out;
+  if (asset.is_folder) {
+    DIORAMA_TRY(out, contents_of(session, asset));
+  } else {
+    out.files.emplace_back(asset.path);
+  }
+  if (asset.has_meta) out.files.push_back(std::string(asset.path) + std::string(kMeta));
+  return out;
+}
+
 /// The .meta with another GUID.
 std::string with_guid(std::string meta, const unity::Guid& guid) {
   const std::size_t at = meta.starts_with("guid: ") ? 0 : meta.find("\nguid: ");
@@ -214,13 +226,7 @@ Result<AssetChange> AssetEditor::move(const std::string& from, const std::string
                  {{"path", to}}};
   DIORAMA_CHECK(session_.project().assets().place_of(from));
   DIORAMA_CHECK(check_free(session_, to, from));
-  FolderContents contents;
-  if (is_folder) {
-    DIORAMA_TRY(contents, contents_of(session_, *asset));
-  } else {
-    contents.files.push_back(from);
-  }
-  if (asset->has_meta) contents.files.push_back(from + std::string(kMeta));
+  DIORAMA_TRY(FolderContents contents, all_files_of(session_, *asset));
   const auto moved = [&](const std::string& path) { return to + path.substr(from.size()); };
   Step step(session_, "move " + from + " to " + to);
   DIORAMA_CHECK(make_folders_above(session_, to));
@@ -251,13 +257,7 @@ Result<AssetChange> AssetEditor::copy(const std::string& from, const std::string
                  {{"path", to}}};
   DIORAMA_CHECK(check_free(session_, to));
   const bool is_folder = asset->is_folder;
-  FolderContents contents;
-  if (is_folder) {
-    DIORAMA_TRY(contents, contents_of(session_, *asset));
-  } else {
-    contents.files.push_back(from);
-  }
-  if (asset->has_meta) contents.files.push_back(from + std::string(kMeta));
+  DIORAMA_TRY(FolderContents contents, all_files_of(session_, *asset));
   session_.publish();  // a copy is one of what the asset is now
   Step step(session_, "copy " + from + " to " + to);
   DIORAMA_CHECK(make_folders_above(session_, to));
@@ -289,14 +289,8 @@ Result<AssetChange> AssetEditor::remove(const std::string& path) {
   if (path.find('/') == std::string::npos)
     return Error{ErrorCode::PermissionDenied, "'" + path + "' is the project itself", {}, {}};
   AssetChange out{path, asset->guid, {}, {}};
-  FolderContents contents;
-  if (asset->is_folder) {
-    DIORAMA_TRY(contents, contents_of(session_, *asset));
-    contents.folders.insert(contents.folders.begin(), path);
-  } else {
-    contents.files.push_back(path);
-  }
-  if (asset->has_meta) contents.files.push_back(path + std::string(kMeta));
+  DIORAMA_TRY(FolderContents contents, all_files_of(session_, *asset));
+  if (asset->is_folder) contents.folders.insert(contents.folders.begin(), path);
   session_.publish();
   const unity::ReferenceGraph& references = session_.project().references();
   const auto goes = [&](std::string_view each) {

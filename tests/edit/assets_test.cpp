@@ -8,9 +8,8 @@
 
 #include "edit/scene_editor.h"
 #include "edit/settings.h"
-#include "support/corpus.h"
 #include "support/line_diff.h"
-#include "support/temp_folder.h"
+#include "support/sample_copy.h"
 
 namespace diorama::edit {
 namespace {
@@ -18,25 +17,17 @@ namespace {
 constexpr const char* kGame = "Assets/Scenes/GameScene.unity";
 
 /// A copy of the sample project that is being changed.
-struct Project {
-  Project() {
-    std::filesystem::copy(std::string(TEST_DATA) + "/../samples/Courtyard", root(),
-                          std::filesystem::copy_options::recursive);
-    reopen();
-  }
+struct Project : test::SampleCopy {
+  Project() { reopen(); }
   void reopen() {
     session = nullptr;
-    auto opened = unity::Project::open(root());
+    auto opened = unity::Project::open(root);
     REQUIRE(opened);
     project = *std::move(opened);
     session = std::make_unique<Session>(*project, 11);
   }
-  [[nodiscard]] std::string root() const { return folder.path + "/project"; }
   [[nodiscard]] bool on_disk(const std::string& path) const {
-    return std::filesystem::exists(root() + "/" + path);
-  }
-  [[nodiscard]] std::string read(const std::string& path) const {
-    return test::read_all(root() + "/" + path);
+    return std::filesystem::exists(root + "/" + path);
   }
   [[nodiscard]] const unity::Asset* find(const std::string& path) const {
     const unity::Asset* const asset = project->assets().find_path(path);
@@ -44,21 +35,20 @@ struct Project {
   }
   void save() {
     io::RealDisk disk;
-    const auto saved = session->save(folder.path + "/state", disk);
+    const auto saved = session->save(state, disk);
     REQUIRE_MESSAGE(saved, (saved ? "" : saved.error().message));
     CHECK(session->unsaved().empty());
   }
   /// Every file of the project with its bytes.
   [[nodiscard]] std::map<std::string, std::string> everything() const {
     std::map<std::string, std::string> out;
-    for (const auto& entry : std::filesystem::recursive_directory_iterator(root()))
-      out[entry.path().string().substr(root().size())] =
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(root))
+      out[entry.path().string().substr(root.size())] =
           entry.is_regular_file() ? test::read_all(entry.path()) : "(folder)";
     return out;
   }
   AssetEditor assets() { return AssetEditor(*session); }
 
-  test::TempFolder folder;
   std::unique_ptr<unity::Project> project;
   std::unique_ptr<Session> session;
 };
@@ -75,8 +65,8 @@ TEST_CASE("assets: nothing is on disk before it is saved, and everything is show
   CHECK(at.project->assets().main_type(*at.find("Assets/New/Deep/Gold.mat")).name == "Material");
   CHECK(at.everything() == before);
   at.save();
-  CHECK(at.read("Assets/New/Deep/Gold.mat.meta").find(made->guid.text()) != std::string::npos);
-  CHECK(at.read("Assets/New/Deep.meta").find("folderAsset: yes") != std::string::npos);
+  CHECK(at.text("Assets/New/Deep/Gold.mat.meta").find(made->guid.text()) != std::string::npos);
+  CHECK(at.text("Assets/New/Deep.meta").find("folderAsset: yes") != std::string::npos);
   at.reopen();
   CHECK(at.find("Assets/New/Deep/Gold.mat")->guid == made->guid);
   CHECK(at.project->assets().problems().empty());
@@ -111,8 +101,8 @@ TEST_CASE("assets: one that moves keeps its GUID, its users and its place in the
   at.save();
   CHECK_FALSE(at.on_disk(kGame));
   CHECK_FALSE(at.on_disk(std::string(kGame) + ".meta"));
-  CHECK(at.read("Assets/Levels/First.unity") == before.at("/" + std::string(kGame)));
-  CHECK(at.read("ProjectSettings/EditorBuildSettings.asset").find("Assets/Levels/First.unity") !=
+  CHECK(at.text("Assets/Levels/First.unity") == before.at("/" + std::string(kGame)));
+  CHECK(at.text("ProjectSettings/EditorBuildSettings.asset").find("Assets/Levels/First.unity") !=
         std::string::npos);
   REQUIRE(at.session->undo());
   at.save();
@@ -128,11 +118,11 @@ TEST_CASE("assets: a scene that has unsaved edits moves with them") {
   REQUIRE(moved.rename("/Chest", "Box"));
   at.save();
   CHECK_FALSE(at.on_disk(kGame));
-  CHECK(at.read("Assets/Scenes/Other.unity").find("m_Name: Box") != std::string::npos);
+  CHECK(at.text("Assets/Scenes/Other.unity").find("m_Name: Box") != std::string::npos);
   for (int i = 0; i < 3; ++i) REQUIRE(at.session->undo());
   at.save();
   CHECK(at.on_disk(kGame));
-  CHECK(at.read(kGame).find("m_Name: Box") == std::string::npos);
+  CHECK(at.text(kGame).find("m_Name: Box") == std::string::npos);
 }
 
 TEST_CASE("assets: a folder moves with everything in it, and none is left behind") {
@@ -162,10 +152,10 @@ TEST_CASE("assets: a copy has a GUID and a name of its own") {
   CHECK(copied->guid != at.find("Assets/Materials/Red.mat")->guid);
   at.save();
   CHECK(
-      test::line_diff(at.read("Assets/Materials/Red.mat"), at.read("Assets/Materials/Blue.mat")) ==
+      test::line_diff(at.text("Assets/Materials/Red.mat"), at.text("Assets/Materials/Blue.mat")) ==
       "-  m_Name: Red\n+  m_Name: Blue\n");
-  CHECK(test::line_diff(at.read("Assets/Materials/Red.mat.meta"),
-                        at.read("Assets/Materials/Blue.mat.meta")) ==
+  CHECK(test::line_diff(at.text("Assets/Materials/Red.mat.meta"),
+                        at.text("Assets/Materials/Blue.mat.meta")) ==
         "-guid: " + at.find("Assets/Materials/Red.mat")->guid.text() +
             "\n+guid: " + copied->guid.text() + "\n");
   REQUIRE(at.assets().copy("Assets/Prefabs", "Assets/MorePrefabs"));
@@ -198,7 +188,7 @@ TEST_CASE("assets: what is deleted can be brought back, and its users are named"
 TEST_CASE("assets: paths that are no places for an asset are refused") {
   Project at;
   const auto before = at.everything();
-  std::filesystem::create_directory_symlink(at.folder.path, at.root() + "/Assets/Out");
+  std::filesystem::create_directory_symlink(at.folder.path, at.root + "/Assets/Out");
   for (const auto& [path, code] : std::initializer_list<std::pair<std::string, ErrorCode>>{
            {"../x.txt", ErrorCode::InvalidArgument},
            {"/etc/x.txt", ErrorCode::InvalidArgument},
@@ -230,7 +220,7 @@ TEST_CASE("assets: paths that are no places for an asset are refused") {
   REQUIRE_FALSE(missing);
   CHECK(missing.error().hint == "did you mean 'Assets/Materials/Wood.mat'?");
   CHECK(at.session->unsaved().empty());
-  std::filesystem::remove(at.root() + "/Assets/Out");
+  std::filesystem::remove(at.root + "/Assets/Out");
   CHECK(at.everything() == before);
 }
 
@@ -269,7 +259,7 @@ TEST_CASE("assets: a variant is another prefab with overrides of its own") {
 
 TEST_CASE("settings: tags, layers and the build list change line by line") {
   Project at;
-  const std::string tags = at.read("ProjectSettings/TagManager.asset");
+  const std::string tags = at.text("ProjectSettings/TagManager.asset");
   SettingsEditor settings(*at.session);
   REQUIRE(settings.add_tag("Boss: [final]"));
   REQUIRE(settings.name_layer(20, "Ghosts"));
@@ -285,12 +275,12 @@ TEST_CASE("settings: tags, layers and the build list change line by line") {
   CHECK_FALSE(settings.set_build_scenes({{true, "Assets/Scenes/None.unity", {}}}));
   CHECK(at.project->settings().build_scenes.size() == 2);
   at.save();
-  const std::string diff = test::line_diff(tags, at.read("ProjectSettings/TagManager.asset"));
+  const std::string diff = test::line_diff(tags, at.text("ProjectSettings/TagManager.asset"));
   CHECK(diff.find("+  - 'Boss: [final]'\n") != std::string::npos);
   CHECK(diff.find("+  - Ghosts\n") != std::string::npos);
   while (!at.session->steps().empty()) REQUIRE(at.session->undo());
   at.save();
-  CHECK(at.read("ProjectSettings/TagManager.asset") == tags);
+  CHECK(at.text("ProjectSettings/TagManager.asset") == tags);
 }
 
 }  // namespace diorama::edit

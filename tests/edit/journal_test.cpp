@@ -10,8 +10,7 @@
 
 #include "edit/assets.h"
 #include "edit/scene_editor.h"
-#include "support/corpus.h"
-#include "support/temp_folder.h"
+#include "support/sample_copy.h"
 #include "workspace/workspace.h"
 
 namespace diorama::edit {
@@ -20,26 +19,16 @@ namespace {
 constexpr const char* kGame = "Assets/Scenes/GameScene.unity";
 
 /// A project and the programs that work on it one after the other.
-struct Project {
-  Project() {
-    std::filesystem::copy(std::string(TEST_DATA) + "/../samples/Courtyard", root(),
-                          std::filesystem::copy_options::recursive);
-  }
-  [[nodiscard]] std::string root() const { return folder.path + "/project"; }
-  [[nodiscard]] std::string read(const std::string& path) const {
-    return test::read_all(root() + "/" + path);
-  }
+struct Project : test::SampleCopy {
   void write(const std::string& path, const std::string& text) const {
-    std::ofstream(root() + "/" + path, std::ios::binary) << text;
+    std::ofstream(root + "/" + path, std::ios::binary) << text;
   }
   [[nodiscard]] std::unique_ptr<Workspace> start() const {
     auto workspace = std::make_unique<Workspace>();
-    workspace->keep_state_in(folder.path + "/state");
-    REQUIRE(workspace->open(root()));
+    workspace->keep_state_in(state);
+    REQUIRE(workspace->open(root));
     return workspace;
   }
-
-  test::TempFolder folder;
 };
 
 SceneEditor game(Workspace& workspace) {
@@ -56,7 +45,7 @@ bool has_object(Workspace& workspace, const std::string& path) {
 
 TEST_CASE("journal: unsaved edits of a program that ended are offered, and made only when wanted") {
   Project project;
-  const std::string before = project.read(kGame);
+  const std::string before = project.text(kGame);
   {
     const auto first = project.start();
     REQUIRE(game(*first).create("Chest", ""));
@@ -67,7 +56,7 @@ TEST_CASE("journal: unsaved edits of a program that ended are offered, and made 
     REQUIRE(assets);
     REQUIRE(assets->create_material("Assets/Gold.mat"));
   }
-  CHECK(project.read(kGame) == before);
+  CHECK(project.text(kGame) == before);
   const auto second = project.start();
   CHECK_FALSE(has_object(*second, "/Chest"));
   const auto lost = second->lost_edits();
@@ -84,7 +73,7 @@ TEST_CASE("journal: unsaved edits of a program that ended are offered, and made 
   CHECK_FALSE(has_object(*second, "/Gone"));
   CHECK(second->unsaved().files.size() == 3);
   REQUIRE(second->save());
-  CHECK(std::filesystem::exists(project.root() + "/Assets/Gold.mat"));
+  CHECK(std::filesystem::exists(project.root + "/Assets/Gold.mat"));
   CHECK_FALSE(second->lost_edits()->has_value());
   REQUIRE(second->undo());
   CHECK_FALSE(has_object(*second, "/Chest"));
@@ -109,25 +98,25 @@ TEST_CASE("journal: lost edits stay on offer until they are taken or given up") 
 
 TEST_CASE("journal: what one program saved, the next can undo and make again") {
   Project project;
-  const std::string before = project.read(kGame);
+  const std::string before = project.text(kGame);
   {
     const auto first = project.start();
     REQUIRE(game(*first).create("Chest", ""));
     REQUIRE(first->save());
   }
-  const std::string after = project.read(kGame);
+  const std::string after = project.text(kGame);
   {
     const auto second = project.start();
     const auto undone = second->undo();
     REQUIRE(undone);
     CHECK(*undone == "create Chest");
     REQUIRE(second->save());
-    CHECK(project.read(kGame) == before);
+    CHECK(project.text(kGame) == before);
   }
   const auto third = project.start();
   REQUIRE(third->redo());
   REQUIRE(third->save());
-  CHECK(project.read(kGame) == after);
+  CHECK(project.text(kGame) == after);
 }
 
 TEST_CASE("journal: a file that somebody changed since cannot be undone over") {
@@ -137,13 +126,13 @@ TEST_CASE("journal: a file that somebody changed since cannot be undone over") {
     REQUIRE(game(*first).create("Chest", ""));
     REQUIRE(first->save());
   }
-  const std::string changed = project.read(kGame) + "# more\n";
+  const std::string changed = project.text(kGame) + "# more\n";
   project.write(kGame, changed);
   const auto second = project.start();
   const auto undone = second->undo();
   REQUIRE_FALSE(undone);
   CHECK(undone.error().code == ErrorCode::Conflict);
-  CHECK(project.read(kGame) == changed);
+  CHECK(project.text(kGame) == changed);
 }
 
 TEST_CASE("journal: two programs cannot change one project at the same time") {
@@ -162,7 +151,7 @@ TEST_CASE("session: files changed outside are read anew when clean, and in confl
   REQUIRE(workspace->watch());
   REQUIRE(game(*workspace).create("Chest", ""));
   REQUIRE(workspace->save());
-  std::string text = project.read(kGame);
+  std::string text = project.text(kGame);
   text.replace(text.find("m_Name: Chest"), 13, "m_Name: Crate");
   project.write(kGame, text);
   while (!has_object(*workspace, "/Crate")) REQUIRE(workspace->refresh());
@@ -177,7 +166,7 @@ TEST_CASE("session: files changed outside are read anew when clean, and in confl
   const auto saved = workspace->save();
   REQUIRE_FALSE(saved);
   CHECK(saved.error().code == ErrorCode::Conflict);
-  CHECK(project.read(kGame) == text);
+  CHECK(project.text(kGame) == text);
   REQUIRE(workspace->discard(kGame));
   CHECK(has_object(*workspace, "/Yours"));
   CHECK(workspace->unsaved().files.empty());
