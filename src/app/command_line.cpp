@@ -6,7 +6,7 @@
 
 #include "app/query_flags.h"
 #include "io/file.h"
-#include "surface/server_tools.h"
+#include "surface/surface.h"
 
 namespace diorama::app {
 namespace {
@@ -20,11 +20,15 @@ std::string flag_of(std::string_view key) {
 }
 
 void add_flags(CLI::App& command, Values& flags) {
-  for (const SettingRow& row : setting_rows())
-    command.add_option_function<std::string>(
-        flag_of(row.key),
-        [&flags, key = std::string(row.key)](const std::string& value) { flags[key] = value; },
-        std::string(row.help));
+  for (const SettingRow& row : setting_rows()) {
+    const auto set = [&flags, key = std::string(row.key)](const std::string& value) {
+      flags[key] = value;
+    };
+    if (row.is_switch)
+      command.add_flag_callback(flag_of(row.key), [set] { set("true"); }, std::string(row.help));
+    else
+      command.add_option_function<std::string>(flag_of(row.key), set, std::string(row.help));
+  }
 }
 
 // A diorama.toml that is not there says nothing; one that cannot be read is an error.
@@ -40,6 +44,7 @@ Result<void> apply_file(Settings& settings, const std::string& folder) {
 Result<Settings> collect(const Values& flags, const Surroundings& surroundings) {
   const Values environment = read_environment(surroundings.environment);
   Settings settings;
+  settings.state_folder = surroundings.user_state;
   settings.server.discovery_file = surroundings.temp_folder + "/unity-explorer-mcp.json";
   DIORAMA_CHECK(apply_file(settings, surroundings.user_config));
   // Which project it is decides whose file is read, so flag and environment are asked first.

@@ -2,8 +2,9 @@
 
 #include <ostream>
 
+#include "io/file.h"
 #include "surface/reference.h"
-#include "surface/server_tools.h"
+#include "surface/surface.h"
 
 namespace diorama::app {
 namespace {
@@ -26,6 +27,17 @@ Result<void> start(Server& server, Command command) {
   return command == Command::Serve ? server.listen() : server.serve_stdio();
 }
 
+void set_up(surface::Desk& desk, const Settings& settings, const Log& log) {
+  desk.policy = settings.policy;
+  desk.unity_editor = settings.unity_editor;
+  const std::string path =
+      settings.audit_log.empty() ? settings.state_folder + "/audit.jsonl" : settings.audit_log;
+  desk.audit = [path, &log](const std::string& line) {
+    if (const auto noted = io::append_line(path, line); !noted)
+      log.write(LogLevel::Error, "a change could not be noted: " + noted.error().message);
+  };
+}
+
 int serve(const Invocation& invocation, std::ostream& messages,
           const std::function<void(const std::function<void()>&)>& on_stop_signal) {
   const Log log(invocation.settings.log_level);
@@ -44,12 +56,16 @@ int serve(const Invocation& invocation, std::ostream& messages,
   if (!invocation.settings.project.empty())
     if (const auto opened = workspace.open(invocation.settings.project); !opened)
       return complain(messages, opened.error()), 1;
+  workspace.keep_state_in(invocation.settings.state_folder);
+  workspace.limit_writes(invocation.settings.limits);
+  if (invocation.settings.ignore_editor_lock) workspace.ignore_editor_lock();
   if (const auto watched = workspace.watch(); !watched)
     log.write(LogLevel::Warning, "changes on disk are not noticed: " + watched.error().message +
                                      " (" + watched.error().hint + ")");
   Server server(std::move(options));
-  if (const auto added = surface::add_rows(surface::server_tools(), workspace, server.registry());
-      !added)
+  surface::Desk desk{workspace, server.registry()};
+  set_up(desk, invocation.settings, log);
+  if (const auto added = surface::add_surface(desk); !added)
     return complain(messages, added.error()), 1;
   if (const auto started = start(server, invocation.command); !started)
     return complain(messages, started.error()), 1;
@@ -66,7 +82,8 @@ int serve(const Invocation& invocation, std::ostream& messages,
 Result<std::string> tool_reference() {
   Workspace workspace;
   mcp::Registry registry;
-  DIORAMA_CHECK(surface::add_rows(surface::server_tools(), workspace, registry));
+  surface::Desk desk{workspace, registry};
+  DIORAMA_CHECK(surface::add_surface(desk));
   return surface::reference_markdown(registry);
 }
 

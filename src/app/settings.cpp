@@ -44,11 +44,17 @@ bool read_text(const std::string& text, std::string& target) {
   return true;
 }
 
+bool read_switch(const std::string& text, bool& target) {
+  target = text == "true" || text == "1";
+  return target || text == "false" || text == "0";
+}
+
 #define SETTING(expression) [](Settings& s, const std::string& v) { return expression; }
 constexpr std::string_view kText = "text";
 constexpr std::string_view kCount = "a whole number";
 constexpr std::string_view kTime = "milliseconds";
 constexpr std::string_view kList = "a list";
+constexpr std::string_view kSwitch = "true or false";
 
 constexpr auto kRows = std::to_array<SettingRow>({
     {"project", "Folder of the project", SETTING(read_text(v, s.project)), kText},
@@ -59,6 +65,20 @@ constexpr auto kRows = std::to_array<SettingRow>({
     {"path", "Path of the MCP endpoint", SETTING(read_text(v, s.server.path)), kText},
     {"toolsets", "What tools/list shows: core, all, or names of toolsets",
      SETTING(read_list(v, s.server.toolsets)), kList},
+    {"allow_writes", "Let clients change the project; else they can only read",
+     SETTING(read_switch(v, s.policy.allow_writes)), kSwitch, true},
+    {"require_confirm", "Every change also needs a person's yes",
+     SETTING(read_switch(v, s.policy.require_confirm)), kSwitch, true},
+    {"allowed_paths", "Only these files and folders may be changed; * stands for anything",
+     SETTING(read_list(v, s.limits.paths)), kList},
+    {"allowed_components", "Only components of these types may be added, changed or removed",
+     SETTING(read_list(v, s.limits.components)), kList},
+    {"audit_log", "File that every change is noted in; default: in the user's state folder",
+     SETTING(read_text(v, s.audit_log)), kText},
+    {"ignore_editor_lock", "Save also while the Unity editor has the project open",
+     SETTING(read_switch(v, s.ignore_editor_lock)), kSwitch, true},
+    {"unity_editor", "The Unity editor's program, for run_tests",
+     SETTING(read_text(v, s.unity_editor)), kText},
     {"tls_cert", "PEM file with the certificate chain; turns TLS on",
      SETTING(read_text(v, s.server.tls_cert)), kText},
     {"tls_key", "PEM file with the private key", SETTING(read_text(v, s.server.tls_key)), kText},

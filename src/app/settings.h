@@ -18,11 +18,19 @@
 #include "base/log.h"
 #include "base/result.h"
 #include "diorama/server.h"
+#include "edit/write_limits.h"
+#include "surface/desk.h"
 
 namespace diorama::app {
 
 struct Settings {
   std::string project;
+  std::string state_folder;  ///< of the user: unsaved edits, the audit log
+  surface::Policy policy;
+  edit::WriteLimits limits;
+  std::string audit_log;  ///< empty: in the state folder
+  std::string unity_editor;
+  bool ignore_editor_lock = false;
   LogLevel log_level = LogLevel::Info;
   ServerOptions server;
 };
@@ -33,6 +41,7 @@ struct SettingRow {
   /// Takes the value as text (lists: comma separated); false when it does not fit.
   bool (*apply)(Settings& settings, const std::string& value);
   std::string_view expected;  ///< what fits, for the message
+  bool is_switch = false;     ///< the flag alone means true
 };
 
 std::span<const SettingRow> setting_rows();

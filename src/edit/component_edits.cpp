@@ -94,6 +94,7 @@ Result<ComponentChange> SceneEditor::set_fields(const std::string& object, int i
 Result<ComponentChange> SceneEditor::add_component(const std::string& object,
                                                    const NewComponent& wanted) {
   DIORAMA_TRY(const AddableType found, find_component_type(session_.project(), wanted.type));
+  DIORAMA_CHECK(session_.limits().check_component(found.type.full_name));
   DIORAMA_TRY(unity::OpenHierarchyPtr open, scene());
   DIORAMA_TRY(Index owner, find(*open, object));
   const std::string path = open->paths.path(owner);

@@ -52,7 +52,10 @@ Result<unity::ComponentType> SceneEditor::existing_type(const OpenHierarchy& sce
   unity::ComponentTypes types(project.assets(), project.scripts());
   const unity::Component& found = scene.hierarchy.components()[component];
   unity::ComponentType type = types.type_of(found);
-  if (type.exists()) return type;
+  if (type.exists()) {
+    DIORAMA_CHECK(session_.limits().check_component(type.full_name));
+    return type;
+  }
   return Error{ErrorCode::MissingScript,
                "the component has no script any more: the one it was made of is gone",
                "bring the script back, or remove the component in the editor",

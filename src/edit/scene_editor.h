@@ -127,6 +127,7 @@ class SceneEditor {
   Result<unity::Index> find(const unity::OpenHierarchy& scene, const std::string& object) const;
   Result<unity::Index> component_at(const unity::OpenHierarchy& scene, unity::Index object,
                                     int index) const;
+  /// Of a component that is to be changed.
   Result<unity::ComponentType> existing_type(const unity::OpenHierarchy& scene,
                                              unity::Index component);
   [[nodiscard]] ComponentChange describe(const unity::OpenHierarchy& scene, unity::Index object,

@@ -150,6 +150,9 @@ Result<void> Session::apply(const std::string& path, yaml::Edit edit) {
 Result<void> Session::apply_all(std::vector<FileEdit> edits) {
   assert(open_steps_ > 0);
   for (FileEdit& edit : edits) {
+    DIORAMA_CHECK(limits_.check_path(edit.path));
+    if (const auto* move = std::get_if<MoveFile>(&edit.change))
+      DIORAMA_CHECK(limits_.check_path(move->to));
     DIORAMA_CHECK(change(edit));
     current_.push_back(std::move(edit));
   }
@@ -199,6 +202,7 @@ Result<void> Session::move_files(std::span<const std::pair<std::string, std::str
 }
 
 Result<void> Session::change(const FileEdit& edit) {
+  touched_.insert(edit.path);
   if (const auto* inside = std::get_if<yaml::Edit>(&edit.change))
     return change_document(edit, *inside);
   DIORAMA_TRY(OpenFile* const file, at(edit.path));
@@ -209,6 +213,7 @@ Result<void> Session::change(const FileEdit& edit) {
   }
   if (const auto* move = std::get_if<MoveFile>(&edit.change)) {
     DIORAMA_TRY(OpenFile* const target, at(move->to));
+    touched_.insert(move->to);
     target->set_content(file->content());
     target->style = file->style;
     target->state = std::exchange(file->state, 0);

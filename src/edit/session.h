@@ -7,7 +7,8 @@
 //
 // It knows no fields and no rules of Unity; those who make edits do (the other files of edit/).
 //
-// Threading: engine thread only. Errors: apply() fails without changing anything; undo() and
+// Threading: engine thread only. Errors: apply() fails without changing anything, with PermissionDenied for what
+// the limits do not allow; undo() and
 // redo() fail with PreconditionFailed when there is nothing to do, with Conflict when a file is
 // not what the step left; save() as io::commit(); file() as AssetDatabase::document().
 #pragma once
@@ -15,14 +16,17 @@
 #include <map>
 #include <memory>
 #include <random>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/result.h"
 #include "edit/file_edit.h"
 #include "edit/journal.h"
+#include "edit/write_limits.h"
 #include "io/commit.h"
 #include "unity/project.h"
 #include "yaml/file_style.h"
@@ -50,6 +54,11 @@ class Session {
   Session(unity::Project& project, std::uint64_t seed) : project_(project), random_(seed) {}
 
   [[nodiscard]] unity::Project& project() { return project_; }
+  /// From now on only what these allow can be changed; undo and redo always can.
+  void limit(WriteLimits limits) { limits_ = std::move(limits); }
+  [[nodiscard]] const WriteLimits& limits() const { return limits_; }
+  /// The files changed or saved since this was last asked, each once.
+  [[nodiscard]] std::set<std::string> take_touched() { return std::exchange(touched_, {}); }
   /// The document at that path, opened for changing if it is not yet.
   Result<const OpenFile*> file(const std::string& path);
   /// What is at that path, whatever it is; its content is not read.
@@ -130,6 +139,8 @@ class Session {
   std::vector<FileEdit> current_;   ///< of the open step
   std::vector<std::string> shown_;  ///< disk paths the project has to look at again
   std::map<std::string, FileState> published_;
+  std::set<std::string> touched_;
+  WriteLimits limits_;
   std::mt19937_64 random_;
   FileState last_state_ = 0;
   int open_steps_ = 0;

@@ -103,6 +103,7 @@ Result<std::vector<std::string>> Session::save(const std::string& state_folder, 
   std::vector<std::pair<std::string, JournalFile>> noted;
   for (const std::string& path : plan.paths) {
     OpenFile& file = files_.at(path);
+    touched_.insert(path);
     // Of a document that only has another text now, the project shows that text already.
     const bool is_shown = file.saved != 0 && file.state != 0 && file.document &&
                           published_.erase(path) == 0 && path.starts_with("Assets/");

@@ -62,6 +62,18 @@ Result<void> write_file_atomically(const std::string& path, std::string_view byt
   return disk.sync_folder(folder_of(path));
 }
 
+Result<void> append_line(const std::string& path, std::string_view line) {
+  RealDisk disk;
+  DIORAMA_CHECK(make_folders_above(disk, path));
+  const OpenFile file(::open(path.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600), path);
+  if (!file) return disk_error("open", path, errno);
+  const std::string whole = std::string(line) + "\n";
+  const ssize_t count = ::write(file.number(), whole.data(), whole.size());
+  if (count != static_cast<ssize_t>(whole.size()))
+    return disk_error("write to", path, count < 0 ? errno : ENOSPC);
+  return {};
+}
+
 Result<void> remove_file(const std::string& path) {
   if (::unlink(path.c_str()) != 0) return disk_error("remove", path, errno);
   return {};

@@ -21,6 +21,8 @@ Result<Bytes> read_bytes(const std::string& path, std::size_t max_bytes);
 Result<std::string> read_file(const std::string& path, std::size_t max_bytes);
 /// `mode` is that of the new file, like 0600.
 Result<void> write_file_atomically(const std::string& path, std::string_view bytes, unsigned mode);
+/// Puts a line at the end of the file, in one piece; the file is made when there is none.
+Result<void> append_line(const std::string& path, std::string_view line);
 Result<void> remove_file(const std::string& path);
 [[nodiscard]] bool is_folder(const std::string& path);
 /// Whether a program holds a lock on this file, by either of the system's two kinds.

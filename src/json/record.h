@@ -41,6 +41,7 @@ struct Path {
   const Path* parent = nullptr;
   std::string_view key;  ///< member name; empty for an array item
   std::size_t index = 0;
+  std::string_view ignored = {};  ///< at the top: a member that is somebody else's
 
   [[nodiscard]] std::string text() const;
 };
@@ -107,13 +108,22 @@ struct EnumNames;
 template <class E>
 concept NamedEnum = std::is_enum_v<E> && requires { EnumNames<E>::kNames; };
 
+/// The name of one of its values.
+template <NamedEnum E>
+constexpr std::string_view enum_name(E value) {
+  for (const auto& [name, known] : EnumNames<E>::kNames)
+    if (known == value) return name;
+  return {};
+}
+
 /// A JSON object that is already text, passed through unchanged. Output only.
 struct RawObject {
   std::string json = "{}";
 };
 
+/// A member called `ignored` is not looked at.
 template <class T>
-Result<T> decode(const Value& source);
+Result<T> decode(const Value& source, std::string_view ignored = {});
 template <class T>
 std::string encode(const T& value);
 /// The JSON Schema (2020-12) that describes exactly what decode<T>() accepts.

@@ -76,11 +76,7 @@ struct Codec<E> {
     }
     return invalid_field(path, "'" + std::string(*source.string()) + "' is not one of " + known);
   }
-  static void write(Writer& out, E value) {
-    for (const auto& [name, known] : EnumNames<E>::kNames)
-      if (known == value) return void(out.value(name));
-    out.null();
-  }
+  static void write(Writer& out, E value) { out.value(enum_name(value)); }
 };
 
 /// Any JSON. The view lives as long as the arguments it was decoded from.
@@ -271,16 +267,17 @@ struct Codec<T> {
     static constexpr auto kNames = std::apply(
         [](const auto&... f) { return std::array<std::string_view, kCount>{f.name...}; }, kFields);
     for (const Value member : source)
-      if (std::ranges::find(kNames, member.key()) == kNames.end())
+      if (std::ranges::find(kNames, member.key()) == kNames.end() &&
+          (path.ignored.empty() || member.key() != path.ignored))
         return unknown_field({&path, member.key()}, kNames);
     return {};
   }
 };
 
 template <class T>
-Result<T> decode(const Value& source) {
+Result<T> decode(const Value& source, std::string_view ignored) {
   T value{};
-  DIORAMA_CHECK(Codec<T>::read(source, value, Path{}));
+  DIORAMA_CHECK(Codec<T>::read(source, value, Path{nullptr, {}, 0, ignored}));
   return value;
 }
 

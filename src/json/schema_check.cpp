@@ -7,6 +7,7 @@
 #include <cmath>
 #include <unordered_map>
 
+#include "base/list_text.h"
 #include "base/text.h"
 #include "json/schema_rules.h"
 #include "json/writer.h"
@@ -41,12 +42,6 @@ std::string text_of(const Place& place) {
 
 std::string counted(std::size_t count, std::string_view noun) {
   return std::to_string(count) + ' ' + std::string(noun) + (count == 1 ? "" : "s");
-}
-
-std::string joined(const std::vector<std::string>& words, std::string_view separator) {
-  std::string out;
-  for (const std::string& word : words) out += (out.empty() ? "" : std::string(separator)) + word;
-  return out;
 }
 
 unsigned type_bits(const Value& value) {

@@ -81,6 +81,8 @@ class Writer {
   Writer& text_member(const Name& name, std::string_view text) {
     return text.empty() ? *this : key(name).value(text);
   }
+  /// How much was written so far.
+  [[nodiscard]] std::size_t size() const { return out_.size(); }
   /// Members that are already text, without their braces: "a":1,"b":2. Empty adds nothing.
   Writer& raw_members(std::string_view members) { return members.empty() ? *this : raw(members); }
 

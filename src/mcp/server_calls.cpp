@@ -48,6 +48,18 @@ bool is_protocol_error(ErrorCode code, const Client& client) {
   }
 }
 
+// What a function says before it has done anything. About its input that is what carries the path
+// of a field.
+bool is_refusal(const Error& error) {
+  switch (error.code) {
+    case ErrorCode::InvalidArgument: return !error.details.empty();
+    case ErrorCode::PermissionDenied:
+    case ErrorCode::ConfirmationRequired:
+    case ErrorCode::NotReady: return true;
+    default: return false;
+  }
+}
+
 ToolResult failure(const Error& error, Execution execution) {
   ToolResult result = ToolResult::text(failure_text(error));
   result.structured = failure_json(error, execution);
@@ -284,9 +296,7 @@ void Server::call_tool(const CallPtr& call) {
       if (const auto violations = call->tool->check->check(arguments); !violations.empty())
         return tool_body(*call, describe(violations), Execution::NotExecuted);
     auto result = call->tool->call(context, arguments);
-    // What the function says about its input before doing anything carries the field's path.
-    const bool refused = !result && result.error().code == ErrorCode::InvalidArgument &&
-                         !call->tool->check_schema && !result.error().details.empty();
+    const bool refused = !result && is_refusal(result.error()) && !call->tool->check_schema;
     return tool_body(*call, std::move(result),
                      refused ? Execution::NotExecuted : Execution::CompletedError);
   };

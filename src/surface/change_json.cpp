@@ -1,13 +1,9 @@
 #include "surface/change_json.h"
 
+#include "base/list_text.h"
+
 namespace diorama::surface {
 namespace {
-
-std::string joined(const std::vector<std::string>& names) {
-  std::string out;
-  for (const std::string& name : names) out += (out.empty() ? "" : ", ") + name;
-  return out;
-}
 
 void write_names(json::Writer& out, std::string_view key, const std::vector<std::string>& names) {
   out.key(key).begin_array();

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "surface/limits.h"
+
 namespace diorama::surface {
 namespace {
 
@@ -38,7 +40,8 @@ void write_node(json::Writer& out, const TreeNode& node) {
 /// Writes values and counts them, so that an answer stays within its limits.
 class ValueWriter {
  public:
-  ValueWriter(json::Writer& out, const ValueLimits& limits) : out_(out), limits_(limits) {}
+  ValueWriter(json::Writer& out, const ValueLimits& limits)
+      : out_(out), limits_(limits), begin_(out.size()) {}
 
   void fields(const std::vector<Value::Member>& members) {
     out_.key("fields").begin_object();
@@ -48,12 +51,15 @@ class ValueWriter {
       value(member.value, 0, true);
     }
     out_.end_object();
-    if (written_ > limits_.max_fields) out_.member("_fields_truncated", true);
+    if (full_) out_.member("_fields_truncated", true);
   }
   void one(const Value& shown) { value(shown, 0, true); }
 
  private:
-  bool count() { return ++written_ <= limits_.max_fields; }
+  bool count() {
+    full_ = full_ || ++written_ > limits_.max_fields || out_.size() - begin_ > limits_.max_bytes;
+    return !full_;
+  }
 
   /// Plain values are themselves; everything else is {type, value}. `typed` is false for items
   /// of a list, whose type the list has said.
@@ -66,16 +72,19 @@ class ValueWriter {
         break;
       case Kind::Float: out_.value(static_cast<float>(value.number)); return;
       case Kind::Double: out_.value(value.number); return;
-      case Kind::Text: out_.value(value.text); return;
+      case Kind::Text: text(value.text); return;
       case Kind::Unknown:
-        if (value.members.empty() && value.items.empty()) {
-          out_.value(value.text);
-          return;
-        }
+        if (value.members.empty() && value.items.empty()) return text(value.text);
         break;
       default: break;
     }
     wrapped(value, depth, typed);
+  }
+
+  void text(std::string_view text) {
+    if (text.size() <= kValueBytes || limits_.max_bytes == SIZE_MAX) return void(out_.value(text));
+    out_.begin_object().member("type", "string").member("value", text.substr(0, kValueBytes));
+    out_.member("_truncated", true).member("_total_count", text.size()).end_object();
   }
 
   void integer(const Value& value) {
@@ -207,7 +216,9 @@ class ValueWriter {
 
   json::Writer& out_;
   const ValueLimits& limits_;
+  const std::size_t begin_;
   int written_ = 0;
+  bool full_ = false;
 };
 
 void write_vector(json::Writer& out, std::string_view name, const scene::Vector3& v) {

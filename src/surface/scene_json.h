@@ -5,6 +5,7 @@
 // Threading: free functions.
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 #include "json/writer.h"
@@ -17,6 +18,7 @@ struct ValueLimits {
   int max_array_elements = 16;
   int max_depth = 3;
   int max_fields = 512;
+  std::size_t max_bytes = SIZE_MAX;  ///< of the fields together; then single texts are cut, too
 };
 
 /// {scene_name, scene_path, root_game_objects, total_game_objects, truncated}

@@ -19,9 +19,11 @@ std::string short_name(std::string_view full) {
 
 std::string component_list(const Components& components) {
   std::string out;
-  for (const std::optional<std::string>& type : components) {
+  for (std::size_t i = 0; i < components.size(); ++i) {
+    const std::optional<std::string>& type = components[i];
     if (type == "UnityEngine.Transform") continue;  // every object has one
-    out += (out.empty() ? "" : ", ") + (type ? short_name(*type) : std::string("missing script"));
+    out += (out.empty() ? "" : ", ") + std::to_string(i) + " " +
+           (type ? short_name(*type) : std::string("missing script"));
   }
   return out.empty() ? out : "  [" + out + "]";
 }

@@ -1,5 +1,4 @@
-#include "surface/server_tools.h"
-
+#include "surface/surface.h"
 #include "surface/tool_search.h"
 
 namespace diorama::surface {

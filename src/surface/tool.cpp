@@ -1,6 +1,10 @@
 #include "surface/tool.h"
 
+#include "mcp/error_map.h"
+#include "surface/policy.h"
+
 namespace diorama::surface {
+namespace {
 
 Result<void> check_needs(const Workspace& workspace, Needs needs) {
   if (needs == Needs::Project && !workspace.project())
@@ -9,8 +13,39 @@ Result<void> check_needs(const Workspace& workspace, Needs needs) {
   return {};
 }
 
-Result<void> add_rows(std::span<const ToolRow> rows, Workspace& workspace,
-                      mcp::Registry& registry) {
+/// Where a person's yes is needed, clients that cannot be asked can say that there was one.
+std::string with_confirm(std::string schema) {
+  constexpr std::string_view kBefore = R"("properties":{)";
+  constexpr std::string_view kConfirm =
+      R"("confirm":{"type":"boolean","description":"true: a person has agreed"})";
+  const std::size_t at = schema.find(kBefore) + kBefore.size();
+  return schema.insert(at, std::string(kConfirm) + (schema[at] == '}' ? "" : ","));
+}
+
+Result<mcp::ToolResult> run_write(const ToolRow& row, Call& call, const json::Value& arguments) {
+  DIORAMA_CHECK(
+      admit_write(call.desk.policy, call.context, describe_call(row.name, arguments), arguments));
+  return row.run(call, arguments);
+}
+
+}  // namespace
+
+Result<mcp::ToolResult> serve(const ToolRow& row, Desk& desk, mcp::Context& context,
+                              const json::Value& arguments) {
+  DIORAMA_CHECK(check_needs(desk.workspace, row.needs));
+  Call call{desk, desk.workspace, desk.registry, context};
+  if (row.effect == Effect::Read) return row.run(call, arguments);
+  auto result = run_write(row, call, arguments);
+  if (!result && result.error().code == ErrorCode::InputRequired) return result;
+  const std::vector<std::string> files = desk.workspace.take_touched();
+  if (desk.audit)
+    desk.audit(audit_line(context.client(), row.name, arguments, files,
+                          result ? "ok" : mcp::error_row(result.error().code).name));
+  if (desk.on_change && !files.empty()) desk.on_change(files);
+  return result;
+}
+
+Result<void> add_rows(std::span<const ToolRow> rows, Desk& desk) {
   for (const ToolRow& row : rows) {
     mcp::Tool tool;
     tool.name = row.name;
@@ -27,7 +62,15 @@ Result<void> add_rows(std::span<const ToolRow> rows, Workspace& workspace,
     tool.supports_cancel = row.metadata.supports_cancel;
     tool.default_timeout = std::chrono::milliseconds(row.metadata.default_timeout_ms);
     tool.max_timeout = std::chrono::milliseconds(row.metadata.max_timeout_ms);
-    DIORAMA_CHECK(registry.add(row.bind(std::move(tool), workspace, registry, row.needs)));
+    tool.check_schema = false;  // the decoder checks, and says it better
+    row.describe(tool);
+    if (!tool.read_only && desk.policy.require_confirm)
+      tool.input_schema = with_confirm(std::move(tool.input_schema));
+    tool.call = [&row, &desk](mcp::Context& context, const json::Value& arguments) {
+      return serve(row, desk, context, arguments);
+    };
+    if (!tool.read_only && row.metadata.in_batch) desk.edits.emplace(row.name, &row);
+    DIORAMA_CHECK(desk.registry.add(std::move(tool)));
   }
   return {};
 }

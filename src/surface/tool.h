@@ -3,28 +3,20 @@
 // A handler is a free function `Result<Reply> name(Call&, const Params&)`. tool<name>() reads
 // both types off that signature and derives schema, checking, decoding and encoding, so a row
 // is a name, a toolset, a sentence, and a few facts about its effect. tools/list, annotations,
-// the tool reference and the preconditions all come from the row.
+// the tool reference, the preconditions and the policy for writes all come from the row.
 #pragma once
 
 #include <algorithm>
 #include <span>
 #include <string_view>
 
-#include "mcp/context.h"
-#include "mcp/registry.h"
 #include "mcp/typed_tool.h"
-#include "workspace/workspace.h"
+#include "surface/desk.h"
+#include "surface/limits.h"
 
 namespace diorama::surface {
 
-/// What a handler gets to work with.
-struct Call {
-  Workspace& workspace;
-  mcp::Registry& registry;
-  mcp::Context& context;
-};
-
-/// What a call may do. Decides the annotations clients see.
+/// What a call may do. Decides the annotations clients see, and whether the policy is asked.
 enum class Effect { Read, Edit, Destroy };
 
 /// What must be true before a call. Checked before the handler, which never checks it.
@@ -37,8 +29,25 @@ struct Metadata {
   bool supports_cancel = false;
   int default_timeout_ms = 10000;
   int max_timeout_ms = 30000;
-  bool listed = true;  ///< part of the curated list
+  bool listed = true;    ///< part of the curated list
+  bool in_batch = true;  ///< an edit that can be part of a batch
 };
+
+/// JSON in the shape that a specification gives, and the same for people, in fewer words.
+struct Answer {
+  std::string json;
+  std::string text;
+};
+
+/// Of what there is to tell: `write(out, it)` says it in JSON, `text(it)` in words.
+template <class T, class Write, class Words>
+Answer answer_of(const T& it, const Write& write, const Words& text) {
+  Answer answer;
+  json::Writer out(answer.json);
+  write(out, it);
+  answer.text = first_lines(text(it));
+  return answer;
+}
 
 struct ToolRow {
   std::string_view name;  ///< snake_case
@@ -48,27 +57,32 @@ struct ToolRow {
   Effect effect;
   Needs needs;
   Metadata metadata;
-  /// Fills in schemas and function.
-  mcp::Tool (*bind)(mcp::Tool tool, Workspace& workspace, mcp::Registry& registry, Needs needs);
+  /// Fills in the schemas.
+  void (*describe)(mcp::Tool& tool);
+  /// Decodes, calls the handler, encodes. No policy is asked.
+  Result<mcp::ToolResult> (*run)(Call& call, const json::Value& arguments);
 };
-
-/// The error of a precondition that does not hold.
-Result<void> check_needs(const Workspace& workspace, Needs needs);
 
 template <auto Handler>
 struct HandlerOf;
 template <class Params, class Reply, Result<Reply> (*Handler)(Call&, const Params&)>
 struct HandlerOf<Handler> {
-  static mcp::Tool bind(mcp::Tool tool, Workspace& workspace, mcp::Registry& registry,
-                        Needs needs) {
-    return mcp::typed_tool<Params, Reply>(
-        std::move(tool),
-        [&workspace, &registry, needs](mcp::Context& context,
-                                       const Params& params) -> Result<Reply> {
-          DIORAMA_CHECK(check_needs(workspace, needs));
-          Call call{workspace, registry, context};
-          return Handler(call, params);
-        });
+  static constexpr bool kIsAnswer = std::same_as<Reply, Answer>;
+
+  static void describe(mcp::Tool& tool) {
+    tool.input_schema = json::schema<Params>();
+    if constexpr (!kIsAnswer) tool.output_schema = mcp::reply_schema<Reply>();
+  }
+  static Result<mcp::ToolResult> run(Call& call, const json::Value& arguments) {
+    DIORAMA_TRY(const Params params, json::decode<Params>(arguments, "confirm"));
+    DIORAMA_TRY(Reply reply, Handler(call, params));
+    if constexpr (kIsAnswer) {
+      mcp::ToolResult result = mcp::ToolResult::text(std::move(reply.text));
+      result.structured = std::move(reply.json);
+      return result;
+    } else {
+      return mcp::encode_reply(reply);
+    }
   }
 };
 
@@ -76,7 +90,15 @@ template <auto Handler>
 constexpr ToolRow tool(std::string_view name, std::string_view toolset, std::string_view title,
                        std::string_view description, Effect effect, Needs needs,
                        Metadata metadata = {}) {
-  return {name, toolset, title, description, effect, needs, metadata, &HandlerOf<Handler>::bind};
+  return {name,
+          toolset,
+          title,
+          description,
+          effect,
+          needs,
+          metadata,
+          &HandlerOf<Handler>::describe,
+          &HandlerOf<Handler>::run};
 }
 
 /// Sorted by name, no duplicates, snake_case only. For static_assert next to each table.
@@ -92,7 +114,11 @@ constexpr bool well_formed(std::span<const ToolRow> rows) {
              rows.end();
 }
 
-/// Registers every row; `workspace` and `registry` must outlive the registry's use.
-Result<void> add_rows(std::span<const ToolRow> rows, Workspace& workspace, mcp::Registry& registry);
+/// Registers every row; the desk and the rows must outlive the registry's use.
+Result<void> add_rows(std::span<const ToolRow> rows, Desk& desk);
+
+/// Runs a row as a client's call: what it needs, what the policy says, what is noted of it.
+Result<mcp::ToolResult> serve(const ToolRow& row, Desk& desk, mcp::Context& context,
+                              const json::Value& arguments);
 
 }  // namespace diorama::surface

@@ -10,7 +10,7 @@ namespace {
 constexpr std::size_t kMaxNesting = 100;  // prefabs in prefabs; nobody has ten
 
 Error no_such(const AssetDatabase& assets, std::string_view path) {
-  const bool scene = path.ends_with(".unity");
+  const bool scene = path.ends_with(".unity") || path.find('.') == std::string_view::npos;
   std::vector<std::string_view> known;
   for (const Asset* asset : assets.assets())
     if (asset->exists && has_hierarchy(asset->path)) known.push_back(asset->path);

@@ -7,6 +7,7 @@
 #include "unity/project.h"
 #include "unity/transforms.h"
 #include "unity/typed_values.h"
+#include "workspace/found_place.h"
 #include "workspace/workspace.h"
 
 namespace diorama {
@@ -79,6 +80,16 @@ std::vector<Index> children_of(const Hierarchy& hierarchy, Index parent) {
   return out;
 }
 
+/// What it takes to tell of an object.
+std::size_t size_of(const TreeNode& node) {
+  constexpr std::size_t kPunctuation = 70;
+  std::size_t size = kPunctuation + node.name.size() + node.path.size();
+  if (node.prefab) size += node.prefab->size() + 22;
+  for (const std::optional<std::string>& type : node.components)
+    size += 5 + (type ? type->size() : 0);
+  return size;
+}
+
 /// Level by level, so that what is left out is the deepest.
 void grow(const Hierarchy& hierarchy, SceneReader& reader, const std::vector<Index>& roots,
           const TreeQuery& query, SceneTree& tree) {
@@ -93,16 +104,19 @@ void grow(const Hierarchy& hierarchy, SceneReader& reader, const std::vector<Ind
     for (const Index index : indices) queue.push_back({index, &into, depth});
   };
   std::deque<Waiting> queue;
+  std::size_t bytes = 0;
   queue_up(queue, roots, tree.roots, 0);
   while (!queue.empty()) {
     const Waiting next = queue.front();
     queue.pop_front();
-    if (tree.total >= query.max_objects) {
+    TreeNode told = tree.total < query.max_objects ? reader.node(next.index) : TreeNode{};
+    bytes += size_of(told);
+    if (tree.total >= query.max_objects || bytes > query.max_bytes) {
       tree.truncated = true;
       return;
     }
     ++tree.total;
-    TreeNode& node = next.into->emplace_back(reader.node(next.index));
+    TreeNode& node = next.into->emplace_back(std::move(told));
     const std::vector<Index> children = children_of(hierarchy, next.index);
     if (children.empty()) continue;
     if (next.depth >= query.max_depth) {
@@ -191,11 +205,15 @@ std::vector<std::string> level_files(unity::Project& project, const OpenHierarch
 }  // namespace
 
 Result<SceneTree> Workspace::tree(const TreeQuery& query) {
-  DIORAMA_TRY(const OpenScene scene, open_scene(query.scene));
-  std::vector<Index> roots = children_of(scene->hierarchy, kNone);
-  if (!query.root_path.empty()) {
-    DIORAMA_TRY(const Index root, scene->paths.find(query.root_path));
-    roots = {root};
+  OpenScene scene;
+  std::vector<Index> roots;
+  if (query.root_path.empty()) {
+    DIORAMA_TRY(scene, open_scene(query.scene));
+    roots = children_of(scene->hierarchy, kNone);
+  } else {
+    DIORAMA_TRY(FoundPlace root, find(query.scene, query.root_path));
+    scene = std::move(root.scene);
+    roots = {root.object};
   }
   SceneReader reader(*unity_, *scene);
   SceneTree tree;
@@ -206,12 +224,13 @@ Result<SceneTree> Workspace::tree(const TreeQuery& query) {
 }
 
 Result<ObjectInfo> Workspace::object(const std::string& scene_path, const std::string& path) {
-  DIORAMA_TRY(const OpenScene scene, open_scene(scene_path));
-  DIORAMA_TRY(const Index index, scene->paths.find(path));
+  DIORAMA_TRY(const FoundPlace found, find(scene_path, path));
+  const auto& [scene, index] = found;
   const GameObject& object = scene->hierarchy.objects()[index];
   SceneReader reader(*unity_, *scene);
   const unity::FieldValue fields = object_fields(scene->hierarchy, index);
   ObjectInfo info;
+  info.number = number_of(*scene, object.id);
   info.scene_path = scene->path;
   info.path = scene->paths.path(index);
   info.name = object.name;
@@ -226,6 +245,9 @@ Result<ObjectInfo> Workspace::object(const std::string& scene_path, const std::s
       std::strtoul(field_text(fields, "m_StaticEditorFlags").c_str(), nullptr, 10));
   info.prefab = reader.prefab(index);
   info.components = reader.components(index);
+  for (Index i = 0; i < object.component_count; ++i)
+    info.component_numbers.push_back(
+        number_of(*scene, scene->hierarchy.components()[object.first_component + i].id));
   info.child_count = static_cast<int>(children_of(scene->hierarchy, index).size());
   info.file_id = object.id;
   fill_transform(scene->hierarchy, index, info);
@@ -233,8 +255,8 @@ Result<ObjectInfo> Workspace::object(const std::string& scene_path, const std::s
 }
 
 Result<ComponentInfo> Workspace::component(const ComponentQuery& query) {
-  DIORAMA_TRY(const OpenScene scene, open_scene(query.scene));
-  DIORAMA_TRY(const Index index, scene->paths.find(query.object_path));
+  DIORAMA_TRY(const FoundPlace found, find(query.scene, query.object_path));
+  const auto& [scene, index] = found;
   const GameObject& object = scene->hierarchy.objects()[index];
   if (query.index < 0 || static_cast<Index>(query.index) >= object.component_count)
     return Error{ErrorCode::ComponentIndexOutOfRange,
@@ -246,6 +268,7 @@ Result<ComponentInfo> Workspace::component(const ComponentQuery& query) {
   unity::TypedReader reader(*unity_, *scene);
   const unity::ComponentType type = reader.type_of(component);
   ComponentInfo info;
+  info.number = number_of(*scene, scene->hierarchy.components()[component].id);
   info.scene_path = scene->path;
   info.object_path = scene->paths.path(index);
   info.object_name = object.name;
@@ -284,8 +307,9 @@ Result<FoundObjects> Workspace::find_objects(const ObjectQuery& query) {
     for (Index i = 0; i < (*scene)->hierarchy.objects().size(); ++i) {
       if (!matches(**scene, i, reader, query)) continue;
       if (++found.total > query.limit) continue;
-      found.items.push_back({(*scene)->path, (*scene)->paths.path(i),
-                             (*scene)->hierarchy.objects()[i].active, reader.components(i)});
+      const GameObject& object = (*scene)->hierarchy.objects()[i];
+      found.items.push_back({number_of(**scene, object.id), (*scene)->path, (*scene)->paths.path(i),
+                             object.active, reader.components(i)});
     }
   }
   return found;

@@ -23,6 +23,7 @@ struct TreeQuery {
   std::string root_path;  ///< empty: all roots
   int max_depth = 10;     ///< 0: only the first level
   int max_objects = 1000;
+  std::size_t max_bytes = SIZE_MAX;  ///< roughly, of what is told of the objects
 };
 
 /// One object with what is below it.
@@ -49,6 +50,7 @@ struct ComponentQuery {
 };
 
 struct ComponentInfo {
+  std::int32_t number = 0;
   std::string scene_path, object_path, object_name;
   int index = 0;
   std::string type;  ///< full name
@@ -59,6 +61,7 @@ struct ComponentInfo {
 
 /// An object by itself.
 struct ObjectInfo {
+  std::int32_t number = 0;  ///< see Identities
   std::string scene_path, path, name, tag;
   int layer = 0;
   std::string layer_name;  ///< empty when the project names none
@@ -66,6 +69,7 @@ struct ObjectInfo {
   std::uint32_t static_flags = 0;
   std::optional<std::string> prefab;
   std::vector<std::optional<std::string>> components;
+  std::vector<std::int32_t> component_numbers;
   int child_count = 0;
   std::int64_t file_id = 0;
   scene::Placement local, world;
@@ -86,6 +90,7 @@ struct ObjectQuery {
 };
 
 struct FoundObject {
+  std::int32_t number = 0;
   std::string scene_path, path;
   bool active = true;
   std::vector<std::optional<std::string>> components;

@@ -113,7 +113,7 @@ Result<std::string> Workspace::active_scene() const {
 
 Result<std::string> Workspace::scene_path(const std::string& scene) {
   DIORAMA_TRY(unity::Project* const project, engine());
-  std::string path = scene;
+  std::string path = scene.starts_with("scn:") ? scene.substr(4) : scene;
   if (path.empty()) {
     DIORAMA_TRY(path, active_scene());
   }

@@ -11,11 +11,15 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/result.h"
+#include "edit/write_limits.h"
+#include "scene/input.h"
 #include "workspace/asset_query.h"
 #include "workspace/check.h"
+#include "workspace/identities.h"
 #include "workspace/scene_diff.h"
 #include "workspace/scene_query.h"
 #include "workspace/verify.h"
@@ -59,6 +63,14 @@ struct UnsavedState {
   std::string problem;                 ///< why a crash would lose them; empty: it would not
 };
 
+struct ObjectPlace {
+  std::string scene, path;
+};
+struct ComponentPlace {
+  std::string scene, path;
+  int index = 0;
+};
+
 class Workspace {
  public:
   Workspace();
@@ -86,12 +98,20 @@ class Workspace {
   /// PreconditionFailed when it has unsaved edits.
   Result<std::string> close_scene(const std::string& scene);
 
-  struct Selected {
-    std::string scene, path;
-  };
   /// What a person is looking at: objects of a scene (empty: the active one). All must exist.
   Result<void> select(const std::string& scene, const std::vector<std::string>& objects);
-  [[nodiscard]] const std::vector<Selected>& selection() const { return selection_; }
+  [[nodiscard]] const std::vector<ObjectPlace>& selection() const { return selection_; }
+
+  // Names of objects, wherever one is asked for: a path ("/Player", in the scene that is named
+  // beside it), or the number it is known by ("obj:10012", "scn:Main:obj:10012"), which needs no
+  // scene.
+
+  /// The object in words that stay good until it is renamed or moved.
+  Result<ObjectPlace> locate(const std::string& scene, const std::string& object);
+  /// The component that has this number.
+  Result<ComponentPlace> locate_component(std::int64_t number);
+  /// A value for a field, with every {"$ref": "obj:10012"} in it said as a path of that scene.
+  Result<scene::Input> with_paths(scene::Input value, const std::string& scene);
 
   Result<SceneTree> tree(const TreeQuery& query);
   Result<ObjectInfo> object(const std::string& scene, const std::string& path);
@@ -142,10 +162,23 @@ class Workspace {
   /// Where edits and saves that a crash interrupts are found again: a folder of the user's. Needed
   /// before the first change.
   void keep_state_in(std::string folder) { state_root_ = std::move(folder); }
+  /// What may be changed at all. Needed before the first change.
+  void limit_writes(edit::WriteLimits limits) { limits_ = std::move(limits); }
+  /// Saves also while the Unity editor has the project open.
+  void ignore_editor_lock() { ignore_lock_ = true; }
+  /// New ids and GUIDs are drawn from this, so that they are the same every time: for tests.
+  void draw_ids_from(std::uint64_t seed) { seed_ = seed; }
+  /// The files changed or saved since this was last asked: project paths.
+  [[nodiscard]] std::vector<std::string> take_touched();
 
  private:
   using OpenScene = std::shared_ptr<const unity::OpenHierarchy>;
+  struct FoundPlace;
   Result<OpenScene> open_scene(const std::string& scene);
+  Result<FoundPlace> find(const std::string& scene, const std::string& object);
+  /// The scene that holds the thing with this number, and its id in there.
+  Result<std::pair<OpenScene, std::int64_t>> find_number(std::int64_t number);
+  std::int32_t number_of(const unity::OpenHierarchy& scene, std::int64_t id);
   Result<std::string> scene_path(const std::string& scene);
   [[nodiscard]] std::string state_folder() const;
   /// The one session, begun if there is none.
@@ -159,11 +192,15 @@ class Workspace {
   const std::unique_ptr<io::Disk> disk_;
   std::optional<Project> project_;
   std::string state_root_;
+  edit::WriteLimits limits_;
+  std::optional<std::uint64_t> seed_;
+  bool ignore_lock_ = false;
+  Identities identities_;
   std::unique_ptr<unity::Project> unity_;
   std::unique_ptr<edit::Session> session_;  ///< of unity_; made at the first change
   std::unique_ptr<io::Watcher> watcher_;
   std::vector<std::string> loaded_;
-  std::vector<Selected> selection_;
+  std::vector<ObjectPlace> selection_;
 };
 
 }  // namespace diorama

@@ -50,7 +50,9 @@ Result<edit::Session*> Workspace::session() {
   DIORAMA_TRY(const io::RecoveryReport report, io::recover(state_folder(), *disk_));
   if (!report.problems.empty()) return Error{ErrorCode::Conflict, report.problems.front(), {}, {}};
   if (!report.finished.empty()) project->refresh(report.finished);
-  auto made = std::make_unique<edit::Session>(*project, std::random_device{}());
+  auto made = std::make_unique<edit::Session>(
+      *project, seed_ ? *seed_ : static_cast<std::uint64_t>(std::random_device{}()));
+  made->limit(limits_);
   DIORAMA_CHECK(open_journal(*made));
   session_ = std::move(made);
   return session_.get();
@@ -118,6 +120,12 @@ Result<std::string> Workspace::undo() {
 Result<std::string> Workspace::redo() {
   DIORAMA_TRY(edit::Session* const session, this->session());
   return session->redo();
+}
+
+std::vector<std::string> Workspace::take_touched() {
+  if (!session_) return {};
+  const std::set<std::string> files = session_->take_touched();
+  return {files.begin(), files.end()};
 }
 
 UnsavedState Workspace::unsaved() const {
@@ -196,10 +204,10 @@ Result<std::vector<SceneDiff>> Workspace::unsaved_elsewhere() {
 Result<std::vector<std::string>> Workspace::save(const std::vector<std::string>& only) {
   DIORAMA_TRY(unity::Project* const project, engine());
   if (!session_) return std::vector<std::string>{};
-  if (io::is_locked(project->root() + "/Temp/UnityLockfile"))
+  if (!ignore_lock_ && io::is_locked(project->root() + "/Temp/UnityLockfile"))
     return Error{ErrorCode::Conflict,
                  "the project is open in the Unity editor",
-                 "close the editor, then save again",
+                 "close the editor, then save again; serve has --ignore-editor-lock",
                  {}};
   return session_->save(state_folder(), *disk_, only);
 }
@@ -247,16 +255,14 @@ Result<std::string> Workspace::close_scene(const std::string& scene) {
                  "save or discard them first",
                  {{"path", path}}};
   std::erase(loaded_, path);
-  std::erase_if(selection_, [&](const Selected& each) { return each.scene == path; });
+  std::erase_if(selection_, [&](const ObjectPlace& each) { return each.scene == path; });
   return path;
 }
 
 Result<void> Workspace::select(const std::string& scene, const std::vector<std::string>& objects) {
-  DIORAMA_TRY(const OpenScene open, open_scene(scene));
-  std::vector<Selected> chosen;
+  std::vector<ObjectPlace> chosen;
   for (const std::string& each : objects) {
-    DIORAMA_TRY(const unity::Index found, open->paths.find(each));
-    chosen.push_back({open->path, open->paths.path(found)});
+    DIORAMA_TRY(chosen.emplace_back(), locate(scene, each));
   }
   selection_ = std::move(chosen);
   return {};

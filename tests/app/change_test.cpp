@@ -95,7 +95,8 @@ TEST_CASE("change: nothing is written while the editor has the project open") {
   const int lock = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
   REQUIRE(::flock(lock, LOCK_EX) == 0);
   CHECK(sample.run({"set", "GameScene", "/Player", "name=Hero"}) ==
-        "1 diorama: the project is open in the Unity editor (close the editor, then save again)\n");
+        "1 diorama: the project is open in the Unity editor (close the editor, then save again; "
+        "serve has --ignore-editor-lock)\n");
   CHECK(sample.diff() == "");
   ::close(lock);
   CHECK(sample.run({"set", "GameScene", "/Player", "name=Hero"}).starts_with("0 set /Hero"));

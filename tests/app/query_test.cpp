@@ -39,10 +39,10 @@ TEST_CASE("query: tree draws the scene, and as JSON has the shape of get_scene_h
   CHECK(text.code == 0);
   CHECK(text.out ==
         "Assets/Scenes/GameScene.unity  6 objects\n"
-        "|- Main Camera  [Camera, AudioListener]\n"
-        "|- Player  [Rigidbody, CapsuleCollider]\n"
-        "|  `- Model  [MeshRenderer, MeshFilter]\n"
-        "|- Enemy  [Rigidbody]\n"
+        "|- Main Camera  [1 Camera, 2 AudioListener]\n"
+        "|- Player  [1 Rigidbody, 2 CapsuleCollider]\n"
+        "|  `- Model  [1 MeshRenderer, 2 MeshFilter]\n"
+        "|- Enemy  [1 Rigidbody]\n"
         "`- SpawnPoints\n"
         "   `- Point1\n");
 
@@ -126,7 +126,8 @@ TEST_CASE("query: values say which file they were written in") {
 
 TEST_CASE("query: find, assets and refs answer from the whole project") {
   CHECK(ask({"find", "sergeant"}).out ==
-        "Assets/Scenes/Dungeon.unity\n  /Barracks/Sergeant  [Rigidbody, CapsuleCollider, Guard]\n"
+        "Assets/Scenes/Dungeon.unity\n  /Barracks/Sergeant  [1 Rigidbody, 2 CapsuleCollider, 3 "
+        "Guard]\n"
         "1 object\n");
   CHECK(ask({"assets", "gl", "t:Material"}).out ==
         "Assets/Materials/Glass.mat  Material\n1 asset\n");

@@ -1,0 +1,63 @@
+// Arguments that tools share: how an object is named, values for fields, vectors.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+
+#include "json/record.h"
+#include "scene/math.h"
+
+namespace diorama::surface {
+
+/// An object by its instance id, or by what stands for it: "obj:10012", "/Player".
+struct ObjectName {
+  std::string text;
+};
+
+/// Fields with their values. The view lives as long as the arguments.
+struct FieldMap {
+  json::Value values;
+};
+
+using Triple = std::array<double, 3>;
+[[nodiscard]] inline scene::Vector3 to_vector(const Triple& triple) {
+  return {triple[0], triple[1], triple[2]};
+}
+[[nodiscard]] inline std::optional<scene::Vector3> to_vector(const std::optional<Triple>& triple) {
+  return triple ? std::optional(to_vector(*triple)) : std::nullopt;
+}
+
+}  // namespace diorama::surface
+
+namespace diorama::json {
+
+template <>
+struct Codec<surface::ObjectName> {
+  static void describe(Writer& out) {
+    out.key("type").begin_array().value("integer").value("string").end_array();
+  }
+  static Result<void> read(const Value& source, surface::ObjectName& target, const Path& path) {
+    if (const auto number = source.integer())
+      target.text = "obj:" + std::to_string(*number);
+    else if (const auto text = source.string())
+      target.text = *text;
+    else
+      return mismatch(path, "instance id or path", source);
+    return {};
+  }
+  static void write(Writer& out, const surface::ObjectName& value) { out.value(value.text); }
+};
+
+template <>
+struct Codec<surface::FieldMap> {
+  static void describe(Writer& out) { out.member("type", "object"); }
+  static Result<void> read(const Value& source, surface::FieldMap& target, const Path& path) {
+    if (!source.is_object()) return mismatch(path, "object", source);
+    target.values = source;
+    return {};
+  }
+  static void write(Writer& out, const surface::FieldMap& value) { out.value(value.values); }
+};
+
+}  // namespace diorama::json

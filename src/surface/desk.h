@@ -1,0 +1,49 @@
+// The Desk: what every tool, resource and prompt of the product works with.
+//
+// Threading: made once, before the server runs; its functions are called on the engine thread.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "mcp/context.h"
+#include "mcp/registry.h"
+#include "mcp/types.h"
+#include "workspace/workspace.h"
+
+namespace diorama::surface {
+
+struct ToolRow;
+
+/// What writes need besides being asked for.
+struct Policy {
+  bool allow_writes = false;
+  bool require_confirm = false;  ///< a person's yes to each
+};
+
+struct Desk {
+  Workspace& workspace;
+  mcp::Registry& registry;
+  Policy policy = {};
+  /// Takes a line of JSON about every write; may be empty.
+  std::function<void(const std::string& line)> audit = {};
+  /// Told which files a call has changed; may be empty.
+  std::function<void(const std::vector<std::string>& files)> on_change = {};
+  std::string unity_editor = {};  ///< the program that runs tests; empty: none
+
+  /// The rows that change something, by name: for batches.
+  std::map<std::string, const ToolRow*, std::less<>> edits = {};
+};
+
+/// What a handler gets to work with.
+struct Call {
+  Desk& desk;
+  Workspace& workspace;
+  mcp::Registry& registry;
+  mcp::Context& context;
+};
+
+}  // namespace diorama::surface

@@ -1,0 +1,25 @@
+// Limits: how large answers get that nobody asked to be larger, in bytes.
+//
+// JSON and text of one answer together stay below 25 KB.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace diorama::surface {
+
+inline constexpr std::size_t kTreeBytes = 13'000;   ///< JSON of a tree of objects
+inline constexpr std::size_t kFieldBytes = 13'000;  ///< JSON of the fields of a component
+inline constexpr std::size_t kTextBytes = 9'000;    ///< the text beside the JSON
+inline constexpr std::size_t kValueBytes = 2'000;   ///< a single text in a field
+
+/// Whole lines up to the limit, and a line that says so when there were more.
+[[nodiscard]] inline std::string first_lines(std::string text, std::size_t limit = kTextBytes) {
+  if (text.size() <= limit) return text;
+  const std::size_t end = text.rfind('\n', limit);
+  text.resize(end == std::string::npos ? 0 : end + 1);
+  return text + "(more is in the structured content)\n";
+}
+
+}  // namespace diorama::surface

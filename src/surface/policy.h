@@ -1,0 +1,31 @@
+// Policy: whether a write may be made, and what is noted of it.
+//
+// Reading is always allowed. Which files and components may be changed is narrowed further in
+// edit/write_limits.h, where they are known.
+//
+// Threading: engine thread only. Errors: PermissionDenied, ConfirmationRequired; InputRequired
+// while a person is being asked.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "json/value.h"
+#include "surface/desk.h"
+
+namespace diorama::surface {
+
+/// `what` says the write in a few words: "delete_gameobject /Player".
+Result<void> admit_write(const Policy& policy, mcp::Context& context, const std::string& what,
+                         const json::Value& arguments);
+
+/// A write in a few words.
+[[nodiscard]] std::string describe_call(std::string_view tool, const json::Value& arguments);
+
+/// {time, client, principal, tool, arguments_sha256, files, result}
+[[nodiscard]] std::string audit_line(const mcp::Client& client, std::string_view tool,
+                                     const json::Value& arguments,
+                                     const std::vector<std::string>& files,
+                                     std::string_view result);
+
+}  // namespace diorama::surface

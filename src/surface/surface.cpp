@@ -1,0 +1,11 @@
+#include "surface/surface.h"
+
+namespace diorama::surface {
+
+Result<void> add_surface(Desk& desk) {
+  for (const std::span<const ToolRow> rows : {server_tools(), scene_tools()})
+    DIORAMA_CHECK(add_rows(rows, desk));
+  return {};
+}
+
+}  // namespace diorama::surface

@@ -1,0 +1,21 @@
+// Everything the product offers to clients: all toolsets.
+#pragma once
+
+#include <span>
+
+#include "surface/tool.h"
+
+namespace diorama::surface {
+
+/// About the server itself: what it is, and what else it can do.
+std::span<const ToolRow> server_tools();
+/// Toolset "scene": specification 003.
+std::span<const ToolRow> scene_tools();
+
+/// Registers all of it; the desk must outlive the registry's use.
+Result<void> add_surface(Desk& desk);
+
+/// The program's version, as clients see it.
+inline constexpr std::string_view kVersion = "0.1.0";
+
+}  // namespace diorama::surface

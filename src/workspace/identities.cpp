@@ -1,0 +1,24 @@
+#include "workspace/identities.h"
+
+namespace diorama {
+namespace {
+
+/// Far from the small numbers that mean an index somewhere.
+constexpr std::int32_t kFirst = 10'000;
+
+}  // namespace
+
+std::int32_t Identities::number_of(const std::string& asset, std::int64_t id) {
+  const auto next = kFirst + static_cast<std::int32_t>(places_.size());
+  const auto [at, is_new] = numbers_[asset].try_emplace(id, next);
+  if (is_new) places_.push_back({asset, id});
+  return at->second;
+}
+
+const Identities::Place* Identities::find(std::int64_t number) const {
+  const std::int64_t at = number - kFirst;
+  if (at < 0 || at >= static_cast<std::int64_t>(places_.size())) return nullptr;
+  return &places_[static_cast<std::size_t>(at)];
+}
+
+}  // namespace diorama

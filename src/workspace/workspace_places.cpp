@@ -1,0 +1,119 @@
+// Workspace, names of objects: paths, and the numbers that clients know them by.
+
+#include <charconv>
+
+#include "unity/project.h"
+#include "workspace/found_place.h"
+#include "workspace/workspace.h"
+
+namespace diorama {
+namespace {
+
+constexpr std::string_view kObject = "obj:";
+
+/// "obj:10012" and "scn:Main:obj:10012"; nothing for a path.
+std::optional<std::int64_t> number_in(std::string_view name) {
+  if (name.starts_with("scn:")) {
+    const std::size_t at = name.rfind(":obj:");
+    if (at == std::string_view::npos) return std::nullopt;
+    name.remove_prefix(at + 1);
+  }
+  if (!name.starts_with(kObject)) return std::nullopt;
+  name.remove_prefix(kObject.size());
+  std::int64_t number = 0;
+  const auto [end, status] = std::from_chars(name.data(), name.data() + name.size(), number);
+  if (status != std::errc() || end != name.data() + name.size()) return std::nullopt;
+  return number;
+}
+
+Error gone(std::int64_t number, const std::string& why) {
+  return {ErrorCode::ObjectNotFound,
+          "nothing has the instance id " + std::to_string(number) + why,
+          "get_scene_hierarchy and find_gameobject tell what there is",
+          {{"instanceId", std::to_string(number)}}};
+}
+
+}  // namespace
+
+std::int32_t Workspace::number_of(const unity::OpenHierarchy& scene, std::int64_t id) {
+  const unity::Asset* const asset = unity_->assets().find_path(scene.path);
+  const bool named = asset != nullptr && !asset->guid.is_zero();
+  return identities_.number_of(named ? asset->guid.text() : scene.path, id);
+}
+
+Result<std::pair<Workspace::OpenScene, std::int64_t>> Workspace::find_number(std::int64_t number) {
+  DIORAMA_TRY(unity::Project* const project, engine());
+  const Identities::Place* const place = identities_.find(number);
+  if (place == nullptr) return gone(number, "");
+  const auto guid = unity::Guid::parse(place->asset);
+  const unity::Asset* const asset =
+      guid ? project->assets().find(*guid) : project->assets().find_path(place->asset);
+  if (asset == nullptr || !asset->exists) return gone(number, " any more: its file is gone");
+  DIORAMA_TRY(OpenScene scene, project->hierarchies().open(asset->path));
+  return std::pair{std::move(scene), place->id};
+}
+
+Result<Workspace::FoundPlace> Workspace::find(const std::string& scene, const std::string& object) {
+  const auto number = number_in(object);
+  if (!number) {
+    DIORAMA_TRY(OpenScene open, open_scene(scene));
+    DIORAMA_TRY(const unity::Index found, open->paths.find(object));
+    return FoundPlace{std::move(open), found};
+  }
+  DIORAMA_TRY(auto place, find_number(*number));
+  auto& [open, id] = place;
+  if (!scene.empty()) {
+    DIORAMA_TRY(const std::string asked, scene_path(scene));
+    if (asked != open->path) return gone(*number, " in " + asked + ": it is in " + open->path);
+  }
+  if (const auto component = open->hierarchy.find_component(id)) {
+    const unity::Index owner = open->hierarchy.components()[*component].object;
+    return gone(*number, " among the objects: it is a component of '" + open->paths.path(owner) +
+                             "', whose instance id is " +
+                             std::to_string(number_of(*open, open->hierarchy.objects()[owner].id)));
+  }
+  const auto found = open->hierarchy.find_object(id);
+  if (!found) return gone(*number, " any more");
+  return FoundPlace{std::move(open), *found};
+}
+
+Result<ObjectPlace> Workspace::locate(const std::string& scene, const std::string& object) {
+  DIORAMA_TRY(const FoundPlace found, find(scene, object));
+  return ObjectPlace{found.scene->path, found.scene->paths.path(found.object)};
+}
+
+Result<ComponentPlace> Workspace::locate_component(std::int64_t number) {
+  DIORAMA_TRY(const auto place, find_number(number));
+  const auto& [scene, id] = place;
+  const unity::Hierarchy& hierarchy = scene->hierarchy;
+  const auto found = hierarchy.find_component(id);
+  if (!found)
+    return Error{ErrorCode::ComponentNotFound,
+                 "no component has the instance id " + std::to_string(number),
+                 hierarchy.find_object(id) ? "it is the id of an object; give that of a component"
+                                           : "it was removed; ask for its object again",
+                 {{"instanceId", std::to_string(number)}}};
+  const unity::Index owner = hierarchy.components()[*found].object;
+  return ComponentPlace{scene->path, scene->paths.path(owner),
+                        static_cast<int>(*found - hierarchy.objects()[owner].first_component)};
+}
+
+Result<scene::Input> Workspace::with_paths(scene::Input value, const std::string& scene) {
+  for (scene::Input::Member& member : value.members) {
+    if (member.name == "$ref" && number_in(member.value.text)) {
+      auto place = locate(scene, member.value.text);
+      if (!place)
+        return Error{ErrorCode::ReferenceNotFound, place.error().message, place.error().hint,
+                     place.error().details};
+      member.value.text = std::move(place->path);
+    } else {
+      DIORAMA_TRY(member.value, with_paths(std::move(member.value), scene));
+    }
+  }
+  for (scene::Input& item : value.items) {
+    DIORAMA_TRY(item, with_paths(std::move(item), scene));
+  }
+  return value;
+}
+
+}  // namespace diorama

@@ -1,0 +1,72 @@
+// ProductServer: all toolsets on a copy of the sample project, served over HTTP on a free port.
+//
+// New ids are the same in every run, so answers can be compared with what is written down.
+#pragma once
+
+#include <doctest/doctest.h>
+
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "diorama/server.h"
+#include "support/mcp_client.h"
+#include "support/sample_copy.h"
+#include "surface/surface.h"
+
+namespace diorama::test {
+
+struct ProductOptions {
+  surface::Policy policy = {true, false};
+  edit::WriteLimits limits = {};
+  std::vector<std::string> toolsets = {"all"};
+  std::string unity_editor = {};
+};
+
+class ProductServer : public SampleCopy {
+ public:
+  explicit ProductServer(const ProductOptions& options = {}) : server_(server_options(options)) {
+    workspace_.keep_state_in(state);
+    workspace_.draw_ids_from(1);
+    workspace_.limit_writes(options.limits);
+    REQUIRE(workspace_.open(root));
+    REQUIRE(workspace_.watch());
+    desk_.policy = options.policy;
+    desk_.unity_editor = options.unity_editor;
+    desk_.audit = [this](const std::string& line) {
+      const std::lock_guard lock(mutex_);
+      audit_.push_back(line);
+    };
+    const auto added = surface::add_surface(desk_);
+    REQUIRE_MESSAGE(added, (added ? "" : added.error().message));
+    REQUIRE(server_.listen());
+  }
+  ~ProductServer() { server_.stop(); }
+  ProductServer(const ProductServer&) = delete;
+  ProductServer& operator=(const ProductServer&) = delete;
+
+  [[nodiscard]] std::uint16_t port() const { return server_.port(); }
+  /// The lines of the audit log so far.
+  [[nodiscard]] std::vector<std::string> audit() {
+    const std::lock_guard lock(mutex_);
+    return audit_;
+  }
+  mcp::Registry& registry() { return server_.registry(); }
+
+ private:
+  static ServerOptions server_options(const ProductOptions& options) {
+    ServerOptions out;
+    out.port = 0;
+    out.engine_thread = true;
+    out.toolsets = options.toolsets;
+    return out;
+  }
+
+  Workspace workspace_;
+  Server server_;
+  surface::Desk desk_{workspace_, server_.registry()};
+  std::mutex mutex_;
+  std::vector<std::string> audit_;
+};
+
+}  // namespace diorama::test
