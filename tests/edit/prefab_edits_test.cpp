@@ -371,4 +371,18 @@ TEST_CASE("prefabs: a copy of any object of a real scene has the shape of the or
   CHECK((copied == -1 || copied > 200));
 }
 
+TEST_CASE("prefabs: a new prefab bears the name of its file, its instance that of the object") {
+  const auto project = open_sample();
+  for (const std::string object : {"/Enemy", "/Enemy2"}) {
+    CAPTURE(object);
+    Editing at(*project, "Assets/Scenes/Courtyard.unity");
+    const auto made = at.editor.create_prefab(object, "Assets/New/[Old] Soldier.prefab");
+    REQUIRE(made);
+    CHECK(made->path == object);
+    const auto prefab = open(at.session, "Assets/New/[Old] Soldier.prefab");
+    CHECK(prefab->hierarchy.objects().front().name == "[Old] Soldier");
+    at.check_same_meaning();
+  }
+}
+
 }  // namespace diorama::edit
