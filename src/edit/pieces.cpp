@@ -30,17 +30,6 @@ void collect_references(yaml::NodeView node, std::vector<std::pair<yaml::Node, F
   for (const yaml::NodeView child : node) collect_references(child, out);
 }
 
-/// As in the file it comes to.
-std::string with_line_ends(std::string_view text, const yaml::FileStyle& style) {
-  std::string out;
-  for (const char c : text) {
-    if (c == '\r') continue;
-    if (c == '\n' && style.crlf) out += '\r';
-    out += c;
-  }
-  return out;
-}
-
 /// "managedReferences[12].field" as the place it has in the file; nothing when there is no such.
 std::optional<Path> managed_path(const Body& body, std::string_view path) {
   constexpr std::string_view kManaged = "managedReferences[";
@@ -479,6 +468,41 @@ Pieces pieces_of(const yaml::Document& document, const std::unordered_set<FileId
     const std::string_view body = document.body(each);
     out.push_back({each.class_id, each.id, std::string(body), each.stripped,
                    referred(body, each.stripped ? "m_PrefabInstance" : "m_GameObject")});
+  }
+  return out;
+}
+
+NewIds new_ids(const Pieces& pieces, bool in_prefab, const std::function<FileId()>& new_id) {
+  NewIds out;
+  for (const NewObject& each : pieces)
+    if (!each.stripped) out.emplace(each.id, new_id());
+  for (const NewObject& each : pieces) {
+    if (!each.stripped) continue;
+    // In a prefab the id is given by the source and the instance; in a scene it is any free one.
+    const auto instance = out.find(each.owner);
+    const FileId source = referred(each.body, "m_CorrespondingSourceObject");
+    out.emplace(each.id, in_prefab && instance != out.end() ? (source ^ instance->second) & kIdMask
+                                                            : new_id());
+  }
+  return out;
+}
+
+NewIds ids_in_prefab(const Pieces& pieces, bool from_prefab, FileId instance,
+                     const std::function<FileId()>& new_id) {
+  NewIds out = new_ids(pieces, true, new_id);
+  // In a prefab the id of a part is given by those of the source and of the instance; so the parts
+  // keep their ids there when the source's are made of them.
+  if (from_prefab)
+    for (auto& [from, to] : out) to = (from ^ instance) & kIdMask;
+  return out;
+}
+
+std::string with_line_ends(std::string_view text, const yaml::FileStyle& style) {
+  std::string out;
+  for (const char c : text) {
+    if (c == '\r') continue;
+    if (c == '\n' && style.crlf) out += '\r';
+    out += c;
   }
   return out;
 }

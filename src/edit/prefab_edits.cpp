@@ -192,33 +192,6 @@ Result<void> SceneEditor::replace_root(FileId before, FileId after) {
 
 namespace {
 
-/// Ids for copies of the pieces in a file.
-template <class NewId>
-NewIds new_ids(const Pieces& pieces, bool in_prefab, NewId new_id) {
-  NewIds out;
-  for (const NewObject& each : pieces)
-    if (!each.stripped) out.emplace(each.id, new_id());
-  for (const NewObject& each : pieces) {
-    if (!each.stripped) continue;
-    // In a prefab the id is given by the source and the instance; in a scene it is any free one.
-    const auto instance = out.find(each.owner);
-    const FileId source = referred(each.body, "m_CorrespondingSourceObject");
-    out.emplace(each.id, in_prefab && instance != out.end() ? (source ^ instance->second) & kIdMask
-                                                            : new_id());
-  }
-  return out;
-}
-
-/// How this file refers to what has that id in its hierarchy: parts of instances need a stripped
-/// object for that.
-FileId written_id(const OpenHierarchy& open, FileId id, References& references) {
-  if (open.hierarchy.document().find(id) != nullptr) return id;
-  if (const auto object = open.hierarchy.find_object(id)) return references.object_id(*object);
-  if (const auto component = open.hierarchy.find_component(id))
-    return references.component_id(*component);
-  return id;
-}
-
 bool is_inside_instance(const unity::GameObject& object) {
   return object.origin.instance != kNone && object.instance == kNone;
 }
@@ -273,7 +246,7 @@ Result<ObjectChange> SceneEditor::duplicate(const std::string& object) {
   References references(session_, *open);
   const auto copied = [&](FileId id) {
     const auto known = ids_now.find(id);
-    return known == ids_now.end() ? written_id(*open, id, references) : known->second;
+    return known == ids_now.end() ? references.written_id(id) : known->second;
   };
   const Index transform = open->hierarchy.transform_of(index);
   const FileId listed = is_inside_instance(found)
@@ -317,11 +290,8 @@ class SceneEditor::PrefabMaking {
     ids_ = ids_below(open.hierarchy, object);
     pieces_ = pieces_of(*file.document, ids_);
     instance_ = session.new_id(open);
-    // In a prefab the id of a part is given by those of the source and of the instance; so the
-    // parts keep their ids here when the source's are made of them.
-    new_ids_ = new_ids(pieces_, true, [&] { return session_.new_id(true); });
-    if (file.is_prefab)
-      for (auto& [from, to] : new_ids_) to = (from ^ instance_) & kIdMask;
+    new_ids_ =
+        ids_in_prefab(pieces_, file.is_prefab, instance_, [&] { return session_.new_id(true); });
   }
 
   [[nodiscard]] FileId instance() const { return instance_; }

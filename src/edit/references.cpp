@@ -199,6 +199,13 @@ FileId References::component_id(Index component) {
   return local_id(each.id, each.origin, {source, each.class_id, each.script, 0});
 }
 
+FileId References::written_id(FileId id) {
+  if (scene_.hierarchy.document().find(id) != nullptr) return id;
+  if (const auto object = scene_.hierarchy.find_object(id)) return object_id(*object);
+  if (const auto component = scene_.hierarchy.find_component(id)) return component_id(*component);
+  return id;
+}
+
 FileId References::local_id(FileId id, unity::Origin origin, InstancePart part) {
   if (origin.instance == kNone || scene_.hierarchy.document().find(id) != nullptr) return id;
   const auto known = std::ranges::find_if(needed_, [&](const Stripped& each) {

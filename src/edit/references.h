@@ -32,6 +32,8 @@ class References {
   /// How this file refers to an object or a component of its hierarchy.
   unity::FileId object_id(unity::Index object);
   unity::FileId component_id(unity::Index component);
+  /// The same by the id that an object or component has in the hierarchy.
+  unity::FileId written_id(unity::FileId id);
   /// A component of the object that is, or derives from, this type; kNone when there is none.
   /// The type may be a full or a short name.
   [[nodiscard]] unity::Index find_component(const unity::Hierarchy& hierarchy, unity::Index object,

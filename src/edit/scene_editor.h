@@ -210,6 +210,9 @@ class SceneEditor {
                              const OverrideInfo& info);
   Result<NewIds> take_addition(const unity::OpenHierarchy& user, const unity::Instance& instance,
                                const OverrideInfo& info);
+  Result<void> list_component(unity::FileId object, unity::FileId component);
+  Result<void> list_child(const unity::Hierarchy& from, unity::Index object, const NewIds& ids,
+                          unity::FileId parent_id);
   Result<void> replace_addition(const unity::OpenHierarchy& open, const unity::Instance& instance,
                                 const OverrideInfo& info, const NewIds& new_ids);
   Result<unity::FileId> id_in_prefab(const unity::OpenHierarchy& user,

@@ -371,6 +371,145 @@ TEST_CASE("prefabs: a copy of any object of a real scene has the shape of the or
   CHECK((copied == -1 || copied > 200));
 }
 
+namespace {
+
+/// The lines of scene_shape() that are about an object and what is below it.
+std::vector<std::string> shape_below(const unity::OpenHierarchy& scene, const std::string& path) {
+  const auto found = scene.paths.find(path);
+  REQUIRE(found);
+  const auto& objects = scene.hierarchy.objects();
+  std::vector<std::string> all = test::scene_shape(scene), out;
+  std::size_t line = 0;
+  for (Index at = 0; at < objects.size(); ++at) {
+    const std::size_t end = line + 1 + objects[at].component_count;
+    for (; line < end; ++line)
+      if (at >= *found && at < *found + objects[*found].size) out.push_back(all[line]);
+  }
+  return out;
+}
+
+/// The ids that other files know the objects and components of a prefab by.
+std::vector<unity::FileId> ids_in(const unity::Hierarchy& hierarchy) {
+  std::vector<unity::FileId> out;
+  for (const unity::GameObject& each : hierarchy.objects()) out.push_back(each.id);
+  for (const unity::Component& each : hierarchy.components()) out.push_back(each.id);
+  std::ranges::sort(out);
+  return out;
+}
+
+/// The prefab that the object is an instance of; empty when it cannot be changed.
+std::string source_of(unity::Project& project, const unity::Hierarchy& hierarchy, Index object) {
+  if (!is_readable_instance(hierarchy, object)) return {};
+  const unity::Instance& instance = hierarchy.instances()[hierarchy.objects()[object].instance];
+  const unity::Asset* const asset = project.assets().find(*instance.source.guid);
+  return asset != nullptr && asset->path.starts_with("Assets/") ? std::string(asset->path) : "";
+}
+
+/// Adds an object to the instance, and an instance to that, with something added to it as well.
+Result<void> add_instance_with_more(SceneEditor& editor, const std::string& root,
+                                    const std::string& prefab) {
+  DIORAMA_TRY(const ObjectChange added, editor.create("Added", root));
+  DIORAMA_TRY(const ObjectChange nested, editor.instantiate(prefab, added.path));
+  DIORAMA_CHECK(editor.create("Below", nested.path));
+  DIORAMA_CHECK(editor.add_component(nested.path, {"BoxCollider", {}, {}}));
+  DIORAMA_CHECK(editor.rename(nested.path, "Renamed"));
+  return {};
+}
+
+}  // namespace
+
+TEST_CASE("prefabs: what is added with instances in it goes into any real prefab") {
+  int refused = 0;
+  const int applied = for_each_real_scene([&](unity::Project& project, const std::string& path) {
+    std::vector<std::string> prefabs;
+    for (const unity::Asset* asset : project.assets().assets())
+      if (asset->exists && asset->path.starts_with("Assets/") && asset->path.ends_with(".prefab"))
+        prefabs.emplace_back(asset->path);
+    const auto scene = project.hierarchies().open(path);
+    const auto& hierarchy = (*scene)->hierarchy;
+    std::vector<std::pair<std::string, std::string>> roots;
+    for (Index i = 0; i < hierarchy.objects().size() && roots.size() < 2; ++i)
+      if (const std::string source = source_of(project, hierarchy, i); !source.empty())
+        roots.emplace_back((*scene)->paths.path(i), source);
+    int done = 0;
+    for (const auto& [root, source] : roots) {
+      CAPTURE(root);
+      Editing at(project, path);
+      const std::string& other = prefabs[static_cast<std::size_t>(done + refused) % prefabs.size()];
+      CAPTURE(other);
+      if (!add_instance_with_more(at.editor, root, other)) continue;
+      const auto shape = shape_below(*open(at.session, path), root);
+      const auto ids = ids_in(open(at.session, path)->hierarchy);
+      const std::size_t steps = at.session.steps().size();
+      const auto result = at.editor.apply_overrides(root, {root + "/Added", "", ""});
+      if (!result) {
+        CHECK(result.error().code != ErrorCode::Internal);
+        CHECK(at.session.steps().size() == steps);
+        CAPTURE(result.error().message);
+        CHECK(result.error().message.find("itself") != std::string::npos);
+        ++refused;
+        continue;
+      }
+      CHECK(first_difference(shape, shape_below(*open(at.session, path), root)) == "");
+      // Other instances of the same prefab get it, too.
+      if (path.ends_with(".prefab"))
+        CHECK(std::ranges::includes(ids_in(open(at.session, path)->hierarchy), ids));
+      const auto prefab = open(at.session, source);
+      CHECK(prefab->hierarchy.problems().empty());
+      CHECK(prefab->hierarchy.document().problems().empty());
+      check_stripped_scripts(open(at.session, path)->hierarchy);
+      check_stripped_scripts(prefab->hierarchy);
+      const std::string name = prefab->hierarchy.objects().front().name;
+      CHECK(prefab->paths.find("/" + name + "/Added/Renamed/Below"));
+      at.check_undo();
+      ++done;
+    }
+    return done;
+  });
+  MESSAGE(applied << " additions applied, " << refused << " refused");
+  CHECK((applied == -1 || applied > 40));
+}
+
+TEST_CASE("prefabs: who refers to a part of what is applied still does") {
+  const auto project = open_sample();
+  Editing at(*project, "Assets/Scenes/Courtyard.unity");
+  REQUIRE(at.editor.instantiate("Assets/Prefabs/World/Room.prefab", "/Enemy1/Weapon"));
+  const auto before = open(at.session, at.path);
+  const auto room = before->paths.find("/Enemy1/Weapon/Room");
+  REQUIRE(room);
+  REQUIRE(before->hierarchy.objects()[*room].size > 1);
+  const std::string part = before->paths.path(*room + 1);
+  for (const std::string& each : {std::string("/Enemy1/Weapon/Room"), part})
+    REQUIRE(at.editor.set_fields(
+        "/Player", 3,
+        scene::Input::map({{each == part ? "target" : "spawnPoint",
+                            scene::Input::map({{"$ref", scene::Input::of(each)}})}})));
+  const auto player = shape_below(*open(at.session, at.path), "/Player");
+  const auto enemy = shape_below(*open(at.session, at.path), "/Enemy1");
+  REQUIRE(at.editor.apply_overrides("/Enemy1", {"/Enemy1/Weapon/Room", "", ""}));
+  const auto after = open(at.session, at.path);
+  CHECK(first_difference(player, shape_below(*after, "/Player")) == "");
+  CHECK(first_difference(enemy, shape_below(*after, "/Enemy1")) == "");
+  CHECK(after->paths.find("/Enemy2/Weapon/Room"));
+  CHECK(after->hierarchy.problems().empty());
+  at.check_undo();
+}
+
+TEST_CASE("prefabs: an instance of a prefab does not go into that prefab") {
+  const auto project = open_sample();
+  Editing at(*project, "Assets/Scenes/Courtyard.unity");
+  for (const char* inside : {"Guard", "GuardArcher"}) {
+    REQUIRE(at.editor.instantiate("Assets/Prefabs/Enemies/" + std::string(inside) + ".prefab",
+                                  "/Enemy1/Weapon"));
+    const std::string path = "/Enemy1/Weapon/" + std::string(inside);
+    const auto done = at.editor.apply_overrides("/Enemy1", {path, "", ""});
+    REQUIRE_FALSE(done);
+    CHECK(done.error().code == ErrorCode::InvalidArgument);
+    CHECK(done.error().message.find("cannot contain itself") != std::string::npos);
+  }
+  at.check_undo();
+}
+
 TEST_CASE("prefabs: a new prefab bears the name of its file, its instance that of the object") {
   const auto project = open_sample();
   for (const std::string object : {"/Enemy", "/Enemy2"}) {
