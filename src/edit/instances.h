@@ -19,8 +19,8 @@ inline constexpr unity::FileId kPrefabFileId = 100100000;  ///< of a prefab as a
 [[nodiscard]] bool numbers_siblings(const yaml::Document& document,
                                     const unity::ProjectSettings& settings);
 
-/// The values that every instance has of its own: where its root is, and its name. `order`: its
-/// number among the siblings, where they are numbered.
+/// The values that every instance has of its own: where its root is, and last its name. `order`:
+/// its number among the siblings, where they are numbered.
 [[nodiscard]] std::vector<unity::Modification> root_overrides(const unity::Hierarchy& source,
                                                               std::optional<std::size_t> order);
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "edit/body.h"
 #include "edit/references.h"
 #include "yaml/field_scan.h"
 
@@ -219,27 +218,32 @@ Result<std::string> new_script_body(Session& session, const OpenFile& file,
   return body.text();
 }
 
-std::string stripped_body(const OpenFile& file, FileId source, const unity::Instance& instance,
-                          std::int32_t class_id, const unity::Reference& script) {
-  const unity::Reference target{source, instance.source.guid, 3};
+std::string stripped_body(const yaml::FileStyle& style, const unity::Instance& instance,
+                          const InstancePart& part) {
+  const unity::Reference target{part.source, instance.source.guid, 3};
   const unity::Reference nothing;
-  const std::string_view name = unity::class_name(class_id);
+  const std::string_view name = unity::class_name(part.class_id);
   std::vector<Draft> fields;
   fields.push_back(to_draft(target).with_key("m_CorrespondingSourceObject"));
   fields.push_back(local_draft(instance.id).with_key("m_PrefabInstance"));
   fields.push_back(to_draft(nothing).with_key("m_PrefabAsset"));
-  if (class_id == unity::kMonoBehaviourClass) {
-    fields.push_back(to_draft(nothing).with_key("m_GameObject"));
+  if (part.class_id == unity::kMonoBehaviourClass) {
+    fields.push_back(local_draft(part.object).with_key("m_GameObject"));
     fields.push_back(Draft::scalar("1").with_key("m_Enabled"));
     fields.push_back(Draft::scalar("0").with_key("m_EditorHideFlags"));
-    fields.push_back(to_draft(script).with_key("m_Script"));
+    fields.push_back(to_draft(part.script).with_key("m_Script"));
     fields.push_back(Draft::scalar({}).with_key("m_Name"));
     fields.push_back(Draft::scalar({}).with_key("m_EditorClassIdentifier"));
   }
   std::string out(name.empty() ? "MonoBehaviour" : name);
-  out.append(":").append(line_end(file.style));
-  for (const Draft& field : fields) yaml::append_entry(out, field, 2, file.style);
+  out.append(":").append(line_end(style));
+  for (const Draft& field : fields) yaml::append_entry(out, field, 2, style);
   return out;
+}
+
+Result<void> name_object(Body& stripped, FileId object) {
+  if (!yaml::find_field(stripped.text(), "m_GameObject")) return {};
+  return stripped.set(unity::parse_path("m_GameObject"), local_draft(object));
 }
 
 }  // namespace diorama::edit

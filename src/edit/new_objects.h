@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "base/result.h"
+#include "edit/body.h"
 #include "edit/session.h"
 #include "unity/class_table.h"
 #include "unity/hierarchies.h"
@@ -48,9 +49,19 @@ Result<void> remove_object(Session& session, const std::string& path, unity::Fil
                                                   const unity::Reference& script,
                                                   std::string_view assembly,
                                                   std::string_view full_name);
-/// Stands for an object of a prefab instance.
-[[nodiscard]] std::string stripped_body(const OpenFile& file, unity::FileId source,
-                                        const unity::Instance& instance, std::int32_t class_id,
-                                        const unity::Reference& script);
+/// An object or component of a prefab instance that its file has to say something of.
+struct InstancePart {
+  unity::FileId source = 0;  ///< its id in the source's file
+  std::int32_t class_id = 0;
+  unity::Reference script;  ///< of a MonoBehaviour
+  /// Of a MonoBehaviour: its object's id, if that stands in the file as a stripped object too.
+  unity::FileId object = 0;
+};
+/// Stands for a part of a prefab instance.
+[[nodiscard]] std::string stripped_body(const yaml::FileStyle& style,
+                                        const unity::Instance& instance, const InstancePart& part);
+/// Lets a stripped script name its object (InstancePart::object). Other stripped objects, and
+/// those of editors before 2018.3, name none.
+Result<void> name_object(Body& stripped, unity::FileId object);
 
 }  // namespace diorama::edit

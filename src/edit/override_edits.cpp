@@ -261,8 +261,13 @@ Result<void> SceneEditor::apply_override(SceneEditor& prefab, const OpenHierarch
                                          const unity::Instance& instance,
                                          const OverrideInfo& info) {
   if (info.kind == Kind::AddedComponent || info.kind == Kind::AddedObject) {
-    DIORAMA_TRY(const NewIds new_ids, prefab.take_addition(open, instance, info));
-    return replace_addition(open, instance, info, new_ids);
+    // What was applied before may be a part of the instance now that this one refers to.
+    DIORAMA_TRY(const unity::OpenHierarchyPtr now, scene());
+    const auto& all = now->hierarchy.instances();
+    const auto again = std::ranges::find(all, instance.id, &unity::Instance::id);
+    if (again == all.end()) return {};
+    DIORAMA_TRY(const NewIds new_ids, prefab.take_addition(*now, *again, info));
+    return replace_addition(*now, *again, info, new_ids);
   }
   DIORAMA_CHECK(prefab.take_override(open, instance, info));
   return drop_override(instance.id, info);
@@ -275,18 +280,16 @@ Result<void> SceneEditor::replace_addition(const OpenHierarchy& open,
   std::unordered_set<FileId> ids;
   for (const auto& [before, after] : new_ids) ids.insert(before);
   const Pieces pieces = pieces_of(open.hierarchy.document(), ids);
-  DIORAMA_TRY(const OpenFile* const file, session_.file(path_));
-  const Pieces stripped = stripped_for_others(*file, pieces, ids, instance, new_ids);
   const bool object = info.kind == Kind::AddedObject;
   FileId listed = info.added;
-  for (const NewObject& each : pieces)
-    if (object && unity::is_transform_class(each.class_id) && each.owner == info.added)
-      listed = each.id;
+  if (const auto added = open.hierarchy.find_object(info.added); object && added)
+    listed = open.hierarchy.components()[open.hierarchy.transform_of(*added)].id;
   DIORAMA_CHECK(forget_addition(session_, path_, instance.id,
                                 object ? "m_AddedGameObjects" : "m_AddedComponents", listed));
+  DIORAMA_TRY(const OpenFile* const file, session_.file(path_));
+  const Pieces stripped = stripped_for_others(*file, pieces, ids, instance, new_ids);
   for (const NewObject& each : pieces) DIORAMA_CHECK(remove_object(session_, path_, each.id));
-  for (const NewObject& each : stripped)
-    if (each.id != listed || !object) DIORAMA_CHECK(add_object(session_, path_, each));
+  for (const NewObject& each : stripped) DIORAMA_CHECK(add_object(session_, path_, each));
   return {};
 }
 
@@ -365,69 +368,170 @@ Result<FileId> SceneEditor::id_in_prefab(const OpenHierarchy& user, const unity:
                {{"path", info.object_path}}};
 }
 
+namespace {
+
+/// What an instance added, on its way into the prefab.
+struct Added {
+  Index object = kNone;  ///< an object with everything below it; kNone: a component
+  FileId owner = 0;      ///< the object of the instance it was added to
+  Pieces pieces;
+};
+
+/// As they come into a prefab one by one: what others stand behind comes before them.
+void sort_for_prefab(const unity::Hierarchy& from, Pieces& pieces) {
+  std::unordered_set<FileId> stripped;
+  for (const NewObject& each : pieces)
+    if (each.stripped) stripped.insert(each.id);
+  const auto rank = [&](const NewObject& each) -> std::pair<int, Index> {
+    if (each.stripped) return {3, 0};
+    if (each.class_id == unity::kPrefabInstanceClass) return {2, 0};
+    const auto component = from.find_component(each.id);
+    if (!component) return {0, 0};
+    return {stripped.contains(each.owner) ? 4 : 1, *component};
+  };
+  std::ranges::stable_sort(pieces, {}, rank);
+}
+
+Added addition(const unity::Hierarchy& from, const OverrideInfo& info) {
+  Added out;
+  std::unordered_set<FileId> ids{info.added};
+  if (info.kind == Kind::AddedObject) {
+    out.object = from.find_object(info.added).value_or(kNone);
+    if (out.object == kNone) return out;
+    ids = ids_below(from, out.object);
+    out.owner = from.objects()[from.objects()[out.object].parent].id;
+  } else if (const auto component = from.find_component(info.added)) {
+    out.owner = from.objects()[from.components()[*component].object].id;
+  }
+  out.pieces = pieces_of(from.document(), ids);
+  sort_for_prefab(from, out.pieces);
+  return out;
+}
+
+/// Whether the prefab can have the instances that are in there.
+Result<void> check_instances(const unity::Hierarchy& from, Index object, const unity::Guid& prefab,
+                             const OverrideInfo& info) {
+  const auto refuse = [&](ErrorCode code, std::string why, std::string hint) {
+    return Error{code, std::move(why), std::move(hint), {{"path", info.object_path}}};
+  };
+  if (from.objects()[object].placeholder)
+    return refuse(
+        ErrorCode::Unsupported,
+        "'" + info.object_path + "' stands for a prefab or model that cannot be read here",
+        "apply it in the editor");
+  for (Index at = object; at < object + from.objects()[object].size; ++at) {
+    const Index inside = from.objects()[at].instance;
+    if (inside == kNone) continue;
+    const unity::Instance& instance = from.instances()[inside];
+    if (instance.source.guid == prefab ||
+        (instance.hierarchy != nullptr && unity::contains(*instance.hierarchy, prefab)))
+      return refuse(
+          ErrorCode::InvalidArgument,
+          "a prefab cannot contain itself: '" + info.object_path + "' has an instance of it in it",
+          "");
+  }
+  return {};
+}
+
+/// Before which child of the prefab's object it comes; -1: last.
+int place_in_prefab(const unity::Hierarchy& from, Index object, const unity::Hierarchy& prefab,
+                    Index parent) {
+  const Index above = from.objects()[object].parent;
+  const Index instance = from.objects()[above].origin.instance;
+  FileId previous = 0;
+  bool passed = false, last = true;
+  for (const Index each : siblings_below(from, above)) {
+    if (each == object) passed = true;
+    if (from.objects()[each].origin.instance != instance) continue;
+    if (passed)
+      last = false;
+    else
+      previous = source_id(from, from.objects()[each]);
+  }
+  if (last) return -1;
+  int place = 0;
+  for (const Index each : siblings_below(prefab, parent)) {
+    if (previous == 0) break;
+    ++place;
+    if (prefab.objects()[each].id == previous) break;
+  }
+  return place;
+}
+
+}  // namespace
+
 /// Takes a component or an object that an instance added into the prefab itself.
 Result<NewIds> SceneEditor::take_addition(const OpenHierarchy& user,
                                           const unity::Instance& instance,
                                           const OverrideInfo& info) {
   DIORAMA_TRY(const unity::OpenHierarchyPtr open, scene());
-  const unity::Hierarchy& from = user.hierarchy;
-  std::unordered_set<FileId> ids{info.added};
-  FileId owner = 0;  // the object of the instance it was added to
-  if (info.kind == Kind::AddedObject) {
-    const auto object = from.find_object(info.added);
-    if (!object) return NewIds{};
-    ids = ids_below(from, *object);
-    owner = from.objects()[from.objects()[*object].parent].id;
-  } else if (const auto component = from.find_component(info.added)) {
-    owner = from.objects()[from.components()[*component].object].id;
-  }
-  Pieces pieces = pieces_of(from.document(), ids);
-  NewIds new_ids;
-  for (const NewObject& each : pieces) {
-    if (each.stripped || each.class_id == unity::kPrefabInstanceClass)
-      return Error{ErrorCode::Unsupported,
-                   "'" + info.object_path + "' has a prefab instance in it",
-                   "apply it in the editor",
-                   {{"path", info.object_path}}};
-    // In a prefab the id of a part is given by those of the source and of the instance.
-    new_ids.emplace(each.id, user.path.ends_with(".prefab") ? (each.id ^ instance.id) & kIdMask
-                                                            : session_.new_id(*open));
-  }
-  std::optional<Error> outside;
-  for (NewObject& each : pieces) {
-    each.body = map_references(each.body, [&](FileId id) -> FileId {
-      if (const auto known = new_ids.find(id); known != new_ids.end()) return known->second;
-      const auto part = id_in_prefab(user, instance, id, info);
-      if (part) return *part;
-      outside = part.error();
-      return 0;
-    });
-    each.id = new_ids.at(each.id);
-    each.owner = referred(each.body, "m_GameObject");
-  }
-  if (outside) return *outside;
-  DIORAMA_TRY(const FileId parent_id, id_in_prefab(user, instance, owner, info));
+  DIORAMA_TRY(const OpenFile* const file, session_.file(path_));
+  Added added = addition(user.hierarchy, info);
+  if (added.pieces.empty()) return NewIds{};
+  if (added.object != kNone)
+    DIORAMA_CHECK(check_instances(user.hierarchy, added.object,
+                                  instance.source.guid.value_or(unity::Guid{}), info));
+  const auto draw = [&] { return session_.new_id(*open); };
+  NewIds ids = ids_in_prefab(added.pieces, user.path.ends_with(".prefab"), instance.id, draw);
+  DIORAMA_TRY(const FileId parent_id, id_in_prefab(user, instance, added.owner, info));
   const auto parent = open->hierarchy.find_object(parent_id);
   if (!parent || open->hierarchy.objects()[*parent].origin.instance != kNone)
     return Error{ErrorCode::Unsupported,
                  "'" + info.object_path + "' belongs to a prefab inside this prefab",
                  "open that prefab and add it there",
                  {{"path", info.object_path}}};
-  for (const NewObject& each : pieces) DIORAMA_CHECK(add_object(session_, path_, each));
-  const FileId added = new_ids.at(info.added);
-  if (info.kind == Kind::AddedComponent)
-    DIORAMA_CHECK(change_body(session_, path_, parent_id, [&](Body& body) {
-      const Path list = unity::parse_path("m_Component");
-      const yaml::Tree tree = yaml::Tree::parse(body.text());
-      return body.insert_item(list, node_at(tree.fields(), list).size(),
-                              yaml::Draft::block({local_draft(added).with_key("component")}));
-    }));
-  for (const NewObject& each : pieces)
-    if (info.kind == Kind::AddedObject && unity::is_transform_class(each.class_id) &&
-        each.owner == added)
-      DIORAMA_CHECK(put_in(*open, each.id, *parent, -1));
-  DIORAMA_CHECK(renumber(parent_id));
-  return new_ids;
+  References references(session_, *open);
+  std::optional<Error> outside;
+  const auto id_here = [&](FileId id) -> FileId {
+    if (const auto known = ids.find(id); known != ids.end()) return known->second;
+    const auto part = id_in_prefab(user, instance, id, info);
+    if (part) return references.written_id(*part);
+    outside = part.error();
+    return 0;
+  };
+  for (NewObject& each : added.pieces) {
+    each.body = with_line_ends(map_references(each.body, id_here), file->style);
+    each.id = ids.at(each.id);
+    each.owner = referred(each.body, each.stripped ? "m_PrefabInstance" : "m_GameObject");
+  }
+  if (outside) return *outside;
+  DIORAMA_CHECK(references.add_stripped());
+  for (const NewObject& each : added.pieces) DIORAMA_CHECK(add_object(session_, path_, each));
+  DIORAMA_CHECK(added.object == kNone ? list_component(parent_id, ids.at(info.added))
+                                      : list_child(user.hierarchy, added.object, ids, parent_id));
+  return ids;
+}
+
+/// The object has the component, which is in the file already, as its last.
+Result<void> SceneEditor::list_component(FileId object, FileId component) {
+  return change_body(session_, path_, object, [&](Body& body) {
+    const Path list = unity::parse_path("m_Component");
+    const yaml::Tree tree = yaml::Tree::parse(body.text());
+    return body.insert_item(list, node_at(tree.fields(), list).size(),
+                            yaml::Draft::block({local_draft(component).with_key("component")}));
+  });
+}
+
+/// What was an object of another file, and is in this one with these ids, becomes a child.
+Result<void> SceneEditor::list_child(const unity::Hierarchy& from, Index object, const NewIds& ids,
+                                     FileId parent_id) {
+  DIORAMA_TRY(const unity::OpenHierarchyPtr open, scene());
+  const unity::GameObject& before = from.objects()[object];
+  Index child = kNone;
+  if (before.instance != kNone) {
+    DIORAMA_TRY(child, root_of(*open, ids.at(from.instances()[before.instance].id)));
+  } else {
+    child = open->hierarchy.find_object(ids.at(before.id)).value_or(kNone);
+  }
+  const auto parent = open->hierarchy.find_object(parent_id);
+  if (child == kNone || !parent)
+    return Error{ErrorCode::Internal, "the object is not where it was put", {}, {}};
+  References references(session_, *open);
+  const FileId listed = listed_id(*open, child, false, references);
+  DIORAMA_CHECK(references.add_stripped());
+  DIORAMA_CHECK(
+      put_in(*open, listed, *parent, place_in_prefab(from, object, open->hierarchy, *parent)));
+  return renumber(parent_id);
 }
 
 }  // namespace diorama::edit

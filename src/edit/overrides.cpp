@@ -61,14 +61,16 @@ Draft new_override(const Modification& change, const unity::Guid& source) {
                        to_draft(change.object).with_key("objectReference")});
 }
 
-/// Where the overrides of an instance stand: by property, and by target.
+/// Where the overrides of an instance stand: by property, and by target. A property should have
+/// one, but hand and merge tools write several; the last one counts.
 struct Places {
+  using Key = std::pair<FileId, std::string>;
   explicit Places(NodeView list) {
     std::size_t index = 0;
     for (const NodeView entry : list) {
       const auto reference = unity::as_reference(entry["target"]);
       const FileId id = reference ? reference->id : 0;
-      by_property.try_emplace({id, entry["propertyPath"].text()}, index);
+      by_property.emplace(Key{id, entry["propertyPath"].text()}, index);
       behind[id] = ++index;
     }
     // Behind all that have a smaller target, wherever those stand.
@@ -85,7 +87,7 @@ struct Places {
     return greater == behind_smaller.begin() ? 0 : std::prev(greater)->second;
   }
 
-  std::map<std::pair<FileId, std::string>, std::size_t> by_property;
+  std::multimap<Key, std::size_t> by_property;  ///< of one property as they stand
   std::map<FileId, std::size_t> behind, behind_smaller;
 };
 
@@ -201,14 +203,16 @@ Result<void> OverrideChanges::write(Body& instance) const {
   ListChange out;
   std::vector<const Modification*> added;
   for (const Pending& each : changes_) {
-    const auto found = places.by_property.find({each.change.target, each.change.path});
-    if (found == places.by_property.end()) {
-      if (!each.removed) added.push_back(&each.change);
-    } else if (each.removed) {
-      out.removed.push_back(found->second);
+    const auto [first, end] =
+        places.by_property.equal_range({each.change.target, each.change.path});
+    if (each.removed) {
+      for (auto found = first; found != end; ++found) out.removed.push_back(found->second);
+    } else if (first == end) {
+      added.push_back(&each.change);
     } else {
-      out.set.push_back({found->second, "value", Draft::scalar(each.change.value)});
-      out.set.push_back({found->second, "objectReference", to_draft(each.change.object)});
+      const std::size_t last = std::prev(end)->second;
+      out.set.push_back({last, "value", Draft::scalar(each.change.value)});
+      out.set.push_back({last, "objectReference", to_draft(each.change.object)});
     }
   }
   for (const auto& [property, index] : places.by_property) {

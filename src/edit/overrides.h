@@ -50,9 +50,9 @@ class OverrideChanges {
   explicit OverrideChanges(const unity::Guid& source) : source_(source) {}
 
   /// In the place of the override of the same property, else behind those of the same target.
-  /// Of several for one property the last one counts.
+  /// Of several for one property the last one counts, here and in the file, where the others stay.
   void set(unity::Modification change);
-  /// Nothing happens when there is none.
+  /// All there are for the property; nothing happens when there is none.
   void remove(unity::FileId target, std::string path);
   /// Takes out what is overridden in these managed references of the target.
   void forget_managed(unity::FileId target, const std::vector<std::int64_t>& ids);

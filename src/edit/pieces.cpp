@@ -30,17 +30,6 @@ void collect_references(yaml::NodeView node, std::vector<std::pair<yaml::Node, F
   for (const yaml::NodeView child : node) collect_references(child, out);
 }
 
-/// As in the file it comes to.
-std::string with_line_ends(std::string_view text, const yaml::FileStyle& style) {
-  std::string out;
-  for (const char c : text) {
-    if (c == '\r') continue;
-    if (c == '\n' && style.crlf) out += '\r';
-    out += c;
-  }
-  return out;
-}
-
 /// "managedReferences[12].field" as the place it has in the file; nothing when there is no such.
 std::optional<Path> managed_path(const Body& body, std::string_view path) {
   constexpr std::string_view kManaged = "managedReferences[";
@@ -159,7 +148,7 @@ class Unpacking {
     DIORAMA_CHECK(hang_up());
     for (Index at = 0; at < file_.objects().size(); ++at)
       if (file_.objects()[at].origin.instance == index_) DIORAMA_CHECK(list_additions(at));
-    add_stripped();
+    DIORAMA_CHECK(add_stripped());
     return std::move(pieces_);
   }
 
@@ -185,7 +174,7 @@ class Unpacking {
   Result<void> override_nested(const Modification& change);
   Result<void> hang_up();
   Result<void> list_additions(Index object);
-  void add_stripped();
+  Result<void> add_stripped();
   [[nodiscard]] FileId transform_id(Index object) const;
   /// The nested instance that has that part of the source, and the id it has there.
   struct Nested {
@@ -410,19 +399,26 @@ Result<void> Unpacking::list_additions(Index object) {
 }
 
 /// References of this file to parts of an instance inside need their stripped object still.
-void Unpacking::add_stripped() {
-  OpenFile here;
-  here.style = style_;
+Result<void> Unpacking::add_stripped() {
   for (const auto& [from, to] : instance_.stripped) {
     if (by_id_.contains(to)) continue;
     const Nested nested = nested_part(from);
     if (nested.instance == nullptr) continue;
     Instance moved = *nested.instance;
     moved.id = instance_.local_id(moved.id);
-    pieces_.push_back({nested.class_id, to,
-                       stripped_body(here, nested.id, moved, nested.class_id, nested.script), true,
-                       moved.id});
+    const InstancePart part{nested.id, nested.class_id, nested.script, 0};
+    by_id_.emplace(to, pieces_.size());
+    pieces_.push_back({nested.class_id, to, stripped_body(style_, moved, part), true, moved.id});
   }
+  // A script names its object when that stands in the file too.
+  for (NewObject& each : pieces_) {
+    const auto component = file_.find_component(each.id);
+    if (!each.stripped || !component) continue;
+    const FileId object = file_.objects()[file_.components()[*component].object].id;
+    const FileId present = by_id_.contains(object) ? object : 0;
+    DIORAMA_CHECK(change(each, [&](Body& body) { return name_object(body, present); }));
+  }
+  return {};
 }
 
 }  // namespace
@@ -476,6 +472,41 @@ Pieces pieces_of(const yaml::Document& document, const std::unordered_set<FileId
   return out;
 }
 
+NewIds new_ids(const Pieces& pieces, bool in_prefab, const std::function<FileId()>& new_id) {
+  NewIds out;
+  for (const NewObject& each : pieces)
+    if (!each.stripped) out.emplace(each.id, new_id());
+  for (const NewObject& each : pieces) {
+    if (!each.stripped) continue;
+    // In a prefab the id is given by the source and the instance; in a scene it is any free one.
+    const auto instance = out.find(each.owner);
+    const FileId source = referred(each.body, "m_CorrespondingSourceObject");
+    out.emplace(each.id, in_prefab && instance != out.end() ? (source ^ instance->second) & kIdMask
+                                                            : new_id());
+  }
+  return out;
+}
+
+NewIds ids_in_prefab(const Pieces& pieces, bool from_prefab, FileId instance,
+                     const std::function<FileId()>& new_id) {
+  NewIds out = new_ids(pieces, true, new_id);
+  // In a prefab the id of a part is given by those of the source and of the instance; so the parts
+  // keep their ids there when the source's are made of them.
+  if (from_prefab)
+    for (auto& [from, to] : out) to = (from ^ instance) & kIdMask;
+  return out;
+}
+
+std::string with_line_ends(std::string_view text, const yaml::FileStyle& style) {
+  std::string out;
+  for (const char c : text) {
+    if (c == '\r') continue;
+    if (c == '\n' && style.crlf) out += '\r';
+    out += c;
+  }
+  return out;
+}
+
 Pieces stripped_for_others(const OpenFile& file, const Pieces& pieces,
                            const std::unordered_set<FileId>& ids, const Instance& made,
                            const NewIds& in_source) {
@@ -488,12 +519,13 @@ Pieces stripped_for_others(const OpenFile& file, const Pieces& pieces,
   Pieces out;
   for (const NewObject& each : pieces) {
     if (!wanted.contains(each.id) || each.class_id == unity::kPrefabInstanceClass) continue;
-    unity::Reference script;
+    InstancePart part{in_source.at(each.id), each.class_id, {}, 0};
     if (const auto field = yaml::find_field(each.body, "m_Script"))
-      script = unity::read_reference(*field);
-    out.push_back({each.class_id, each.id,
-                   stripped_body(file, in_source.at(each.id), made, each.class_id, script), true,
-                   made.id});
+      part.script = unity::read_reference(*field);
+    const FileId object = referred(each.body, "m_GameObject");
+    const bool gone = ids.contains(object) && !wanted.contains(object);
+    if (!gone) part.object = object;
+    out.push_back({each.class_id, each.id, stripped_body(file.style, made, part), true, made.id});
   }
   return out;
 }

@@ -39,6 +39,17 @@ inline constexpr unity::FileId kIdMask = INT64_MAX;
 [[nodiscard]] Pieces pieces_of(const yaml::Document& document,
                                const std::unordered_set<unity::FileId>& ids);
 
+/// Ids for copies of the pieces in a file.
+[[nodiscard]] NewIds new_ids(const Pieces& pieces, bool in_prefab,
+                             const std::function<unity::FileId()>& new_id);
+/// Ids for the pieces in a prefab that has an instance where they are now; `from_prefab`: which is
+/// a prefab too.
+[[nodiscard]] NewIds ids_in_prefab(const Pieces& pieces, bool from_prefab, unity::FileId instance,
+                                   const std::function<unity::FileId()>& new_id);
+
+/// The text with the line ends of the file it comes to.
+[[nodiscard]] std::string with_line_ends(std::string_view text, const yaml::FileStyle& style);
+
 /// The pieces became parts of a prefab, and `made` is its instance in this file: what the rest of
 /// the file refers to has to stand in it as stripped objects, with the ids it had.
 [[nodiscard]] Pieces stripped_for_others(const OpenFile& file, const Pieces& pieces,

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/path_text.h"
 #include "edit/assets.h"
 #include "edit/change_body.h"
 #include "edit/instances.h"
@@ -191,33 +192,6 @@ Result<void> SceneEditor::replace_root(FileId before, FileId after) {
 
 namespace {
 
-/// Ids for copies of the pieces in a file.
-template <class NewId>
-NewIds new_ids(const Pieces& pieces, bool in_prefab, NewId new_id) {
-  NewIds out;
-  for (const NewObject& each : pieces)
-    if (!each.stripped) out.emplace(each.id, new_id());
-  for (const NewObject& each : pieces) {
-    if (!each.stripped) continue;
-    // In a prefab the id is given by the source and the instance; in a scene it is any free one.
-    const auto instance = out.find(each.owner);
-    const FileId source = referred(each.body, "m_CorrespondingSourceObject");
-    out.emplace(each.id, in_prefab && instance != out.end() ? (source ^ instance->second) & kIdMask
-                                                            : new_id());
-  }
-  return out;
-}
-
-/// How this file refers to what has that id in its hierarchy: parts of instances need a stripped
-/// object for that.
-FileId written_id(const OpenHierarchy& open, FileId id, References& references) {
-  if (open.hierarchy.document().find(id) != nullptr) return id;
-  if (const auto object = open.hierarchy.find_object(id)) return references.object_id(*object);
-  if (const auto component = open.hierarchy.find_component(id))
-    return references.component_id(*component);
-  return id;
-}
-
 bool is_inside_instance(const unity::GameObject& object) {
   return object.origin.instance != kNone && object.instance == kNone;
 }
@@ -272,7 +246,7 @@ Result<ObjectChange> SceneEditor::duplicate(const std::string& object) {
   References references(session_, *open);
   const auto copied = [&](FileId id) {
     const auto known = ids_now.find(id);
-    return known == ids_now.end() ? written_id(*open, id, references) : known->second;
+    return known == ids_now.end() ? references.written_id(id) : known->second;
   };
   const Index transform = open->hierarchy.transform_of(index);
   const FileId listed = is_inside_instance(found)
@@ -316,11 +290,8 @@ class SceneEditor::PrefabMaking {
     ids_ = ids_below(open.hierarchy, object);
     pieces_ = pieces_of(*file.document, ids_);
     instance_ = session.new_id(open);
-    // In a prefab the id of a part is given by those of the source and of the instance; so the
-    // parts keep their ids here when the source's are made of them.
-    new_ids_ = new_ids(pieces_, true, [&] { return session_.new_id(true); });
-    if (file.is_prefab)
-      for (auto& [from, to] : new_ids_) to = (from ^ instance_) & kIdMask;
+    new_ids_ =
+        ids_in_prefab(pieces_, file.is_prefab, instance_, [&] { return session_.new_id(true); });
   }
 
   [[nodiscard]] FileId instance() const { return instance_; }
@@ -331,14 +302,15 @@ class SceneEditor::PrefabMaking {
     return found == new_ids_.end() ? 0 : found->second;
   }
 
-  Result<std::string> text();
+  /// Its root bears this name.
+  Result<std::string> text(std::string_view name);
   [[nodiscard]] Pieces stripped(const unity::Instance& made) const {
     return stripped_for_others(file_, pieces_, ids_, made, new_ids_);
   }
 
  private:
   void note_lost(const NewObject& piece);
-  Result<void> make_root(NewObject& piece) const;
+  Result<void> make_root(NewObject& piece, std::string_view name) const;
 
   Session& session_;
   const OpenHierarchy& open_;
@@ -375,25 +347,35 @@ void SceneEditor::PrefabMaking::note_lost(const NewObject& piece) {
   });
 }
 
-Result<void> SceneEditor::PrefabMaking::make_root(NewObject& piece) const {
+/// What is different in a piece because it is, or makes, the root of the prefab.
+Result<void> SceneEditor::PrefabMaking::make_root(NewObject& piece, std::string_view name) const {
+  if (piece.stripped) return {};
+  const unity::GameObject& root = open_.hierarchy.objects()[object_];
+  const Index transform = open_.hierarchy.transform_of(object_);
   Body body(piece.body, file_.style);
-  if (yaml::find_field(piece.body, "m_RootOrder"))
+  if (piece.id == root.id)
+    DIORAMA_CHECK(body.set(unity::parse_path("m_Name"), Draft::scalar(std::string(name))));
+  if (piece.id == open_.hierarchy.components()[transform].id &&
+      yaml::find_field(piece.body, "m_RootOrder"))
     DIORAMA_CHECK(body.set(unity::parse_path("m_RootOrder"), Draft::scalar("0")));
+  if (root.instance != kNone && piece.id == open_.hierarchy.instances()[root.instance].id) {
+    const unity::Reference named = in_source(open_, root);
+    DIORAMA_CHECK(set_overrides(body, {{named.id, "m_Name", std::string(name), {}}},
+                                named.guid.value_or(unity::Guid{})));
+  }
   piece.body = body.text();
   return {};
 }
 
 /// The file of the prefab: objects by id, each with its components; then instances, each with its
 /// stripped objects.
-Result<std::string> SceneEditor::PrefabMaking::text() {
+Result<std::string> SceneEditor::PrefabMaking::text(std::string_view name) {
   const auto inside = [&](FileId id) { return new_id(id); };
-  const Index transform = open_.hierarchy.transform_of(object_);
-  const FileId root = open_.hierarchy.components()[transform].id;
   Pieces made;
   for (const NewObject& each : pieces_) {
     note_lost(each);
     NewObject copy = each;
-    if (each.id == root && !each.stripped) DIORAMA_CHECK(make_root(copy));
+    DIORAMA_CHECK(make_root(copy, name));
     copy.id = new_id(each.id);
     copy.owner = new_id(each.owner);
     copy.body = map_references(copy.body, inside);
@@ -468,7 +450,7 @@ Result<ObjectChange> SceneEditor::create_prefab(const std::string& object,
                  "it has to end in .prefab",
                  {{"path", asset_path}}};
   PrefabMaking making(session_, *open, *file, index);
-  DIORAMA_TRY(const std::string text, making.text());
+  DIORAMA_TRY(const std::string text, making.text(stem_of(asset_path)));
   Step step(session_, "make a prefab of " + open->paths.path(index));
   DIORAMA_TRY(const unity::Guid guid, add_asset(session_, asset_path, text));
   DIORAMA_CHECK(replace_by_instance(*open, index, making, guid));
@@ -503,6 +485,7 @@ Result<void> SceneEditor::replace_by_instance(const OpenHierarchy& open, Index o
   if (const unity::FieldValue* stored = fields.find("m_RootOrder"))
     order = std::strtoull(stored->text.c_str(), nullptr, 10);
   std::vector<Modification> overrides = root_overrides(*source, order);
+  overrides.back().value = found.name;  // whatever the prefab is called
   std::ranges::copy(making.lost_references(), std::back_inserter(overrides));
   DIORAMA_CHECK(set_overrides(body, overrides, guid));
   for (const NewObject& each : making.pieces())

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/text.h"
-#include "edit/new_objects.h"
+#include "edit/change_body.h"
 #include "edit/overrides.h"
 #include "edit/type_names.h"
 #include "unity/builtin_resources.h"
@@ -190,20 +190,26 @@ Result<Reference> References::prefab_part(const unity::Asset& asset, std::string
 FileId References::object_id(Index object) {
   const unity::GameObject& each = scene_.hierarchy.objects()[object];
   const FileId source = source_id(scene_.hierarchy, each);
-  return local_id(each.id, each.origin, source, unity::kGameObjectClass, {});
+  return local_id(each.id, each.origin, {source, unity::kGameObjectClass, {}, 0});
 }
 
 FileId References::component_id(Index component) {
   const unity::Component& each = scene_.hierarchy.components()[component];
   const FileId source = source_id(scene_.hierarchy, each);
-  return local_id(each.id, each.origin, source, each.class_id, each.script);
+  return local_id(each.id, each.origin, {source, each.class_id, each.script, 0});
 }
 
-FileId References::local_id(FileId id, unity::Origin origin, FileId source, std::int32_t class_id,
-                            const Reference& script) {
+FileId References::written_id(FileId id) {
+  if (scene_.hierarchy.document().find(id) != nullptr) return id;
+  if (const auto object = scene_.hierarchy.find_object(id)) return object_id(*object);
+  if (const auto component = scene_.hierarchy.find_component(id)) return component_id(*component);
+  return id;
+}
+
+FileId References::local_id(FileId id, unity::Origin origin, InstancePart part) {
   if (origin.instance == kNone || scene_.hierarchy.document().find(id) != nullptr) return id;
   const auto known = std::ranges::find_if(needed_, [&](const Stripped& each) {
-    return each.instance == origin.instance && each.source == source;
+    return each.instance == origin.instance && each.part.source == part.source;
   });
   if (known != needed_.end()) return known->id;
   // In a prefab the id is given by the source and the instance; in a scene it is any free one.
@@ -211,21 +217,52 @@ FileId References::local_id(FileId id, unity::Origin origin, FileId source, std:
   std::vector<FileId> taken;
   for (const Stripped& each : needed_) taken.push_back(each.id);
   const FileId fresh = is_prefab ? id : session_.new_id(scene_, taken);
-  needed_.push_back({fresh, source, origin.instance, class_id, script});
+  needed_.push_back({fresh, origin.instance, std::move(part)});
   return fresh;
 }
 
+/// What stands for a part of the instance in the file, now or behind add_stripped(); 0: nothing.
+FileId References::stripped_id(Index instance, FileId source) const {
+  for (const Stripped& each : needed_)
+    if (each.instance == instance && each.part.source == source) return each.id;
+  for (const auto& [from, to] : scene_.hierarchy.instances()[instance].stripped)
+    if (from == source) return to;
+  return 0;
+}
+
 Result<void> References::add_stripped() {
-  for (const Stripped& each : needed_) {
+  DIORAMA_TRY(const OpenFile* const file, session_.file(scene_.path));
+  for (Stripped& each : needed_) {
     const unity::Instance& instance = scene_.hierarchy.instances()[each.instance];
-    DIORAMA_TRY(const OpenFile* const file, session_.file(scene_.path));
-    NewObject object{each.class_id, each.id,
-                     stripped_body(*file, each.source, instance, each.class_id, each.script), true,
-                     instance.id};
+    if (each.part.class_id == unity::kMonoBehaviourClass)
+      each.part.object = stripped_id(each.instance, owner_in_source(instance, each.part.source));
+    NewObject object{each.part.class_id, each.id, stripped_body(file->style, instance, each.part),
+                     true, instance.id};
     DIORAMA_CHECK(add_object(session_, scene_.path, object));
+    if (each.part.class_id == unity::kGameObjectClass) DIORAMA_CHECK(give_object(each));
   }
   needed_.clear();
   return {};
+}
+
+/// Scripts of the object that stood in the file without it name it now.
+Result<void> References::give_object(const Stripped& object) {
+  const unity::Instance& instance = scene_.hierarchy.instances()[object.instance];
+  DIORAMA_TRY(const OpenFile* const file, session_.file(scene_.path));
+  for (const auto& [source, id] : instance.stripped) {
+    const yaml::Object* const stripped = file->document->find(id);
+    if (stripped == nullptr || owner_in_source(instance, source) != object.part.source) continue;
+    DIORAMA_CHECK(change_body(session_, scene_.path, id,
+                              [&](Body& body) { return name_object(body, object.id); }));
+  }
+  return {};
+}
+
+FileId owner_in_source(const unity::Instance& instance, FileId component) {
+  if (instance.hierarchy == nullptr) return 0;
+  const unity::Hierarchy& source = *instance.hierarchy;
+  const auto found = source.find_component(component);
+  return found ? source.objects()[source.components()[*found].object].id : 0;
 }
 
 }  // namespace diorama::edit

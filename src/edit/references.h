@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "edit/new_objects.h"
 #include "edit/session.h"
 #include "scene/input.h"
 #include "unity/component_types.h"
@@ -31,6 +32,8 @@ class References {
   /// How this file refers to an object or a component of its hierarchy.
   unity::FileId object_id(unity::Index object);
   unity::FileId component_id(unity::Index component);
+  /// The same by the id that an object or component has in the hierarchy.
+  unity::FileId written_id(unity::FileId id);
   /// A component of the object that is, or derives from, this type; kNone when there is none.
   /// The type may be a full or a short name.
   [[nodiscard]] unity::Index find_component(const unity::Hierarchy& hierarchy, unity::Index object,
@@ -43,10 +46,9 @@ class References {
 
  private:
   struct Stripped {
-    unity::FileId id = 0, source = 0;
+    unity::FileId id = 0;
     unity::Index instance = 0;
-    std::int32_t class_id = 0;
-    unity::Reference script;
+    InstancePart part;
   };
   Result<unity::Reference> scene_object(const scene::Input& given, const std::string& path,
                                         std::string_view wanted, const std::string& field);
@@ -54,14 +56,20 @@ class References {
                                  std::string_view wanted, const std::string& field);
   Result<unity::Reference> prefab_part(const unity::Asset& asset, std::string_view wanted,
                                        const std::string& field);
-  unity::FileId local_id(unity::FileId id, unity::Origin origin, unity::FileId source,
-                         std::int32_t class_id, const unity::Reference& script);
+  unity::FileId local_id(unity::FileId id, unity::Origin origin, InstancePart part);
+  [[nodiscard]] unity::FileId stripped_id(unity::Index instance, unity::FileId source) const;
+  Result<void> give_object(const Stripped& object);
 
   Session& session_;
   const unity::OpenHierarchy& scene_;
   unity::ComponentTypes types_;
   std::vector<Stripped> needed_;
 };
+
+/// The id in the source's file of the object that has this component of the source; 0 when that
+/// is not known.
+[[nodiscard]] unity::FileId owner_in_source(const unity::Instance& instance,
+                                            unity::FileId component);
 
 /// Whether a component of this type can stand where `wanted` (full or short name) is asked for.
 [[nodiscard]] bool is_a(const unity::ComponentType& type, std::string_view wanted);

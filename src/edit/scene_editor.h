@@ -106,8 +106,8 @@ class SceneEditor {
   Result<ObjectChange> instantiate(const std::string& prefab, const std::string& parent);
   /// Beside the object, with everything below it. What it refers to outside stays the same.
   Result<ObjectChange> duplicate(const std::string& object);
-  /// Makes a prefab of the object and everything below it; the object becomes its instance. Of an
-  /// instance it makes a variant.
+  /// Makes a prefab of the object and everything below it; the object becomes its instance and
+  /// keeps its name, the prefab's root bears that of the file. Of an instance it makes a variant.
   Result<ObjectChange> create_prefab(const std::string& object, const std::string& asset_path);
   /// The instance becomes objects of this file. Instances inside it stay, but for `completely`.
   Result<ObjectChange> unpack(const std::string& object, bool completely);
@@ -211,6 +211,9 @@ class SceneEditor {
                              const OverrideInfo& info);
   Result<NewIds> take_addition(const unity::OpenHierarchy& user, const unity::Instance& instance,
                                const OverrideInfo& info);
+  Result<void> list_component(unity::FileId object, unity::FileId component);
+  Result<void> list_child(const unity::Hierarchy& from, unity::Index object, const NewIds& ids,
+                          unity::FileId parent_id);
   Result<void> replace_addition(const unity::OpenHierarchy& open, const unity::Instance& instance,
                                 const OverrideInfo& info, const NewIds& new_ids);
   Result<unity::FileId> id_in_prefab(const unity::OpenHierarchy& user,

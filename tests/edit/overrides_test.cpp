@@ -71,6 +71,26 @@ TEST_CASE("overrides: behind those of the same target, targets ascending") {
   CHECK(body.text() == instance_body(""));
 }
 
+TEST_CASE("overrides: of several for one property the last one counts") {
+  const auto entry = [](const char* path, const char* value) {
+    return std::string(
+               "    - target: {fileID: 7, guid: 0123456789abcdef0123456789abcdef, type: 3}\n") +
+           "      propertyPath: " + path + "\n      value: " + value +
+           "\n      objectReference: {fileID: 0}\n";
+  };
+  const std::string twice =
+      instance_body(entry("a", "1") + entry("b", "2") + entry("a", "3") + entry("c", "4"));
+  Body body(twice, kStyle);
+  OverrideChanges set(any_guid());
+  set.set({7, "a", "9", {}});
+  REQUIRE(set.write(body));
+  CHECK(list_of(body) == "7 a = 1\n7 b = 2\n7 a = 9\n7 c = 4\n");
+  OverrideChanges remove(any_guid());
+  remove.remove(7, "a");
+  REQUIRE(remove.write(body));
+  CHECK(list_of(body) == "7 b = 2\n7 c = 4\n");
+}
+
 TEST_CASE("overrides: many at once are what they are one by one") {
   std::mt19937 random(3);
   const auto pick = [&](unsigned below) { return static_cast<int>(random() % below); };
@@ -111,7 +131,7 @@ const char* const kInstance =
     "cccccccccccccccccccccccccccccccc, type: 3}\n";
 
 struct Boxes : test::EditProject {
-  Boxes() {
+  explicit Boxes(const std::string& scene = kInstance) {
     add("Box.cs", kScript, 'a');
     add("Box.prefab",
         test::scene_with_script("Box", 'a',
@@ -119,7 +139,7 @@ struct Boxes : test::EditProject {
                                 "  - 1\n  - 2\n  numbers: 0100000002000000\n"
                                 "  place: {fileID: 12}\n"),
         'c');
-    add("Main.unity", kInstance, 'b');
+    add("Main.unity", scene, 'b');
     open("Main.unity");
   }
   /// The overrides of the component after this, but for that of its size.
@@ -150,6 +170,28 @@ TEST_CASE("overrides: what an instance says already needs no override; one that 
   // As scripts do it: the value is that of the prefab again, and stays so when the prefab changes.
   CHECK(at.overrides_after(R"({"size": 4})") == "size = 4\n");
   CHECK(at.overrides_after(R"({"size": 9})") == "size = 9\n");
+}
+
+TEST_CASE("overrides: what is set is what is read, also where a property has two") {
+  std::string scene = kInstance;
+  const std::size_t begin = scene.find("    - target:"),
+                    end = scene.find("    m_RemovedComponents:");
+  std::string again = scene.substr(begin, end - begin);
+  again.replace(again.find(" 9\n"), 3, " 5\n");
+  scene.insert(end, again);
+  Boxes at(scene);
+  const auto size = [&] {
+    const auto open = at.project->hierarchies().open(at.path);
+    REQUIRE(open);
+    return unity::component_fields((*open)->hierarchy, 1).find("size")->text;
+  };
+  CHECK(size() == "5");
+  CHECK(at.overrides_after(R"({"size": 6})") == "size = 9\nsize = 6\n");
+  REQUIRE(at.editor->set_fields("/Box", 1, test::from_json(R"({"size": 6})")));
+  CHECK(size() == "6");
+  REQUIRE(at.editor->revert_overrides("/Box", {"/Box", "", "size"}));
+  CHECK(size() == "4");
+  CHECK(at.text().find("m_Modifications: []\n") != std::string::npos);
 }
 
 }  // namespace diorama::edit

@@ -6,9 +6,14 @@
 #include <algorithm>
 
 #include "edit/assets.h"
+#include "edit/new_objects.h"
+#include "edit/overrides.h"
+#include "edit/pieces.h"
+#include "edit/references.h"
 #include "edit/scene_editor.h"
 #include "support/corpus.h"
 #include "support/scene_shape.h"
+#include "yaml/field_scan.h"
 
 namespace diorama::edit {
 namespace {
@@ -51,6 +56,20 @@ std::string first_difference(const std::vector<std::string>& a, const std::vecto
   return {};
 }
 
+/// A stripped script names its object if that stands in the file too, else none.
+void check_stripped_scripts(const unity::Hierarchy& hierarchy) {
+  for (const unity::Component& each : hierarchy.components()) {
+    const yaml::Object* const object = hierarchy.document().find(each.id);
+    if (object == nullptr || !object->stripped) continue;
+    const auto named = yaml::find_field(hierarchy.document().body(*object), "m_GameObject");
+    if (!named) continue;
+    CAPTURE(each.id);
+    const unity::FileId owner = hierarchy.objects()[each.object].id;
+    CHECK(unity::read_reference(*named).id ==
+          (hierarchy.document().find(owner) == nullptr ? 0 : owner));
+  }
+}
+
 /// A scene that is being changed, and what it was before.
 struct Editing {
   Editing(unity::Project& project, std::string scene)
@@ -63,6 +82,7 @@ struct Editing {
   /// The scene means what it did; undo gives its bytes back, redo what it became.
   void check_same_meaning() {
     CHECK(first_difference(shape, test::scene_shape(*open(session, path))) == "");
+    check_stripped_scripts(open(session, path)->hierarchy);
     check_undo();
   }
   void check_undo() {
@@ -83,24 +103,31 @@ struct Editing {
   std::vector<std::string> shape;
 };
 
-/// Calls visit(project, path) for every scene and prefab of the real projects that is not huge.
+/// Calls visit(project, path) for every scene and prefab of the project that is not larger.
+template <class Visit>
+int for_each_scene(const std::string& root, std::size_t largest, Visit visit) {
+  auto project = unity::Project::open(root);
+  if (!project) return 0;
+  int count = 0;
+  std::vector<std::string> paths;
+  for (const unity::Asset* asset : (*project)->assets().assets())
+    if (asset->exists && unity::has_hierarchy(asset->path) && asset->size < largest)
+      paths.emplace_back(asset->path);
+  for (const std::string& path : paths) {
+    CAPTURE(path);
+    if ((*project)->hierarchies().open(path)) count += visit(**project, path);
+  }
+  return count;
+}
+
+/// The same for those of the real projects that are not huge.
 template <class Visit>
 int for_each_real_scene(Visit visit) {
   const auto corpus = test::unity_corpus();
   if (corpus.empty()) return -1;
   int count = 0;
-  for (const auto& root : std::filesystem::directory_iterator(corpus)) {
-    auto project = unity::Project::open(root.path().string());
-    if (!project) continue;
-    std::vector<std::string> paths;
-    for (const unity::Asset* asset : (*project)->assets().assets())
-      if (asset->exists && unity::has_hierarchy(asset->path) && asset->size < 300'000)
-        paths.emplace_back(asset->path);
-    for (const std::string& path : paths) {
-      CAPTURE(path);
-      if ((*project)->hierarchies().open(path)) count += visit(**project, path);
-    }
-  }
+  for (const auto& root : std::filesystem::directory_iterator(corpus))
+    count += for_each_scene(root.path().string(), 300'000, visit);
   return count;
 }
 
@@ -146,6 +173,103 @@ TEST_CASE("prefabs: what cannot be instantiated is said") {
   CHECK(missing.error().hint.find("Guard.prefab") != std::string::npos);
   CHECK_FALSE(scene.instantiate("Assets/Scenes/Courtyard.unity", ""));
   CHECK(session.unsaved().empty());
+}
+
+namespace {
+
+/// A stripped object as the file has it.
+struct StrippedObject {
+  unity::FileId id = 0, instance = 0, source = 0;
+  bool is_object = false;  ///< else a component
+  std::string body;
+};
+
+template <class Part>
+bool is_part(const unity::Hierarchy& hierarchy, const Part& part, const StrippedObject& wanted) {
+  return part.origin.instance != kNone && source_id(hierarchy, part) == wanted.source &&
+         hierarchy.instances()[part.origin.instance].id == wanted.instance;
+}
+
+/// Those of objects and components that can be read, but not in the form from before 2018.3.
+std::vector<StrippedObject> stripped_objects(const unity::Hierarchy& hierarchy) {
+  std::vector<StrippedObject> out;
+  for (const unity::Instance& instance : hierarchy.instances())
+    for (const auto& [source, id] : instance.stripped) {
+      const yaml::Object* const stripped = hierarchy.document().find(id);
+      const std::string body(hierarchy.document().body(*stripped));
+      const bool is_object = stripped->class_id == unity::kGameObjectClass;
+      StrippedObject found{id, instance.id, source, is_object, body};
+      const auto object = hierarchy.find_object(id);
+      const auto component = hierarchy.find_component(id);
+      const bool known =
+          is_object ? object && is_part(hierarchy, hierarchy.objects()[*object], found)
+                    : component && is_part(hierarchy, hierarchy.components()[*component], found);
+      if (known && body.find("m_PrefabInternal") == std::string::npos)
+        out.push_back(std::move(found));
+    }
+  return out;
+}
+
+/// Has the objects, or the components, written again. Says which id each has now.
+void write_again(Session& session, const std::string& path, bool objects,
+                 const std::vector<StrippedObject>& all, NewIds& ids) {
+  const auto scene = open(session, path);
+  const unity::Hierarchy& hierarchy = scene->hierarchy;
+  References references(session, *scene);
+  for (const StrippedObject& each : all) {
+    if (each.is_object != objects) continue;
+    for (Index i = 0; objects && i < hierarchy.objects().size(); ++i)
+      if (is_part(hierarchy, hierarchy.objects()[i], each)) ids[each.id] = references.object_id(i);
+    for (Index i = 0; !objects && i < hierarchy.components().size(); ++i)
+      if (is_part(hierarchy, hierarchy.components()[i], each))
+        ids[each.id] = references.component_id(i);
+  }
+  REQUIRE(references.add_stripped());
+}
+
+}  // namespace
+
+TEST_CASE("prefabs: stripped objects of real files are written as they are there") {
+  int scripts = 0, with_object = 0;
+  bool objects_first = false;
+  const auto write = [&](unity::Project& project, const std::string& path) {
+    Editing at(project, path);
+    const std::vector<StrippedObject> all = stripped_objects(open(at.session, path)->hierarchy);
+    if (all.empty()) return 0;
+    NewIds ids;
+    {
+      Step step(at.session, "write them again");
+      for (const StrippedObject& each : all) REQUIRE(remove_object(at.session, path, each.id));
+      write_again(at.session, path, objects_first, all, ids);
+      write_again(at.session, path, !objects_first, all, ids);
+      step.keep();
+    }
+    const auto file = at.session.file(path);
+    REQUIRE(file);
+    for (const StrippedObject& each : all) {
+      CAPTURE(each.id);
+      REQUIRE(ids.contains(each.id));
+      const yaml::Object* const now = (*file)->document->find(ids.at(each.id));
+      REQUIRE(now != nullptr);
+      const auto renamed = [&](unity::FileId id) { return ids.contains(id) ? ids.at(id) : id; };
+      CHECK((*file)->document->body(*now) == map_references(each.body, renamed));
+      const bool script = each.body.find("m_GameObject: ") != std::string::npos;
+      scripts += script ? 1 : 0;
+      with_object +=
+          script && each.body.find("m_GameObject: {fileID: 0}") == std::string::npos ? 1 : 0;
+    }
+    at.check_undo();
+    return static_cast<int>(all.size());
+  };
+  int written = 0;
+  for (const bool order : {false, true}) {
+    objects_first = order;
+    for (const std::string& root : test::unity_projects())
+      written += for_each_scene(root, 1'000'000, write);
+  }
+  MESSAGE(written << " stripped objects, " << scripts << " scripts, " << with_object
+                  << " of them with their object");
+  CHECK((test::unity_corpus().empty() || (scripts > 160 && with_object >= 10)));
 }
 
 TEST_CASE("prefabs: unpacking any instance of a real scene changes nothing but the file") {
@@ -245,6 +369,159 @@ TEST_CASE("prefabs: a copy of any object of a real scene has the shape of the or
   });
   MESSAGE(copied << " objects copied, " << refused << " refused");
   CHECK((copied == -1 || copied > 200));
+}
+
+namespace {
+
+/// The lines of scene_shape() that are about an object and what is below it.
+std::vector<std::string> shape_below(const unity::OpenHierarchy& scene, const std::string& path) {
+  const auto found = scene.paths.find(path);
+  REQUIRE(found);
+  const auto& objects = scene.hierarchy.objects();
+  std::vector<std::string> all = test::scene_shape(scene), out;
+  std::size_t line = 0;
+  for (Index at = 0; at < objects.size(); ++at) {
+    const std::size_t end = line + 1 + objects[at].component_count;
+    for (; line < end; ++line)
+      if (at >= *found && at < *found + objects[*found].size) out.push_back(all[line]);
+  }
+  return out;
+}
+
+/// The ids that other files know the objects and components of a prefab by.
+std::vector<unity::FileId> ids_in(const unity::Hierarchy& hierarchy) {
+  std::vector<unity::FileId> out;
+  for (const unity::GameObject& each : hierarchy.objects()) out.push_back(each.id);
+  for (const unity::Component& each : hierarchy.components()) out.push_back(each.id);
+  std::ranges::sort(out);
+  return out;
+}
+
+/// The prefab that the object is an instance of; empty when it cannot be changed.
+std::string source_of(unity::Project& project, const unity::Hierarchy& hierarchy, Index object) {
+  if (!is_readable_instance(hierarchy, object)) return {};
+  const unity::Instance& instance = hierarchy.instances()[hierarchy.objects()[object].instance];
+  const unity::Asset* const asset = project.assets().find(*instance.source.guid);
+  return asset != nullptr && asset->path.starts_with("Assets/") ? std::string(asset->path) : "";
+}
+
+/// Adds an object to the instance, and an instance to that, with something added to it as well.
+Result<void> add_instance_with_more(SceneEditor& editor, const std::string& root,
+                                    const std::string& prefab) {
+  DIORAMA_TRY(const ObjectChange added, editor.create("Added", root));
+  DIORAMA_TRY(const ObjectChange nested, editor.instantiate(prefab, added.path));
+  DIORAMA_CHECK(editor.create("Below", nested.path));
+  DIORAMA_CHECK(editor.add_component(nested.path, {"BoxCollider", {}, {}}));
+  DIORAMA_CHECK(editor.rename(nested.path, "Renamed"));
+  return {};
+}
+
+}  // namespace
+
+TEST_CASE("prefabs: what is added with instances in it goes into any real prefab") {
+  int refused = 0;
+  const int applied = for_each_real_scene([&](unity::Project& project, const std::string& path) {
+    std::vector<std::string> prefabs;
+    for (const unity::Asset* asset : project.assets().assets())
+      if (asset->exists && asset->path.starts_with("Assets/") && asset->path.ends_with(".prefab"))
+        prefabs.emplace_back(asset->path);
+    const auto scene = project.hierarchies().open(path);
+    const auto& hierarchy = (*scene)->hierarchy;
+    std::vector<std::pair<std::string, std::string>> roots;
+    for (Index i = 0; i < hierarchy.objects().size() && roots.size() < 2; ++i)
+      if (const std::string source = source_of(project, hierarchy, i); !source.empty())
+        roots.emplace_back((*scene)->paths.path(i), source);
+    int done = 0;
+    for (const auto& [root, source] : roots) {
+      CAPTURE(root);
+      Editing at(project, path);
+      const std::string& other = prefabs[static_cast<std::size_t>(done + refused) % prefabs.size()];
+      CAPTURE(other);
+      if (!add_instance_with_more(at.editor, root, other)) continue;
+      const auto shape = shape_below(*open(at.session, path), root);
+      const auto ids = ids_in(open(at.session, path)->hierarchy);
+      const std::size_t steps = at.session.steps().size();
+      const auto result = at.editor.apply_overrides(root, {root + "/Added", "", ""});
+      if (!result) {
+        CHECK(result.error().code != ErrorCode::Internal);
+        CHECK(at.session.steps().size() == steps);
+        CAPTURE(result.error().message);
+        CHECK(result.error().message.find("itself") != std::string::npos);
+        ++refused;
+        continue;
+      }
+      CHECK(first_difference(shape, shape_below(*open(at.session, path), root)) == "");
+      // Other instances of the same prefab get it, too.
+      if (path.ends_with(".prefab"))
+        CHECK(std::ranges::includes(ids_in(open(at.session, path)->hierarchy), ids));
+      const auto prefab = open(at.session, source);
+      CHECK(prefab->hierarchy.problems().empty());
+      CHECK(prefab->hierarchy.document().problems().empty());
+      check_stripped_scripts(open(at.session, path)->hierarchy);
+      check_stripped_scripts(prefab->hierarchy);
+      const std::string name = prefab->hierarchy.objects().front().name;
+      CHECK(prefab->paths.find("/" + name + "/Added/Renamed/Below"));
+      at.check_undo();
+      ++done;
+    }
+    return done;
+  });
+  MESSAGE(applied << " additions applied, " << refused << " refused");
+  CHECK((applied == -1 || applied > 40));
+}
+
+TEST_CASE("prefabs: who refers to a part of what is applied still does") {
+  const auto project = open_sample();
+  Editing at(*project, "Assets/Scenes/Courtyard.unity");
+  REQUIRE(at.editor.instantiate("Assets/Prefabs/World/Room.prefab", "/Enemy1/Weapon"));
+  const auto before = open(at.session, at.path);
+  const auto room = before->paths.find("/Enemy1/Weapon/Room");
+  REQUIRE(room);
+  REQUIRE(before->hierarchy.objects()[*room].size > 1);
+  const std::string part = before->paths.path(*room + 1);
+  for (const std::string& each : {std::string("/Enemy1/Weapon/Room"), part})
+    REQUIRE(at.editor.set_fields(
+        "/Player", 3,
+        scene::Input::map({{each == part ? "target" : "spawnPoint",
+                            scene::Input::map({{"$ref", scene::Input::of(each)}})}})));
+  const auto player = shape_below(*open(at.session, at.path), "/Player");
+  const auto enemy = shape_below(*open(at.session, at.path), "/Enemy1");
+  REQUIRE(at.editor.apply_overrides("/Enemy1", {"/Enemy1/Weapon/Room", "", ""}));
+  const auto after = open(at.session, at.path);
+  CHECK(first_difference(player, shape_below(*after, "/Player")) == "");
+  CHECK(first_difference(enemy, shape_below(*after, "/Enemy1")) == "");
+  CHECK(after->paths.find("/Enemy2/Weapon/Room"));
+  CHECK(after->hierarchy.problems().empty());
+  at.check_undo();
+}
+
+TEST_CASE("prefabs: an instance of a prefab does not go into that prefab") {
+  const auto project = open_sample();
+  Editing at(*project, "Assets/Scenes/Courtyard.unity");
+  for (const char* inside : {"Guard", "GuardArcher"}) {
+    REQUIRE(at.editor.instantiate("Assets/Prefabs/Enemies/" + std::string(inside) + ".prefab",
+                                  "/Enemy1/Weapon"));
+    const std::string path = "/Enemy1/Weapon/" + std::string(inside);
+    const auto done = at.editor.apply_overrides("/Enemy1", {path, "", ""});
+    REQUIRE_FALSE(done);
+    CHECK(done.error().code == ErrorCode::InvalidArgument);
+    CHECK(done.error().message.find("cannot contain itself") != std::string::npos);
+  }
+  at.check_undo();
+}
+
+TEST_CASE("prefabs: a new prefab bears the name of its file, its instance that of the object") {
+  const auto project = open_sample();
+  for (const std::string object : {"/Enemy", "/Enemy2"}) {
+    CAPTURE(object);
+    Editing at(*project, "Assets/Scenes/Courtyard.unity");
+    const auto made = at.editor.create_prefab(object, "Assets/New/[Old] Soldier.prefab");
+    REQUIRE(made);
+    CHECK(made->path == object);
+    const auto prefab = open(at.session, "Assets/New/[Old] Soldier.prefab");
+    CHECK(prefab->hierarchy.objects().front().name == "[Old] Soldier");
+    at.check_same_meaning();
+  }
 }
 
 }  // namespace diorama::edit
