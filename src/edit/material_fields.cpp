@@ -108,14 +108,21 @@ class Properties {
   /// The source of the shader that the material has, or gets, tells more about new properties.
   void read_shader(unity::Project& project);
 
-  [[nodiscard]] bool has(std::string_view name) const { return find(name) != nullptr; }
+  [[nodiscard]] bool has(std::string_view name) const {
+    return std::ranges::find(known_, name, &MaterialProperty::name) != known_.end();
+  }
   Result<void> assign(const std::string& name, const Input& shown);
 
  private:
-  [[nodiscard]] const MaterialProperty* find(std::string_view name) const {
-    const auto found = std::ranges::find(known_, name, &MaterialProperty::name);
+  [[nodiscard]] const MaterialProperty* find(std::string_view name, PropertyKind kind) const {
+    const auto found = std::ranges::find_if(known_, [&](const MaterialProperty& each) {
+      return each.kind == kind && each.name == name;
+    });
     return found == known_.end() ? nullptr : &*found;
   }
+  [[nodiscard]] std::optional<PropertyKind> saved_kind(const std::string& name,
+                                                       const Input& given) const;
+  Result<void> change(const MaterialProperty& property, const Input& given);
   Result<void> add(const std::string& name, const Input& given, PropertyKind kind);
   Result<void> assign_texture(const std::string& name, const Input& given,
                               const FieldValue* current, const Path& path,
@@ -213,41 +220,54 @@ Result<void> Properties::add(const std::string& name, const Input& given, Proper
     if (values.empty()) return {};
     made.value = values.front().value;
   }
-  std::erase_if(plan_.added, [&](const auto& each) { return each.name == name; });
+  std::erase_if(plan_.added,
+                [&](const auto& each) { return each.name == name && each.kind == kind; });
   plan_.added.push_back(std::move(made));
   return {};
 }
 
-Result<void> Properties::assign(const std::string& name, const Input& shown) {
+/// What the material has saved under the name; of several kinds the one that the value looks like.
+std::optional<PropertyKind> Properties::saved_kind(const std::string& name,
+                                                   const Input& given) const {
+  const auto shape =
+      given.kind == Input::Kind::Null ? std::optional(PropertyKind::Texture) : kind_by_shape(given);
+  std::optional<PropertyKind> out;
+  for (const MaterialProperty& each : known_) {
+    if (each.name != name) continue;
+    if (!out || each.kind == shape) out = each.kind;
+    if (each.kind == PropertyKind::Integer && shape == PropertyKind::Float) out = each.kind;
+  }
+  return out;
+}
+
+Result<void> Properties::change(const MaterialProperty& property, const Input& given) {
+  const std::string& name = property.name;
+  const Path path{key(unity::kSavedProperties),
+                  key(unity::list_of(property.kind)),
+                  {PathStep::Kind::Item, {}, property.index},
+                  key(property.paired ? "second" : name)};
+  std::vector<Assignment>& out = plan_.fields.assignments;
+  if (property.kind == PropertyKind::Texture)
+    return assign_texture(name, given, property.value, path, out);
+  const bool color = property.kind == PropertyKind::Color;
+  return writer_.assign(color ? as_color(given, property.value) : given, type_of(property.kind),
+                        property.value, path, name, out);
+}
+
+Result<void> Properties::assign(const std::string& shown_name, const Input& shown) {
   const Input& given = unwrapped(shown);
-  const MaterialProperty* const found = find(name);
-  if (found == nullptr) {
-    auto kind = kind_by_shape(given);
-    if (shader_) {
-      kind = unity::declared_property(*shader_, name);
-      if (!kind) {
-        plan_.fields.skipped.push_back(name);
-        return {};
-      }
-    }
-    if (!kind) return wrong_type(name, "a number, a color, a vector or a texture", given);
-    DIORAMA_CHECK(add(name, given, *kind));
-    plan_.fields.set.push_back(name);
+  auto [name, kind] = unity::parse_property(shown_name);
+  if (!kind && shader_) kind = unity::declared_property(*shader_, name);
+  if (!kind) kind = saved_kind(name, given);
+  if (!kind && shader_) {
+    plan_.fields.skipped.push_back(shown_name);
     return {};
   }
-  const Path path{key(unity::kSavedProperties),
-                  key(unity::list_of(found->kind)),
-                  {PathStep::Kind::Item, {}, found->index},
-                  key(found->paired ? "second" : name)};
-  std::vector<Assignment>& out = plan_.fields.assignments;
-  const auto written =
-      found->kind == PropertyKind::Texture
-          ? assign_texture(name, given, found->value, path, out)
-          : writer_.assign(
-                found->kind == PropertyKind::Color ? as_color(given, found->value) : given,
-                type_of(found->kind), found->value, path, name, out);
-  DIORAMA_CHECK(written);
-  plan_.fields.set.push_back(name);
+  if (!kind) kind = kind_by_shape(given);
+  if (!kind) return wrong_type(name, "a number, a color, a vector or a texture", given);
+  const MaterialProperty* const found = find(name, *kind);
+  DIORAMA_CHECK(found == nullptr ? add(name, given, *kind) : change(*found, given));
+  plan_.fields.set.push_back(shown_name);
   return {};
 }
 
@@ -322,7 +342,8 @@ Result<MaterialPlan> plan_material(Session& session, const unity::OpenHierarchy&
   Properties properties(session, stored, references, plan);
   Input plain = Input::map({}), special = Input::map({});
   for (const Input::Member& member : fields.members) {
-    const bool property = properties.has(member.name) || may_be_property(member.name);
+    const unity::PropertyName name = unity::parse_property(member.name);
+    const bool property = name.kind || properties.has(name.name) || may_be_property(name.name);
     if (member.name == unity::kSavedProperties) continue;  // by their names only
     (property ? special : plain).members.push_back(member);
   }

@@ -1,8 +1,9 @@
 // Material fields: the fields of a material, and by their names the properties of its shader.
 //
-// A property that the material has saved keeps its kind. A new one is what the source of the shader
-// says, when that is in the project; else what the value looks like: a number, a color or vector, a
-// texture. It stands where Unity would put it, in the order of names.
+// Of which kind a property is (texture, whole number, number, color) says its name, when it has the
+// list in front ("m_Ints._Steps"); else the source of the shader, when that is in the project; else
+// what the material has saved; else what the value looks like. A new property stands where Unity
+// would put it, in the order of names.
 //
 // Threading: engine thread only. Errors: those of ValueWriter.
 #pragma once

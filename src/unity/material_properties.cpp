@@ -1,6 +1,7 @@
 #include "unity/material_properties.h"
 
 #include <array>
+#include <map>
 #include <utility>
 
 namespace diorama::unity {
@@ -88,6 +89,14 @@ std::string_view list_of(PropertyKind kind) {
   return {};
 }
 
+PropertyName parse_property(std::string_view text) {
+  const std::size_t dot = text.find('.');
+  for (const auto& [kind, list] : kKinds)
+    if (text.substr(0, dot) == list && dot != std::string_view::npos)
+      return {std::string(text.substr(dot + 1)), kind};
+  return {std::string(text), std::nullopt};
+}
+
 std::vector<MaterialProperty> material_properties(const FieldValue& material) {
   std::vector<MaterialProperty> out;
   const FieldValue* const sheet = material.find(kSavedProperties);
@@ -107,7 +116,10 @@ std::vector<MaterialProperty> material_properties(const FieldValue& material) {
 
 std::vector<Value::Member> material_values(TypedReader& reader, const FieldValue& material) {
   std::vector<Value::Member> out;
-  for (const MaterialProperty& each : material_properties(material)) {
+  const std::vector<MaterialProperty> all = material_properties(material);
+  std::map<std::string_view, int> counts;
+  for (const MaterialProperty& each : all) ++counts[each.name];
+  for (const MaterialProperty& each : all) {
     Value value;
     switch (each.kind) {
       case PropertyKind::Texture: value = texture_value(reader, *each.value); break;
@@ -115,7 +127,8 @@ std::vector<Value::Member> material_values(TypedReader& reader, const FieldValue
       case PropertyKind::Float: value = plain_value(*each.value, "float"); break;
       case PropertyKind::Color: value = engine_value(*each.value, "UnityEngine.Color"); break;
     }
-    out.push_back({each.name, each.name, std::move(value)});
+    const std::string stored = std::string(list_of(each.kind)) + "." + each.name;
+    out.push_back({counts[each.name] > 1 ? stored : each.name, stored, std::move(value)});
   }
   return out;
 }

@@ -33,10 +33,18 @@ struct MaterialProperty {
   const FieldValue* value = nullptr;  ///< part of what was asked
 };
 
+/// A property as somebody names it, with its list ("m_Ints._Steps") or without.
+struct PropertyName {
+  std::string name;
+  std::optional<PropertyKind> kind;
+};
+[[nodiscard]] PropertyName parse_property(std::string_view text);
+
 /// In the order of the file. `material`: the fields of a material.
 [[nodiscard]] std::vector<MaterialProperty> material_properties(const FieldValue& material);
 /// The same as values with types: float, int, UnityEngine.Color, and for textures a record of
-/// texture, scale and offset.
+/// texture, scale and offset. A name that is in several lists, for several shaders, is shown with
+/// its list: "m_Floats._Metallic".
 [[nodiscard]] std::vector<scene::Value::Member> material_values(TypedReader& reader,
                                                                 const FieldValue& material);
 

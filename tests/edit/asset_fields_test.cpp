@@ -304,6 +304,23 @@ TEST_CASE("asset fields: saved properties of a material") {
         "-  m_CustomRenderQueue: -1\n+  m_CustomRenderQueue: 3000\n");
 }
 
+TEST_CASE("asset fields: a name in several lists of a material") {
+  Assets at;
+  std::string both = red_material();
+  both.replace(both.find("    - _Cutoff: 0.5\n"), 0, "    - _BumpMap: 1\n");
+  at.native("Both.mat", both, 'f');
+  at.open("Both.mat");
+  CHECK(at.set_asset(R"({"_BumpMap": 2})") == "-    - _BumpMap: 1\n+    - _BumpMap: 2\n");
+  CHECK(at.set_asset(R"({"_BumpMap": {"offset": {"x": 2}}})") ==
+        "-        m_Offset: {x: 0, y: 0}\n+        m_Offset: {x: 2, y: 0}\n");
+  CHECK(at.set_asset(R"({"m_Floats._BumpMap": 2})") == "-    - _BumpMap: 1\n+    - _BumpMap: 2\n");
+  CHECK(at.set_asset(R"({"m_TexEnvs._BumpMap": 2})")
+            .starts_with("error: _BumpMap: expected a texture"));
+  // The list that is named counts, also for a new one.
+  CHECK(at.set_asset(R"({"m_Ints._Steps": 2})") ==
+        "-    m_Ints: []\n+    m_Ints:\n+    - _Steps: 2\n");
+}
+
 TEST_CASE("asset fields: what a material cannot be given") {
   Assets at;
   at.open("Red.mat");
@@ -515,7 +532,8 @@ class AssetCheck {
     for (std::size_t i = 0; i < all.size(); i += std::max<std::size_t>(1, all.size() / 3)) {
       const test::Choice& choice = all[i];
       CAPTURE(choice.stored);
-      set_same(id, choice.name, *fields.find(choice.stored), choice.kind);
+      if (choice.value.kind != Input::Kind::List)
+        set_same(id, choice.name, *fields.find(choice.stored), choice.kind);
       set(id, choice.name, choice.value);
       CHECK(text() != before_);
       CHECK(test::without_field(before_, id, choice.stored) ==
@@ -528,15 +546,16 @@ class AssetCheck {
     std::map<unity::PropertyKind, int> seen;
     for (const unity::MaterialProperty& property : unity::material_properties(fields)) {
       if (++seen[property.kind] % 7 != 1) continue;
-      CAPTURE(property.name);
+      const std::string name = std::string(unity::list_of(property.kind)) + "." + property.name;
+      CAPTURE(name);
       if (property.kind == unity::PropertyKind::Texture) {
-        set(id, property.name, Input::map({{"scale", Input::map({{"x", Input::of(77.25)}})}}));
+        set(id, name, Input::map({{"scale", Input::map({{"x", Input::of(77.25)}})}}));
       } else if (property.kind == unity::PropertyKind::Color) {
-        set_same(id, property.name, *property.value, unity::FieldKind::Color);
-        set(id, property.name, Input::map({{"g", Input::of(77.25)}}));
+        set_same(id, name, *property.value, unity::FieldKind::Color);
+        set(id, name, Input::map({{"g", Input::of(77.25)}}));
       } else {
-        set_same(id, property.name, *property.value, unity::FieldKind::Float);
-        set(id, property.name, Input::of(77.0));
+        set_same(id, name, *property.value, unity::FieldKind::Float);
+        set(id, name, Input::of(77.0));
       }
       const bool texture = property.kind == unity::PropertyKind::Texture;
       const std::string own = texture ? "        m_Scale: " : "    - " + property.name + ": ";
