@@ -29,7 +29,7 @@ Error no_part(const yaml::Document& document, const std::string& path, const std
             (name.empty() ? "" : " (" + name + ")");
   }
   return {ErrorCode::ObjectNotFound,
-          "'" + path + "' has no object '" + part + "'",
+          "'" + path + "' has no object" + (part.empty() ? "" : " '" + part + "'"),
           list.empty() ? "" : "it has " + list + (count > kMost ? ", ..." : ""),
           {{"path", path}}};
 }

@@ -307,10 +307,10 @@ void as_given(const Input& fields, std::vector<std::string>& names) {
       if (name == stored && fields.find(shown) != nullptr) name = shown;
 }
 
-/// Shader properties begin with an underscore, by custom of all shaders; others are known only when
-/// the material has them.
-bool may_be_property(std::string_view name) {
-  return name.starts_with('_') && name.find_first_of(" :.\n") == std::string_view::npos;
+/// Names of shader properties begin with an underscore, by custom of all shaders; another one is
+/// known only when the material has it, or its list is named.
+bool may_be_property(const unity::PropertyName& name) {
+  return unity::is_property_name(name.name) && (name.kind || name.name.starts_with('_'));
 }
 
 }  // namespace
@@ -343,7 +343,7 @@ Result<MaterialPlan> plan_material(Session& session, const unity::OpenHierarchy&
   Input plain = Input::map({}), special = Input::map({});
   for (const Input::Member& member : fields.members) {
     const unity::PropertyName name = unity::parse_property(member.name);
-    const bool property = name.kind || properties.has(name.name) || may_be_property(name.name);
+    const bool property = properties.has(name.name) || may_be_property(name);
     if (member.name == unity::kSavedProperties) continue;  // by their names only
     (property ? special : plain).members.push_back(member);
   }

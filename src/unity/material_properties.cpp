@@ -1,5 +1,6 @@
 #include "unity/material_properties.h"
 
+#include <algorithm>
 #include <array>
 #include <map>
 #include <utility>
@@ -87,6 +88,10 @@ std::string_view list_of(PropertyKind kind) {
   for (const auto& [each, list] : kKinds)
     if (each == kind) return list;
   return {};
+}
+
+bool is_property_name(std::string_view name) {
+  return !name.empty() && std::ranges::all_of(name, is_word);
 }
 
 PropertyName parse_property(std::string_view text) {

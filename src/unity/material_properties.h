@@ -39,6 +39,8 @@ struct PropertyName {
   std::optional<PropertyKind> kind;
 };
 [[nodiscard]] PropertyName parse_property(std::string_view text);
+/// Whether a shader could have a property of that name: letters, digits, underscores.
+[[nodiscard]] bool is_property_name(std::string_view name);
 
 /// In the order of the file. `material`: the fields of a material.
 [[nodiscard]] std::vector<MaterialProperty> material_properties(const FieldValue& material);

@@ -334,6 +334,12 @@ TEST_CASE("asset fields: what a material cannot be given") {
         "error: _New: expected a number, a color, a vector or a texture, got true\n");
   CHECK(at.set_asset(R"({"gloss": 1, "m_SavedProperties": {}, "_MainTex": {"tiling": 1}})") ==
         "skipped: gloss\nskipped: m_SavedProperties\nskipped: _MainTex.tiling\n");
+  // Names that no shader can have.
+  CHECK(at.set_asset(R"({"_a: 1\n  b": 1, "m_Floats.": 1, "m_Floats.x y": 1, "_ö": 1, "_": 1})") ==
+        "+    - _: 1\nskipped: _a: 1\n  b\nskipped: m_Floats.\nskipped: m_Floats.x y\n"
+        "skipped: _ö\n");
+  // Twice the same: the last one counts, and there is one entry.
+  CHECK(at.set_asset(R"({"_New": 1, "m_Floats._New": 2})") == "+    - _New: 2\n");
 }
 
 TEST_CASE("asset fields: the shader says what new properties are, when its source is here") {
@@ -431,6 +437,7 @@ TEST_CASE("asset fields: other classes by their own names; scenes are none of th
   CHECK(code("Assets/Main.unity") == ErrorCode::InvalidArgument);
   CHECK(code("Assets/None.mat") == ErrorCode::AssetNotFound);
   CHECK(code("Assets/Icon.png") == ErrorCode::CorruptData);
+  CHECK(code("Assets/Red.mat.meta") == ErrorCode::CorruptData);
 }
 
 // --- Every asset of the corpus ------------------------------------------------------------------
