@@ -4,11 +4,14 @@
 #include <optional>
 #include <ostream>
 #include <sstream>
+#include <utility>
 
 #include "app/steps.h"
+#include "edit/assets.h"
 #include "edit/scene_editor.h"
 #include "edit/session.h"
 #include "surface/change_json.h"
+#include "unity/hierarchies.h"
 #include "workspace/workspace.h"
 
 namespace diorama::app {
@@ -108,6 +111,18 @@ void say(const Query& query, std::ostream& out, std::string_view action,
   out << text << "\n";
 }
 
+void say(const Query& query, std::ostream& out, std::string_view action,
+         const edit::AssetFieldChange& change) {
+  if (!query.json) {
+    out << surface::asset_change_text(action, change);
+    return;
+  }
+  std::string text;
+  json::Writer writer(text);
+  surface::write_asset_change(writer, action, change);
+  out << text << "\n";
+}
+
 template <class Done>
 Result<void> said(const Query& query, std::ostream& out, std::string_view action,
                   Result<Done> done) {
@@ -116,7 +131,27 @@ Result<void> said(const Query& query, std::ostream& out, std::string_view action
   return {};
 }
 
+/// Whether it is an asset and not a scene or prefab whose fields are set.
+bool is_of_asset(const Query& query) {
+  const bool is_path = query.scene.starts_with("Assets/") || query.scene.starts_with("Packages/") ||
+                       query.scene.starts_with("ProjectSettings/");
+  return query.question == Question::Set && is_path && !unity::has_hierarchy(query.scene);
+}
+
+/// In the place of an object's path stands the name or id of an object of the asset, or nothing.
+Result<void> set_asset(Workspace& workspace, const Query& query, std::ostream& out) {
+  if (query.index) return wrong("--index is for the components of scenes and prefabs");
+  std::vector<std::string> values = query.values;
+  std::string part = query.path;
+  if (part.find('=') != std::string::npos) values.insert(values.begin(), std::exchange(part, {}));
+  if (values.empty()) return wrong("nothing is set", "write FIELD=VALUE");
+  DIORAMA_TRY(const Input fields, parse_values(values));
+  DIORAMA_TRY(edit::AssetEditor editor, workspace.edit_assets());
+  return said(query, out, "update", editor.set_fields(query.scene, part, fields));
+}
+
 Result<void> set(edit::SceneEditor& editor, const Query& query, std::ostream& out) {
+  if (query.values.empty()) return wrong("nothing is set", "write FIELD=VALUE");
   DIORAMA_TRY(const Input values, parse_values(query.values));
   if (query.index)
     return said(query, out, "update", editor.set_fields(query.path, *query.index, values));
@@ -161,7 +196,7 @@ Result<void> perform(edit::SceneEditor& editor, const Query& query, std::ostream
 /// As `undo` names it.
 std::string step_name(const Query& query) {
   switch (query.question) {
-    case Question::Set: return "set " + query.path;
+    case Question::Set: return "set " + (is_of_asset(query) ? query.scene : query.path);
     case Question::Add: return "add " + query.type + " to " + query.path;
     case Question::New: return "create " + query.name;
     case Question::Remove: return "remove " + query.path;
@@ -174,9 +209,13 @@ std::string step_name(const Query& query) {
 
 Result<void> change(Workspace& workspace, const Query& query, std::ostream& out) {
   DIORAMA_TRY(std::unique_ptr<edit::Step> step, workspace.begin_step(step_name(query)));
-  DIORAMA_TRY(edit::SceneEditor editor, workspace.edit(query.scene));
   std::ostringstream done;  // said when it is true
-  DIORAMA_CHECK(perform(editor, query, done));
+  if (is_of_asset(query)) {
+    DIORAMA_CHECK(set_asset(workspace, query, done));
+  } else {
+    DIORAMA_TRY(edit::SceneEditor editor, workspace.edit(query.scene));
+    DIORAMA_CHECK(perform(editor, query, done));
+  }
   if (!query.dry_run) {
     step->keep();
     step = nullptr;

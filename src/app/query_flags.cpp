@@ -38,10 +38,15 @@ CLI::App* add_change(CLI::App& program, const std::string& name, const std::stri
 
 std::map<CLI::App*, Question> add_changes(CLI::App& program, Query& query) {
   const std::string values = "FIELD=VALUE; the value is JSON, or text when it is none";
-  CLI::App* set = add_change(program, "set", "Set fields of a component, or of an object", query);
-  set->add_option("PATH", query.path, "Path of the object, like /Player/Model")->required();
+  CLI::App* set =
+      add_change(program, "set", "Set fields of a component, of an object, or of an asset", query);
+  set->get_option("SCENE")->description("Path or name of the scene or prefab; path of an asset");
+  set->add_option("PATH", query.path,
+                  "Path of the object, like /Player/Model; of an asset the name or id of an object "
+                  "in it, or nothing")
+      ->required();
   set->add_option("--index,-i", query.index, "Of this component; else of the object itself");
-  set->add_option("FIELD=VALUE", query.values, values)->required();
+  set->add_option("FIELD=VALUE", query.values, values);
 
   CLI::App* add_it = add_change(program, "add", "Add a component to an object", query);
   add_it->add_option("PATH", query.path, "Path of the object")->required();

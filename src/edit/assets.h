@@ -1,4 +1,4 @@
-// Assets: the files of a project with their .meta files: made, moved, copied, deleted.
+// Assets: the files of a project with their .meta files: made, changed, moved, copied, deleted.
 //
 // A file never comes, goes or moves without its .meta, and never gets a GUID that another has: one
 // that is moved keeps it, one that is copied gets a new one. Folders that are missing are made.
@@ -8,7 +8,8 @@
 //
 // Threading: engine thread only. Every function of AssetEditor is one step.
 // Errors: AssetNotFound, AlreadyExists; InvalidArgument and PermissionDenied for paths, as
-// AssetDatabase::place_of().
+// AssetDatabase::place_of(); for fields those of ValueWriter, for classes those of
+// find_scriptable_type().
 #pragma once
 
 #include <string>
@@ -16,6 +17,7 @@
 #include <vector>
 
 #include "edit/session.h"
+#include "scene/input.h"
 
 namespace diorama::edit {
 
@@ -25,6 +27,16 @@ struct AssetChange {
   std::vector<std::string> files;  ///< every file that came, went or moved: its path from now on
   /// Of something deleted: the assets that still refer to it.
   std::vector<std::string> still_used_by;
+};
+
+/// An object of an asset after its fields were set.
+struct AssetFieldChange {
+  std::string path;
+  unity::Guid guid;  ///< of the asset; zero for what is none (ProjectSettings)
+  unity::FileId id = 0;
+  std::string name, type;                 ///< of the object; the type is a full name
+  std::vector<std::string> files;         ///< that came
+  std::vector<std::string> set, skipped;  ///< fields, as they were given
 };
 
 /// A new asset with its .meta, and the folders above it. REQUIRES: inside a step.
@@ -43,6 +55,15 @@ class AssetEditor {
   Result<AssetChange> create(const std::string& path, std::string_view bytes);
   /// A material with the default shader of the project's render pipeline.
   Result<AssetChange> create_material(const std::string& path);
+  /// An asset of a class derived from ScriptableObject (full or short name).
+  Result<AssetFieldChange> create_scriptable_object(const std::string& path,
+                                                    const std::string& type,
+                                                    const scene::Input& fields);
+  /// Sets fields of an object of any asset that Unity writes as text, but for scenes and prefabs.
+  /// `part`: its id or its name; empty: the main object. Of a material also the properties of its
+  /// shader.
+  Result<AssetFieldChange> set_fields(const std::string& path, const std::string& part,
+                                      const scene::Input& fields);
   /// A scene with nothing in it, or with a camera and a light as the editor's own new scenes.
   Result<AssetChange> create_scene(const std::string& path, bool with_camera_and_light);
   /// A prefab that is another one, to be changed by overrides.

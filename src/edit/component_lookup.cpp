@@ -15,6 +15,10 @@ using unity::ComponentType;
 
 constexpr int kImportedType = 3;  // of references to scripts, on disk
 
+bool is_generic(const csharp::Type& type) {
+  return type.full_name.find('`') != std::string::npos;  // "Game.Table`1"
+}
+
 /// By full name, so that each type counts once.
 using Candidates = std::map<std::string, AddableType>;
 
@@ -30,7 +34,8 @@ void add_native(std::string_view wanted, Candidates& out) {
   }
 }
 
-void add_scripts(unity::Project& project, std::string_view wanted, Candidates& out) {
+void add_scripts(unity::Project& project, std::string_view wanted, unity::ScriptKind kind,
+                 Candidates& out) {
   for (const csharp::Type* type : project.scripts().index().all()) {
     if (!means(wanted, type->full_name)) continue;
     const std::string& path = *type->parts.front().path;
@@ -38,8 +43,8 @@ void add_scripts(unity::Project& project, std::string_view wanted, Candidates& o
     if (asset == nullptr || asset->guid.is_zero()) continue;
     // Unity finds a class by its file: the one named like it.
     const unity::ScriptInfo* script = project.scripts().script(asset->guid);
-    if (script == nullptr || script->full_name != type->full_name ||
-        script->kind != unity::ScriptKind::MonoBehaviour || script->is_abstract)
+    if (script == nullptr || script->full_name != type->full_name || script->kind != kind ||
+        script->is_abstract || is_generic(*type))
       continue;
     AddableType found;
     found.type.kind = ComponentType::Kind::Script;
@@ -96,26 +101,77 @@ Error not_found(unity::Project& project, std::string_view wanted) {
 
 }  // namespace
 
-Result<AddableType> find_component_type(unity::Project& project, std::string_view name) {
-  Candidates found;
-  add_native(name, found);
-  add_scripts(project, name, found);
-  if (found.empty()) add_package_scripts(project, name, found);
+namespace {
+
+/// The one that is meant; REQUIRES: there are some.
+Result<AddableType> only_one(const Candidates& found, std::string_view name) {
   if (const auto exact = found.find(std::string(name)); exact != found.end()) return exact->second;
   if (found.size() == 1) return found.begin()->second;
-  if (found.empty()) {
-    if (!is_known_otherwise(project, name)) return not_found(project, name);
-    return Error{ErrorCode::InvalidComponentType,
-                 "'" + std::string(name) + "' is no component that can be added",
-                 "a script needs a class derived from MonoBehaviour in a file of the same name",
-                 {{"component_type", std::string(name)}}};
-  }
   std::string list;
   for (const auto& [full, type] : found) list += (list.empty() ? "" : ", ") + full;
   return Error{ErrorCode::ComponentTypeAmbiguous,
-               "several component types are called '" + std::string(name) + "'",
+               "several types are called '" + std::string(name) + "'",
                "give the full name: " + list,
                {{"component_type", std::string(name)}}};
+}
+
+Error no_scriptable(unity::Project& project, std::string_view name) {
+  const auto refuse = [&](ErrorCode code, std::string why, std::string hint) {
+    return Error{code, std::move(why), std::move(hint), {{"component_type", std::string(name)}}};
+  };
+  const std::string quoted = "'" + std::string(name) + "'";
+  const unity::ScriptTypes& types = project.scripts().types();
+  std::vector<std::string_view> names;
+  for (const csharp::Type* type : project.scripts().index().all()) {
+    const bool scriptable = types.kind_of(*type) == unity::ScriptKind::ScriptableObject;
+    if (scriptable) names.push_back(short_name(type->full_name));
+    const std::string_view full = type->full_name;
+    if (!means(name, full.substr(0, full.find('`')))) continue;
+    if (!scriptable)
+      return refuse(ErrorCode::InvalidComponentType, quoted + " is no ScriptableObject",
+                    "an asset is made of a class derived from UnityEngine.ScriptableObject");
+    if (types.describe(*type).is_abstract)
+      return refuse(ErrorCode::InvalidComponentType, quoted + " is abstract",
+                    "name a class derived from it");
+    if (is_generic(*type))
+      return refuse(ErrorCode::InvalidComponentType, quoted + " is generic",
+                    "name a class derived from it that is not");
+    return refuse(ErrorCode::InvalidComponentType, quoted + " has no file of its own",
+                  "Unity finds a class by its file: put it into " +
+                      std::string(short_name(type->full_name)) + ".cs");
+  }
+  const auto close = nearest(short_name(name), names);
+  return refuse(ErrorCode::ComponentTypeNotFound, "no ScriptableObject type " + quoted,
+                close ? "did you mean '" + std::string(*close) + "'?" : "");
+}
+
+}  // namespace
+
+Result<AddableType> find_component_type(unity::Project& project, std::string_view name) {
+  Candidates found;
+  add_native(name, found);
+  add_scripts(project, name, unity::ScriptKind::MonoBehaviour, found);
+  if (found.empty()) add_package_scripts(project, name, found);
+  if (!found.empty()) return only_one(found, name);
+  if (!is_known_otherwise(project, name)) return not_found(project, name);
+  return Error{ErrorCode::InvalidComponentType,
+               "'" + std::string(name) + "' is no component that can be added",
+               "a script needs a class derived from MonoBehaviour in a file of the same name",
+               {{"component_type", std::string(name)}}};
+}
+
+Result<AddableType> find_scriptable_type(unity::Project& project, std::string_view name) {
+  Candidates found;
+  add_scripts(project, name, unity::ScriptKind::ScriptableObject, found);
+  if (found.empty()) {
+    add_package_scripts(project, name, found);
+    std::erase_if(found, [](const auto& each) {
+      const unity::ScriptInfo* const script = each.second.type.script;
+      return script == nullptr || script->kind != unity::ScriptKind::ScriptableObject ||
+             script->is_abstract;
+    });
+  }
+  return found.empty() ? Result<AddableType>(no_scriptable(project, name)) : only_one(found, name);
 }
 
 }  // namespace diorama::edit

@@ -1,7 +1,9 @@
-// Component lookup: what a component type is called, and what has to be written for one.
+// Component lookup: what a component type is called, and what has to be written for one; likewise
+// for the ScriptableObjects that assets are made of.
 //
 // Threading: as ScriptProject. Errors: ComponentTypeNotFound with the nearest name,
-// ComponentTypeAmbiguous with the full names, InvalidComponentType for what is no component.
+// ComponentTypeAmbiguous with the full names, InvalidComponentType for what is known but cannot be
+// made one.
 #pragma once
 
 #include <string>
@@ -21,5 +23,7 @@ struct AddableType {
 
 /// By full name ("MyGame.EnemyChaser", "UnityEngine.Rigidbody") or by the last part of it.
 Result<AddableType> find_component_type(unity::Project& project, std::string_view name);
+/// The same for classes derived from ScriptableObject.
+Result<AddableType> find_scriptable_type(unity::Project& project, std::string_view name);
 
 }  // namespace diorama::edit

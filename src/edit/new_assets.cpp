@@ -1,9 +1,13 @@
-// AssetEditor, assets with something in them: scenes, materials, prefab variants.
+// AssetEditor, assets with something in them: scenes, materials, ScriptableObjects, prefab
+// variants.
 
 #include "base/path_text.h"
 #include "edit/assets.h"
 #include "edit/change_body.h"
+#include "edit/component_lookup.h"
+#include "edit/field_plan.h"
 #include "edit/instances.h"
+#include "edit/material_fields.h"
 #include "edit/new_objects.h"
 #include "edit/overrides.h"
 #include "edit/references.h"
@@ -16,6 +20,8 @@ using unity::FileId;
 using yaml::Draft;
 
 constexpr std::string_view kProlog = "%YAML 1.1\n%TAG !u! tag:unity3d.com,2011:\n";
+
+constexpr FileId kScriptableObjectId = 11400000;  // on disk
 
 // Shaders of the render pipelines, on disk.
 constexpr unity::Reference kStandardShader{46, unity::kBuiltinExtraResources, 0};
@@ -93,18 +99,49 @@ Result<AssetChange> AssetEditor::create_material(const std::string& path) {
   DIORAMA_CHECK(check_extension(path, ".mat"));
   const unity::ProjectSettings& settings = session_.project().settings();
   const OpenFile file = empty_file(settings, false);
-  constexpr std::int32_t kMaterialClass = 21;
   constexpr FileId kMaterialId = 2100000;  // on disk
-  DIORAMA_TRY(const std::string fresh, new_body(session_, file, kMaterialClass));
+  DIORAMA_TRY(const std::string fresh, new_body(session_, file, unity::kMaterialClass));
   Body body(fresh, file.style);
   const bool universal = settings.render_pipeline &&
                          settings.render_pipeline->kind == unity::RenderPipelineKind::Universal;
   DIORAMA_CHECK(body.set(unity::parse_path("m_Name"), Draft::scalar(std::string(stem_of(path)))));
   DIORAMA_CHECK(body.set(unity::parse_path("m_Shader"),
                          to_draft(universal ? kUniversalShader : kStandardShader)));
+  DIORAMA_CHECK(set_property_sheet(body, new_property_sheet(settings.version)));
   std::string text(kProlog);
-  append_object(text, kMaterialClass, kMaterialId, body.text());
+  append_object(text, unity::kMaterialClass, kMaterialId, body.text());
   return create(path, text);
+}
+
+Result<AssetFieldChange> AssetEditor::create_scriptable_object(const std::string& path,
+                                                               const std::string& type,
+                                                               const scene::Input& fields) {
+  DIORAMA_CHECK(check_extension(path, ".asset"));
+  DIORAMA_TRY(const AddableType found, find_scriptable_type(session_.project(), type));
+  const OpenFile file = empty_file(session_.project().settings(), false);
+  DIORAMA_TRY(const std::string fresh,
+              new_script_body(session_, file, found.script, found.assembly, found.type.full_name));
+  AssetFieldChange out{path, {}, kScriptableObjectId, {}, found.type.full_name, {}, {}, {}};
+  out.name = stem_of(path);
+  Body body(fresh, file.style);
+  DIORAMA_CHECK(body.set(unity::parse_path("m_GameObject"), local_draft(0)));
+  DIORAMA_CHECK(body.set(unity::parse_path("m_Name"), Draft::scalar(out.name)));
+  const unity::OpenHierarchy open(
+      path, unity::Hierarchy::build(file.document, session_.project().hierarchies()));
+  References references(session_, open);
+  const yaml::Tree tree = yaml::Tree::parse(fresh);
+  const unity::FieldValue stored = unity::to_value(tree.fields());
+  DIORAMA_TRY(FieldPlan plan,
+              plan_fields(session_, open, found.type, stored, fields, references, true));
+  DIORAMA_CHECK(apply(body, plan));
+  std::string text(kProlog);
+  append_object(text, unity::kMonoBehaviourClass, out.id, body.text());
+  DIORAMA_TRY(AssetChange made, create(path, text));
+  out.guid = made.guid;
+  out.files = std::move(made.files);
+  out.set = std::move(plan.set);
+  out.skipped = std::move(plan.skipped);
+  return out;
 }
 
 Result<AssetChange> AssetEditor::create_variant(const std::string& prefab,

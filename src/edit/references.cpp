@@ -98,6 +98,9 @@ Result<Reference> References::resolve(const Input& given, std::string_view wante
 
 Result<Reference> References::scene_object(const Input& given, const std::string& path,
                                            std::string_view wanted, const std::string& field) {
+  if (!unity::has_hierarchy(scene_.path))
+    return not_found(field, "an asset cannot refer to an object of a scene",
+                     R"(give {"$asset": "Assets/..."} or null)");
   const auto object = scene_.paths.find(path);
   if (!object) return not_found(field, object.error().message, object.error().hint);
   const Input* component = given.find("component");
@@ -169,6 +172,7 @@ Result<Reference> References::asset(const Input& given, const std::string& path,
         "'" + path + "' has no " +
             (name != nullptr ? "part called '" + name->text + "'" : std::string(wanted)),
         parts.empty() ? "" : "it has " + list_types(parts));
+  if (path == scene_.path) return Reference{part->file_id, std::nullopt, 0};  // of the same file
   return Reference{part->file_id, found->guid, type};
 }
 

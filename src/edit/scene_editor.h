@@ -15,9 +15,9 @@
 #include <vector>
 
 #include "edit/component_lookup.h"
+#include "edit/field_plan.h"
 #include "edit/pieces.h"
 #include "edit/session.h"
-#include "edit/value_writer.h"
 #include "scene/input.h"
 #include "scene/math.h"
 #include "unity/component_types.h"
@@ -134,16 +134,6 @@ class SceneEditor {
                                          int index, const unity::ComponentType& type) const;
   Result<ObjectChange> describe(const unity::OpenHierarchy& scene, unity::Index object) const;
 
-  /// What fields will hold, and what becomes of the values of [SerializeReference] fields.
-  struct FieldPlan {
-    std::vector<Assignment> assignments;
-    std::vector<std::string> set, skipped, order;
-    ManagedChange managed;
-  };
-  Result<FieldPlan> plan_fields(const unity::OpenHierarchy& open, const unity::ComponentType& type,
-                                const unity::FieldValue& stored, const scene::Input& fields,
-                                References& references, bool pack);
-  static Result<void> apply(Body& body, const FieldPlan& plan);
   /// As overrides of the instance it comes from; `stored` is what it says now. What it says
   /// already needs none. What they mean for the hierarchy, when that is known, is in overrides_
   /// until the next time.

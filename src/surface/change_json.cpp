@@ -11,6 +11,14 @@ void write_names(json::Writer& out, std::string_view key, const std::vector<std:
   out.end_array();
 }
 
+std::string fields_text(const std::vector<std::string>& set,
+                        const std::vector<std::string>& skipped) {
+  std::string out;
+  if (!set.empty()) out += "  set: " + joined(set) + "\n";
+  if (!skipped.empty()) out += "  skipped, no such field: " + joined(skipped) + "\n";
+  return out;
+}
+
 }  // namespace
 
 scene::Input to_input(const json::Value& value) {
@@ -85,12 +93,28 @@ void write_object_change(json::Writer& out, std::string_view action,
   out.end_object();
 }
 
+void write_asset_change(json::Writer& out, std::string_view action,
+                        const edit::AssetFieldChange& change) {
+  out.begin_object()
+      .member("action", action)
+      .member("asset_path", change.path)
+      .member("guid", change.guid.is_zero() ? std::string{} : change.guid.text())
+      .member("file_id", std::to_string(change.id))
+      .member("name", change.name)
+      .member("type", change.type);
+  write_names(out, "fields_set", change.set);
+  write_names(out, "fields_skipped", change.skipped);
+  out.end_object();
+}
+
 std::string component_change_text(std::string_view action, const edit::ComponentChange& change) {
-  std::string out = std::string(action) + " " + change.object_path + " [" +
-                    std::to_string(change.index) + "] " + change.type + "\n";
-  if (!change.set.empty()) out += "  set: " + joined(change.set) + "\n";
-  if (!change.skipped.empty()) out += "  skipped, no such field: " + joined(change.skipped) + "\n";
-  return out;
+  return std::string(action) + " " + change.object_path + " [" + std::to_string(change.index) +
+         "] " + change.type + "\n" + fields_text(change.set, change.skipped);
+}
+
+std::string asset_change_text(std::string_view action, const edit::AssetFieldChange& change) {
+  return std::string(action) + " " + change.path + " [" + std::to_string(change.id) + "] " +
+         change.type + "\n" + fields_text(change.set, change.skipped);
 }
 
 std::string object_change_text(std::string_view action, const edit::ObjectChange& change) {

@@ -6,6 +6,7 @@
 
 #include <string>
 
+#include "edit/assets.h"
 #include "edit/scene_editor.h"
 #include "json/value.h"
 #include "json/writer.h"
@@ -21,11 +22,16 @@ void write_component_change(json::Writer& out, std::string_view action,
                             const edit::ComponentChange& change);
 void write_object_change(json::Writer& out, std::string_view action,
                          const edit::ObjectChange& change);
+/// {action, asset_path, guid, file_id, name, type, fields_set, fields_skipped}
+void write_asset_change(json::Writer& out, std::string_view action,
+                        const edit::AssetFieldChange& change);
 
 /// The same for people, a line or two.
 [[nodiscard]] std::string component_change_text(std::string_view action,
                                                 const edit::ComponentChange& change);
 [[nodiscard]] std::string object_change_text(std::string_view action,
                                              const edit::ObjectChange& change);
+[[nodiscard]] std::string asset_change_text(std::string_view action,
+                                            const edit::AssetFieldChange& change);
 
 }  // namespace diorama::surface

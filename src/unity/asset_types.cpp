@@ -9,6 +9,7 @@
 #include "base/path_text.h"
 #include "io/folder_walk.h"
 #include "unity/asset_database.h"
+#include "unity/asset_objects.h"
 #include "unity/asset_state.h"
 #include "unity/class_table.h"
 #include "unity/package_scripts.h"
@@ -132,14 +133,6 @@ bool is_main_object(const yaml::Object& object) {
   return object.id == object.class_id * kIdsPerClass;
 }
 
-/// The object that Unity shows for the whole file: of the known id, else the first.
-const yaml::Object* main_object(const yaml::Document& document) {
-  const auto objects = document.objects();
-  const auto found = std::ranges::find_if(objects, is_main_object);
-  if (found != objects.end()) return &*found;
-  return objects.empty() ? nullptr : objects.data();
-}
-
 std::string native_name(const yaml::Document& document, const yaml::Object& object) {
   const std::string_view known = class_name(object.class_id);
   return std::string(known.empty() ? document.root_key(object) : known);
@@ -225,6 +218,13 @@ void add_imported(const Asset& asset, const MetaFile& meta, std::vector<SubAsset
 }
 
 }  // namespace
+
+const yaml::Object* main_object(const yaml::Document& document) {
+  const auto objects = document.objects();
+  const auto found = std::ranges::find_if(objects, is_main_object);
+  if (found != objects.end()) return &*found;
+  return objects.empty() ? nullptr : objects.data();
+}
 
 AssetType AssetDatabase::main_type(const Asset& asset) const {
   if (asset.is_folder) return {"DefaultAsset", {}, {}};

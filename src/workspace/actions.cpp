@@ -111,6 +111,18 @@ Result<Input> told(Result<edit::AssetChange> done) {
                      {"still_used_by", texts(done->still_used_by)}});
 }
 
+Result<Input> told(Result<edit::AssetFieldChange> done) {
+  if (!done) return std::move(done).error();
+  return Input::map({{"path", Input::of(done->path)},
+                     {"guid", Input::of(done->guid.text())},
+                     {"file_id", Input::of(std::to_string(done->id))},
+                     {"name", Input::of(done->name)},
+                     {"type", Input::of(done->type)},
+                     {"files", texts(done->files)},
+                     {"fields_set", texts(done->set)},
+                     {"fields_skipped", texts(done->skipped)}});
+}
+
 Result<Input> told(Result<std::vector<edit::OverrideInfo>> done) {
   if (!done) return std::move(done).error();
   std::vector<std::string> list;
@@ -302,6 +314,33 @@ Result<Input> create_asset(edit::AssetEditor& editor, const std::string& path,
   return told(editor.create(path, text));
 }
 
+/// "fields": a map; nothing when it is not given.
+Result<Input> fields_of(const Arguments& given) {
+  const Input* const fields = given.find("fields");
+  if (fields == nullptr) return Input::map({});
+  if (fields->kind != Input::Kind::Map)
+    return wrong("fields", "expected fields with their values, got " + describe(*fields));
+  return *fields;
+}
+
+Result<Input> create_scriptable_object(edit::AssetEditor& editor, const std::string& path,
+                                       const Arguments& given) {
+  DIORAMA_TRY(const std::string type, given.text("type"));
+  DIORAMA_TRY(const Input fields, fields_of(given));
+  return told(editor.create_scriptable_object(path, type, fields));
+}
+
+Result<Input> set_asset(edit::AssetEditor& editor, const std::string& path,
+                        const Arguments& given) {
+  if (given.find("fields") == nullptr) return wrong("fields", "missing");
+  DIORAMA_TRY(const Input fields, fields_of(given));
+  const Input* const part = given.find("object");
+  const bool fits = part == nullptr || part->kind == Input::Kind::Text ||
+                    part->kind == Input::Kind::Number;  // its name, or its id
+  if (!fits) return wrong("object", "expected a name or an id, got " + describe(*part));
+  return told(editor.set_fields(path, part == nullptr ? "" : part->text, fields));
+}
+
 Result<Input> move_asset(edit::AssetEditor& editor, const std::string& path,
                          const Arguments& given) {
   DIORAMA_TRY(const std::string to, given.text("to"));
@@ -387,6 +426,8 @@ constexpr auto kActions = std::to_array<Action>({
     {"revert_overrides", of_object<revert>},
     {"apply_overrides", of_object<apply>},
     {"create_asset", of_asset<create_asset>},
+    {"create_scriptable_object", of_asset<create_scriptable_object>},
+    {"set_asset", of_asset<set_asset>},
     {"move_asset", of_asset<move_asset>},
     {"copy_asset", of_asset<copy_asset>},
     {"delete_asset", of_asset<delete_asset>},

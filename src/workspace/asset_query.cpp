@@ -1,13 +1,18 @@
 #include "workspace/asset_query.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "base/text.h"
+#include "edit/session.h"
+#include "unity/asset_objects.h"
 #include "unity/asset_search.h"
 #include "unity/builtin_resources.h"
+#include "unity/material_properties.h"
 #include "unity/package_scripts.h"
 #include "unity/project.h"
 #include "workspace/workspace.h"
+#include "yaml/field_scan.h"
 
 namespace diorama {
 namespace {
@@ -68,6 +73,53 @@ Error no_asset(const unity::Project& project, const std::string& path) {
 }
 
 }  // namespace
+
+namespace {
+
+AssetObject describe(unity::TypedReader& reader, const yaml::Document& document,
+                     const yaml::Object& object) {
+  const unity::ComponentType type = reader.type_of(object);
+  AssetObject out;
+  out.id = object.id;
+  out.name = yaml::field_text(document.body(object), "m_Name");
+  out.type = type.full_name.empty() ? "Unknown" : type.full_name;
+  out.has_script = type.exists();
+  const yaml::Tree tree = document.fields(object);
+  const unity::FieldValue stored = unity::to_value(tree.fields());
+  out.fields = reader.fields(type, stored);
+  if (object.class_id != unity::kMaterialClass) return out;
+  std::erase_if(out.fields, [](const scene::Value::Member& field) {
+    return field.stored == unity::kSavedProperties;
+  });
+  std::ranges::move(unity::material_values(reader, stored), std::back_inserter(out.fields));
+  return out;
+}
+
+}  // namespace
+
+Result<AssetContents> Workspace::asset_contents(const std::string& wanted) {
+  DIORAMA_TRY(unity::Project* const project, engine());
+  if (session_) session_->publish();
+  const auto guid = unity::Guid::parse(wanted);
+  const unity::Asset* const asset =
+      guid ? project->assets().find(*guid) : project->assets().find_path(wanted);
+  const bool is_setting = wanted.starts_with("ProjectSettings/");
+  if ((asset == nullptr || !asset->exists) && !is_setting) return no_asset(*project, wanted);
+  AssetContents out;
+  out.path = asset == nullptr ? wanted : std::string(asset->path);
+  if (asset != nullptr) out.guid = asset->guid.text();
+  DIORAMA_TRY(yaml::Document read, project->assets().document(out.path));
+  const auto document = std::make_shared<const yaml::Document>(std::move(read));
+  const unity::OpenHierarchy open(out.path,
+                                  unity::Hierarchy::build(document, project->hierarchies()));
+  unity::TypedReader reader(*project, open);
+  const yaml::Object* const main = unity::main_object(*document);
+  for (const yaml::Object& object : document->objects()) {
+    out.objects.push_back(describe(reader, *document, object));
+    out.objects.back().is_main = &object == main;
+  }
+  return out;
+}
 
 Result<AssetPage> Workspace::find_assets(const AssetListQuery& query, const Progress& progress) {
   DIORAMA_TRY(unity::Project* const project, engine());

@@ -1,13 +1,15 @@
-// Questions about assets: which there are, and who uses whom.
+// Questions about assets: which there are, what is in them, and who uses whom.
 //
 // Threading: engine thread only. Errors: AssetNotFound with the nearest path; InvalidArgument
-// for search words that mean nothing.
+// for search words that mean nothing; CorruptData for files that are no text of Unity's.
 #pragma once
 
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
+
+#include "scene/value.h"
 
 namespace diorama {
 
@@ -43,6 +45,21 @@ struct AssetUses {
   std::string path, guid;
   std::vector<AssetUse> uses;
   std::vector<std::string> used_by;  ///< paths
+};
+
+/// One object of an asset's file.
+struct AssetObject {
+  std::int64_t id = 0;
+  std::string name, type;  ///< the type is a full name; "Unknown" when it is not known
+  bool is_main = false;
+  bool has_script = true;  ///< false: its script is missing
+  /// Typed as those of components. Of a material also the properties it has saved, by their names.
+  std::vector<scene::Value::Member> fields;
+};
+
+struct AssetContents {
+  std::string path, guid;
+  std::vector<AssetObject> objects;  ///< in the order of the file
 };
 
 }  // namespace diorama

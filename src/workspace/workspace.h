@@ -120,6 +120,8 @@ class Workspace {
 
   Result<AssetPage> find_assets(const AssetListQuery& query, const Progress& progress = {});
   Result<AssetUses> uses(const std::string& asset, const Progress& progress = {});
+  /// What is in a file that Unity writes as text, by path or GUID; also of ProjectSettings.
+  Result<AssetContents> asset_contents(const std::string& asset);
   Result<CheckReport> check(const Progress& progress = {});
 
   /// Looks at the disk again; says how many assets are different now.
@@ -129,7 +131,7 @@ class Workspace {
 
   /// Changes of a scene or prefab (empty: the active scene).
   Result<edit::SceneEditor> edit(const std::string& scene);
-  /// Changes of asset files: create, move, copy, delete.
+  /// Changes of asset files: create, set fields, move, copy, delete.
   Result<edit::AssetEditor> edit_assets();
   /// Changes of tags, layers and the list of scenes of a build.
   Result<edit::SettingsEditor> edit_settings();

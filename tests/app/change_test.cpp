@@ -35,6 +35,31 @@ TEST_CASE("change: fields are set, saved and said") {
   CHECK(sample.diff() == "");
 }
 
+TEST_CASE("change: fields of an asset are set where an asset is named") {
+  Sample sample;
+  const std::string red = "Assets/Materials/Red.mat";
+  const std::string before = sample.text(red);
+  CHECK(sample.run({"set", red, "_Cutoff=0.25", "gloss=1"}) ==
+        "0 update Assets/Materials/Red.mat [2100000] UnityEngine.Material\n  set: _Cutoff\n"
+        "  skipped, no such field: gloss\nsaved Assets/Materials/Red.mat\n");
+  CHECK(test::line_diff(before, sample.text(red)) == "-    - _Cutoff: 0.5\n+    - _Cutoff: 0.25\n");
+  CHECK(sample.run({"undo"}) ==
+        "0 undo set Assets/Materials/Red.mat\nsaved Assets/Materials/Red.mat\n");
+  CHECK(sample.text(red) == before);
+  // A file on disk is the asset it is; one object of it is named like an object of a scene.
+  CHECK(sample.run({"set", "./Assets/Data/CommonLoot.asset", "CommonLoot", "Rarity=2", "--json"}) ==
+        R"(0 {"action":"update","asset_path":"Assets/Data/CommonLoot.asset",)"
+        R"("guid":"09a8c2652a7f0ef2a7f168e5c5be3615","file_id":"11400000","name":"CommonLoot",)"
+        R"("type":"MyGame.LootTable","fields_set":["Rarity"],"fields_skipped":[]})"
+        "\n");
+  CHECK(sample.run({"set", red, "Red"}) == "2 diorama: nothing is set (write FIELD=VALUE)\n");
+  CHECK(sample.run({"set", red, "-i", "1", "_Cutoff=1"}) ==
+        "2 diorama: --index is for the components of scenes and prefabs\n");
+  CHECK(sample.run({"set", "GameScene", "/Player"}) ==
+        "2 diorama: nothing is set (write FIELD=VALUE)\n");
+  CHECK(sample.run({"set", "Assets/Materials/Rad.mat", "_Cutoff=1"}).starts_with("1 diorama: "));
+}
+
 TEST_CASE("change: objects are made, named, moved and removed") {
   Sample sample;
   CHECK(sample.run({"new", "GameScene", "Chest", "--parent", "/SpawnPoints"}) ==

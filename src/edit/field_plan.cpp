@@ -1,0 +1,134 @@
+#include "edit/field_plan.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "unity/typed_values.h"
+
+namespace diorama::edit {
+namespace {
+
+using unity::FieldValue;
+using unity::OpenHierarchy;
+
+constexpr std::string_view kRotation = "m_LocalRotation", kAngles = "m_LocalEulerAnglesHint";
+
+/// A field somebody named: where it is stored and what it has to be.
+struct KnownField {
+  std::string stored;
+  ValueType type;
+};
+
+std::optional<KnownField> find_script_field(const unity::ScriptInfo& script,
+                                            const FieldValue& stored, const std::string& name) {
+  const auto field = std::ranges::find_if(script.fields, [&](const unity::SerializedField& each) {
+    return each.name == name || each.declared_name == name;
+  });
+  if (field == script.fields.end()) return std::nullopt;
+  std::string key = field->name;
+  if (stored.find(key) == nullptr)
+    for (const std::string& former : field->former_names)
+      if (stored.find(former) != nullptr) key = former;
+  return KnownField{std::move(key), script_type(field->type)};
+}
+
+std::optional<KnownField> find_native_field(std::int32_t class_id, const FieldValue& stored,
+                                            const std::string& name) {
+  const auto field = std::ranges::find_if(stored.children, [&](const FieldValue& each) {
+    return each.key == name || unity::friendly_name(each.key) == name ||
+           (each.key == kAngles && name == "localEulerAngles");  // as scripts call them
+  });
+  if (field == stored.children.end() || unity::is_internal(field->key)) return std::nullopt;
+  if (field->key == "m_Enabled") {
+    ValueType type;
+    type.kind = unity::FieldKind::Bool;
+    return KnownField{field->key, std::move(type)};
+  }
+  const unity::ClassInfo* info = unity::find_class(class_id);
+  const unity::FieldInfo* known = info == nullptr ? nullptr : info->field(field->key);
+  if (known == nullptr) return std::nullopt;
+  return KnownField{field->key, native_type(*known)};
+}
+
+// --- Rotations --------------------------------------------------------------------------------
+
+const yaml::Draft* assigned(const std::vector<Assignment>& assignments, std::string_view key) {
+  for (const Assignment& each : assignments)
+    if (each.path.size() == 1 && each.path.front().key == key) return &each.value;
+  return nullptr;
+}
+
+double part_of(const yaml::Draft& draft, std::string_view key) {
+  const auto part = std::ranges::find(draft.children, key, &yaml::Draft::key);
+  return part == draft.children.end() ? 0 : std::strtod(part->text.c_str(), nullptr);
+}
+
+/// A rotation is stored twice: as it is, and in the angles that the inspector shows. Whoever
+/// gives one of them means both.
+void keep_angles_and_rotation(const FieldValue& stored, std::vector<Assignment>& assignments) {
+  const yaml::Draft* rotation = assigned(assignments, kRotation);
+  const yaml::Draft* angles = assigned(assignments, kAngles);
+  if ((rotation == nullptr) == (angles == nullptr)) return;
+  const std::string other(rotation != nullptr ? kAngles : kRotation);
+  if (stored.find(other) == nullptr) return;
+  yaml::Draft value =
+      rotation != nullptr
+          ? vector_draft(scene::euler_angles(
+                scene::normalized({part_of(*rotation, "x"), part_of(*rotation, "y"),
+                                   part_of(*rotation, "z"), part_of(*rotation, "w")})))
+          : quaternion_draft(scene::from_euler(
+                {part_of(*angles, "x"), part_of(*angles, "y"), part_of(*angles, "z")}));
+  assignments.push_back({{{unity::PathStep::Kind::Key, other, 0}}, std::move(value)});
+}
+
+// --- Managed references -----------------------------------------------------------------------
+
+/// As wide as those that the editor draws.
+std::int64_t large_number(Session& session, const OpenHierarchy& open) {
+  const auto upper = static_cast<std::uint64_t>(session.new_id(open));
+  const auto lower = static_cast<std::uint64_t>(session.new_id(open));
+  return static_cast<std::int64_t>((upper << 32U ^ lower) & INT64_MAX);
+}
+
+}  // namespace
+
+Result<FieldPlan> plan_fields(Session& session, const OpenHierarchy& open,
+                              const unity::ComponentType& type, const FieldValue& stored,
+                              const scene::Input& fields, References& references, bool pack) {
+  FieldPlan plan;
+  const auto draw = [&] { return large_number(session, open); };
+  ManagedValues managed(session.project(), stored,
+                        pack ? ManagedValues::Place::Document : ManagedValues::Place::Overrides,
+                        draw);
+  ValueWriter writer(session.project(), references, managed, plan.skipped, pack);
+  if (type.script != nullptr)
+    for (const unity::SerializedField& field : type.script->fields)
+      plan.order.push_back(field.name);
+  for (const auto& [name, value] : fields.members) {
+    std::optional<KnownField> field;
+    if (type.script != nullptr) field = find_script_field(*type.script, stored, name);
+    if (!field) field = find_native_field(type.class_id, stored, name);
+    if (!field || unity::is_internal(field->stored)) {
+      plan.skipped.push_back(name);
+      continue;
+    }
+    const std::size_t skipped = plan.skipped.size();
+    const std::size_t before = plan.assignments.size();
+    DIORAMA_CHECK(writer.assign(value, field->type, stored.find(field->stored),
+                                {{unity::PathStep::Kind::Key, field->stored, 0}}, name,
+                                plan.assignments));
+    if (plan.assignments.size() > before || plan.skipped.size() == skipped)
+      plan.set.push_back(name);
+  }
+  if (unity::is_transform_class(type.class_id)) keep_angles_and_rotation(stored, plan.assignments);
+  plan.managed = managed.change();
+  return plan;
+}
+
+Result<void> apply(Body& body, const FieldPlan& plan) {
+  for (const Assignment& each : plan.assignments)
+    DIORAMA_CHECK(body.set(each.path, each.value, plan.order));
+  return write_managed(body, plan.managed);
+}
+
+}  // namespace diorama::edit

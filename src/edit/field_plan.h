@@ -1,0 +1,40 @@
+// FieldPlan: what the fields that somebody gives become in a document, checked against their types.
+//
+// Everything is found out before anything is written. Fields that do not exist, or whose type is
+// not known, are skipped and named. Where the plan goes is for others to say: into the body of an
+// object (apply()), or into the overrides of a prefab instance.
+//
+// Threading: engine thread only. Errors: those of ValueWriter.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "edit/body.h"
+#include "edit/managed_values.h"
+#include "edit/references.h"
+#include "edit/session.h"
+#include "edit/value_writer.h"
+#include "scene/input.h"
+#include "unity/component_types.h"
+#include "unity/fields.h"
+
+namespace diorama::edit {
+
+/// What fields will hold, and what becomes of the values of [SerializeReference] fields.
+struct FieldPlan {
+  std::vector<Assignment> assignments;
+  std::vector<std::string> set, skipped;  ///< fields, as they were given
+  std::vector<std::string> order;         ///< of the fields of a script
+  ManagedChange managed;
+};
+
+/// `open` is the file they belong to, `stored` what is there now. `pack`: for a document; else for
+/// overrides.
+Result<FieldPlan> plan_fields(Session& session, const unity::OpenHierarchy& open,
+                              const unity::ComponentType& type, const unity::FieldValue& stored,
+                              const scene::Input& fields, References& references, bool pack);
+
+Result<void> apply(Body& body, const FieldPlan& plan);
+
+}  // namespace diorama::edit
