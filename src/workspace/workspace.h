@@ -20,6 +20,7 @@
 #include "workspace/asset_query.h"
 #include "workspace/check.h"
 #include "workspace/identities.h"
+#include "workspace/object_query.h"
 #include "workspace/scene_diff.h"
 #include "workspace/scene_query.h"
 #include "workspace/verify.h"
@@ -115,6 +116,15 @@ class Workspace {
 
   Result<SceneTree> tree(const TreeQuery& query);
   Result<ObjectInfo> object(const std::string& scene, const std::string& path);
+  /// The same with the fields of its components, and its first children.
+  Result<ObjectDetail> object_detail(const std::string& scene, const std::string& path,
+                                     int max_children = 0);
+  /// What the field of a component of an object says, by the type's full or short name.
+  Result<ComponentDetail> component_of_type(const std::string& scene, const std::string& path,
+                                            const std::string& type);
+  /// Only what is on the page is read.
+  Result<ObjectPage> object_page(const PageQuery& query);
+  Result<SceneInfo> scene_info(const std::string& scene);
   Result<ComponentInfo> component(const ComponentQuery& query);
   Result<FoundObjects> find_objects(const ObjectQuery& query);
 
@@ -182,6 +192,7 @@ class Workspace {
   Result<std::pair<OpenScene, std::int64_t>> find_number(std::int64_t number);
   std::int32_t number_of(const unity::OpenHierarchy& scene, std::int64_t id);
   Result<std::string> scene_path(const std::string& scene);
+  [[nodiscard]] SceneInfo describe_scene(const unity::OpenHierarchy& scene) const;
   [[nodiscard]] std::string state_folder() const;
   /// The one session, begun if there is none.
   Result<edit::Session*> session();
