@@ -58,6 +58,7 @@ int serve(const Invocation& invocation, std::ostream& messages,
       return complain(messages, opened.error()), 1;
   workspace.keep_state_in(invocation.settings.state_folder);
   workspace.limit_writes(invocation.settings.limits);
+  workspace.import_from(invocation.settings.import_folders);
   if (invocation.settings.ignore_editor_lock) workspace.ignore_editor_lock();
   if (const auto watched = workspace.watch(); !watched)
     log.write(LogLevel::Warning, "changes on disk are not noticed: " + watched.error().message +

@@ -172,7 +172,10 @@ int diff(const Query& query, std::ostream& out, std::ostream& messages) {
   if (!found) return complain(messages, found.error()), kWrongQuestion;
   found->before = query.scene;  // as they were given
   found->after = query.path;
-  say(query, out, messages, found, surface::write_diff, surface::diff_text);
+  const auto write = [](json::Writer& writer, const SceneDiff& diff) {
+    surface::write_diff(writer, diff);
+  };
+  say(query, out, messages, found, write, surface::diff_text);
   return found->equal() ? 0 : kBadNews;
 }
 

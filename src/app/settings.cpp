@@ -73,6 +73,8 @@ constexpr auto kRows = std::to_array<SettingRow>({
      SETTING(read_list(v, s.limits.paths)), kList},
     {"allowed_components", "Only components of these types may be added, changed or removed",
      SETTING(read_list(v, s.limits.components)), kList},
+    {"import_folders", "Folders outside the project that import_asset may read",
+     SETTING(read_list(v, s.import_folders)), kList},
     {"audit_log", "File that every change is noted in; default: in the user's state folder",
      SETTING(read_text(v, s.audit_log)), kText},
     {"ignore_editor_lock", "Save also while the Unity editor has the project open",

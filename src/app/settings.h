@@ -30,6 +30,7 @@ struct Settings {
   edit::WriteLimits limits;
   std::string audit_log;  ///< empty: in the state folder
   std::string unity_editor;
+  std::vector<std::string> import_folders;
   bool ignore_editor_lock = false;
   LogLevel log_level = LogLevel::Info;
   ServerOptions server;

@@ -15,6 +15,11 @@ struct ObjectName {
   std::string text;
 };
 
+/// A layer by its number or name.
+struct LayerName {
+  std::string text;
+};
+
 /// Fields with their values. The view lives as long as the arguments.
 struct FieldMap {
   json::Value values;
@@ -47,6 +52,21 @@ struct Codec<surface::ObjectName> {
     return {};
   }
   static void write(Writer& out, const surface::ObjectName& value) { out.value(value.text); }
+};
+
+template <>
+struct Codec<surface::LayerName> {
+  static void describe(Writer& out) { Codec<surface::ObjectName>::describe(out); }
+  static Result<void> read(const Value& source, surface::LayerName& target, const Path& path) {
+    if (const auto number = source.integer())
+      target.text = std::to_string(*number);
+    else if (const auto text = source.string())
+      target.text = *text;
+    else
+      return mismatch(path, "number or name of a layer", source);
+    return {};
+  }
+  static void write(Writer& out, const surface::LayerName& value) { out.value(value.text); }
 };
 
 template <>

@@ -44,14 +44,26 @@ void write_change(json::Writer& out, const Change& change) {
 
 }  // namespace
 
-void write_diff(json::Writer& out, const SceneDiff& diff) {
+void write_diff(json::Writer& out, const SceneDiff& diff, std::size_t max_bytes) {
+  const std::size_t begin = out.size();
+  std::size_t told = 0;
   out.begin_object().member("before", diff.before).member("after", diff.after);
-  out.member("equal", diff.equal()).member("total", diff.total);
-  out.member("truncated", diff.truncated()).key("changes").begin_array();
-  for (const Change& change : diff.changes) write_change(out, change);
-  out.end_array();
+  out.member("equal", diff.equal()).member("total", diff.total).key("changes").begin_array();
+  for (; told < diff.changes.size() && out.size() - begin < max_bytes; ++told)
+    write_change(out, diff.changes[told]);
+  out.end_array().member("truncated", diff.truncated() || told < diff.changes.size());
   write_texts(out, "notes", diff.notes);
   out.end_object();
+}
+
+void write_diffs(json::Writer& out, const std::vector<SceneDiff>& diffs, std::size_t max_bytes) {
+  const std::size_t begin = out.size();
+  out.begin_array();
+  for (const SceneDiff& diff : diffs) {
+    const std::size_t used = out.size() - begin;
+    write_diff(out, diff, used < max_bytes ? max_bytes - used : 0);
+  }
+  out.end_array();
 }
 
 }  // namespace diorama::surface

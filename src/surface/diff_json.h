@@ -7,11 +7,18 @@
 // Threading: free functions.
 #pragma once
 
+#include <cstdint>
+#include <vector>
+
 #include "json/writer.h"
 #include "workspace/scene_diff.h"
 
 namespace diorama::surface {
 
-void write_diff(json::Writer& out, const SceneDiff& diff);
+/// `max_bytes`: roughly, of the changes; what does not fit is counted only.
+void write_diff(json::Writer& out, const SceneDiff& diff, std::size_t max_bytes = SIZE_MAX);
+/// A list of them, which together stay within the limit.
+void write_diffs(json::Writer& out, const std::vector<SceneDiff>& diffs,
+                 std::size_t max_bytes = SIZE_MAX);
 
 }  // namespace diorama::surface

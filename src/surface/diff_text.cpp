@@ -140,4 +140,10 @@ std::string diff_text(const SceneDiff& diff) {
   return out + count_text(diff);
 }
 
+std::string diffs_text(const std::vector<SceneDiff>& diffs) {
+  std::string out;
+  for (const SceneDiff& diff : diffs) out += diff_text(diff);
+  return diffs.empty() ? "nothing is unsaved\n" : out;
+}
+
 }  // namespace diorama::surface

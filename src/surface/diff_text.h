@@ -11,5 +11,6 @@ namespace diorama::surface {
 
 /// Its last line is "no difference", "3 changes", or "512 changes, 200 shown".
 [[nodiscard]] std::string diff_text(const SceneDiff& diff);
+[[nodiscard]] std::string diffs_text(const std::vector<SceneDiff>& diffs);
 
 }  // namespace diorama::surface

@@ -38,6 +38,8 @@ void write_found_objects(json::Writer& out, const FoundObjects& found);
 [[nodiscard]] std::string tree_text(const SceneTree& tree);
 [[nodiscard]] std::string component_text(const ComponentInfo& info);
 [[nodiscard]] std::string object_text(const ObjectInfo& info);
+/// "/Player  [1 Rigidbody]"
+[[nodiscard]] std::string found_line(const FoundObject& found);
 [[nodiscard]] std::string found_objects_text(const FoundObjects& found);
 
 }  // namespace diorama::surface

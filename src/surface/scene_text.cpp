@@ -100,14 +100,17 @@ std::string object_text(const ObjectInfo& info) {
   return out;
 }
 
+std::string found_line(const FoundObject& found) {
+  return found.path + (found.active ? "" : " (inactive)") + component_list(found.components);
+}
+
 std::string found_objects_text(const FoundObjects& found) {
   std::string out;
   std::string scene;
   for (const FoundObject& item : found.items) {
     if (item.scene_path != scene) out += item.scene_path + "\n";
     scene = item.scene_path;
-    out += "  " + item.path + (item.active ? "" : " (inactive)") + component_list(item.components) +
-           "\n";
+    out += "  " + found_line(item) + "\n";
   }
   out += std::to_string(found.total) + (found.total == 1 ? " object" : " objects");
   if (static_cast<std::size_t>(found.total) > found.items.size())

@@ -4,6 +4,9 @@
 namespace diorama::surface {
 namespace {
 
+/// Schemas and sentences together; the answer with its text stays below 2 KB.
+constexpr std::size_t kFoundBytes = 900;
+
 struct ProjectReply {
   std::string path;
   std::string name;
@@ -46,30 +49,6 @@ struct FindParams {
   }
 };
 
-struct FoundTool {
-  std::string name, toolset, description;
-  json::RawObject input_schema;
-  static constexpr auto fields() {
-    return std::tuple{
-        json::field("name", &FoundTool::name, "Name to call it by"),
-        json::field("toolset", &FoundTool::toolset, "Toolset it belongs to"),
-        json::field("description", &FoundTool::description, "What it does"),
-        json::field("inputSchema", &FoundTool::input_schema, "JSON Schema of its arguments"),
-    };
-  }
-};
-
-struct FindReply {
-  std::int64_t total = 0;
-  std::vector<FoundTool> items;
-  static constexpr auto fields() {
-    return std::tuple{
-        json::field("total", &FindReply::total, "Tools that match, also beyond the limit"),
-        json::field("items", &FindReply::items, "The best matches first"),
-    };
-  }
-};
-
 Result<InfoReply> server_info(Call& call, const mcp::Nothing&) {
   InfoReply reply{"diorama", std::string(kVersion), {}, {}, {}};
   for (const mcp::Revision& row : mcp::kRevisions) reply.protocol_versions.emplace_back(row.text);
@@ -81,25 +60,47 @@ Result<InfoReply> server_info(Call& call, const mcp::Nothing&) {
   return reply;
 }
 
-Result<FindReply> find_tools(Call& call, const FindParams& params) {
-  FindReply reply;
-  const auto found = search_tools(call.registry, params.query);
-  reply.total = static_cast<std::int64_t>(found.size());
-  for (const auto& tool : found) {
-    if (reply.items.size() == static_cast<std::size_t>(params.limit)) break;
-    reply.items.push_back({tool->name, tool->toolset, tool->description, {tool->input_schema}});
+using FoundTools = std::vector<std::shared_ptr<const mcp::ToolEntry>>;
+
+/// The schemas of the best ones, as far as there is room; of the others the sentence.
+void write_found(json::Writer& out, const FoundTools& found, std::size_t limit) {
+  std::size_t room = kFoundBytes;
+  out.begin_object().member("total", found.size()).key("items").begin_array();
+  for (std::size_t i = 0; i < std::min(found.size(), limit); ++i) {
+    const mcp::ToolEntry& tool = *found[i];
+    out.begin_object().member("name", tool.name).member("toolset", tool.toolset);
+    if (i == 0 || tool.input_schema.size() + tool.description.size() < room) {
+      out.member("description", tool.description).raw_member("inputSchema", tool.input_schema);
+      room -= std::min(room, tool.input_schema.size() + tool.description.size());
+    } else {
+      out.member("title", tool.title);
+    }
+    out.end_object();
   }
-  return reply;
+  out.end_array().end_object();
+}
+
+Result<Answer> find_tools(Call& call, const FindParams& params) {
+  const FoundTools found = search_tools(call.registry, params.query);
+  const auto limit = static_cast<std::size_t>(params.limit);
+  return answer_of(
+      found, [&](json::Writer& out, const FoundTools& it) { write_found(out, it, limit); },
+      [&](const FoundTools& it) {
+        std::string text;
+        for (std::size_t i = 0; i < std::min(it.size(), limit); ++i)
+          text += it[i]->name + ": " + it[i]->title + "\n";
+        return it.empty() ? std::string("no tool does that\n") : text;
+      });
 }
 
 constexpr ToolRow kServerTools[] = {
     tool<find_tools>("find_tools", "core", "Find tools",
-                     "Find tools by what they do, also ones that tools/list does not show. Returns "
-                     "each with the schema of its arguments, ready to call.",
+                     "Find tools by what they do, also unlisted ones, which can be called too. The best "
+                     "match comes with the schema of its arguments; an exact name gives just that.",
                      Effect::Read, Needs::Nothing),
     tool<server_info>("server_info", "core", "Server information",
                       "What this server is: version, protocol versions, toolsets, open project.",
-                      Effect::Read, Needs::Nothing),
+                      Effect::Read, Needs::Nothing, {.listed = false}),
 };
 static_assert(well_formed(kServerTools));
 

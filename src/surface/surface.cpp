@@ -3,7 +3,9 @@
 namespace diorama::surface {
 
 Result<void> add_surface(Desk& desk) {
-  for (const std::span<const ToolRow> rows : {server_tools(), scene_tools()})
+  for (const std::span<const ToolRow> rows :
+       {server_tools(), scene_tools(), object_tools(), component_tools(), file_tools(),
+        prefab_tools(), asset_tools(), test_tools(!desk.unity_editor.empty())})
     DIORAMA_CHECK(add_rows(rows, desk));
   return {};
 }

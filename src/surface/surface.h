@@ -11,6 +11,13 @@ namespace diorama::surface {
 std::span<const ToolRow> server_tools();
 /// Toolset "scene": specification 003.
 std::span<const ToolRow> scene_tools();
+/// Toolset "editor": specification 002 and more.
+std::span<const ToolRow> object_tools();
+std::span<const ToolRow> component_tools();
+std::span<const ToolRow> file_tools();
+std::span<const ToolRow> prefab_tools();
+std::span<const ToolRow> asset_tools();
+std::span<const ToolRow> test_tools(bool with_editor);
 
 /// Registers all of it; the desk must outlive the registry's use.
 Result<void> add_surface(Desk& desk);

@@ -22,6 +22,11 @@ std::string with_confirm(std::string schema) {
   return schema.insert(at, std::string(kConfirm) + (schema[at] == '}' ? "" : ","));
 }
 
+bool only_reads(const ToolRow& row, const json::Value& arguments) {
+  return row.effect == Effect::Read || row.effect == Effect::Run ||
+         (!row.metadata.reads.empty() && arguments["action"].string() == row.metadata.reads);
+}
+
 Result<mcp::ToolResult> run_write(const ToolRow& row, Call& call, const json::Value& arguments) {
   DIORAMA_CHECK(
       admit_write(call.desk.policy, call.context, describe_call(row.name, arguments), arguments));
@@ -34,7 +39,7 @@ Result<mcp::ToolResult> serve(const ToolRow& row, Desk& desk, mcp::Context& cont
                               const json::Value& arguments) {
   DIORAMA_CHECK(check_needs(desk.workspace, row.needs));
   Call call{desk, desk.workspace, desk.registry, context};
-  if (row.effect == Effect::Read) return row.run(call, arguments);
+  if (only_reads(row, arguments)) return row.run(call, arguments);
   auto result = run_write(row, call, arguments);
   if (!result && result.error().code == ErrorCode::InputRequired) return result;
   const std::vector<std::string> files = desk.workspace.take_touched();
@@ -64,12 +69,13 @@ Result<void> add_rows(std::span<const ToolRow> rows, Desk& desk) {
     tool.max_timeout = std::chrono::milliseconds(row.metadata.max_timeout_ms);
     tool.check_schema = false;  // the decoder checks, and says it better
     row.describe(tool);
-    if (!tool.read_only && desk.policy.require_confirm)
+    const bool writes = row.effect == Effect::Edit || row.effect == Effect::Destroy;
+    if (writes && desk.policy.require_confirm)
       tool.input_schema = with_confirm(std::move(tool.input_schema));
     tool.call = [&row, &desk](mcp::Context& context, const json::Value& arguments) {
       return serve(row, desk, context, arguments);
     };
-    if (!tool.read_only && row.metadata.in_batch) desk.edits.emplace(row.name, &row);
+    if (writes && row.metadata.in_batch) desk.edits.emplace(row.name, &row);
     DIORAMA_CHECK(desk.registry.add(std::move(tool)));
   }
   return {};

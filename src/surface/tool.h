@@ -17,7 +17,12 @@
 namespace diorama::surface {
 
 /// What a call may do. Decides the annotations clients see, and whether the policy is asked.
-enum class Effect { Read, Edit, Destroy };
+enum class Effect {
+  Read,
+  Run,  ///< starts a program that a person has set up for it
+  Edit,
+  Destroy
+};
 
 /// What must be true before a call. Checked before the handler, which never checks it.
 enum class Needs { Nothing, Project };
@@ -29,8 +34,9 @@ struct Metadata {
   bool supports_cancel = false;
   int default_timeout_ms = 10000;
   int max_timeout_ms = 30000;
-  bool listed = true;    ///< part of the curated list
-  bool in_batch = true;  ///< an edit that can be part of a batch
+  bool listed = true;           ///< part of the curated list
+  bool in_batch = true;         ///< an edit that can be part of a batch
+  std::string_view reads = {};  ///< the value of "action" with which it changes nothing
 };
 
 /// JSON in the shape that a specification gives, and the same for people, in fewer words.

@@ -40,11 +40,9 @@ int hit(const std::vector<std::string>& words, const std::string& wanted) {
   return best;
 }
 
-int score(const mcp::ToolEntry& tool, std::string_view query,
-          const std::vector<std::string>& wanted) {
+int score(const mcp::ToolEntry& tool, const std::vector<std::string>& wanted) {
   constexpr int kNameWeight = 4;
   constexpr int kTitleWeight = 2;
-  if (tool.name == query) return 1000;
   const auto name = words_of(tool.name);
   const auto title = words_of(tool.title + " " + tool.toolset);
   const auto description = words_of(tool.description);
@@ -59,10 +57,11 @@ int score(const mcp::ToolEntry& tool, std::string_view query,
 
 std::vector<std::shared_ptr<const mcp::ToolEntry>> search_tools(const mcp::Registry& registry,
                                                                 std::string_view query) {
+  if (auto named = registry.tool(query)) return {std::move(named)};
   const auto wanted = words_of(query);
   std::vector<std::pair<int, std::shared_ptr<const mcp::ToolEntry>>> ranked;
   for (const auto& tool : registry.tools())
-    if (const int points = score(*tool, query, wanted); points > 0)
+    if (const int points = score(*tool, wanted); points > 0)
       ranked.emplace_back(points, tool);
   std::ranges::stable_sort(ranked, std::ranges::greater{}, [](const auto& r) { return r.first; });
   std::vector<std::shared_ptr<const mcp::ToolEntry>> out;

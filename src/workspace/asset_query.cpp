@@ -141,6 +141,15 @@ Result<AssetPage> Workspace::find_assets(const AssetListQuery& query, const Prog
   return page;
 }
 
+Result<AssetInfo> Workspace::asset(const std::string& wanted) {
+  DIORAMA_TRY(unity::Project* const project, engine());
+  const auto guid = unity::Guid::parse(wanted);
+  const unity::Asset* const asset =
+      guid ? project->assets().find(*guid) : project->assets().find_path(wanted);
+  if (asset == nullptr || !asset->exists) return no_asset(*project, wanted);
+  return describe(*project, *asset);
+}
+
 Result<AssetUses> Workspace::uses(const std::string& wanted, const Progress& progress) {
   DIORAMA_TRY(unity::Project* const project, engine());
   const auto guid = unity::Guid::parse(wanted);

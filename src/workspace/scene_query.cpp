@@ -189,6 +189,10 @@ Result<ComponentInfo> Workspace::component(const ComponentQuery& query) {
 
 Result<FoundObjects> Workspace::find_objects(const ObjectQuery& query) {
   DIORAMA_TRY(unity::Project* const project, engine());
+  if (!query.path.empty()) {
+    DIORAMA_TRY(const FoundPlace place, find(query.scene, query.path));
+    return FoundObjects{{SceneReader(*project, *place.scene, identities_).info(place.object)}, 1};
+  }
   std::vector<std::string> places = {query.scene};
   if (query.scene == "*") {
     places.clear();
@@ -203,10 +207,7 @@ Result<FoundObjects> Workspace::find_objects(const ObjectQuery& query) {
     SceneReader reader(*project, **scene, identities_);
     for (Index i = 0; i < (*scene)->hierarchy.objects().size(); ++i) {
       if (!matches(**scene, i, reader, query)) continue;
-      if (++found.total > query.limit) continue;
-      const GameObject& object = (*scene)->hierarchy.objects()[i];
-      found.items.push_back({reader.number_of(object.id), (*scene)->path, (*scene)->paths.path(i),
-                             object.active, reader.components(i)});
+      if (++found.total <= query.limit) found.items.push_back(reader.info(i));
     }
   }
   return found;

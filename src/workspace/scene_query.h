@@ -87,14 +87,10 @@ struct ObjectQuery {
   std::string tag;
   std::optional<int> layer;
   int limit = 100;
+  std::string path = {};  ///< the object itself, or its number; empty: any
 };
 
-struct FoundObject {
-  std::int32_t number = 0;
-  std::string scene_path, path;
-  bool active = true;
-  std::vector<std::optional<std::string>> components;
-};
+using FoundObject = ObjectInfo;
 
 struct FoundObjects {
   std::vector<FoundObject> items;

@@ -104,6 +104,12 @@ std::vector<std::string> Workspace::scenes() const {
   return out;
 }
 
+std::vector<std::string> Workspace::layers() const {
+  if (!unity_ || !unity_->settings().layers) return {};
+  const auto& names = *unity_->settings().layers;
+  return {names.begin(), names.end()};
+}
+
 Result<std::string> Workspace::active_scene() const {
   if (!loaded_.empty()) return loaded_.front();
   std::vector<std::string> all = scenes();

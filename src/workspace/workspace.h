@@ -91,6 +91,9 @@ class Workspace {
   /// enabled one of the build list, else the first there is.
   [[nodiscard]] Result<std::string> active_scene() const;
 
+  /// The names of the 32 layers; empty where the project names none.
+  [[nodiscard]] std::vector<std::string> layers() const;
+
   /// Scenes that somebody works on, the active one first.
   [[nodiscard]] const std::vector<std::string>& loaded_scenes() const { return loaded_; }
   /// Loads it as the only one, or `additive` behind the others. Unsaved edits of scenes that are
@@ -128,6 +131,8 @@ class Workspace {
   Result<ComponentInfo> component(const ComponentQuery& query);
   Result<FoundObjects> find_objects(const ObjectQuery& query);
 
+  /// By path or GUID.
+  Result<AssetInfo> asset(const std::string& asset);
   Result<AssetPage> find_assets(const AssetListQuery& query, const Progress& progress = {});
   Result<AssetUses> uses(const std::string& asset, const Progress& progress = {});
   /// What is in a file that Unity writes as text, by path or GUID; also of ProjectSettings.
@@ -176,6 +181,9 @@ class Workspace {
   void keep_state_in(std::string folder) { state_root_ = std::move(folder); }
   /// What may be changed at all. Needed before the first change.
   void limit_writes(edit::WriteLimits limits) { limits_ = std::move(limits); }
+  /// Folders outside the project that files may be imported from.
+  void import_from(std::vector<std::string> folders) { import_folders_ = std::move(folders); }
+  [[nodiscard]] const std::vector<std::string>& import_folders() const { return import_folders_; }
   /// Saves also while the Unity editor has the project open.
   void ignore_editor_lock() { ignore_lock_ = true; }
   /// New ids and GUIDs are drawn from this, so that they are the same every time: for tests.
@@ -208,6 +216,7 @@ class Workspace {
   edit::WriteLimits limits_;
   std::optional<std::uint64_t> seed_;
   bool ignore_lock_ = false;
+  std::vector<std::string> import_folders_;
   Identities identities_;
   std::unique_ptr<unity::Project> unity_;
   std::unique_ptr<edit::Session> session_;  ///< of unity_; made at the first change

@@ -99,6 +99,8 @@ Result<ComponentPlace> Workspace::locate_component(std::int64_t number) {
 
 Result<scene::Input> Workspace::with_paths(scene::Input value, const std::string& scene) {
   for (scene::Input::Member& member : value.members) {
+    if (member.name == "$ref" && member.value.kind == scene::Input::Kind::Number)
+      member.value = scene::Input::of(std::string(kObject) + member.value.text);
     if (member.name == "$ref" && number_in(member.value.text)) {
       auto place = locate(scene, member.value.text);
       if (!place)

@@ -53,7 +53,7 @@ for (const kind of ['http', 'stdio']) {
         const listed = await inspect(era, '--method', 'tools/list', '--strict');
         assert.equal(listed.code, exit.ok, shown(listed));
         const names = listed.result.tools.map(({ name }) => name);
-        assert.ok(names.includes('server_info') && names.includes('find_tools'), `tools: ${names}`);
+        assert.ok(names.includes('get_scene_hierarchy') && names.includes('find_tools'), `tools: ${names}`);
         assert.equal(listed.stderr.trim(), '', 'the schema check reports something');
       });
 

@@ -93,7 +93,7 @@ export function productChecks(title, { kind, era, version, makeClient, makeTrans
         const lists = [];
         for (let i = 0; i < 3; i++) lists.push(await soon('tools/list', listTools(client)));
         const names = lists[0].map((tool) => tool.name);
-        assert.ok(names.includes('server_info') && names.includes('find_tools'), `tools: ${names}`);
+        assert.ok(names.includes('get_scene_hierarchy') && names.includes('find_tools'), `tools: ${names}`);
         assert.equal(new Set(names).size, names.length, 'names are unique');
         assert.deepEqual(lists[1], lists[0]);
         assert.deepEqual(lists[2], lists[0]);

@@ -152,8 +152,8 @@ export function startConformanceServer(command = conformanceBin) {
 export const serveArgs = (project) => ['serve', '--port', '0', '--project', project];
 export const stdioArgs = (project) => ['stdio', '--project', project];
 
-export function startDiorama(project) {
-  return startServer(dioramaBin, serveArgs(project), { from: 'stderr' });
+export function startDiorama(project, flags = [], options = {}) {
+  return startServer(dioramaBin, [...serveArgs(project), ...flags], { from: 'stderr', ...options });
 }
 
 export function isRunning(pid) {

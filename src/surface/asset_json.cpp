@@ -1,0 +1,113 @@
+#include "surface/asset_json.h"
+
+#include "base/list_text.h"
+#include "base/path_text.h"
+#include "surface/change_json.h"
+#include "surface/scene_json.h"
+#include "surface/value_text.h"
+
+namespace diorama::surface {
+namespace {
+
+constexpr std::size_t kMostUsers = 50;
+constexpr std::size_t kMostObjects = 50;
+
+/// The first ones, and how many there are.
+void write_some(json::Writer& out, std::string_view name, const std::vector<std::string>& texts) {
+  out.key(name).begin_array();
+  for (std::size_t i = 0; i < std::min(texts.size(), kMostUsers); ++i) out.value(texts[i]);
+  out.end_array().member(std::string(name) + "_total", texts.size());
+}
+
+std::vector<std::string> names_of(const std::vector<AssetUse>& uses) {
+  std::vector<std::string> out;
+  for (const AssetUse& use : uses)
+    out.push_back(!use.path.empty()   ? use.path
+                  : !use.name.empty() ? use.name
+                                      : "missing " + use.guid);
+  return out;
+}
+
+void write_object(json::Writer& out, const AssetObject& object, std::size_t max_bytes) {
+  ValueLimits limits;
+  limits.max_bytes = max_bytes;
+  out.begin_object().text_member("name", object.name).member("type", object.type);
+  out.member("file_id", std::to_string(object.id)).member("is_main", object.is_main);
+  if (!object.has_script) out.member("missing_script", true);
+  write_fields(out, "fields", object.fields, limits);
+  out.end_object();
+}
+
+}  // namespace
+
+void write_asset_report(json::Writer& out, const AssetReport& report) {
+  const AssetInfo& asset = report.asset;
+  out.begin_object().member("guid", asset.guid).member("path", asset.path);
+  out.member("name", stem_of(asset.path)).member("type", asset.type);
+  out.key("labels").begin_array();
+  for (const std::string& label : asset.labels) out.value(label);
+  out.end_array().member("size", asset.size);
+  if (report.uses) {
+    write_some(out, "used_by", report.uses->used_by);
+    write_some(out, "uses", names_of(report.uses->uses));
+  }
+  if (report.contents) {
+    const std::size_t begin = out.size();
+    std::size_t told = 0;
+    const auto& objects = report.contents->objects;
+    out.key("objects").begin_array();
+    for (; told < std::min(objects.size(), kMostObjects); ++told) {
+      const std::size_t used = out.size() - begin;
+      if (used > kFieldBytes) break;
+      write_object(out, objects[told], kFieldBytes - used);
+    }
+    out.end_array().member("objects_total", objects.size());
+  }
+  out.end_object();
+}
+
+std::string asset_report_text(const AssetReport& report) {
+  const AssetInfo& asset = report.asset;
+  std::string out = asset.path + "  " + asset.type + "  " + asset.guid + "  " +
+                    std::to_string(asset.size) + " bytes\n";
+  if (!asset.labels.empty()) out += "  labels: " + joined(asset.labels) + "\n";
+  if (report.contents)
+    for (const AssetObject& object : report.contents->objects) {
+      out += "  " + object.type + " " + object.name + "  &" + std::to_string(object.id) + "\n";
+      for (const scene::Value::Member& field : object.fields)
+        out += "    " + field.name + " = " + value_text(field.value) + "\n";
+    }
+  if (report.uses) {
+    for (const std::string& user : report.uses->used_by) out += "  used by " + user + "\n";
+    for (const std::string& used : names_of(report.uses->uses)) out += "  uses " + used + "\n";
+  }
+  return out;
+}
+
+Answer asset_answer(std::string_view action, const edit::AssetChange& change) {
+  return answer_of(
+      change,
+      [&](json::Writer& out, const edit::AssetChange& it) {
+        out.begin_object().member("action", action).member("path", it.path);
+        out.member("guid", it.guid.text());
+        write_some(out, "files", it.files);
+        if (!it.still_used_by.empty()) write_some(out, "still_used_by", it.still_used_by);
+        out.end_object();
+      },
+      [&](const edit::AssetChange& it) {
+        std::string out = std::string(action) + " " + it.path + "\n";
+        for (const std::string& user : it.still_used_by) out += "  still used by " + user + "\n";
+        return out;
+      });
+}
+
+Answer asset_answer(std::string_view action, const edit::AssetFieldChange& change) {
+  return answer_of(
+      change,
+      [&](json::Writer& out, const edit::AssetFieldChange& it) {
+        write_asset_change(out, action, it);
+      },
+      [&](const edit::AssetFieldChange& it) { return asset_change_text(action, it); });
+}
+
+}  // namespace diorama::surface

@@ -1,0 +1,35 @@
+// Batch: several tools that change something, run as one undo step.
+//
+// An argument {"$result": 0} stands for what call 0 made: its object ("obj:10012"), else the path
+// it answered; {"$result": 0, "field": "guid"} for any part of its answer.
+//
+// Threading: engine thread only. Errors: those of the tools, with the call in "call"; nothing is
+// changed then.
+#pragma once
+
+#include "surface/arguments.h"
+#include "surface/tool.h"
+
+namespace diorama::surface {
+
+struct BatchCall {
+  std::string tool;
+  std::optional<FieldMap> arguments;
+  static constexpr auto fields() {
+    return std::tuple{json::field("tool", &BatchCall::tool, ""),
+                      json::field("arguments", &BatchCall::arguments, "")};
+  }
+};
+
+struct BatchParams {
+  std::vector<BatchCall> calls;
+  bool dry_run = false;
+  static constexpr auto fields() {
+    return std::tuple{json::field("calls", &BatchParams::calls, ""),
+                      json::optional_field("dry_run", &BatchParams::dry_run, "")};
+  }
+};
+
+Result<Answer> batch(Call& call, const BatchParams& params);
+
+}  // namespace diorama::surface

@@ -1,0 +1,199 @@
+// Toolset "editor", scenes as files, undo and batches.
+
+#include "base/list_text.h"
+#include "surface/arguments.h"
+#include "surface/batch.h"
+#include "surface/diff_json.h"
+#include "surface/diff_text.h"
+#include "surface/game_object_json.h"
+#include "surface/surface.h"
+#include "workspace/scene_files.h"
+
+namespace diorama::surface {
+namespace {
+
+enum class LoadMode { Single, Additive };
+enum class SceneSetup { Empty, Default };
+
+}  // namespace
+}  // namespace diorama::surface
+
+namespace diorama::json {
+
+template <>
+struct EnumNames<surface::LoadMode> {
+  static constexpr std::pair<std::string_view, surface::LoadMode> kNames[] = {
+      {"Single", surface::LoadMode::Single}, {"Additive", surface::LoadMode::Additive}};
+};
+
+template <>
+struct EnumNames<surface::SceneSetup> {
+  static constexpr std::pair<std::string_view, surface::SceneSetup> kNames[] = {
+      {"EmptyScene", surface::SceneSetup::Empty},
+      {"DefaultGameObjects", surface::SceneSetup::Default}};
+};
+
+}  // namespace diorama::json
+
+namespace diorama::surface {
+namespace {
+
+using Text = std::optional<std::string>;
+
+struct LoadParams {
+  std::string path;
+  LoadMode mode = LoadMode::Single;
+  static constexpr auto fields() {
+    return std::tuple{json::field("path", &LoadParams::path, "Path or name"),
+                      json::optional_field("mode", &LoadParams::mode, "")};
+  }
+};
+
+Answer scene_answer(const SceneInfo& scene, std::string_view done) {
+  return answer_of(scene, write_scene_data, [&](const SceneInfo& it) {
+    return std::string(done) + " " + it.path + "  (" + std::to_string(it.root_count) + " roots)\n";
+  });
+}
+
+Result<Answer> load_scene(Call& call, const LoadParams& params) {
+  DIORAMA_TRY(const std::string path,
+              call.workspace.load_scene(params.path, params.mode == LoadMode::Additive));
+  DIORAMA_TRY(const SceneInfo scene, call.workspace.scene_info(path));
+  return scene_answer(scene, "loaded");
+}
+
+struct SaveParams {
+  Text path;
+  static constexpr auto fields() {
+    return std::tuple{json::field("path", &SaveParams::path,
+                                  "Only this scene; a new path: the active scene under it")};
+  }
+};
+
+Answer files_answer(std::string_view key, const std::vector<std::string>& files) {
+  return answer_of(
+      files,
+      [&](json::Writer& out, const auto& list) {
+        out.begin_object().key(key).begin_array();
+        for (const std::string& file : list) out.value(file);
+        out.end_array().end_object();
+      },
+      [&](const auto& list) {
+        return std::string(key) + ": " + (list.empty() ? "nothing" : joined(list)) + "\n";
+      });
+}
+
+Result<Answer> save_scene(Call& call, const SaveParams& params) {
+  DIORAMA_TRY(const std::vector<std::string> saved,
+              save_scenes(call.workspace, params.path.value_or("")));
+  return files_answer("saved", saved);
+}
+
+struct NewSceneParams {
+  SceneSetup setup = SceneSetup::Default;
+  Text path;
+  static constexpr auto fields() {
+    return std::tuple{
+        json::optional_field("setup", &NewSceneParams::setup, ""),
+        json::field("path", &NewSceneParams::path, "Default: a new name in Assets/Scenes")};
+  }
+};
+
+Result<Answer> new_scene(Call& call, const NewSceneParams& params) {
+  DIORAMA_TRY(const SceneInfo made, create_scene(call.workspace, params.path.value_or(""),
+                                                 params.setup == SceneSetup::Default));
+  return scene_answer(made, "created");
+}
+
+struct StepReply {
+  std::string step;
+  static constexpr auto fields() {
+    return std::tuple{json::field("step", &StepReply::step, "What it was")};
+  }
+};
+
+Result<StepReply> undo(Call& call, const mcp::Nothing&) {
+  DIORAMA_TRY(std::string step, call.workspace.undo());
+  return StepReply{std::move(step)};
+}
+
+Result<StepReply> redo(Call& call, const mcp::Nothing&) {
+  DIORAMA_TRY(std::string step, call.workspace.redo());
+  return StepReply{std::move(step)};
+}
+
+Result<Answer> get_unsaved_changes(Call& call, const mcp::Nothing&) {
+  DIORAMA_TRY(const std::vector<SceneDiff> diffs, call.workspace.unsaved_changes());
+  return answer_of(
+      diffs,
+      [](json::Writer& out, const auto& list) {
+        out.begin_object().key("files");
+        write_diffs(out, list, kTreeBytes);
+        out.end_object();
+      },
+      diffs_text);
+}
+
+struct DiscardParams {
+  std::string path;
+  static constexpr auto fields() {
+    return std::tuple{json::field("path", &DiscardParams::path, "Scene, prefab or asset")};
+  }
+};
+
+Result<Answer> discard_changes(Call& call, const DiscardParams& params) {
+  DIORAMA_CHECK(call.workspace.discard(params.path));
+  return files_answer("discarded", {params.path});
+}
+
+struct RecoverParams {
+  bool discard = false;
+  static constexpr auto fields() {
+    return std::tuple{
+        json::optional_field("discard", &RecoverParams::discard, "Give them up for good instead")};
+  }
+};
+
+Result<Answer> recover_edits(Call& call, const RecoverParams& params) {
+  DIORAMA_TRY(const LostEdits lost, params.discard ? call.workspace.forget_lost_edits()
+                                                   : call.workspace.recover_lost_edits());
+  return files_answer(params.discard ? "given_up" : "recovered", lost.files);
+}
+
+constexpr ToolRow kFileTools[] = {
+    tool<batch>("batch", "editor", "Several changes at once",
+                "Run changing tools as one undo step: all or none. An argument "
+                "{\"$result\":0,\"field\":\"path\"} is what call 0 answered; without field: the "
+                "object or asset it made. dry_run says what would change.",
+                Effect::Destroy, Needs::Project, {.in_batch = false}),
+    tool<discard_changes>("discard_changes", "editor", "Give up unsaved changes",
+                          "Give up what is unsaved in a file.", Effect::Destroy, Needs::Project,
+                          {.listed = false, .in_batch = false}),
+    tool<get_unsaved_changes>("get_unsaved_changes", "editor", "Unsaved changes",
+                              "What is different between memory and disk, object by object.",
+                              Effect::Read, Needs::Project, {.listed = false}),
+    tool<load_scene>("load_scene", "editor", "Load a scene",
+                     "Make a scene the active one (or load it beside the others).", Effect::Read,
+                     Needs::Project),
+    tool<new_scene>("new_scene", "editor", "New scene", "Create a scene and make it active.",
+                    Effect::Edit, Needs::Project, {.listed = false, .in_batch = false}),
+    tool<recover_edits>("recover_edits", "editor", "Recover lost edits",
+                        "Make edits again that a server which ended before it saved has left.",
+                        Effect::Edit, Needs::Project, {.listed = false, .in_batch = false}),
+    tool<redo>("redo", "editor", "Redo", "Make the last undone step again.", Effect::Edit,
+               Needs::Project, {.listed = false, .in_batch = false}),
+    tool<save_scene>("save_scene", "editor", "Save",
+                     "Write everything unsaved to disk: scenes, prefabs, assets.", Effect::Edit,
+                     Needs::Project, {.in_batch = false}),
+    tool<undo>("undo", "editor", "Undo", "Take back the last step, also one that was saved.",
+               Effect::Edit, Needs::Project, {.in_batch = false}),
+};
+static_assert(well_formed(kFileTools));
+
+}  // namespace
+
+std::span<const ToolRow> file_tools() {
+  return kFileTools;
+}
+
+}  // namespace diorama::surface

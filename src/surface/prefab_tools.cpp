@@ -1,0 +1,225 @@
+// Toolset "editor", prefabs: specification 002, and overrides, unpacking and variants.
+
+#include "surface/arguments.h"
+#include "surface/asset_json.h"
+#include "surface/change_json.h"
+#include "surface/game_object_json.h"
+#include "surface/surface.h"
+#include "workspace/object_changes.h"
+
+namespace diorama::surface {
+namespace {
+
+enum class PrefabAction { Overrides, Apply, Revert, Unpack, Variant };
+
+}  // namespace
+}  // namespace diorama::surface
+
+namespace diorama::json {
+
+template <>
+struct EnumNames<surface::PrefabAction> {
+  using enum surface::PrefabAction;
+  static constexpr std::pair<std::string_view, surface::PrefabAction> kNames[] = {
+      {"overrides", Overrides},
+      {"apply", Apply},
+      {"revert", Revert},
+      {"unpack", Unpack},
+      {"variant", Variant}};
+};
+
+}  // namespace diorama::json
+
+namespace diorama::surface {
+namespace {
+
+using Text = std::optional<std::string>;
+
+struct CreateParams {
+  ObjectName object;
+  std::string path;
+  Text scene_path;
+  static constexpr auto fields() {
+    return std::tuple{
+        json::field("instanceId", &CreateParams::object, "Or path"),
+        json::field("path", &CreateParams::path, "Like Assets/Prefabs/Door.prefab"),
+        json::field("scene_path", &CreateParams::scene_path, ""),
+    };
+  }
+};
+
+Answer instance_answer(const ObjectInfo& info, const std::string& prefab, std::string_view done) {
+  return answer_of(info, write_game_object, [&](const ObjectInfo& it) {
+    return std::string(done) + " " + it.path + "  (instanceId " + std::to_string(it.number) + ")" +
+           (prefab.empty() ? "" : " <- " + prefab) + "\n";
+  });
+}
+
+Result<Answer> create_prefab(Call& call, const CreateParams& params) {
+  DIORAMA_TRY(const ObjectPlace place,
+              call.workspace.locate(params.scene_path.value_or(""), params.object.text));
+  DIORAMA_TRY(edit::SceneEditor editor, call.workspace.edit(place.scene));
+  DIORAMA_TRY(const edit::ObjectChange made, editor.create_prefab(place.path, params.path));
+  DIORAMA_TRY(const ObjectInfo now, call.workspace.object(place.scene, made.path));
+  return instance_answer(now, params.path, "created");
+}
+
+struct InstantiateParams {
+  std::string path;
+  std::optional<Triple> position, rotation;
+  std::optional<ObjectName> parent;
+  Text scene_path;
+  static constexpr auto fields() {
+    return std::tuple{
+        json::field("path", &InstantiateParams::path, "Of the prefab"),
+        json::field("position", &InstantiateParams::position, "In the world"),
+        json::field("rotation", &InstantiateParams::rotation, "Degrees"),
+        json::field("parent", &InstantiateParams::parent, "instanceId or path"),
+        json::field("scene_path", &InstantiateParams::scene_path, ""),
+    };
+  }
+};
+
+Result<Answer> instantiate(Call& call, const InstantiateParams& params) {
+  NewPlace place;
+  place.scene = params.scene_path.value_or("");
+  place.parent = params.parent.value_or(ObjectName{}).text;
+  place.transform.position = to_vector(params.position);
+  place.transform.euler = to_vector(params.rotation);
+  DIORAMA_TRY(const ObjectInfo made, instantiate_prefab(call.workspace, place, params.path));
+  return instance_answer(made, params.path, "made");
+}
+
+struct ManageParams {
+  PrefabAction action = PrefabAction::Overrides;
+  std::optional<ObjectName> object;
+  Text scene_path, prefab_path, path, component, property;
+  std::optional<ObjectName> part;
+  bool completely = false;
+  static constexpr auto fields() {
+    return std::tuple{
+        json::field("action", &ManageParams::action, ""),
+        json::field("instanceId", &ManageParams::object, "Root of the instance, or its path"),
+        json::field("object", &ManageParams::part, "Only overrides of this part"),
+        json::field("component", &ManageParams::component, "Only of this type"),
+        json::field("property", &ManageParams::property, "Only this one"),
+        json::optional_field("completely", &ManageParams::completely, "unpack: nested ones, too"),
+        json::field("prefab_path", &ManageParams::prefab_path, "variant: of this prefab"),
+        json::field("path", &ManageParams::path, "variant: the new file"),
+        json::field("scene_path", &ManageParams::scene_path, ""),
+    };
+  }
+};
+
+Error needed(const char* name) {
+  return {ErrorCode::InvalidArgument,
+          std::string(name) + ": missing, this action needs it",
+          {},
+          {{"field", name}}};
+}
+
+Result<Answer> make_variant(Call& call, const ManageParams& params) {
+  if (!params.prefab_path) return needed("prefab_path");
+  if (!params.path) return needed("path");
+  DIORAMA_TRY(edit::AssetEditor assets, call.workspace.edit_assets());
+  DIORAMA_TRY(const edit::AssetChange made,
+              assets.create_variant(*params.prefab_path, *params.path));
+  return asset_answer("variant", made);
+}
+
+std::string_view name_of(edit::OverrideInfo::Kind kind) {
+  using enum edit::OverrideInfo::Kind;
+  switch (kind) {
+    case Property: return "property";
+    case AddedComponent: return "added_component";
+    case RemovedComponent: return "removed_component";
+    case AddedObject: return "added_object";
+    case RemovedObject: return "removed_object";
+  }
+  return {};
+}
+
+void write_overrides(json::Writer& out, std::string_view action,
+                     const std::vector<edit::OverrideInfo>& list) {
+  std::size_t told = 0;
+  out.begin_object().member("action", action).key("overrides").begin_array();
+  for (; told < list.size() && out.size() < kTreeBytes; ++told) {
+    const edit::OverrideInfo& each = list[told];
+    out.begin_object().member("kind", name_of(each.kind)).member("object", each.object_path);
+    out.text_member("component", each.component).text_member("property", each.property);
+    if (each.kind == edit::OverrideInfo::Kind::Property) out.member("value", each.value);
+    if (each.is_default) out.member("is_default", true);
+    if (each.stale) out.member("is_stale", true);
+    out.end_object();
+  }
+  out.end_array().member("total", list.size()).member("truncated", told < list.size());
+  out.end_object();
+}
+
+std::string overrides_text(std::string_view action, const std::vector<edit::OverrideInfo>& list) {
+  std::string out;
+  for (const edit::OverrideInfo& each : list) {
+    if (each.is_default) continue;
+    out += std::string(name_of(each.kind)) + " " + each.object_path;
+    if (!each.component.empty()) out += " " + each.component;
+    if (!each.property.empty()) out += " " + each.property + " = " + each.value;
+    out += each.stale ? " (stale)\n" : "\n";
+  }
+  return out + std::string(action) + ": " + std::to_string(list.size()) + "\n";
+}
+
+Result<edit::OverrideFilter> filter_of(Call& call, const ObjectPlace& place,
+                                       const ManageParams& params) {
+  edit::OverrideFilter filter{{}, params.component.value_or(""), params.property.value_or("")};
+  if (params.part) {
+    DIORAMA_TRY(const ObjectPlace part, call.workspace.locate(place.scene, params.part->text));
+    filter.object = part.path;
+  }
+  return filter;
+}
+
+Result<Answer> change_overrides(Call& call, const ObjectPlace& place, const ManageParams& params) {
+  DIORAMA_TRY(edit::SceneEditor editor, call.workspace.edit(place.scene));
+  DIORAMA_TRY(const edit::OverrideFilter filter, filter_of(call, place, params));
+  const std::string_view action = json::enum_name(params.action);
+  DIORAMA_TRY(const std::vector<edit::OverrideInfo> done,
+              params.action == PrefabAction::Apply    ? editor.apply_overrides(place.path, filter)
+              : params.action == PrefabAction::Revert ? editor.revert_overrides(place.path, filter)
+                                                      : editor.overrides(place.path));
+  return answer_of(
+      done, [&](json::Writer& out, const auto& list) { write_overrides(out, action, list); },
+      [&](const auto& list) { return overrides_text(action, list); });
+}
+
+Result<Answer> manage_prefab(Call& call, const ManageParams& params) {
+  if (params.action == PrefabAction::Variant) return make_variant(call, params);
+  if (!params.object) return needed("instanceId");
+  DIORAMA_TRY(const ObjectPlace place,
+              call.workspace.locate(params.scene_path.value_or(""), params.object->text));
+  if (params.action != PrefabAction::Unpack) return change_overrides(call, place, params);
+  DIORAMA_TRY(edit::SceneEditor editor, call.workspace.edit(place.scene));
+  DIORAMA_TRY(const edit::ObjectChange done, editor.unpack(place.path, params.completely));
+  DIORAMA_TRY(const ObjectInfo now, call.workspace.object(place.scene, done.path));
+  return instance_answer(now, "", "unpacked");
+}
+
+constexpr ToolRow kPrefabTools[] = {
+    tool<create_prefab>("create_prefab", "editor", "Create a prefab",
+                        "Make a prefab of an object; the object becomes its instance.",
+                        Effect::Edit, Needs::Project),
+    tool<instantiate>("instantiate_prefab", "editor", "Instantiate a prefab",
+                      "Put an instance of a prefab into the scene.", Effect::Edit, Needs::Project),
+    tool<manage_prefab>("manage_prefab", "editor", "Overrides, unpack, variant",
+                        "List, apply or revert the overrides of an instance, unpack it, or make a "
+                        "variant of a prefab.",
+                        Effect::Destroy, Needs::Project, {.reads = "overrides"}),
+};
+static_assert(well_formed(kPrefabTools));
+
+}  // namespace
+
+std::span<const ToolRow> prefab_tools() {
+  return kPrefabTools;
+}
+
+}  // namespace diorama::surface

@@ -1,0 +1,46 @@
+// Object changes: what tools do to objects in one call, each of it one undo step made of the edits
+// of edit/scene_editor.h.
+//
+// Objects are named as everywhere (workspace.h). What comes back is the object as it is then.
+//
+// Threading: engine thread only. Errors: those of SceneEditor; nothing is changed when one occurs.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "edit/scene_editor.h"
+#include "workspace/workspace.h"
+
+namespace diorama {
+
+/// Where a new object goes.
+struct NewPlace {
+  std::string scene;   ///< empty: that of the parent, or the active one
+  std::string parent;  ///< empty: a root
+  edit::TransformChange transform = {{}, {}, {}, true};
+};
+
+Result<ObjectInfo> create_object(Workspace& workspace, const NewPlace& place,
+                                 const std::string& name, const std::string& primitive);
+Result<ObjectInfo> instantiate_prefab(Workspace& workspace, const NewPlace& place,
+                                      const std::string& prefab);
+Result<ObjectInfo> transform_object(Workspace& workspace, const std::string& scene,
+                                    const std::string& object, const edit::TransformChange& change);
+/// `name` may be empty.
+Result<ObjectInfo> duplicate_object(Workspace& workspace, const std::string& scene,
+                                    const std::string& object, const std::string& name);
+
+/// What is not given stays as it is.
+struct ObjectUpdate {
+  std::optional<std::string> name, tag;
+  std::optional<bool> active;
+  std::optional<std::string> layer;   ///< a number, or its name
+  std::optional<std::string> parent;  ///< "" and "/": a root
+  std::optional<int> sibling;         ///< among the children of its parent
+  bool keep_world = true;
+};
+Result<ObjectInfo> update_object(Workspace& workspace, const std::string& scene,
+                                 const std::string& object, const ObjectUpdate& update);
+
+}  // namespace diorama
