@@ -126,7 +126,7 @@ Process::Process(Process&& other) noexcept
       output_(std::move(other.output_)) {}
 
 Process::~Process() {
-  if (id_ != 0) std::ignore = terminate(milliseconds(0));
+  if (id_ != 0) std::ignore = stop(milliseconds(0));
 }
 
 Result<Process> Process::start(const ProcessCommand& command) {
@@ -206,7 +206,7 @@ Result<std::optional<ProcessEnd>> Process::wait(milliseconds longest) {
   return std::optional(end);
 }
 
-Result<ProcessEnd> Process::terminate(milliseconds grace) {
+Result<ProcessEnd> Process::stop(milliseconds grace) {
   if (end_) return *end_;
   if (id_ != 0) {  // 0 would mean the group of this program
     ::kill(-id_, SIGTERM);

@@ -5,7 +5,7 @@
 // is kept. Not for talking to a program; only for one that works by itself and then ends.
 //
 // Threading: one thread at a time. What the program prints is taken in only inside wait() and
-// terminate(); a program that prints much stands still between the calls.
+// stop(); a program that prints much stands still between the calls.
 // Errors: Io with the program's path and the system's reason.
 #pragma once
 
@@ -53,7 +53,7 @@ class Process {
   Result<std::optional<ProcessEnd>> wait(std::chrono::milliseconds longest);
   /// Asks it and the processes it started to end; those that have not when it has, or after that
   /// time, are killed. One that left the group (setsid) is out of reach.
-  Result<ProcessEnd> terminate(std::chrono::milliseconds grace);
+  Result<ProcessEnd> stop(std::chrono::milliseconds grace);
   /// The last of what it and those it started have printed, stdout and stderr as they came.
   [[nodiscard]] const std::string& output() const { return output_; }
 

@@ -18,6 +18,7 @@
 #include "workspace/check.h"
 #include "workspace/scene_diff.h"
 #include "workspace/scene_query.h"
+#include "workspace/test_query.h"
 #include "workspace/verify.h"
 
 namespace diorama::io {
@@ -101,6 +102,8 @@ class Workspace {
   Result<AssetPage> find_assets(const AssetListQuery& query, const Progress& progress = {});
   Result<AssetUses> uses(const std::string& asset, const Progress& progress = {});
   Result<CheckReport> check(const Progress& progress = {});
+  /// The tests in the sources, without running any; that is run_tests() (test_run.h).
+  Result<TestList> tests(const TestQuery& query);
 
   /// Looks at the disk again; says how many assets are different now.
   Result<std::size_t> refresh();

@@ -153,10 +153,10 @@ TEST_CASE("waiting ends when the time is over or the program has ended, whicheve
     CHECK(**end == ProcessEnd{7, 0});
   }
   // Nothing is left to be ended.
-  CHECK(*process.terminate(kPatience) == ProcessEnd{7, 0});
+  CHECK(*process.stop(kPatience) == ProcessEnd{7, 0});
 }
 
-TEST_CASE("terminating ends the processes that the program started, too") {
+TEST_CASE("stopping ends the processes that the program started, too") {
   // Everybody of the group holds the pipe open for writing: its end shows that all have ended.
   struct Case {
     std::string_view what, script;
@@ -185,7 +185,7 @@ TEST_CASE("terminating ends the processes that the program started, too") {
     const int reading = ::open(alive.path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     Process process = started(shell("exec 3> " + alive.path + "; " + std::string(each.script)));
     while (!process.output().contains("ready")) REQUIRE(process.wait(milliseconds(5)));
-    const auto end = process.terminate(each.grace);
+    const auto end = process.stop(each.grace);
     REQUIRE(end);
     CHECK(*end == each.expected);
     ::fcntl(reading, F_SETFL, 0);  // from here on a read waits, for bytes or for the end of all
