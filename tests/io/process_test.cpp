@@ -2,7 +2,6 @@
 
 #include <doctest/doctest.h>
 #include <fcntl.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <csignal>
@@ -10,12 +9,14 @@
 
 #include "io/file.h"
 #include "io/temporary_folder.h"
+#include "support/life_line.h"
 #include "support/temp_folder.h"
 
 namespace diorama::io {
 namespace {
 
 using std::chrono::milliseconds;
+using test::LifeLine;
 using test::TempFolder;
 
 /// Reached only when something is broken.
@@ -41,14 +42,13 @@ std::string run(const ProcessCommand& command) {
   return to_text(**end) + ": " + process.output();
 }
 
-/// A pipe with a name: opening one end waits for the other.
-struct NamedPipe {
-  explicit NamedPipe(const TempFolder& folder, const std::string& name)
-      : path(folder.path + "/" + name) {
-    REQUIRE(::mkfifo(path.c_str(), 0600) == 0);
+void wait_until_ready(Process& process) {
+  while (!process.output().contains("ready")) {
+    const auto end = process.wait(milliseconds(5));
+    REQUIRE(end);
+    REQUIRE_MESSAGE(!*end, "it has ended");
   }
-  std::string path;
-};
+}
 
 TEST_CASE("a program gets its arguments as they are and its end is told") {
   struct Case {
@@ -135,15 +135,15 @@ TEST_CASE("of much output the last is kept") {
 
 TEST_CASE("waiting ends when the time is over or the program has ended, whichever is first") {
   const TempFolder folder;
-  const NamedPipe gate(folder, "gate");
-  Process process = started(shell("read line < " + gate.path + "; exit 7"));
+  const std::string gate = test::make_pipe(folder, "gate");
+  Process process = started(shell("read line < " + gate + "; exit 7"));
   auto end = process.wait(milliseconds(0));
   REQUIRE(end);
   CHECK(!*end);
   end = process.wait(milliseconds(20));
   REQUIRE(end);
   CHECK(!*end);
-  const int open_gate = ::open(gate.path.c_str(), O_WRONLY | O_CLOEXEC);
+  const int open_gate = ::open(gate.c_str(), O_WRONLY | O_CLOEXEC);
   REQUIRE(::write(open_gate, "\n", 1) == 1);
   ::close(open_gate);
   for (int again = 0; again < 2; ++again) {
@@ -157,7 +157,6 @@ TEST_CASE("waiting ends when the time is over or the program has ended, whicheve
 }
 
 TEST_CASE("stopping ends the processes that the program started, too") {
-  // Everybody of the group holds the pipe open for writing: its end shows that all have ended.
   struct Case {
     std::string_view what, script;
     milliseconds grace;
@@ -181,35 +180,27 @@ TEST_CASE("stopping ends the processes that the program started, too") {
   for (const Case& each : cases) {
     CAPTURE(each.what);
     const TempFolder folder;
-    const NamedPipe alive(folder, "alive");
-    const int reading = ::open(alive.path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
-    Process process = started(shell("exec 3> " + alive.path + "; " + std::string(each.script)));
-    while (!process.output().contains("ready")) REQUIRE(process.wait(milliseconds(5)));
+    const LifeLine alive(folder);
+    Process process = started(shell("exec 3> " + alive.path() + "; " + std::string(each.script)));
+    wait_until_ready(process);
     const auto end = process.stop(each.grace);
     REQUIRE(end);
     CHECK(*end == each.expected);
-    ::fcntl(reading, F_SETFL, 0);  // from here on a read waits, for bytes or for the end of all
-    char byte = 0;
-    CHECK(::read(reading, &byte, 1) == 0);
-    ::close(reading);
+    CHECK(alive.has_ended());
   }
 }
 
 TEST_CASE("a program nobody waits for is killed, and only it") {
   const TempFolder folder;
-  const NamedPipe alive(folder, "alive");
-  const std::string script = "exec 3> " + alive.path + "; echo ready; sleep 1000 & wait";
+  const LifeLine alive(folder);
+  const std::string script = "exec 3> " + alive.path() + "; echo ready; sleep 1000 & wait";
   Process other = started(shell("echo ready; sleep 1000"));
-  while (!other.output().contains("ready")) REQUIRE(other.wait(milliseconds(5)));
+  wait_until_ready(other);
   {
-    const int reading = ::open(alive.path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     std::optional<Process> process = started(shell(script));
-    while (!process->output().contains("ready")) REQUIRE(process->wait(milliseconds(5)));
+    wait_until_ready(*process);
     process.reset();
-    ::fcntl(reading, F_SETFL, 0);
-    char byte = 0;
-    CHECK(::read(reading, &byte, 1) == 0);
-    ::close(reading);
+    CHECK(alive.has_ended());
   }
   const auto end = other.wait(milliseconds(0));
   REQUIRE(end);

@@ -3,13 +3,13 @@
 #include <doctest/doctest.h>
 #include <fcntl.h>
 #include <sys/file.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <filesystem>
 #include <sstream>
 
 #include "support/corpus.h"
+#include "support/life_line.h"
 #include "support/temp_folder.h"
 #include "workspace/editor_log.h"
 #include "workspace/workspace.h"
@@ -115,13 +115,6 @@ mv "$told/arguments.new" "$told/$mode"
   TestRunRequest request{folder.path + "/editor", folder.path + "/project", {}};
   TestRunWatcher watcher;
 };
-
-/// A pipe with a name, for a script to wait at.
-std::string make_pipe(const TempFolder& folder, const std::string& name) {
-  const std::string path = folder.path + "/" + name;
-  REQUIRE(::mkfifo(path.c_str(), 0600) == 0);
-  return path;
-}
 
 std::string repeated(std::string_view text, std::size_t times) {
   std::string out;
@@ -245,13 +238,12 @@ TEST_CASE("test run: a result that is none, or too large") {
 
 TEST_CASE("test run: cancelled in the middle, nothing of it goes on") {
   FakeEditor editor(R"(exec 3> "$root/alive"
+trap 'echo cleaned up > "$told/end"; exit 1' TERM
 sleep 1000 &
 echo Compiling > "$log"
-read line < "$root/gate"
+wait
 cp "$root/passed.xml" "$results")");
-  const std::string alive = make_pipe(editor.folder, "alive");
-  make_pipe(editor.folder, "gate");
-  const int reading = ::open(alive.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+  const test::LifeLine alive(editor.folder);
   bool compiling = false;
   editor.watcher.progress = [&](std::size_t, std::size_t, const std::string& message) {
     compiling = message == "EditMode: Compiling";
@@ -260,17 +252,15 @@ cp "$root/passed.xml" "$results")");
   const Error error = editor.failure();
   CHECK(error.code == ErrorCode::Cancelled);
   CHECK(error.message == "the test run was cancelled");
-  ::fcntl(reading, F_SETFL, 0);  // from here on a read waits until all who hold it have ended
-  char byte = 0;
-  CHECK(::read(reading, &byte, 1) == 0);
-  ::close(reading);
+  CHECK(alive.has_ended());
+  CHECK(editor.told("end") == "cleaned up\n");
   CHECK(!std::filesystem::exists(editor.run_folder("EditMode")));
   CHECK(editor.told("PlayMode").empty());
 }
 
 TEST_CASE("test run: it may take so long and no longer") {
   FakeEditor editor("read line < \"$root/gate\"");
-  make_pipe(editor.folder, "gate");
+  test::make_pipe(editor.folder, "gate");
   editor.request.longest = std::chrono::minutes(0);
   const Error error = editor.failure();
   CHECK(error.code == ErrorCode::Timeout);
