@@ -87,6 +87,7 @@ class EditorRun {
       : request_(request), watcher_(watcher), mode_(mode), lines_before_(lines_before) {}
 
   Result<NUnitResult> run(const std::string& filter) {
+    if (is_cancelled()) return cancelled();
     if (unity::is_open_in_editor(request_.project))
       return Error{ErrorCode::Conflict,
                    "the project is open in the Unity editor",
@@ -117,9 +118,11 @@ class EditorRun {
     }
   }
 
+  [[nodiscard]] bool is_cancelled() const { return watcher_.cancelled && watcher_.cancelled(); }
+  static Error cancelled() { return {ErrorCode::Cancelled, "the test run was cancelled", {}, {}}; }
+
   std::optional<Error> reason_to_stop(std::chrono::steady_clock::time_point deadline) const {
-    if (watcher_.cancelled && watcher_.cancelled())
-      return Error{ErrorCode::Cancelled, "the test run was cancelled", {}, {}};
+    if (is_cancelled()) return cancelled();
     if (std::chrono::steady_clock::now() < deadline) return std::nullopt;
     return Error{ErrorCode::Timeout,
                  "the " + std::string(name_of(mode_)) + " tests took longer than " +

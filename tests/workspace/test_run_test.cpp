@@ -258,6 +258,13 @@ cp "$root/passed.xml" "$results")");
   CHECK(editor.told("PlayMode").empty());
 }
 
+TEST_CASE("test run: cancelled before it begins, the editor is not started") {
+  FakeEditor editor("cp \"$root/passed.xml\" \"$results\"");
+  editor.watcher.cancelled = [] { return true; };
+  CHECK(editor.failure().code == ErrorCode::Cancelled);
+  CHECK(editor.told("EditMode").empty());
+}
+
 TEST_CASE("test run: it may take so long and no longer") {
   FakeEditor editor("read line < \"$root/gate\"");
   test::make_pipe(editor.folder, "gate");
