@@ -13,7 +13,7 @@ cd "$(dirname "$0")/.."
 # a|b: either will do; the first one the distribution has is installed.
 packages=(g++ cmake ninja-build ccache mold pkg-config 'libboost1.81-dev|libboost-dev' libssl-dev
   libsimdjson-dev node-llhttp libcli11-dev libtomlplusplus-dev libspdlog-dev libfmt-dev
-  libtree-sitter-dev doctest-dev python3 openssl)
+  libpugixml-dev libtree-sitter-dev doctest-dev python3 openssl)
 node=no
 for option in "$@"; do
   case $option in

@@ -61,8 +61,7 @@ std::vector<std::shared_ptr<const mcp::ToolEntry>> search_tools(const mcp::Regis
   const auto wanted = words_of(query);
   std::vector<std::pair<int, std::shared_ptr<const mcp::ToolEntry>>> ranked;
   for (const auto& tool : registry.tools())
-    if (const int points = score(*tool, wanted); points > 0)
-      ranked.emplace_back(points, tool);
+    if (const int points = score(*tool, wanted); points > 0) ranked.emplace_back(points, tool);
   std::ranges::stable_sort(ranked, std::ranges::greater{}, [](const auto& r) { return r.first; });
   std::vector<std::shared_ptr<const mcp::ToolEntry>> out;
   for (auto& [points, tool] : ranked) out.push_back(std::move(tool));

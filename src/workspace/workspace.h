@@ -23,6 +23,7 @@
 #include "workspace/object_query.h"
 #include "workspace/scene_diff.h"
 #include "workspace/scene_query.h"
+#include "workspace/test_query.h"
 #include "workspace/verify.h"
 
 namespace diorama::io {
@@ -138,6 +139,8 @@ class Workspace {
   /// What is in a file that Unity writes as text, by path or GUID; also of ProjectSettings.
   Result<AssetContents> asset_contents(const std::string& asset);
   Result<CheckReport> check(const Progress& progress = {});
+  /// The tests in the sources, without running any; that is run_tests() (test_run.h).
+  Result<TestList> tests(const TestQuery& query);
 
   /// Looks at the disk again; says how many assets are different now.
   Result<std::size_t> refresh();

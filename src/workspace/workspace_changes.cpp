@@ -9,6 +9,7 @@
 #include "edit/settings.h"
 #include "io/file.h"
 #include "io/hash.h"
+#include "unity/editor_lock.h"
 #include "unity/project.h"
 #include "workspace/workspace.h"
 
@@ -204,7 +205,7 @@ Result<std::vector<SceneDiff>> Workspace::unsaved_elsewhere() {
 Result<std::vector<std::string>> Workspace::save(const std::vector<std::string>& only) {
   DIORAMA_TRY(unity::Project* const project, engine());
   if (!session_) return std::vector<std::string>{};
-  if (!ignore_lock_ && io::is_locked(project->root() + "/Temp/UnityLockfile"))
+  if (!ignore_lock_ && unity::is_open_in_editor(project->root()))
     return Error{ErrorCode::Conflict,
                  "the project is open in the Unity editor",
                  "close the editor, then save again; serve has --ignore-editor-lock",

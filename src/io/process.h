@@ -1,0 +1,78 @@
+// Process: another program, run beside this one: started, waited for, ended.
+//
+// No shell is between: arguments reach the program as they are. It gets a process group of its
+// own, reads nothing (its input is empty), inherits no open file, and the end of what it prints
+// is kept. Not for talking to a program; only for one that works by itself and then ends.
+//
+// Threading: one thread at a time. What the program prints is taken in only inside wait() and
+// stop(); a program that prints much stands still between the calls.
+// Errors: Io with the program's path and the system's reason.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "io/disk.h"
+
+namespace diorama::io {
+
+struct ProcessCommand {
+  std::string program;  ///< path; nothing is searched for
+  std::vector<std::string> arguments;
+  std::string folder;  ///< it works in; empty: the one this program works in
+};
+
+/// How a process ended: by itself with a code, or by a signal.
+struct ProcessEnd {
+  int exit_code = 0;
+  int signal = 0;  ///< 0: by itself
+
+  bool operator==(const ProcessEnd&) const = default;
+};
+/// "exit code 1", "signal 9 (Killed)".
+[[nodiscard]] std::string to_text(const ProcessEnd& end);
+
+class Process {
+ public:
+  /// So much of what it prints is kept, the last of it.
+  static constexpr std::size_t kOutputKept = 64 << 10;
+
+  static Result<Process> start(const ProcessCommand& command);
+  /// A process that still runs is killed, and those it started with it.
+  ~Process();
+  Process(Process&& other) noexcept;
+  Process(const Process&) = delete;
+  Process& operator=(const Process&) = delete;
+  Process& operator=(Process&&) = delete;
+
+  /// How it ended. Nothing when it still runs after that time.
+  Result<std::optional<ProcessEnd>> wait(std::chrono::milliseconds longest);
+  /// Asks it and the processes it started to end; those that have not when it has, or after that
+  /// time, are killed. One that left the group (setsid) is out of reach.
+  Result<ProcessEnd> stop(std::chrono::milliseconds grace);
+  /// The last of what it and those it started have printed, stdout and stderr as they came.
+  [[nodiscard]] const std::string& output() const { return output_; }
+
+ private:
+  Process(int id, OpenFile handle, OpenFile pipe);
+  /// Whether it has ended. It is not collected: its number, which is also that of its group,
+  /// cannot mean another process yet.
+  bool ended_within(std::chrono::milliseconds longest);
+  Result<ProcessEnd> collect();
+  /// Whether more may come.
+  bool take_output();
+
+  std::string program_;
+  int id_;           ///< 0 when it was collected
+  OpenFile handle_;  ///< becomes readable when it ends
+  OpenFile pipe_;
+  bool pipe_open_ = true;
+  std::optional<ProcessEnd> end_;
+  std::string output_;
+};
+
+}  // namespace diorama::io

@@ -1,0 +1,18 @@
+// Whether the Unity editor has a project open. Two programs that write one project would undo
+// each other's work, so a change or a run of the editor asks first.
+//
+// Threading: a free function. Errors: none; when it cannot be told, it is not open.
+#pragma once
+
+#include <string>
+
+#include "io/file.h"
+
+namespace diorama::unity {
+
+/// The editor keeps a lock on this file as long as it lives; the file itself may stay behind.
+[[nodiscard]] inline bool is_open_in_editor(const std::string& root) {
+  return io::is_locked(root + "/Temp/UnityLockfile");
+}
+
+}  // namespace diorama::unity
