@@ -20,26 +20,6 @@ constexpr std::size_t kIndent = 4;  // of the dashes, on disk
 constexpr std::string_view kDash = "\n    - ", kInside = "      ";
 constexpr auto kNowhere = std::string_view::npos;
 
-/// Where the overrides of a target are in the list, and where a new one belongs: behind them, else
-/// behind those of smaller targets.
-struct Places {
-  std::unordered_map<std::string_view, std::size_t> own;
-  std::size_t next = 0;
-};
-
-Places places_of(const ModificationList& all, FileId target) {
-  Places out;
-  std::size_t smaller = 0;
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    if (all.target(i) < target) smaller = i + 1;
-    if (all.target(i) != target) continue;
-    out.own.try_emplace(all[i].path, i);
-    out.next = i + 1;
-  }
-  if (out.own.empty()) out.next = smaller;
-  return out;
-}
-
 struct Range {
   std::size_t begin = 0, end = 0;
 };
@@ -79,9 +59,8 @@ bool names_property(std::string_view entry, const Modification& change,
 std::optional<Range> find_entry(std::string_view body, const ModificationList& all,
                                 std::size_t index, const yaml::FileStyle& style) {
   const Modification& wanted = all[index];
-  for (std::size_t i = 0; i < all.size(); ++i)
-    if (i != index && all.target(i) == wanted.target && all[i].path == wanted.path)
-      return std::nullopt;
+  for (const std::size_t i : all.of_target(wanted.target))
+    if (i != index && all[i].path == wanted.path) return std::nullopt;
   const std::string mark =
       std::string(kDash) + "target: {fileID: " + std::to_string(wanted.target) + ",";
   const std::size_t list = std::min(body.find("m_Modifications:"), body.size());
@@ -142,16 +121,18 @@ std::optional<OverrideEdits> override_edits(const unity::Hierarchy& hierarchy,
   const unity::Instance& known = hierarchy.instances()[instance];
   const ModificationList& all = known.modifications;
   if (wanted.empty()) return std::nullopt;
-  const Places places = places_of(all, wanted.front().target);
+  const FileId target = wanted.front().target;
+  std::unordered_map<std::string_view, std::size_t> by_property;
+  for (const std::size_t i : all.of_target(target)) by_property.insert_or_assign(all[i].path, i);
   OverrideEdits out;
   out.change.instance = instance;
-  out.change.place = places.next;
+  out.change.place = all.place_for(target);
   std::string added;
   std::unordered_set<std::string_view> seen;
   for (const Modification& change : wanted) {
     if (!seen.insert(change.path).second) return std::nullopt;
-    const auto own = places.own.find(change.path);
-    if (own == places.own.end()) {
+    const auto own = by_property.find(change.path);
+    if (own == by_property.end()) {
       added += new_entry(change, known.source, style);
       out.change.added.push_back(change);
       continue;
@@ -165,8 +146,8 @@ std::optional<OverrideEdits> override_edits(const unity::Hierarchy& hierarchy,
   // The last places first, so that the others stay where they are. New ones come behind the old.
   std::ranges::sort(out.edits, std::greater{}, &ChangeText::offset);
   if (added.empty()) return out;
-  if (places.next == 0) return std::nullopt;
-  const auto before = find_entry(body, all, places.next - 1, style);
+  if (out.change.place == 0) return std::nullopt;
+  const auto before = find_entry(body, all, out.change.place - 1, style);
   if (!before) return std::nullopt;
   out.edits.insert(out.edits.begin(), ChangeText{known.id, before->end, {}, std::move(added)});
   return out;

@@ -151,8 +151,8 @@ int rank_of(const Modification& change) {
 
 void apply_all(FieldValue& fields, const Instance& instance, FileId target) {
   std::vector<const Modification*> found;
-  for (std::size_t i = 0; i < instance.modifications.size(); ++i)
-    if (instance.modifications.target(i) == target) found.push_back(&instance.modifications[i]);
+  for (const std::size_t i : instance.modifications.of_target(target))
+    found.push_back(&instance.modifications[i]);
   for (const int rank : {0, 1, 2})
     for (const Modification* change : found)
       if (rank_of(*change) == rank) apply_override(fields, *change);

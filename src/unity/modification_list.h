@@ -1,11 +1,13 @@
 // ModificationList: the overrides of a prefab instance, in the order of its file.
 //
 // An instance may have tens of thousands, and edits put one between others or look for those of
-// one target; so the order is kept apart from what the overrides say, and both are quick.
+// one target; so the order is kept apart from what the overrides say, and both are quick. Editors
+// write the targets in ascending order; where they are not, all are looked at.
 //
 // Threading: as a container. Errors: none.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
@@ -31,8 +33,25 @@ class ModificationList {
   [[nodiscard]] const Modification& operator[](std::size_t index) const {
     return stored_[order_[index].slot];
   }
-  /// The same as [index].target, but quicker.
-  [[nodiscard]] FileId target(std::size_t index) const { return order_[index].target; }
+  /// Where those of one target are, in order.
+  [[nodiscard]] std::vector<std::size_t> of_target(FileId target) const {
+    std::vector<std::size_t> out;
+    const auto [first, last] = range_of(target);
+    for (std::size_t i = first; i < last; ++i)
+      if (order_[i].target == target) out.push_back(i);
+    return out;
+  }
+  /// Where a new one belongs: behind those of its target, else behind all of smaller targets.
+  [[nodiscard]] std::size_t place_for(FileId target) const {
+    const auto [first, last] = range_of(target);
+    if (ascends_) return last;
+    std::size_t own = 0, smaller = 0;
+    for (std::size_t i = first; i < last; ++i) {
+      if (order_[i].target == target) own = i + 1;
+      if (order_[i].target < target) smaller = i + 1;
+    }
+    return own != 0 ? own : smaller;
+  }
 
   void add(Modification change) { insert(size(), {std::move(change)}); }
   /// A row of them, before the one that has this index now.
@@ -42,8 +61,12 @@ class ModificationList {
       entries.push_back({change.target, static_cast<std::uint32_t>(stored_.size())});
       stored_.push_back(std::move(change));
     }
-    order_.insert(order_.begin() + static_cast<std::ptrdiff_t>(index), entries.begin(),
-                  entries.end());
+    const auto place = order_.begin() + static_cast<std::ptrdiff_t>(index);
+    const auto first = order_.insert(place, entries.begin(), entries.end());
+    const auto last = first + static_cast<std::ptrdiff_t>(entries.size());
+    ascends_ = ascends_ &&
+               std::ranges::is_sorted(first == order_.begin() ? first : first - 1,
+                                      last == order_.end() ? last : last + 1, {}, &Entry::target);
   }
   /// REQUIRES: the target stays the same.
   void replace(std::size_t index, Modification change) {
@@ -72,7 +95,16 @@ class ModificationList {
     FileId target;
     std::uint32_t slot;  ///< in stored_
   };
+  /// Where those of the target can be.
+  [[nodiscard]] std::pair<std::size_t, std::size_t> range_of(FileId target) const {
+    if (!ascends_) return {0, size()};
+    const auto found = std::ranges::equal_range(order_, target, {}, &Entry::target);
+    return {static_cast<std::size_t>(found.begin() - order_.begin()),
+            static_cast<std::size_t>(found.end() - order_.begin())};
+  }
+
   std::vector<Entry> order_;
+  bool ascends_ = true;  ///< the targets, in that order
   std::deque<Modification> stored_;
 };
 

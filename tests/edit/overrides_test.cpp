@@ -5,6 +5,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <random>
 
 #include "support/edit_project.h"
@@ -89,6 +90,39 @@ TEST_CASE("overrides: of several for one property the last one counts") {
   remove.remove(7, "a");
   REQUIRE(remove.write(body));
   CHECK(list_of(body) == "7 b = 2\n7 c = 4\n");
+}
+
+TEST_CASE("overrides: those of a target are found, whatever order the file has") {
+  std::mt19937 random(5);
+  const auto pick = [&](std::size_t below) { return random() % below; };
+  int ascending = 0;
+  for (int round = 0; round < 400; ++round) {
+    CAPTURE(round);
+    unity::ModificationList list;
+    std::vector<unity::FileId> plain;
+    const bool in_order = round % 2 == 0;
+    for (std::size_t n = pick(20); n > 0; --n) {
+      const auto target = static_cast<unity::FileId>(pick(6)) - 2;
+      const std::size_t place = in_order ? list.place_for(target) : pick(plain.size() + 1);
+      const std::size_t row = 1 + pick(2);
+      list.insert(place, std::vector<Modification>(row, {target, "p", "", {}}));
+      plain.insert(plain.begin() + static_cast<std::ptrdiff_t>(place), row, target);
+    }
+    ascending += std::ranges::is_sorted(plain) ? 1 : 0;
+    for (unity::FileId target = -3; target < 5; ++target) {
+      std::vector<std::size_t> own;
+      std::size_t behind_smaller = 0;
+      for (std::size_t i = 0; i < plain.size(); ++i) {
+        REQUIRE(list[i].target == plain[i]);
+        if (plain[i] == target) own.push_back(i);
+        if (plain[i] < target) behind_smaller = i + 1;
+      }
+      CHECK(list.of_target(target) == own);
+      CHECK(list.place_for(target) == (own.empty() ? behind_smaller : own.back() + 1));
+    }
+  }
+  CHECK(ascending >= 200);
+  CHECK(ascending < 350);
 }
 
 TEST_CASE("overrides: many at once are what they are one by one") {
