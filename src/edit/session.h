@@ -48,6 +48,12 @@ struct OpenFile : FileContent {
   void set_content(FileContent content) { FileContent::operator=(std::move(content)); }
 };
 
+/// A file before and after a step. Null: it was not there; of what is no text, an empty document.
+struct StepFile {
+  std::string path;
+  std::shared_ptr<const yaml::Document> before, after;
+};
+
 class Session {
  public:
   /// The project must outlive this. New ids are drawn from `seed`.
@@ -86,6 +92,8 @@ class Session {
   [[nodiscard]] const std::vector<StepRecord>& steps() const { return done_; }
   /// The edits of the open step so far.
   [[nodiscard]] std::span<const FileEdit> current() const { return current_; }
+  /// The files they have changed, with what they were before the step; no folders, no .meta files.
+  [[nodiscard]] std::vector<StepFile> current_files() const;
 
   /// Files whose content in memory is not the one on disk, by path.
   [[nodiscard]] std::vector<std::string> unsaved() const;

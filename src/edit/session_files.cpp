@@ -1,6 +1,8 @@
 // Session and the disk: saving, and what others do to the files meanwhile.
 
 #include <algorithm>
+#include <ranges>
+#include <tuple>
 
 #include "edit/session.h"
 #include "io/file.h"
@@ -120,6 +122,40 @@ Result<std::vector<std::string>> Session::save(const std::string& state_folder, 
   if (journal_) note(journal_->saved(noted));
   refresh_shown();
   return std::move(plan.paths);
+}
+
+namespace {
+
+std::shared_ptr<yaml::Document> document_of(const FileContent& content) {
+  if (content.document)
+    return std::make_shared<yaml::Document>(yaml::Document::parse(content.document->write()));
+  if (content.bytes)
+    return std::make_shared<yaml::Document>(
+        yaml::Document::parse(Bytes::copy_of(content.bytes->view())));
+  return nullptr;
+}
+
+}  // namespace
+
+std::vector<StepFile> Session::current_files() const {
+  std::vector<StepFile> out;
+  for (const auto& [path, file] : files_) {
+    const auto is_here = [&](const FileEdit& edit) { return edit.path == path; };
+    if (path.ends_with(".meta") || file.is_folder || std::ranges::none_of(current_, is_here))
+      continue;
+    StepFile each{path, nullptr, nullptr};
+    if (file.state != 0) each.after = document_of(file);
+    std::shared_ptr<yaml::Document> before = document_of(file);
+    for (const FileEdit& edit : current_ | std::views::reverse) {
+      if (edit.path != path) continue;
+      if (const auto* put = std::get_if<PutFile>(&edit.change)) before = document_of(put->before);
+      const auto* change = std::get_if<yaml::Edit>(&edit.change);
+      if (change != nullptr && before) std::ignore = before->apply(yaml::inverse_of(*change));
+    }
+    each.before = std::move(before);
+    out.push_back(std::move(each));
+  }
+  return out;
 }
 
 Result<void> Session::discard(const std::string& path) {

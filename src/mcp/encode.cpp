@@ -85,10 +85,13 @@ void write_tool(json::Writer& out, const ToolEntry& tool, const Revision& revisi
   const bool promised = revision.modern ? !tool.output_schema.empty() : tool.object_output;
   if (revision.structured && promised) out.raw_member("outputSchema", tool.output_schema);
   if (revision.media) {
-    out.key("annotations").begin_object().member("readOnlyHint", tool.read_only);
-    if (!tool.read_only)
-      out.member("destructiveHint", tool.destructive).member("idempotentHint", tool.idempotent);
-    out.member("openWorldHint", tool.open_world).end_object();
+    // What is left out is what the protocol takes for granted.
+    out.key("annotations").begin_object();
+    if (tool.read_only) out.member("readOnlyHint", true);
+    if (!tool.read_only && !tool.destructive) out.member("destructiveHint", false);
+    if (!tool.read_only && tool.idempotent) out.member("idempotentHint", true);
+    if (!tool.open_world) out.member("openWorldHint", false);
+    out.end_object();
   }
   write_icons(out, tool.icons, revision);
   out.member("id", tool.name).member("category", tool.category);

@@ -139,7 +139,7 @@ Result<Answer> batch(Call& call, const BatchParams& params) {
   out.begin_object().member("dry_run", params.dry_run);
   batch.write_results(out);
   if (params.dry_run) {
-    DIORAMA_TRY(const std::vector<SceneDiff> diffs, call.workspace.unsaved_changes());
+    DIORAMA_TRY(const std::vector<SceneDiff> diffs, call.workspace.step_changes());
     out.key("changes");
     write_diffs(out, diffs, kResultBytes);
     answer.text = first_lines("would be done:\n" + batch.text() + diffs_text(diffs));

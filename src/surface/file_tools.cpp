@@ -105,21 +105,22 @@ Result<Answer> new_scene(Call& call, const NewSceneParams& params) {
   return scene_answer(made, "created");
 }
 
-struct StepReply {
-  std::string step;
-  static constexpr auto fields() {
-    return std::tuple{json::field("step", &StepReply::step, "What it was")};
-  }
-};
-
-Result<StepReply> undo(Call& call, const mcp::Nothing&) {
-  DIORAMA_TRY(std::string step, call.workspace.undo());
-  return StepReply{std::move(step)};
+Result<Answer> step_answer(Result<std::string> step, std::string_view done) {
+  if (!step) return std::move(step).error();
+  return answer_of(
+      *step,
+      [](json::Writer& out, const std::string& name) {
+        out.begin_object().member("step", name).end_object();
+      },
+      [&](const std::string& name) { return std::string(done) + ": " + name + "\n"; });
 }
 
-Result<StepReply> redo(Call& call, const mcp::Nothing&) {
-  DIORAMA_TRY(std::string step, call.workspace.redo());
-  return StepReply{std::move(step)};
+Result<Answer> undo(Call& call, const mcp::Nothing&) {
+  return step_answer(call.workspace.undo(), "undone");
+}
+
+Result<Answer> redo(Call& call, const mcp::Nothing&) {
+  return step_answer(call.workspace.redo(), "redone");
 }
 
 Result<Answer> get_unsaved_changes(Call& call, const mcp::Nothing&) {

@@ -146,8 +146,7 @@ struct FindParams {
         json::field("tag", &FindParams::tag, ""),
         json::field("component", &FindParams::component, "Type"),
         json::field("path", &FindParams::path, "The very object"),
-        json::field("scene_path", &FindParams::scene_path,
-                    "Default: the active scene; *: all scenes and prefabs"),
+        json::field("scene_path", &FindParams::scene_path, "* means all scenes and prefabs"),
         json::optional_field("limit", &FindParams::limit, "").between(1, 1000),
     };
   }
@@ -189,7 +188,8 @@ struct UpdateParams {
   std::optional<LayerName> layer;
   std::optional<ObjectName> parent;
   std::optional<int> sibling;
-  bool keep_world = true;
+  bool keep_world = true, local = false;
+  std::optional<Triple> position, rotation, scale;
   static constexpr auto fields() {
     return std::tuple{
         json::field("instanceId", &UpdateParams::object, "Or path"),
@@ -200,6 +200,10 @@ struct UpdateParams {
         json::field("parent", &UpdateParams::parent, "instanceId or path; \"/\": none"),
         json::field("siblingIndex", &UpdateParams::sibling, "").between(0, 1e9),
         json::optional_field("worldPositionStays", &UpdateParams::keep_world, ""),
+        json::field("position", &UpdateParams::position, ""),
+        json::field("rotation", &UpdateParams::rotation, "Degrees"),
+        json::field("scale", &UpdateParams::scale, ""),
+        json::optional_field("local", &UpdateParams::local, "position and rotation"),
         json::field("scene_path", &UpdateParams::scene_path, ""),
     };
   }
@@ -214,6 +218,8 @@ Result<Answer> update_gameobject(Call& call, const UpdateParams& params) {
   if (params.parent) update.parent = params.parent->text;
   update.sibling = params.sibling;
   update.keep_world = params.keep_world;
+  update.transform = {to_vector(params.position), to_vector(params.rotation),
+                      to_vector(params.scale), !params.local};
   DIORAMA_TRY(const ObjectInfo now, update_object(call.workspace, params.scene_path.value_or(""),
                                                   params.object.text, update));
   return object_answer(now, "changed");
@@ -230,16 +236,16 @@ constexpr ToolRow kObjectTools[] = {
                                "Copy an object, with everything below it, beside it.", Effect::Edit,
                                Needs::Project, {.listed = false}),
     tool<find_gameobject>("find_gameobject", "editor", "Find objects",
-                          "Find objects by name, tag, component type or path: instanceId, tag, "
-                          "layer, transform, components of each.",
+                          "Find objects by name, tag, component type or path; gives instanceId, "
+                          "tag, layer, transform, components.",
                           Effect::Read, Needs::Project),
-    tool<update_gameobject>("update_gameobject", "editor", "Change an object",
-                            "Rename an object, switch it on or off, set tag or layer, move it "
-                            "under another parent or among its siblings.",
-                            Effect::Edit, Needs::Project),
+    tool<update_gameobject>(
+        "update_gameobject", "editor", "Change an object",
+        "Rename, (de)activate, tag, layer, place, or move under another parent.", Effect::Edit,
+        Needs::Project),
     tool<update_transform>("update_transform", "editor", "Place an object",
                            "Set position, rotation and scale, in the world or local.", Effect::Edit,
-                           Needs::Project),
+                           Needs::Project, {.listed = false}),
 };
 static_assert(well_formed(kObjectTools));
 

@@ -61,7 +61,7 @@ struct HierarchyParams {
         json::field("max_game_objects", &HierarchyParams::max_game_objects,
                     "Default: 1000, or what fits the answer")
             .between(1, 10000),
-        json::field("scene_path", &HierarchyParams::scene_path, "Default: the active scene"),
+        json::field("scene_path", &HierarchyParams::scene_path, "Default: the active one"),
         json::field("prefab_path", &HierarchyParams::prefab_path, "A prefab asset instead"),
     };
   }
@@ -94,7 +94,7 @@ struct ComponentParams {
         json::optional_field("max_array_elements", &ComponentParams::max_array_elements,
                              "0: only count")
             .between(0, 64),
-        json::field("scene_path", &ComponentParams::scene_path, "Default: the active scene"),
+        json::field("scene_path", &ComponentParams::scene_path, ""),
         json::field("prefab_path", &ComponentParams::prefab_path, ""),
     };
   }
@@ -136,7 +136,7 @@ struct ManageParams {
                     "For add and update. Values: plain, {x,y,z}, {r,g,b,a}, enum name, "
                     "{\"$ref\":\"/Path\",\"component\":\"Type\"}, {\"$asset\":\"Assets/...\"}, "
                     "null, lists, nested objects"),
-        json::field("scene_path", &ManageParams::scene_path, "Default: the active scene"),
+        json::field("scene_path", &ManageParams::scene_path, ""),
         json::field("prefab_path", &ManageParams::prefab_path, ""),
     };
   }

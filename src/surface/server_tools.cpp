@@ -95,11 +95,11 @@ Result<Answer> find_tools(Call& call, const FindParams& params) {
 
 constexpr ToolRow kServerTools[] = {
     tool<find_tools>(
-        "find_tools", "core", "Find tools",
+        "find_tools", "server", "Find tools",
         "Find tools by what they do, also unlisted ones, which can be called too. The best "
         "match comes with the schema of its arguments; an exact name gives just that.",
         Effect::Read, Needs::Nothing),
-    tool<server_info>("server_info", "core", "Server information",
+    tool<server_info>("server_info", "server", "Server information",
                       "What this server is: version, protocol versions, toolsets, open project.",
                       Effect::Read, Needs::Nothing, {.listed = false}),
 };

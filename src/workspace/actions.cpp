@@ -504,7 +504,7 @@ Result<BatchResult> run_batch(Workspace& workspace, const std::vector<ActionCall
     out.results.push_back(*std::move(result));
   }
   if (dry_run) {
-    DIORAMA_TRY(out.changes, workspace.unsaved_changes());
+    DIORAMA_TRY(out.changes, workspace.step_changes());
   } else {
     step->keep();
   }

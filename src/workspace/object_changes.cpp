@@ -134,6 +134,7 @@ Result<ObjectInfo> update_object(Workspace& workspace, const std::string& scene,
     DIORAMA_TRY(const edit::ObjectChange renamed, editor.rename(path, *update.name));
     path = renamed.path;
   }
+  DIORAMA_CHECK(put(editor, path, update.transform));
   step->keep();
   return workspace.object(file, path);
 }

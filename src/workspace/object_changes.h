@@ -39,6 +39,7 @@ struct ObjectUpdate {
   std::optional<std::string> parent;  ///< "" and "/": a root
   std::optional<int> sibling;         ///< among the children of its parent
   bool keep_world = true;
+  edit::TransformChange transform = {};
 };
 Result<ObjectInfo> update_object(Workspace& workspace, const std::string& scene,
                                  const std::string& object, const ObjectUpdate& update);

@@ -162,6 +162,8 @@ class Workspace {
   /// What is different between the disk and what is in memory, file by file; .meta files are not
   /// told of.
   Result<std::vector<SceneDiff>> unsaved_changes();
+  /// What the step that is open has changed so far.
+  Result<std::vector<SceneDiff>> step_changes();
   /// The same for programs that are changing the project now, or ended before they saved.
   Result<std::vector<SceneDiff>> unsaved_elsewhere();
   /// Writes changed files, all of them or none, and says which. Refused while the editor has the

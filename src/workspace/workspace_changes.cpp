@@ -186,6 +186,25 @@ Result<std::vector<SceneDiff>> Workspace::unsaved_changes() {
   return compare_all(*session_);
 }
 
+Result<std::vector<SceneDiff>> Workspace::step_changes() {
+  DIORAMA_TRY(edit::Session* const session, this->session());
+  const auto nothing =
+      std::make_shared<const yaml::Document>(yaml::Document::parse(std::string_view{}));
+  std::vector<SceneDiff> out;
+  for (const edit::StepFile& file : session->current_files()) {
+    const DiffSide before{file.path + " now", file.before ? file.before : nothing};
+    const DiffSide after{file.path + " then", file.after ? file.after : nothing};
+    auto diff = compare_documents(session->project(), before, after);
+    if (!diff) {
+      diff = SceneDiff{before.name, after.name, {}, 1, {file.path + " has another content"}};
+    }
+    if (!file.before) diff->notes.push_back(file.path + " is new");
+    if (!file.after) diff->notes.push_back(file.path + " is gone");
+    out.push_back(*std::move(diff));
+  }
+  return out;
+}
+
 Result<std::vector<SceneDiff>> Workspace::unsaved_elsewhere() {
   DIORAMA_TRY(unity::Project* const project, engine());
   std::vector<SceneDiff> out;
@@ -236,9 +255,9 @@ Result<std::vector<std::string>> Workspace::save_scene_as(const std::string& sce
 
 Result<std::string> Workspace::load_scene(const std::string& scene, bool additive) {
   DIORAMA_TRY(std::string path, scene_path(scene));
+  DIORAMA_CHECK(unity_->hierarchies().open(path));
   if (!path.ends_with(".unity"))
     return Error{ErrorCode::SceneNotFound, "'" + path + "' is no scene", {}, {{"path", path}}};
-  DIORAMA_CHECK(unity_->hierarchies().open(path));
   if (!additive) loaded_.clear();
   std::erase(loaded_, path);
   loaded_.push_back(path);
