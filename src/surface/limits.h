@@ -12,7 +12,9 @@ namespace diorama::surface {
 inline constexpr std::size_t kTreeBytes = 13'000;   ///< JSON of a tree of objects
 inline constexpr std::size_t kFieldBytes = 13'000;  ///< JSON of the fields of a component
 inline constexpr std::size_t kTextBytes = 9'000;    ///< the text beside the JSON
-inline constexpr std::size_t kValueBytes = 2'000;   ///< a single text in a field
+/// JSON of a resource, which stands quoted in its answer and is longer there.
+inline constexpr std::size_t kResourceBytes = 18'000;
+inline constexpr std::size_t kValueBytes = 2'000;  ///< a single text in a field
 
 /// Whole lines up to the limit, and a line that says so when there were more.
 [[nodiscard]] inline std::string first_lines(std::string text, std::size_t limit = kTextBytes) {

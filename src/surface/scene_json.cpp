@@ -43,8 +43,8 @@ class ValueWriter {
   ValueWriter(json::Writer& out, const ValueLimits& limits)
       : out_(out), limits_(limits), begin_(out.size()) {}
 
-  void fields(const std::vector<Value::Member>& members) {
-    out_.key("fields").begin_object();
+  void fields(std::string_view name, const std::vector<Value::Member>& members) {
+    out_.key(name).begin_object();
     for (const Value::Member& member : members) {
       if (!count()) break;
       out_.key(member.name);
@@ -255,8 +255,13 @@ void write_component(json::Writer& out, const ComponentInfo& info, const ValueLi
   out.begin_object().member("game_object_path", info.object_path);
   out.member("game_object_name", info.object_name).member("index", info.index);
   out.member("component_type", info.type);
-  ValueWriter(out, limits).fields(info.fields);
+  write_fields(out, "fields", info.fields, limits);
   out.end_object();
+}
+
+void write_fields(json::Writer& out, std::string_view name,
+                  const std::vector<Value::Member>& fields, const ValueLimits& limits) {
+  ValueWriter(out, limits).fields(name, fields);
 }
 
 void write_value(json::Writer& out, const Value& value, const ValueLimits& limits) {

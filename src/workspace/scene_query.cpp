@@ -3,11 +3,10 @@
 #include <algorithm>
 #include <deque>
 
-#include "base/text.h"
+#include "base/path_text.h"
 #include "unity/project.h"
-#include "unity/transforms.h"
-#include "unity/typed_values.h"
 #include "workspace/found_place.h"
+#include "workspace/scene_reader.h"
 #include "workspace/workspace.h"
 
 namespace diorama {
@@ -19,64 +18,14 @@ using unity::Index;
 using unity::kNone;
 using unity::OpenHierarchy;
 
-/// The source of the instance this object is the root of, here or in a prefab it comes from.
-std::optional<unity::Guid> instance_source(const Hierarchy& hierarchy, Index index) {
-  const GameObject& object = hierarchy.objects()[index];
-  if (object.instance != kNone) return hierarchy.instances()[object.instance].source.guid;
-  if (object.origin.instance == kNone) return std::nullopt;
-  const auto& source = hierarchy.instances()[object.origin.instance].hierarchy;
-  return instance_source(*source, object.origin.source);
-}
-
-class SceneReader {
- public:
-  SceneReader(unity::Project& project, const OpenHierarchy& scene)
-      : project_(project), scene_(scene), reader_(project, scene) {}
-
-  std::vector<std::optional<std::string>> components(Index index) {
-    std::vector<std::optional<std::string>> out;
-    const GameObject& object = scene_.hierarchy.objects()[index];
-    for (Index i = 0; i < object.component_count; ++i) {
-      const unity::ComponentType type = reader_.type_of(object.first_component + i);
-      if (!type.exists())
-        out.emplace_back(std::nullopt);
-      else
-        out.emplace_back(type.full_name.empty() ? "Unknown" : type.full_name);
-    }
-    return out;
-  }
-
-  std::optional<std::string> prefab(Index index) {
-    const auto guid = instance_source(scene_.hierarchy, index);
-    if (!guid) return std::nullopt;
-    const unity::Asset* asset = project_.assets().find(*guid);
-    return asset == nullptr ? "unknown:" + guid->text() : std::string(asset->path);
-  }
-
-  TreeNode node(Index index) {
-    const GameObject& object = scene_.hierarchy.objects()[index];
-    TreeNode out;
-    out.name = object.name;
-    out.path = scene_.paths.path(index);
-    out.active = object.active;
-    out.prefab = prefab(index);
-    out.components = components(index);
-    return out;
-  }
-
- private:
-  unity::Project& project_;
-  const OpenHierarchy& scene_;
-  unity::TypedReader reader_;
-};
-
-std::vector<Index> children_of(const Hierarchy& hierarchy, Index parent) {
-  std::vector<Index> out;
-  const auto& objects = hierarchy.objects();
-  const auto end =
-      parent == kNone ? static_cast<Index>(objects.size()) : parent + objects[parent].size;
-  for (Index at = parent == kNone ? 0 : parent + 1; at < end; at += objects[at].size)
-    out.push_back(at);
+TreeNode node_of(const OpenHierarchy& scene, SceneReader& reader, Index index) {
+  const GameObject& object = scene.hierarchy.objects()[index];
+  TreeNode out;
+  out.name = object.name;
+  out.path = scene.paths.path(index);
+  out.active = object.active;
+  out.prefab = reader.prefab(index);
+  out.components = reader.components(index);
   return out;
 }
 
@@ -91,7 +40,7 @@ std::size_t size_of(const TreeNode& node) {
 }
 
 /// Level by level, so that what is left out is the deepest.
-void grow(const Hierarchy& hierarchy, SceneReader& reader, const std::vector<Index>& roots,
+void grow(const OpenHierarchy& scene, SceneReader& reader, const std::vector<Index>& roots,
           const TreeQuery& query, SceneTree& tree) {
   struct Waiting {
     Index index;
@@ -109,7 +58,8 @@ void grow(const Hierarchy& hierarchy, SceneReader& reader, const std::vector<Ind
   while (!queue.empty()) {
     const Waiting next = queue.front();
     queue.pop_front();
-    TreeNode told = tree.total < query.max_objects ? reader.node(next.index) : TreeNode{};
+    TreeNode told =
+        tree.total < query.max_objects ? node_of(scene, reader, next.index) : TreeNode{};
     bytes += size_of(told);
     if (tree.total >= query.max_objects || bytes > query.max_bytes) {
       tree.truncated = true;
@@ -117,7 +67,7 @@ void grow(const Hierarchy& hierarchy, SceneReader& reader, const std::vector<Ind
     }
     ++tree.total;
     TreeNode& node = next.into->emplace_back(std::move(told));
-    const std::vector<Index> children = children_of(hierarchy, next.index);
+    const std::vector<Index> children = children_of(scene.hierarchy, next.index);
     if (children.empty()) continue;
     if (next.depth >= query.max_depth) {
       node.cut = true;
@@ -126,11 +76,6 @@ void grow(const Hierarchy& hierarchy, SceneReader& reader, const std::vector<Ind
     }
     queue_up(queue, children, node.children, next.depth + 1);
   }
-}
-
-std::string scene_name(std::string_view path) {
-  path.remove_prefix(path.rfind('/') + 1);
-  return std::string(path.substr(0, path.rfind('.')));
 }
 
 std::string lower(std::string_view text) {
@@ -144,11 +89,6 @@ bool names_type(const std::string& full_name, std::string_view wanted) {
   if (full_name == wanted) return true;
   const std::size_t dot = full_name.find_last_of(".+");
   return dot != std::string::npos && std::string_view(full_name).substr(dot + 1) == wanted;
-}
-
-std::string field_text(const unity::FieldValue& fields, std::string_view name) {
-  const unity::FieldValue* found = fields.find(name);
-  return found == nullptr ? std::string{} : found->text;
 }
 
 bool matches(const OpenHierarchy& scene, Index index, SceneReader& reader,
@@ -167,23 +107,6 @@ bool matches(const OpenHierarchy& scene, Index index, SceneReader& reader,
   const unity::FieldValue fields = object_fields(scene.hierarchy, index);
   if (!query.tag.empty() && field_text(fields, "m_TagString") != query.tag) return false;
   return !query.layer || field_text(fields, "m_Layer") == std::to_string(*query.layer);
-}
-
-bool active_in_hierarchy(const Hierarchy& hierarchy, Index index) {
-  for (Index at = index; at != kNone; at = hierarchy.objects()[at].parent)
-    if (!hierarchy.objects()[at].active) return false;
-  return true;
-}
-
-void fill_transform(const Hierarchy& hierarchy, Index index, ObjectInfo& info) {
-  const unity::TransformInfo local = unity::local_transform(hierarchy, index);
-  info.local = local.local;
-  info.local_euler = local.local_euler;
-  info.world = unity::world_transform(hierarchy, index);
-  info.world_euler = scene::euler_angles(info.world.rotation);
-  if (local.rect)
-    info.rect = {local.rect->anchor_min, local.rect->anchor_max, local.rect->anchored_position,
-                 local.rect->size_delta, local.rect->pivot,      local.rect->size};
 }
 
 /// This file, then the source of the instance a component comes from, and so on down.
@@ -215,43 +138,17 @@ Result<SceneTree> Workspace::tree(const TreeQuery& query) {
     scene = std::move(root.scene);
     roots = {root.object};
   }
-  SceneReader reader(*unity_, *scene);
+  SceneReader reader(*unity_, *scene, identities_);
   SceneTree tree;
-  tree.scene_name = scene_name(scene->path);
+  tree.scene_name = stem_of(scene->path);
   tree.scene_path = scene->path;
-  grow(scene->hierarchy, reader, roots, query, tree);
+  grow(*scene, reader, roots, query, tree);
   return tree;
 }
 
 Result<ObjectInfo> Workspace::object(const std::string& scene_path, const std::string& path) {
   DIORAMA_TRY(const FoundPlace found, find(scene_path, path));
-  const auto& [scene, index] = found;
-  const GameObject& object = scene->hierarchy.objects()[index];
-  SceneReader reader(*unity_, *scene);
-  const unity::FieldValue fields = object_fields(scene->hierarchy, index);
-  ObjectInfo info;
-  info.number = number_of(*scene, object.id);
-  info.scene_path = scene->path;
-  info.path = scene->paths.path(index);
-  info.name = object.name;
-  info.tag = field_text(fields, "m_TagString");
-  info.layer = std::atoi(field_text(fields, "m_Layer").c_str());
-  const auto& layers = unity_->settings().layers;
-  if (layers && info.layer >= 0 && info.layer < 32)
-    info.layer_name = (*layers)[static_cast<std::size_t>(info.layer)];
-  info.active = object.active;
-  info.active_in_hierarchy = active_in_hierarchy(scene->hierarchy, index);
-  info.static_flags = static_cast<std::uint32_t>(
-      std::strtoul(field_text(fields, "m_StaticEditorFlags").c_str(), nullptr, 10));
-  info.prefab = reader.prefab(index);
-  info.components = reader.components(index);
-  for (Index i = 0; i < object.component_count; ++i)
-    info.component_numbers.push_back(
-        number_of(*scene, scene->hierarchy.components()[object.first_component + i].id));
-  info.child_count = static_cast<int>(children_of(scene->hierarchy, index).size());
-  info.file_id = object.id;
-  fill_transform(scene->hierarchy, index, info);
-  return info;
+  return SceneReader(*unity_, *found.scene, identities_).info(found.object);
 }
 
 Result<ComponentInfo> Workspace::component(const ComponentQuery& query) {
@@ -303,12 +200,12 @@ Result<FoundObjects> Workspace::find_objects(const ObjectQuery& query) {
     const auto scene = open_scene(place);
     if (!scene && places.size() == 1) return scene.error();
     if (!scene) continue;
-    SceneReader reader(*project, **scene);
+    SceneReader reader(*project, **scene, identities_);
     for (Index i = 0; i < (*scene)->hierarchy.objects().size(); ++i) {
       if (!matches(**scene, i, reader, query)) continue;
       if (++found.total > query.limit) continue;
       const GameObject& object = (*scene)->hierarchy.objects()[i];
-      found.items.push_back({number_of(**scene, object.id), (*scene)->path, (*scene)->paths.path(i),
+      found.items.push_back({reader.number_of(object.id), (*scene)->path, (*scene)->paths.path(i),
                              object.active, reader.components(i)});
     }
   }

@@ -7,6 +7,7 @@
 // Errors: PreconditionFailed when a question needs a project and none is open.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -20,6 +21,7 @@
 #include "workspace/asset_query.h"
 #include "workspace/check.h"
 #include "workspace/identities.h"
+#include "workspace/object_query.h"
 #include "workspace/scene_diff.h"
 #include "workspace/scene_query.h"
 #include "workspace/verify.h"
@@ -50,17 +52,35 @@ struct Project {
   std::string unity_version;  ///< as the project states it; empty when it does not
 };
 
-/// Edits that a program which ended before it saved has left behind.
-struct LostEdits {
-  std::vector<std::string> steps;  ///< their names, the oldest first
-  std::vector<std::string> files;  ///< project paths
-};
-
 /// What is not on disk yet.
 struct UnsavedState {
   std::vector<std::string> files;      ///< project paths
   std::vector<std::string> conflicts;  ///< those of them that somebody else changed meanwhile
   std::string problem;                 ///< why a crash would lose them; empty: it would not
+};
+
+/// What somebody who opens the project wants to know first.
+struct ProjectSummary {
+  struct BuildScene {
+    std::string path;
+    bool enabled = false;
+  };
+  Project project;
+  std::string product_name, company_name;  ///< empty when the settings do not say
+  std::string render_pipeline;             ///< "URP"; empty when not known
+  std::vector<std::string> scenes, loaded_scenes;
+  std::string active_scene;  ///< empty: there is none
+  std::vector<BuildScene> build_scenes;
+  std::vector<std::string> tags;
+  std::vector<std::pair<int, std::string>> layers;  ///< those that have a name
+  int asset_count = 0, package_count = 0;
+  UnsavedState unsaved;
+};
+
+/// Edits that a program which ended before it saved has left behind.
+struct LostEdits {
+  std::vector<std::string> steps;  ///< their names, the oldest first
+  std::vector<std::string> files;  ///< project paths
 };
 
 struct ObjectPlace {
@@ -83,6 +103,18 @@ class Workspace {
   /// From now on every question first takes in what has changed on disk since the last one; only
   /// that is read again. Fails where files cannot be watched; refresh() still works then.
   Result<void> watch();
+  /// What tells of changes on disk; null before watch(). For a thread that waits there.
+  [[nodiscard]] std::shared_ptr<io::Watcher> watcher() const { return watcher_; }
+  /// Does what every question does first.
+  void take_in_changes();
+  /// Told of files that are different on disk: project paths; none: any may be. Called in the
+  /// middle of a question, so it must not ask one itself.
+  void on_outside_change(std::function<void(const std::vector<std::string>& files)> hook) {
+    outside_change_ = std::move(hook);
+  }
+
+  /// What the project is made of, in a few words.
+  Result<ProjectSummary> summary();
 
   /// Project paths of the scenes; those of the build list first.
   [[nodiscard]] std::vector<std::string> scenes() const;
@@ -115,11 +147,23 @@ class Workspace {
 
   Result<SceneTree> tree(const TreeQuery& query);
   Result<ObjectInfo> object(const std::string& scene, const std::string& path);
+  /// The same with the fields of its components, and its first children.
+  Result<ObjectDetail> object_detail(const std::string& scene, const std::string& path,
+                                     int max_children = 0);
+  /// What the field of a component of an object says, by the type's full or short name.
+  Result<ComponentDetail> component_of_type(const std::string& scene, const std::string& path,
+                                            const std::string& type);
+  /// Only what is on the page is read.
+  Result<ObjectPage> object_page(const PageQuery& query);
+  Result<SceneInfo> scene_info(const std::string& scene);
   Result<ComponentInfo> component(const ComponentQuery& query);
   Result<FoundObjects> find_objects(const ObjectQuery& query);
 
   Result<AssetPage> find_assets(const AssetListQuery& query, const Progress& progress = {});
   Result<AssetUses> uses(const std::string& asset, const Progress& progress = {});
+  /// By path or GUID. Its text only up to so many bytes.
+  Result<AssetDetail> asset(const std::string& asset, std::size_t max_text,
+                            const Progress& progress = {});
   Result<CheckReport> check(const Progress& progress = {});
 
   /// Looks at the disk again; says how many assets are different now.
@@ -180,6 +224,7 @@ class Workspace {
   Result<std::pair<OpenScene, std::int64_t>> find_number(std::int64_t number);
   std::int32_t number_of(const unity::OpenHierarchy& scene, std::int64_t id);
   Result<std::string> scene_path(const std::string& scene);
+  [[nodiscard]] SceneInfo describe_scene(const unity::OpenHierarchy& scene) const;
   [[nodiscard]] std::string state_folder() const;
   /// The one session, begun if there is none.
   Result<edit::Session*> session();
@@ -198,7 +243,8 @@ class Workspace {
   Identities identities_;
   std::unique_ptr<unity::Project> unity_;
   std::unique_ptr<edit::Session> session_;  ///< of unity_; made at the first change
-  std::unique_ptr<io::Watcher> watcher_;
+  std::shared_ptr<io::Watcher> watcher_;
+  std::function<void(const std::vector<std::string>& files)> outside_change_;
   std::vector<std::string> loaded_;
   std::vector<ObjectPlace> selection_;
 };

@@ -4,6 +4,7 @@
 
 #include "unity/project.h"
 #include "workspace/found_place.h"
+#include "workspace/scene_reader.h"
 #include "workspace/workspace.h"
 
 namespace diorama {
@@ -36,9 +37,7 @@ Error gone(std::int64_t number, const std::string& why) {
 }  // namespace
 
 std::int32_t Workspace::number_of(const unity::OpenHierarchy& scene, std::int64_t id) {
-  const unity::Asset* const asset = unity_->assets().find_path(scene.path);
-  const bool named = asset != nullptr && !asset->guid.is_zero();
-  return identities_.number_of(named ? asset->guid.text() : scene.path, id);
+  return identities_.number_of(identity_of(*unity_, scene), id);
 }
 
 Result<std::pair<Workspace::OpenScene, std::int64_t>> Workspace::find_number(std::int64_t number) {
