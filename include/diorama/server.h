@@ -9,7 +9,7 @@
 // only inside pump(), on the thread that calls it. A program without a main loop of its own
 // sets engine_thread and calls wait() instead.
 //
-// Threading: add(), remove and resource_updated() from any thread; pump() from one thread;
+// Threading: add(), remove, post() and resource_updated() from any thread; pump() from one thread;
 // the rest from the thread that made the server.
 // Errors: everything that can fail returns a Result with a sentence; nothing throws or exits.
 #pragma once
@@ -128,6 +128,8 @@ class Server {
 
   /// Tells subscribers that a resource has changed.
   void resource_updated(std::string uri);
+  /// Has this run where Lane::Engine runs, behind what waits there. Any thread. It must not throw.
+  void post(std::function<void()> job);
 
  private:
   struct Impl;

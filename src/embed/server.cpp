@@ -281,6 +281,10 @@ void Server::stop() {
   impl_->stop();
 }
 
+void Server::post(std::function<void()> job) {
+  impl_->engine.post(std::move(job));
+}
+
 void Server::resource_updated(std::string uri) {
   const std::lock_guard lock(impl_->core_mutex);
   if (impl_->core) impl_->core->resource_updated(std::move(uri));

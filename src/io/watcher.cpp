@@ -48,6 +48,7 @@ class InotifyWatcher final : public Watcher {
 
   Result<void> watch_roots();
   WatchBatch poll(std::chrono::milliseconds timeout) override;
+  bool wait() override;
   void wake() override {
     const std::uint64_t one = 1;
     [[maybe_unused]] const ssize_t written = ::write(waker_, &one, sizeof one);
@@ -189,6 +190,14 @@ void InotifyWatcher::read_events() {
       take(*event);
     }
   }
+}
+
+bool InotifyWatcher::wait() {
+  std::array<pollfd, 2> handles = {{{events_, POLLIN, 0}, {waker_, POLLIN, 0}}};
+  while (::poll(handles.data(), handles.size(), -1) < 0)
+    if (errno != EINTR) return false;
+  std::uint64_t times = 0;
+  return (handles[1].revents & POLLIN) == 0 || ::read(waker_, &times, sizeof times) <= 0;
 }
 
 WatchBatch InotifyWatcher::poll(std::chrono::milliseconds timeout) {

@@ -7,10 +7,10 @@
 //
 // Linux (inotify). On other systems start() says that it cannot watch.
 //
-// Threading: one thread at a time calls poll(); wake() may be called from any thread and from
-// signal handlers. The skip function is called by whoever calls start() and poll().
-// Errors: Unsupported where there is no inotify; LimitExceeded when the system allows no more
-// watches, with what to raise; Io for a root that cannot be watched.
+// Threading: one thread at a time calls poll(); another one may wait() meanwhile; wake() may be
+// called from any thread and from signal handlers. The skip function is called by whoever calls
+// start() and poll(). Errors: Unsupported where there is no inotify; LimitExceeded when the system
+// allows no more watches, with what to raise; Io for a root that cannot be watched.
 #pragma once
 
 #include <chrono>
@@ -50,7 +50,10 @@ class Watcher {
   /// Waits until something has changed, somebody calls wake(), or the time is over, and gives
   /// what has changed since the last call. Empty in the last two cases.
   virtual WatchBatch poll(std::chrono::milliseconds timeout) = 0;
-  /// Ends a poll() going on, or the next one.
+  /// Waits until there is something that poll() would look at; takes nothing. False when somebody
+  /// called wake().
+  virtual bool wait() = 0;
+  /// Ends a poll() or wait() going on, or the next one.
   virtual void wake() = 0;
 };
 

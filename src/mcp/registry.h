@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "json/schema_check.h"
+#include "mcp/interest.h"
 #include "mcp/types.h"
 #include "mcp/uri_template.h"
 
@@ -128,6 +129,21 @@ class Registry {
     hook_ = std::move(hook);
   }
 
+  /// Which resources somebody is subscribed to.
+  [[nodiscard]] Interest& interest() { return interest_; }
+  /// The hook is called on the engine thread with resources that somebody subscribes to, before the
+  /// subscription is confirmed: whoever tells of changes can then know what they say now.
+  using SubscribeHook = std::function<void(const std::vector<std::string>& uris)>;
+  void on_subscribe(SubscribeHook hook) {
+    const std::lock_guard lock(hook_mutex_);
+    subscribe_hook_ = std::move(hook);
+  }
+  /// May be empty.
+  [[nodiscard]] SubscribeHook subscribe_hook() const {
+    const std::lock_guard lock(hook_mutex_);
+    return subscribe_hook_;
+  }
+
  private:
   void changed(ListKind kind);
 
@@ -138,8 +154,10 @@ class Registry {
   NamedList<TemplateEntry> templates_;
   NamedList<Prompt> prompts_;
   NamedList<Method> methods_;
-  std::mutex hook_mutex_;
+  Interest interest_;
+  mutable std::mutex hook_mutex_;
   std::function<void(ListKind)> hook_;
+  SubscribeHook subscribe_hook_;
 };
 
 }  // namespace diorama::mcp

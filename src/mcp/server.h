@@ -121,6 +121,7 @@ class Server {
   void subscribe(const CallPtr& call);
   void unsubscribe(const CallPtr& call);
   void listen(const CallPtr& call);
+  void begin_listening(const CallPtr& call, Filter filter, Subscriptions::Holds holds);
   void get_task(const CallPtr& call);
   void update_task(const CallPtr& call);
   void cancel_task(const CallPtr& call);

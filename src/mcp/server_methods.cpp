@@ -223,8 +223,15 @@ void Server::subscribe(const CallPtr& call) {
   if (session && session->subscriptions.size() >= kMaxSubscriptions)
     return fail(*call,
                 {ErrorCode::LimitExceeded, "too many subscriptions", "unsubscribe some", {}});
-  if (session) session->subscriptions.emplace(*uri);
-  respond(*call, {});
+  if (session && !session->subscriptions.contains(*uri))
+    session->subscriptions.emplace(*uri, registry_.interest().hold(*uri));
+  auto hook = registry_.subscribe_hook();
+  if (!hook) return respond(*call, {});
+  call->work = [hook = std::move(hook), text = std::string(*uri)](Context&) -> Result<Body> {
+    hook({text});
+    return Body{};
+  };
+  begin(call, Lane::Engine, options_.call_timeout);
 }
 
 void Server::unsubscribe(const CallPtr& call) {
@@ -246,6 +253,23 @@ void Server::listen(const CallPtr& call) {
                  {}});
   Filter filter = read_filter(notifications, call->client().capabilities.tasks);
   std::erase_if(filter.uris, [this](const std::string& uri) { return !is_readable(uri); });
+  if (const auto& session = call->request.session) session->calls[call->id()] = call;
+  auto holds = std::make_shared<std::vector<Interest::Hold>>();
+  for (const std::string& uri : filter.uris) holds->push_back(registry_.interest().hold(uri));
+  auto hook = registry_.subscribe_hook();
+  if (!hook || filter.uris.empty()) return begin_listening(call, std::move(filter), holds);
+  engine_.post([this, call = call, filter = std::move(filter), holds, hook = std::move(hook),
+                &loop = loop_, alive = std::weak_ptr(alive_)]() mutable {
+    hook({filter.uris.begin(), filter.uris.end()});
+    // The call goes back whole: only the loop may see its end.
+    loop.post([this, call = std::move(call), filter = std::move(filter), holds = std::move(holds),
+               alive = std::move(alive)]() mutable {
+      if (alive.lock() && !call->done) begin_listening(call, std::move(filter), std::move(holds));
+    });
+  });
+}
+
+void Server::begin_listening(const CallPtr& call, Filter filter, Subscriptions::Holds holds) {
   std::string params;
   json::Writer out(params);
   out.begin_object().raw_member("notifications", filter_json(filter));
@@ -253,9 +277,9 @@ void Server::listen(const CallPtr& call) {
   out.end_object();
   call->request.outlet->send(
       rpc::write_notification("notifications/subscriptions/acknowledged", params));
-  if (filter.empty()) return respond(*call, {{}, false, subscription_meta(call->id())});
-  if (const auto& session = call->request.session) session->calls[call->id()] = call;
-  subscriptions_.add(call, std::move(filter));
+  if (filter.empty() || draining_)
+    return respond(*call, {{}, false, subscription_meta(call->id())});
+  subscriptions_.add(call, std::move(filter), std::move(holds));
 }
 
 Result<std::shared_ptr<Task>> Server::task_of(const Call& call) {

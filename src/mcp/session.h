@@ -10,10 +10,10 @@
 #include <chrono>
 #include <map>
 #include <memory>
-#include <set>
 #include <string>
 
 #include "mcp/client.h"
+#include "mcp/interest.h"
 
 namespace diorama::mcp {
 
@@ -31,9 +31,9 @@ struct Session {
   Client client;
   bool handshaken = false;  ///< initialize was answered
   bool closed = false;
-  std::set<std::string, std::less<>> subscriptions;               ///< resource URIs
-  std::map<std::string, std::weak_ptr<Call>, std::less<>> calls;  ///< running, by request id
-  std::map<std::string, std::weak_ptr<Call>, std::less<>> asked;  ///< by the id of our question
+  std::map<std::string, Interest::Hold, std::less<>> subscriptions;  ///< by resource URI
+  std::map<std::string, std::weak_ptr<Call>, std::less<>> calls;     ///< running, by request id
+  std::map<std::string, std::weak_ptr<Call>, std::less<>> asked;     ///< by the id of our question
   std::shared_ptr<PushSink> push;
   std::chrono::steady_clock::time_point last_used;
 };

@@ -52,8 +52,8 @@ std::string subscription_meta(std::string_view id) {
   return R"("io.modelcontextprotocol/subscriptionId":)" + std::string(id);
 }
 
-void Subscriptions::add(std::shared_ptr<Call> call, Filter filter) {
-  listeners_.push_back({std::move(call), std::move(filter)});
+void Subscriptions::add(std::shared_ptr<Call> call, Filter filter, Holds holds) {
+  listeners_.push_back({std::move(call), std::move(filter), std::move(holds)});
 }
 
 void Subscriptions::remove(const Call* call) {

@@ -38,7 +38,9 @@ std::string filter_json(const Filter& filter);
 
 class Subscriptions {
  public:
-  void add(std::shared_ptr<Call> call, Filter filter);
+  /// On the URIs of a filter.
+  using Holds = std::shared_ptr<const std::vector<Interest::Hold>>;
+  void add(std::shared_ptr<Call> call, Filter filter, Holds holds);
   void remove(const Call* call);
   [[nodiscard]] std::size_t size() const { return listeners_.size(); }
   /// Ends every subscription: `close` is called with each, and they are forgotten.
@@ -52,6 +54,7 @@ class Subscriptions {
   struct Listener {
     std::shared_ptr<Call> call;
     Filter filter;
+    Holds holds;
   };
   static void send(Call& call, std::string_view method, std::string_view members);
   std::vector<Listener> listeners_;

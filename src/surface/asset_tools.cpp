@@ -76,7 +76,7 @@ struct InfoParams {
 
 Result<Answer> get_asset_info(Call& call, const InfoParams& params) {
   AssetReport report;
-  DIORAMA_TRY(report.asset, call.workspace.asset(params.path));
+  DIORAMA_TRY(report.asset, call.workspace.asset_info(params.path));
   if (auto contents = call.workspace.asset_contents(report.asset.path))
     report.contents = *std::move(contents);
   if (params.references) {

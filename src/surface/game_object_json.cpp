@@ -127,6 +127,14 @@ void write_scene_members(json::Writer& out, const SceneInfo& scene) {
   out.member("isSubScene", false).member("objectCount", scene.object_count);
 }
 
+void write_asset_members(json::Writer& out, const AssetInfo& asset) {
+  out.member("guid", asset.guid).member("path", asset.path);
+  out.member("name", stem_of(asset.path));
+  out.member("type", asset.type.empty() ? "Unknown" : asset.type).key("labels").begin_array();
+  for (const std::string& label : asset.labels) out.value(label);
+  out.end_array();
+}
+
 }  // namespace
 
 void write_game_object(json::Writer& out, const ObjectInfo& info) {
@@ -184,11 +192,45 @@ void write_scene_page(json::Writer& out, const ObjectPage& page, std::size_t max
 }
 
 void write_asset_data(json::Writer& out, const AssetInfo& asset) {
-  out.begin_object().member("guid", asset.guid).member("path", asset.path);
-  out.member("name", stem_of(asset.path));
-  out.member("type", asset.type.empty() ? "Unknown" : asset.type).key("labels").begin_array();
-  for (const std::string& label : asset.labels) out.value(label);
-  out.end_array().end_object();
+  out.begin_object();
+  write_asset_members(out, asset);
+  out.end_object();
+}
+
+void write_asset_detail(json::Writer& out, const AssetDetail& detail) {
+  out.begin_object();
+  write_asset_members(out, detail.info);
+  out.member("size", detail.info.size).text_member("importer", detail.importer);
+  out.member("isDirty", detail.unsaved).member("usesCount", detail.uses);
+  out.member("usedByCount", detail.used_by);
+  if (detail.text && json::quoted(json::quoted(*detail.text)).size() < kResourceBytes)
+    out.member("content", *detail.text);
+  out.end_object();
+}
+
+void write_assets_data(json::Writer& out, const std::string& project, const AssetPage& page,
+                       std::size_t max_bytes) {
+  const std::size_t begin = out.size();
+  out.begin_object().member("projectPath", project).member("assetsPath", project + "/Assets");
+  std::vector<std::string_view> folders;
+  std::size_t shown = 0, folder_bytes = 0;
+  out.key("assets").begin_array();
+  for (const AssetInfo& asset : page.items) {
+    if (shown > 0 && out.size() - begin + folder_bytes > max_bytes) break;
+    ++shown;
+    if (asset.type != "Folder") {
+      write_asset_data(out, asset);
+      continue;
+    }
+    folders.push_back(asset.path);
+    folder_bytes += asset.path.size() + 3;
+  }
+  out.end_array().key("folders").begin_array();
+  for (const std::string_view folder : folders) out.value(folder);
+  const bool more = shown < static_cast<std::size_t>(page.total);
+  out.end_array().member("total", page.total).member("truncated", more);
+  if (more && shown > 0) out.member("next_cursor", page.items[shown - 1].path);
+  out.end_object();
 }
 
 }  // namespace diorama::surface

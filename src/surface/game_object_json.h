@@ -39,5 +39,11 @@ void write_scene_page(json::Writer& out, const ObjectPage& page,
 
 /// AssetData: {guid, path, name, type, labels}.
 void write_asset_data(json::Writer& out, const AssetInfo& asset);
+/// The same, and {size, importer, isDirty, usesCount, usedByCount, content?}.
+void write_asset_detail(json::Writer& out, const AssetDetail& detail);
+/// AssetsData: {projectPath, assetsPath, assets, folders, total, truncated, next_cursor?}; the
+/// total is that from this page on.
+void write_assets_data(json::Writer& out, const std::string& project, const AssetPage& page,
+                       std::size_t max_bytes = kResourceBytes);
 
 }  // namespace diorama::surface

@@ -1,5 +1,7 @@
 #include "surface/project_json.h"
 
+#include <ranges>
+
 namespace diorama::surface {
 namespace {
 
@@ -7,6 +9,15 @@ void write_texts(json::Writer& out, std::string_view name, const std::vector<std
   out.key(name).begin_array();
   for (const std::string& text : texts) out.value(text);
   out.end_array();
+}
+
+constexpr std::size_t kMostNames = 50;  // of a list in a summary
+
+/// The first of them, and how many there are when those are not all.
+void write_some(json::Writer& out, const std::string& name, const std::vector<std::string>& texts) {
+  write_texts(out, name,
+              {texts.begin(), texts.begin() + std::ssize(texts | std::views::take(kMostNames))});
+  if (texts.size() > kMostNames) out.member(name + "Count", texts.size());
 }
 
 void write_notes(json::Writer& out, std::string_view name,
@@ -45,6 +56,29 @@ void write_uses(json::Writer& out, const AssetUses& uses) {
     out.begin_object().text_member("path", use.path).member("guid", use.guid);
     out.text_member("name", use.name).member("count", use.count).end_object();
   }
+  out.end_array().end_object();
+}
+
+void write_summary(json::Writer& out, const ProjectSummary& summary) {
+  out.begin_object().member("path", summary.project.path).member("name", summary.project.name);
+  out.text_member("unityVersion", summary.project.unity_version);
+  out.text_member("productName", summary.product_name);
+  out.text_member("companyName", summary.company_name);
+  out.text_member("renderPipeline", summary.render_pipeline);
+  out.text_member("activeScene", summary.active_scene);
+  write_some(out, "loadedScenes", summary.loaded_scenes);
+  write_some(out, "scenes", summary.scenes);
+  out.key("buildScenes").begin_array();
+  for (const auto& scene : summary.build_scenes | std::views::take(kMostNames))
+    out.begin_object().member("path", scene.path).member("enabled", scene.enabled).end_object();
+  out.end_array();
+  write_some(out, "unsavedFiles", summary.unsaved.files);
+  write_some(out, "conflicts", summary.unsaved.conflicts);
+  out.member("assetCount", summary.asset_count).member("packageCount", summary.package_count);
+  write_some(out, "tags", summary.tags);
+  out.key("layers").begin_array();
+  for (const auto& [index, name] : summary.layers)
+    out.begin_object().member("index", index).member("name", name).end_object();
   out.end_array().end_object();
 }
 

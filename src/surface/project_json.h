@@ -9,12 +9,15 @@
 #include "workspace/asset_query.h"
 #include "workspace/check.h"
 #include "workspace/verify.h"
+#include "workspace/workspace.h"
 
 namespace diorama::surface {
 
 void write_assets(json::Writer& out, const AssetPage& page);
 void write_uses(json::Writer& out, const AssetUses& uses);
 void write_check(json::Writer& out, const CheckReport& report);
+/// {path, name, unityVersion, scenes, activeScene, ..., tags, layers}; long lists are cut.
+void write_summary(json::Writer& out, const ProjectSummary& summary);
 void write_verify(json::Writer& out, const VerifyReport& report);
 
 [[nodiscard]] std::string assets_text(const AssetPage& page);

@@ -132,6 +132,10 @@ Result<AssetPage> Workspace::find_assets(const AssetListQuery& query, const Prog
       return graph.is_used(asset->guid) || needs_no_user(*asset);
     });
   }
+  if (!query.after.empty())
+    found.erase(found.begin(),
+                std::ranges::upper_bound(found, std::string_view(query.after), {},
+                                         [](const unity::Asset* asset) { return asset->path; }));
   AssetPage page;
   page.total = static_cast<int>(found.size());
   page.offset = query.offset;
@@ -141,13 +145,35 @@ Result<AssetPage> Workspace::find_assets(const AssetListQuery& query, const Prog
   return page;
 }
 
-Result<AssetInfo> Workspace::asset(const std::string& wanted) {
+Result<AssetInfo> Workspace::asset_info(const std::string& wanted) {
   DIORAMA_TRY(unity::Project* const project, engine());
   const auto guid = unity::Guid::parse(wanted);
   const unity::Asset* const asset =
       guid ? project->assets().find(*guid) : project->assets().find_path(wanted);
   if (asset == nullptr || !asset->exists) return no_asset(*project, wanted);
   return describe(*project, *asset);
+}
+
+Result<AssetDetail> Workspace::asset(const std::string& wanted, std::size_t max_text,
+                                     const Progress& progress) {
+  DIORAMA_TRY(const AssetUses used, uses(wanted, progress));
+  const unity::Asset& asset = *unity_->assets().find_path(used.path);
+  AssetDetail out;
+  out.info = describe(*unity_, asset);
+  out.importer = asset.importer;
+  out.uses = static_cast<int>(used.uses.size());
+  out.used_by = static_cast<int>(used.used_by.size());
+  const std::vector<std::string> files = unsaved().files;
+  out.unsaved = std::ranges::find(files, used.path) != files.end();
+  if (asset.is_folder || asset.size > max_text) return out;
+  const auto open =
+      out.unsaved ? session_->file(used.path) : Result<const edit::OpenFile*>(nullptr);
+  auto text = open && *open != nullptr && (*open)->document
+                  ? Result<std::string>((*open)->document->write())
+                  : unity_->assets().read(asset);
+  if (text && text->find('\0') == std::string::npos && valid_utf8(*text))
+    out.text = *std::move(text);
+  return out;
 }
 
 Result<AssetUses> Workspace::uses(const std::string& wanted, const Progress& progress) {

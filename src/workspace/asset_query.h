@@ -20,6 +20,7 @@ struct AssetListQuery {
   /// Only what nothing refers to. Scripts, scenes and what is loaded by name (Resources,
   /// StreamingAssets, Editor folders) are never among them: nothing has to refer to those.
   bool unused = false;
+  std::string after = {};  ///< only what comes behind this path; offset counts from there
 };
 
 struct AssetInfo {
@@ -31,6 +32,15 @@ struct AssetInfo {
 struct AssetPage {
   std::vector<AssetInfo> items;
   int total = 0, offset = 0;
+};
+
+/// An asset by itself.
+struct AssetDetail {
+  AssetInfo info;
+  std::string importer;             ///< empty when its .meta names none
+  bool unsaved = false;             ///< changed in memory; the counts are those of the disk
+  int uses = 0, used_by = 0;        ///< other assets
+  std::optional<std::string> text;  ///< what is in it, in memory: of small text files only
 };
 
 /// One way a file refers to another.

@@ -44,9 +44,10 @@ struct SceneInfo {
 
 /// Objects in the order of the hierarchy, each parent before its children.
 struct PageQuery {
-  std::string scene;                 ///< counts where there is no cursor
-  std::optional<std::int64_t> from;  ///< number of the object to go on at, from the page before
-  int max_depth = 50;                ///< 0: only roots
+  std::string scene = {};  ///< counts where there is no cursor
+  /// Number of the object to go on at, from the page before.
+  std::optional<std::int64_t> from = {};
+  int max_depth = 50;  ///< 0: only roots
   int limit = 100;
 };
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <random>
+#include <tuple>
 
 #include "base/path_text.h"
 #include "edit/assets.h"
@@ -30,6 +31,16 @@ std::vector<std::string> matching(const unity::AssetDatabase& assets, const std:
   const auto is_scene = [](const std::string& path) { return path.ends_with(".unity"); };
   if (std::ranges::any_of(out, is_scene))
     std::erase_if(out, [&](const std::string& path) { return !is_scene(path); });
+  return out;
+}
+
+/// The paths from the project's folder on; none when any may be meant.
+std::vector<std::string> below_root(const Project& project, const io::WatchBatch& batch) {
+  std::vector<std::string> out;
+  if (batch.everything) return out;
+  for (const std::string& path : batch.paths)
+    out.push_back(path.starts_with(project.path + "/") ? path.substr(project.path.size() + 1)
+                                                       : path);
   return out;
 }
 
@@ -76,8 +87,10 @@ Result<unity::Project*> Workspace::engine() {
       unity_->refresh();
     else if (!batch.paths.empty())
       unity_->refresh(batch.paths);
-    if (session_ && (batch.everything || !batch.paths.empty()))
-      session_->take_outside_changes(batch.paths);
+    if (batch.everything || !batch.paths.empty()) {
+      if (session_) session_->take_outside_changes(batch.paths);
+      if (outside_change_) outside_change_(below_root(*project_, batch));
+    }
   }
   if (unity_) return unity_.get();
   if (!project_)
@@ -87,6 +100,10 @@ Result<unity::Project*> Workspace::engine() {
                project_->path + " is no Unity project: it has no Assets folder",
                "open the folder that holds Assets and ProjectSettings",
                {{"path", project_->path}}};
+}
+
+void Workspace::take_in_changes() {
+  std::ignore = engine();
 }
 
 std::vector<std::string> Workspace::scenes() const {
@@ -138,6 +155,32 @@ Result<std::string> Workspace::scene_path(const std::string& scene) {
 Result<Workspace::OpenScene> Workspace::open_scene(const std::string& scene) {
   DIORAMA_TRY(const std::string path, scene_path(scene));
   return unity_->hierarchies().open(path);
+}
+
+Result<ProjectSummary> Workspace::summary() {
+  DIORAMA_TRY(unity::Project* const project, engine());
+  const unity::ProjectSettings& settings = project->settings();
+  ProjectSummary out;
+  out.project = *project_;
+  out.product_name = settings.product_name.value_or("");
+  out.company_name = settings.company_name.value_or("");
+  if (settings.render_pipeline) out.render_pipeline = name_of(settings.render_pipeline->kind);
+  out.scenes = scenes();
+  out.loaded_scenes = loaded_;
+  if (auto active = active_scene()) out.active_scene = *std::move(active);
+  for (const unity::BuildScene& scene : settings.build_scenes)
+    out.build_scenes.push_back({scene.path, scene.enabled});
+  out.tags = settings.tags;
+  if (settings.layers)
+    for (std::size_t i = 0; i < settings.layers->size(); ++i)
+      if (const std::string& name = (*settings.layers)[i]; !name.empty())
+        out.layers.emplace_back(static_cast<int>(i), name);
+  out.asset_count = static_cast<int>(std::ranges::count_if(
+      project->assets().assets(),
+      [](const unity::Asset* asset) { return asset->exists && !asset->is_folder; }));
+  out.package_count = static_cast<int>(project->assets().packages().size());
+  out.unsaved = unsaved();
+  return out;
 }
 
 Result<std::size_t> Workspace::refresh() {

@@ -7,6 +7,7 @@
 // Errors: PreconditionFailed when a question needs a project and none is open.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -52,17 +53,35 @@ struct Project {
   std::string unity_version;  ///< as the project states it; empty when it does not
 };
 
-/// Edits that a program which ended before it saved has left behind.
-struct LostEdits {
-  std::vector<std::string> steps;  ///< their names, the oldest first
-  std::vector<std::string> files;  ///< project paths
-};
-
 /// What is not on disk yet.
 struct UnsavedState {
   std::vector<std::string> files;      ///< project paths
   std::vector<std::string> conflicts;  ///< those of them that somebody else changed meanwhile
   std::string problem;                 ///< why a crash would lose them; empty: it would not
+};
+
+/// What somebody who opens the project wants to know first.
+struct ProjectSummary {
+  struct BuildScene {
+    std::string path;
+    bool enabled = false;
+  };
+  Project project;
+  std::string product_name, company_name;  ///< empty when the settings do not say
+  std::string render_pipeline;             ///< "URP"; empty when not known
+  std::vector<std::string> scenes, loaded_scenes;
+  std::string active_scene;  ///< empty: there is none
+  std::vector<BuildScene> build_scenes;
+  std::vector<std::string> tags;
+  std::vector<std::pair<int, std::string>> layers;  ///< those that have a name
+  int asset_count = 0, package_count = 0;
+  UnsavedState unsaved;
+};
+
+/// Edits that a program which ended before it saved has left behind.
+struct LostEdits {
+  std::vector<std::string> steps;  ///< their names, the oldest first
+  std::vector<std::string> files;  ///< project paths
 };
 
 struct ObjectPlace {
@@ -85,6 +104,18 @@ class Workspace {
   /// From now on every question first takes in what has changed on disk since the last one; only
   /// that is read again. Fails where files cannot be watched; refresh() still works then.
   Result<void> watch();
+  /// What tells of changes on disk; null before watch(). For a thread that waits there.
+  [[nodiscard]] std::shared_ptr<io::Watcher> watcher() const { return watcher_; }
+  /// Does what every question does first.
+  void take_in_changes();
+  /// Told of files that are different on disk: project paths; none: any may be. Called in the
+  /// middle of a question, so it must not ask one itself.
+  void on_outside_change(std::function<void(const std::vector<std::string>& files)> hook) {
+    outside_change_ = std::move(hook);
+  }
+
+  /// What the project is made of, in a few words.
+  Result<ProjectSummary> summary();
 
   /// Project paths of the scenes; those of the build list first.
   [[nodiscard]] std::vector<std::string> scenes() const;
@@ -133,11 +164,14 @@ class Workspace {
   Result<FoundObjects> find_objects(const ObjectQuery& query);
 
   /// By path or GUID.
-  Result<AssetInfo> asset(const std::string& asset);
+  Result<AssetInfo> asset_info(const std::string& asset);
   Result<AssetPage> find_assets(const AssetListQuery& query, const Progress& progress = {});
   Result<AssetUses> uses(const std::string& asset, const Progress& progress = {});
   /// What is in a file that Unity writes as text, by path or GUID; also of ProjectSettings.
   Result<AssetContents> asset_contents(const std::string& asset);
+  /// With what it uses and what uses it, by path or GUID. Its text only up to so many bytes.
+  Result<AssetDetail> asset(const std::string& asset, std::size_t max_text,
+                            const Progress& progress = {});
   Result<CheckReport> check(const Progress& progress = {});
   /// The tests in the sources, without running any; that is run_tests() (test_run.h).
   Result<TestList> tests(const TestQuery& query);
@@ -225,7 +259,8 @@ class Workspace {
   Identities identities_;
   std::unique_ptr<unity::Project> unity_;
   std::unique_ptr<edit::Session> session_;  ///< of unity_; made at the first change
-  std::unique_ptr<io::Watcher> watcher_;
+  std::shared_ptr<io::Watcher> watcher_;
+  std::function<void(const std::vector<std::string>& files)> outside_change_;
   std::vector<std::string> loaded_;
   std::vector<ObjectPlace> selection_;
 };

@@ -148,4 +148,17 @@ TEST_CASE("watcher: a root that is not there is an error") {
   CHECK(watcher.error().message == "cannot watch " + folder.path + "/none: no such folder");
 }
 
+TEST_CASE("watcher: waiting takes nothing, and ends when it is woken") {
+  const TempFolder folder;
+  const auto watcher = watch(folder);
+  std::thread writer([&] { folder.write("new", "x"); });
+  CHECK(watcher->wait());
+  writer.join();
+  CHECK(watcher->wait());  // still to be taken
+  CHECK(told_until(*watcher, folder, "new").contains("new"));
+  std::thread waker([&] { watcher->wake(); });
+  CHECK_FALSE(watcher->wait());
+  waker.join();
+}
+
 }  // namespace diorama::io
