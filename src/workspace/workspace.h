@@ -22,6 +22,7 @@
 #include "workspace/identities.h"
 #include "workspace/scene_diff.h"
 #include "workspace/scene_query.h"
+#include "workspace/suggest.h"
 #include "workspace/verify.h"
 
 namespace diorama::io {
@@ -117,6 +118,9 @@ class Workspace {
   Result<ObjectInfo> object(const std::string& scene, const std::string& path);
   Result<ComponentInfo> component(const ComponentQuery& query);
   Result<FoundObjects> find_objects(const ObjectQuery& query);
+
+  /// What somebody who has typed a part of a name may mean.
+  NameList suggest(const NameQuery& query);
 
   Result<AssetPage> find_assets(const AssetListQuery& query, const Progress& progress = {});
   Result<AssetUses> uses(const std::string& asset, const Progress& progress = {});
