@@ -3,7 +3,7 @@
 namespace diorama::surface {
 
 Result<void> add_surface(Desk& desk) {
-  for (const std::span<const ToolRow> rows : {server_tools(), scene_tools()})
+  for (const std::span<const ToolRow> rows : {server_tools(), scene_tools(), menu_tools()})
     DIORAMA_CHECK(add_rows(rows, desk));
   return {};
 }

@@ -12,6 +12,9 @@ std::span<const ToolRow> server_tools();
 /// Toolset "scene": specification 003.
 std::span<const ToolRow> scene_tools();
 
+/// Toolset "editor": menu items, and the selection they work on.
+std::span<const ToolRow> menu_tools();
+
 /// Registers all of it; the desk must outlive the registry's use.
 Result<void> add_surface(Desk& desk);
 

@@ -101,7 +101,12 @@ class Workspace {
 
   /// What a person is looking at: objects of a scene (empty: the active one). All must exist.
   Result<void> select(const std::string& scene, const std::vector<std::string>& objects);
-  [[nodiscard]] const std::vector<ObjectPlace>& selection() const { return selection_; }
+  /// Selects the objects at the top of a scene; says how many.
+  Result<std::size_t> select_roots(const std::string& scene);
+  /// Those that still exist, where they are now.
+  [[nodiscard]] std::vector<ObjectPlace> selection();
+  /// The same, by the numbers they are known by.
+  [[nodiscard]] std::vector<std::int32_t> selected_numbers();
 
   // Names of objects, wherever one is asked for: a path ("/Player", in the scene that is named
   // beside it), or the number it is known by ("obj:10012", "scn:Main:obj:10012"), which needs no
@@ -204,7 +209,7 @@ class Workspace {
   std::unique_ptr<edit::Session> session_;  ///< of unity_; made at the first change
   std::unique_ptr<io::Watcher> watcher_;
   std::vector<std::string> loaded_;
-  std::vector<ObjectPlace> selection_;
+  std::vector<std::int32_t> selection_;  ///< numbers of objects, some of which may be gone
 };
 
 }  // namespace diorama

@@ -255,17 +255,11 @@ Result<std::string> Workspace::close_scene(const std::string& scene) {
                  "save or discard them first",
                  {{"path", path}}};
   std::erase(loaded_, path);
-  std::erase_if(selection_, [&](const ObjectPlace& each) { return each.scene == path; });
+  std::erase_if(selection_, [&](std::int32_t number) {
+    const auto place = find_number(number);
+    return !place || place->first->path == path;
+  });
   return path;
-}
-
-Result<void> Workspace::select(const std::string& scene, const std::vector<std::string>& objects) {
-  std::vector<ObjectPlace> chosen;
-  for (const std::string& each : objects) {
-    DIORAMA_TRY(chosen.emplace_back(), locate(scene, each));
-  }
-  selection_ = std::move(chosen);
-  return {};
 }
 
 Result<void> Workspace::discard(const std::string& path) {
