@@ -3,7 +3,8 @@
 namespace diorama::surface {
 
 Result<void> add_surface(Desk& desk) {
-  for (const std::span<const ToolRow> rows : {server_tools(), scene_tools(), menu_tools()})
+  for (const std::span<const ToolRow> rows :
+       {server_tools(), scene_tools(), menu_tools(), console_tools()})
     DIORAMA_CHECK(add_rows(rows, desk));
   return {};
 }

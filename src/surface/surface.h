@@ -14,6 +14,8 @@ std::span<const ToolRow> scene_tools();
 
 /// Toolset "editor": menu items, and the selection they work on.
 std::span<const ToolRow> menu_tools();
+/// Toolset "editor": the console, and looking at the disk again.
+std::span<const ToolRow> console_tools();
 
 /// Registers all of it; the desk must outlive the registry's use.
 Result<void> add_surface(Desk& desk);

@@ -51,6 +51,8 @@ Result<void> Workspace::open(const std::string& path) {
   watcher_ = nullptr;
   loaded_.clear();
   selection_.clear();
+  console_.forget_problems();
+  problems_known_ = false;
   std::string version;
   if (io::is_folder(absolute + "/Assets")) {
     DIORAMA_TRY(unity_, unity::Project::open(absolute));
@@ -76,8 +78,10 @@ Result<unity::Project*> Workspace::engine() {
       unity_->refresh();
     else if (!batch.paths.empty())
       unity_->refresh(batch.paths);
-    if (session_ && (batch.everything || !batch.paths.empty()))
+    if (session_ && (batch.everything || !batch.paths.empty())) {
       session_->take_outside_changes(batch.paths);
+      note_conflicts();
+    }
   }
   if (unity_) return unity_.get();
   if (!project_)
@@ -137,6 +141,10 @@ Result<Workspace::OpenScene> Workspace::open_scene(const std::string& scene) {
 Result<std::size_t> Workspace::refresh() {
   DIORAMA_TRY(unity::Project* const project, engine());
   const unity::AssetChanges changes = project->refresh();
+  if (session_) session_->take_outside_changes({});
+  console_.forget_problems();
+  problems_known_ = false;
+  note_conflicts();
   return changes.added.size() + changes.removed.size() + changes.changed.size() +
          changes.moved.size();
 }

@@ -19,6 +19,7 @@
 #include "scene/input.h"
 #include "workspace/asset_query.h"
 #include "workspace/check.h"
+#include "workspace/console.h"
 #include "workspace/identities.h"
 #include "workspace/scene_diff.h"
 #include "workspace/scene_query.h"
@@ -131,6 +132,11 @@ class Workspace {
   Result<AssetUses> uses(const std::string& asset, const Progress& progress = {});
   Result<CheckReport> check(const Progress& progress = {});
 
+  /// What happened, and what is wrong with the project: that is looked for at the first question
+  /// after open() and refresh(), which may take a while in a large project.
+  Result<ConsolePage> read_console(const ConsoleQuery& query);
+  [[nodiscard]] Console& console() { return console_; }
+
   /// Looks at the disk again; says how many assets are different now.
   Result<std::size_t> refresh();
 
@@ -197,6 +203,7 @@ class Workspace {
   [[nodiscard]] std::string lost_journal() const;
   /// The open project, up to date.
   Result<unity::Project*> engine();
+  void note_conflicts();
 
   const std::unique_ptr<io::Disk> disk_;
   std::optional<Project> project_;
@@ -208,6 +215,8 @@ class Workspace {
   std::unique_ptr<unity::Project> unity_;
   std::unique_ptr<edit::Session> session_;  ///< of unity_; made at the first change
   std::unique_ptr<io::Watcher> watcher_;
+  Console console_;
+  bool problems_known_ = false;  ///< those of the project are in the console
   std::vector<std::string> loaded_;
   std::vector<std::int32_t> selection_;  ///< numbers of objects, some of which may be gone
 };

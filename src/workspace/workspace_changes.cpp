@@ -209,7 +209,11 @@ Result<std::vector<std::string>> Workspace::save(const std::vector<std::string>&
                  "the project is open in the Unity editor",
                  "close the editor, then save again; serve has --ignore-editor-lock",
                  {}};
-  return session_->save(state_folder(), *disk_, only);
+  DIORAMA_TRY(std::vector<std::string> saved, session_->save(state_folder(), *disk_, only));
+  std::string list;
+  for (const std::string& path : saved) list += (list.empty() ? "saved " : ", ") + path;
+  if (!saved.empty()) console_.add(ConsoleEntry::Type::Log, std::move(list));
+  return saved;
 }
 
 Result<std::vector<std::string>> Workspace::save_scene_as(const std::string& scene,
