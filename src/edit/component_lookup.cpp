@@ -21,10 +21,11 @@ bool is_generic(const csharp::Type& type) {
 
 /// By full name, so that each type counts once.
 using Candidates = std::map<std::string, AddableType>;
+using Wanted = std::function<bool(std::string_view full_name)>;
 
-void add_native(std::string_view wanted, Candidates& out) {
+void add_native(const Wanted& wanted, Candidates& out) {
   for (const unity::ClassInfo& info : unity::all_classes()) {
-    if (info.csharp.empty() || !means(wanted, info.csharp)) continue;
+    if (info.csharp.empty() || !wanted(info.csharp)) continue;
     if (!info.is_component || info.is_abstract || info.id == unity::kMonoBehaviourClass) continue;
     AddableType found;
     found.type.kind = ComponentType::Kind::Native;
@@ -34,10 +35,10 @@ void add_native(std::string_view wanted, Candidates& out) {
   }
 }
 
-void add_scripts(unity::Project& project, std::string_view wanted, unity::ScriptKind kind,
+void add_scripts(unity::Project& project, const Wanted& wanted, unity::ScriptKind kind,
                  Candidates& out) {
   for (const csharp::Type* type : project.scripts().index().all()) {
-    if (!means(wanted, type->full_name)) continue;
+    if (!wanted(type->full_name)) continue;
     const std::string& path = *type->parts.front().path;
     const unity::Asset* asset = project.assets().find_path(path);
     if (asset == nullptr || asset->guid.is_zero()) continue;
@@ -149,8 +150,9 @@ Error no_scriptable(unity::Project& project, std::string_view name) {
 
 Result<AddableType> find_component_type(unity::Project& project, std::string_view name) {
   Candidates found;
-  add_native(name, found);
-  add_scripts(project, name, unity::ScriptKind::MonoBehaviour, found);
+  const Wanted is_meant = [&](std::string_view full) { return means(name, full); };
+  add_native(is_meant, found);
+  add_scripts(project, is_meant, unity::ScriptKind::MonoBehaviour, found);
   if (found.empty()) add_package_scripts(project, name, found);
   if (!found.empty()) return only_one(found, name);
   if (!is_known_otherwise(project, name)) return not_found(project, name);
@@ -162,7 +164,8 @@ Result<AddableType> find_component_type(unity::Project& project, std::string_vie
 
 Result<AddableType> find_scriptable_type(unity::Project& project, std::string_view name) {
   Candidates found;
-  add_scripts(project, name, unity::ScriptKind::ScriptableObject, found);
+  const Wanted is_meant = [&](std::string_view full) { return means(name, full); };
+  add_scripts(project, is_meant, unity::ScriptKind::ScriptableObject, found);
   if (found.empty()) {
     add_package_scripts(project, name, found);
     std::erase_if(found, [](const auto& each) {
@@ -172,6 +175,15 @@ Result<AddableType> find_scriptable_type(unity::Project& project, std::string_vi
     });
   }
   return found.empty() ? Result<AddableType>(no_scriptable(project, name)) : only_one(found, name);
+}
+
+std::vector<std::string> component_type_names(unity::Project& project, const Wanted& wanted) {
+  Candidates found;
+  add_native(wanted, found);
+  add_scripts(project, wanted, unity::ScriptKind::MonoBehaviour, found);
+  std::vector<std::string> out;
+  for (const auto& [full_name, type] : found) out.push_back(full_name);
+  return out;
 }
 
 }  // namespace diorama::edit

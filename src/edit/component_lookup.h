@@ -6,8 +6,10 @@
 // made one.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/result.h"
 #include "unity/component_types.h"
@@ -25,5 +27,9 @@ struct AddableType {
 Result<AddableType> find_component_type(unity::Project& project, std::string_view name);
 /// The same for classes derived from ScriptableObject.
 Result<AddableType> find_scriptable_type(unity::Project& project, std::string_view name);
+
+/// The full names of those, of the engine and of scripts on disk, that `wanted` is true for.
+std::vector<std::string> component_type_names(
+    unity::Project& project, const std::function<bool(std::string_view full_name)>& wanted);
 
 }  // namespace diorama::edit

@@ -1,4 +1,4 @@
-// Everything the product offers to clients: all toolsets.
+// Everything the product offers to clients: all toolsets, and the prompts.
 #pragma once
 
 #include <span>
@@ -18,6 +18,11 @@ std::span<const ToolRow> file_tools();
 std::span<const ToolRow> prefab_tools();
 std::span<const ToolRow> asset_tools();
 std::span<const ToolRow> test_tools(bool with_editor);
+
+/// Toolset "editor": menu items, and the selection they work on.
+std::span<const ToolRow> menu_tools();
+/// Toolset "editor": the console, and looking at the disk again.
+std::span<const ToolRow> console_tools();
 
 /// Registers all of it; the desk must outlive the registry's use.
 Result<void> add_surface(Desk& desk);
