@@ -73,6 +73,9 @@ struct Field {
     copy.maximum = high;
     return copy;
   }
+  [[nodiscard]] constexpr Field at_least(double low) const {
+    return between(low, std::numeric_limits<double>::infinity());
+  }
   [[nodiscard]] constexpr Field in_header(std::string_view name_of_header) const {
     Field copy = *this;
     copy.header = name_of_header;

@@ -46,7 +46,7 @@ struct FindParams {
         json::optional_field("filter", &FindParams::filter,
                              "As in Unity: name words, t:Material, l:Label"),
         json::field("folder", &FindParams::folder, "Like Assets/Art"),
-        json::optional_field("offset", &FindParams::offset, "").between(0, 1e9),
+        json::optional_field("offset", &FindParams::offset, "").at_least(0),
         json::optional_field("limit", &FindParams::limit, "").between(1, 1000),
     };
   }
@@ -77,8 +77,10 @@ struct InfoParams {
 Result<Answer> get_asset_info(Call& call, const InfoParams& params) {
   AssetReport report;
   DIORAMA_TRY(report.asset, call.workspace.asset_info(params.path));
-  if (auto contents = call.workspace.asset_contents(report.asset.path))
-    report.contents = *std::move(contents);
+  // What scenes and prefabs hold is told by get_scene_hierarchy.
+  const std::string& path = report.asset.path;
+  if (!path.ends_with(".unity") && !path.ends_with(".prefab"))
+    if (auto contents = call.workspace.asset_contents(path)) report.contents = *std::move(contents);
   if (params.references) {
     DIORAMA_TRY(report.uses, call.workspace.uses(report.asset.path));
   }
@@ -109,11 +111,10 @@ struct ManageParams {
     return std::tuple{
         json::field("action", &ManageParams::action, ""),
         json::field("path", &ManageParams::path, ""),
-        json::field("destination", &ManageParams::destination, "For move (also rename) and copy"),
-        json::field("type", &ManageParams::type, "Class of the ScriptableObject"),
-        json::field("fields", &ManageParams::values,
-                    "For set and create; of materials also _Color, _MainTex, ..."),
-        json::field("part", &ManageParams::part, "set: name or file id of a sub-asset"),
+        json::field("destination", &ManageParams::destination, "move, copy"),
+        json::field("type", &ManageParams::type, "ScriptableObject class"),
+        json::field("fields", &ManageParams::values, "set, create; materials: _Color, ..."),
+        json::field("part", &ManageParams::part, "set: sub-asset"),
     };
   }
 };
@@ -173,19 +174,18 @@ Result<Answer> manage_asset(Call& call, const ManageParams& params) {
 }
 
 constexpr ToolRow kAssetTools[] = {
-    tool<find_assets>("find_assets", "editor", "Find assets",
-                      "Search assets: path, guid, type, labels.", Effect::Read, Needs::Project),
-    tool<get_asset_info>("get_asset_info", "editor", "About an asset",
-                         "Type, labels, fields of its objects (materials, ScriptableObjects), "
-                         "references.",
-                         Effect::Read, Needs::Project),
-    tool<import>("import_asset", "editor", "Import a file",
-                 "Copy a file into the project and give it its .meta.", Effect::Edit,
-                 Needs::Project, {.listed = false}),
-    tool<manage_asset>("manage_asset", "editor", "Change assets",
-                       "Create a folder, material or ScriptableObject, set fields, move, copy or "
-                       "delete; .meta files follow.",
-                       Effect::Destroy, Needs::Project),
+    tool<find_assets>("find_assets", "editor", "Search assets: path, guid, type, labels.",
+                      Effect::Read, Needs::Project),
+    tool<get_asset_info>(
+        "get_asset_info", "editor",
+        "Type, labels, fields of its objects (materials, ScriptableObjects), references.",
+        Effect::Read, Needs::Project),
+    tool<import>("import_asset", "editor", "Copy a file into the project and give it its .meta.",
+                 Effect::Edit, Needs::Project, {.listed = false}),
+    tool<manage_asset>(
+        "manage_asset", "editor",
+        "Create folder, material or ScriptableObject, set fields, move, copy, delete.",
+        Effect::Destroy, Needs::Project),
 };
 static_assert(well_formed(kAssetTools));
 

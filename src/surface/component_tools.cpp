@@ -109,13 +109,13 @@ Result<Answer> remove_component(Call& call, const RemoveParams& params) {
 }
 
 constexpr ToolRow kComponentTools[] = {
-    tool<add_component>("add_component", "editor", "Add a component",
+    tool<add_component>("add_component", "editor",
                         "Add a component to an object, by instance id; see manage_component.",
                         Effect::Edit, Needs::Project, {.listed = false}),
-    tool<remove_component>("remove_component", "editor", "Remove a component",
+    tool<remove_component>("remove_component", "editor",
                            "Remove the component with this instance id.", Effect::Destroy,
                            Needs::Project, {.listed = false}),
-    tool<update_component>("update_component", "editor", "Change a component",
+    tool<update_component>("update_component", "editor",
                            "Set fields of the component with this instance id.", Effect::Edit,
                            Needs::Project, {.listed = false}),
 };

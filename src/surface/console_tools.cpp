@@ -113,16 +113,15 @@ Result<Refreshed> refresh(Call& call, const mcp::Nothing&) {
 }
 
 constexpr ToolRow kConsoleTools[] = {
-    tool<clear_console>("clear_console", "editor", "Clear the console",
-                        "Forgets the entries of read_console.", Effect::Read, Needs::Project,
-                        {.listed = false}),
+    tool<clear_console>("clear_console", "editor", "Forgets the entries of read_console.",
+                        Effect::Read, Needs::Project, {.listed = false}),
     tool<read_console>(
-        "read_console", "editor", "Read the console",
+        "read_console", "editor",
         "Problems of the project, files in conflict, saves and failed calls of this server, the "
         "newest last. What a running editor or game prints is not known here.",
         Effect::Read, Needs::Project,
         {.default_timeout_ms = 60000, .max_timeout_ms = 300000, .listed = false}),
-    tool<refresh>("refresh", "editor", "Look at the disk again",
+    tool<refresh>("refresh", "editor",
                   "Looks at every file of the project again. Changes are seen without it where "
                   "files can be watched.",
                   Effect::Read, Needs::Project,

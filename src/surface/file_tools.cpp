@@ -162,32 +162,30 @@ Result<Answer> recover_edits(Call& call, const RecoverParams& params) {
 }
 
 constexpr ToolRow kFileTools[] = {
-    tool<batch>("batch", "editor", "Several changes at once",
-                "Run changing tools as one undo step: all or none. An argument "
-                "{\"$result\":0,\"field\":\"path\"} is what call 0 answered; without field: the "
-                "object or asset it made. dry_run says what would change.",
-                Effect::Destroy, Needs::Project, {.in_batch = false}),
-    tool<discard_changes>("discard_changes", "editor", "Give up unsaved changes",
-                          "Give up what is unsaved in a file.", Effect::Destroy, Needs::Project,
-                          {.listed = false, .in_batch = false}),
-    tool<get_unsaved_changes>("get_unsaved_changes", "editor", "Unsaved changes",
+    tool<batch>(
+        "batch", "editor",
+        "Run changing tools as one undo step, all or none. {\"$result\":0} is what call 0 made, "
+        "{\"$result\":0,\"field\":\"guid\"} a part of its answer. dry_run tells what would change.",
+        Effect::Destroy, Needs::Project, {.in_batch = false}),
+    tool<discard_changes>("discard_changes", "editor", "Give up what is unsaved in a file.",
+                          Effect::Destroy, Needs::Project, {.listed = false, .in_batch = false}),
+    tool<get_unsaved_changes>("get_unsaved_changes", "editor",
                               "What is different between memory and disk, object by object.",
                               Effect::Read, Needs::Project, {.listed = false}),
-    tool<load_scene>("load_scene", "editor", "Load a scene",
-                     "Make a scene the active one (or load it beside the others).", Effect::Read,
+    tool<load_scene>("load_scene", "editor", "Make a scene the active one.", Effect::Read,
                      Needs::Project),
-    tool<new_scene>("new_scene", "editor", "New scene", "Create a scene and make it active.",
-                    Effect::Edit, Needs::Project, {.listed = false, .in_batch = false}),
-    tool<recover_edits>("recover_edits", "editor", "Recover lost edits",
+    tool<new_scene>("new_scene", "editor", "Create a scene and make it active.", Effect::Edit,
+                    Needs::Project, {.listed = false, .in_batch = false}),
+    tool<recover_edits>("recover_edits", "editor",
                         "Make edits again that a server which ended before it saved has left.",
                         Effect::Edit, Needs::Project, {.listed = false, .in_batch = false}),
-    tool<redo>("redo", "editor", "Redo", "Make the last undone step again.", Effect::Edit,
-               Needs::Project, {.listed = false, .in_batch = false}),
-    tool<save_scene>("save_scene", "editor", "Save",
-                     "Write everything unsaved to disk: scenes, prefabs, assets.", Effect::Edit,
+    tool<redo>("redo", "editor", "Make the last undone step again.", Effect::Edit, Needs::Project,
+               {.listed = false, .in_batch = false}),
+    tool<save_scene>("save_scene", "editor",
+                     "Write all unsaved scenes, prefabs and assets to disk.", Effect::Edit,
                      Needs::Project, {.in_batch = false}),
-    tool<undo>("undo", "editor", "Undo", "Take back the last step, also one that was saved.",
-               Effect::Edit, Needs::Project, {.in_batch = false}),
+    tool<undo>("undo", "editor", "Take back the last step, also one that was saved.", Effect::Edit,
+               Needs::Project, {.in_batch = false}),
 };
 static_assert(well_formed(kFileTools));
 

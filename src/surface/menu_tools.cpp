@@ -89,11 +89,11 @@ Result<Selection> select_gameobjects(Call& call, const SelectParams& params) {
 
 constexpr ToolRow kMenuTools[] = {
     tool<execute_menu_item>(
-        "execute_menu_item", "editor", "Execute a menu item",
+        "execute_menu_item", "editor",
         "Does what an item of the File, Edit, Assets, GameObject or Component menu does, on what "
         "is selected. Items that need the editor are refused with a list of those there are.",
         Effect::Destroy, Needs::Project, {.listed = false, .in_batch = false}),
-    tool<select_gameobjects>("select_gameobjects", "editor", "Select objects",
+    tool<select_gameobjects>("select_gameobjects", "editor",
                              "Selects objects for execute_menu_item. No file is changed.",
                              Effect::Read, Needs::Project, {.listed = false}),
 };

@@ -198,7 +198,7 @@ struct UpdateParams {
         json::field("tag", &UpdateParams::tag, ""),
         json::field("layer", &UpdateParams::layer, "Number or name"),
         json::field("parent", &UpdateParams::parent, "instanceId or path; \"/\": none"),
-        json::field("siblingIndex", &UpdateParams::sibling, "").between(0, 1e9),
+        json::field("siblingIndex", &UpdateParams::sibling, "").at_least(0),
         json::optional_field("worldPositionStays", &UpdateParams::keep_world, ""),
         json::field("position", &UpdateParams::position, ""),
         json::field("rotation", &UpdateParams::rotation, "Degrees"),
@@ -226,24 +226,24 @@ Result<Answer> update_gameobject(Call& call, const UpdateParams& params) {
 }
 
 constexpr ToolRow kObjectTools[] = {
-    tool<create_gameobject>("create_gameobject", "editor", "Create an object",
-                            "Create an empty object or a primitive.", Effect::Edit, Needs::Project),
+    tool<create_gameobject>("create_gameobject", "editor", "Create an empty object or a primitive.",
+                            Effect::Edit, Needs::Project),
     tool<delete_gameobject>(
-        "delete_gameobject", "editor", "Delete an object",
-        "Delete an object and everything below it; says which references now lead nowhere.",
+        "delete_gameobject", "editor",
+        "Delete an object with its children; lists references that lead nowhere now.",
         Effect::Destroy, Needs::Project),
-    tool<duplicate_gameobject>("duplicate_gameobject", "editor", "Duplicate an object",
+    tool<duplicate_gameobject>("duplicate_gameobject", "editor",
                                "Copy an object, with everything below it, beside it.", Effect::Edit,
                                Needs::Project, {.listed = false}),
-    tool<find_gameobject>("find_gameobject", "editor", "Find objects",
+    tool<find_gameobject>("find_gameobject", "editor",
                           "Find objects by name, tag, component type or path; gives instanceId, "
                           "tag, layer, transform, components.",
                           Effect::Read, Needs::Project),
     tool<update_gameobject>(
-        "update_gameobject", "editor", "Change an object",
+        "update_gameobject", "editor",
         "Rename, (de)activate, tag, layer, place, or move under another parent.", Effect::Edit,
         Needs::Project),
-    tool<update_transform>("update_transform", "editor", "Place an object",
+    tool<update_transform>("update_transform", "editor",
                            "Set position, rotation and scale, in the world or local.", Effect::Edit,
                            Needs::Project, {.listed = false}),
 };

@@ -99,13 +99,13 @@ struct ManageParams {
   static constexpr auto fields() {
     return std::tuple{
         json::field("action", &ManageParams::action, ""),
-        json::field("instanceId", &ManageParams::object, "Root of the instance, or its path"),
-        json::field("object", &ManageParams::part, "Only overrides of this part"),
+        json::field("instanceId", &ManageParams::object, "Or path"),
+        json::field("object", &ManageParams::part, "Only of this part"),
         json::field("component", &ManageParams::component, "Only of this type"),
         json::field("property", &ManageParams::property, "Only this one"),
-        json::optional_field("completely", &ManageParams::completely, "unpack: nested ones, too"),
-        json::field("prefab_path", &ManageParams::prefab_path, "variant: of this prefab"),
-        json::field("path", &ManageParams::path, "variant: the new file"),
+        json::optional_field("completely", &ManageParams::completely, "unpack"),
+        json::field("prefab_path", &ManageParams::prefab_path, "variant"),
+        json::field("path", &ManageParams::path, "variant: new file"),
         json::field("scene_path", &ManageParams::scene_path, ""),
     };
   }
@@ -204,15 +204,15 @@ Result<Answer> manage_prefab(Call& call, const ManageParams& params) {
 }
 
 constexpr ToolRow kPrefabTools[] = {
-    tool<create_prefab>("create_prefab", "editor", "Create a prefab",
-                        "Make a prefab of an object; the object becomes its instance.",
-                        Effect::Edit, Needs::Project),
-    tool<instantiate>("instantiate_prefab", "editor", "Instantiate a prefab",
-                      "Put an instance of a prefab into the scene.", Effect::Edit, Needs::Project),
-    tool<manage_prefab>("manage_prefab", "editor", "Overrides, unpack, variant",
-                        "List, apply or revert the overrides of an instance, unpack it, or make a "
-                        "variant of a prefab.",
-                        Effect::Destroy, Needs::Project, {.reads = "overrides"}),
+    tool<create_prefab>("create_prefab", "editor",
+                        "Make a prefab of an object, which becomes its instance.", Effect::Edit,
+                        Needs::Project),
+    tool<instantiate>("instantiate_prefab", "editor", "Put an instance of a prefab into the scene.",
+                      Effect::Edit, Needs::Project),
+    tool<manage_prefab>(
+        "manage_prefab", "editor",
+        "List, apply or revert overrides of an instance, unpack it, or make a variant.",
+        Effect::Destroy, Needs::Project, {.reads = "overrides"}),
 };
 static_assert(well_formed(kPrefabTools));
 

@@ -89,7 +89,7 @@ struct ComponentParams {
   static constexpr auto fields() {
     return std::tuple{
         json::field("game_object_path", &ComponentParams::game_object_path, "Like /Canvas/Panel"),
-        json::field("index", &ComponentParams::index, "As in get_scene_hierarchy").between(0, 1e9),
+        json::field("index", &ComponentParams::index, "As in get_scene_hierarchy").at_least(0),
         json::field("fields", &ComponentParams::names, "Only these"),
         json::optional_field("max_array_elements", &ComponentParams::max_array_elements,
                              "0: only count")
@@ -130,12 +130,11 @@ struct ManageParams {
                     "For add: full or simple name"),
         json::field("index", &ManageParams::index,
                     "Which component; for add: where, from 1 (default: last)")
-            .between(0, 1e9),
-        json::field("new_index", &ManageParams::new_index, "For move").between(0, 1e9),
+            .at_least(0),
+        json::field("new_index", &ManageParams::new_index, "For move").at_least(0),
         json::field("fields", &ManageParams::values,
-                    "For add and update. Values: plain, {x,y,z}, {r,g,b,a}, enum name, "
-                    "{\"$ref\":\"/Path\",\"component\":\"Type\"}, {\"$asset\":\"Assets/...\"}, "
-                    "null, lists, nested objects"),
+                    "For add, update: plain values, {x,y,z}, enum names, {\"$ref\":\"/Path\","
+                    "\"component\":\"Type\"}, {\"$asset\":\"Assets/..\"}, null, lists, objects"),
         json::field("scene_path", &ManageParams::scene_path, ""),
         json::field("prefab_path", &ManageParams::prefab_path, ""),
     };
@@ -213,26 +212,23 @@ Result<PlayState> control_play_mode(Call&, const PlayParams& params) {
 }
 
 constexpr ToolRow kSceneTools[] = {
-    tool<control_play_mode>("control_play_mode", "scene", "Play, pause or stop",
+    tool<control_play_mode>("control_play_mode", "scene",
                             "Leave play mode with stop. Only edit mode exists here.", Effect::Read,
                             Needs::Project, {.listed = false}),
     tool<get_component_info>(
-        "get_component_info", "scene", "Fields of a component",
-        "Every serialized field of one component with type and value; references come as ref_path "
-        "or asset_path, ready for manage_component.",
-        Effect::Read, Needs::Project),
-    tool<get_play_mode_state>("get_play_mode_state", "scene", "Play mode",
-                              "Whether the scene is being played.", Effect::Read, Needs::Project,
-                              {.listed = false}),
-    tool<get_scene_hierarchy>(
-        "get_scene_hierarchy", "scene", "Objects of a scene",
-        "Tree of objects with path, active and component types; a component's place in the list is "
-        "its index. Go deeper with root_path when truncated.",
-        Effect::Read, Needs::Project),
-    tool<manage_component>("manage_component", "scene", "Change components",
-                           "Add, update, remove or move a component, all fields in one undo step. "
-                           "Unsaved until save_scene.",
-                           Effect::Destroy, Needs::Project),
+        "get_component_info", "scene",
+        "Serialized fields of one component; references as ref_path or asset_path.", Effect::Read,
+        Needs::Project),
+    tool<get_play_mode_state>("get_play_mode_state", "scene", "Whether the scene is being played.",
+                              Effect::Read, Needs::Project, {.listed = false}),
+    tool<get_scene_hierarchy>("get_scene_hierarchy", "scene",
+                              "Tree of objects with component types; a component's place is its "
+                              "index. When truncated, go deeper with root_path.",
+                              Effect::Read, Needs::Project),
+    tool<manage_component>(
+        "manage_component", "scene",
+        "Add, update, remove or move a component: one undo step, unsaved until save_scene.",
+        Effect::Destroy, Needs::Project),
 };
 static_assert(well_formed(kSceneTools));
 

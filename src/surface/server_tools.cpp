@@ -60,6 +60,10 @@ Result<InfoReply> server_info(Call& call, const mcp::Nothing&) {
   return reply;
 }
 
+std::string first_sentence(const std::string& text) {
+  return text.substr(0, text.find_first_of(".;:"));
+}
+
 using FoundTools = std::vector<std::shared_ptr<const mcp::ToolEntry>>;
 
 /// The schemas of the best ones, as far as there is room; of the others the sentence.
@@ -73,7 +77,7 @@ void write_found(json::Writer& out, const FoundTools& found, std::size_t limit) 
       out.member("description", tool.description).raw_member("inputSchema", tool.input_schema);
       room -= std::min(room, tool.input_schema.size() + tool.description.size());
     } else {
-      out.member("title", tool.title);
+      out.member("description", first_sentence(tool.description));
     }
     out.end_object();
   }
@@ -88,18 +92,17 @@ Result<Answer> find_tools(Call& call, const FindParams& params) {
       [&](const FoundTools& it) {
         std::string text;
         for (std::size_t i = 0; i < std::min(it.size(), limit); ++i)
-          text += it[i]->name + ": " + it[i]->title + "\n";
+          text += it[i]->name + ": " + first_sentence(it[i]->description) + "\n";
         return it.empty() ? std::string("no tool does that\n") : text;
       });
 }
 
 constexpr ToolRow kServerTools[] = {
-    tool<find_tools>(
-        "find_tools", "server", "Find tools",
-        "Find tools by what they do, also unlisted ones, which can be called too. The best "
-        "match comes with the schema of its arguments; an exact name gives just that.",
-        Effect::Read, Needs::Nothing),
-    tool<server_info>("server_info", "server", "Server information",
+    tool<find_tools>("find_tools", "server",
+                     "Find more tools by what they do; the best match comes with its schema. "
+                     "Unlisted tools can be called too.",
+                     Effect::Read, Needs::Nothing),
+    tool<server_info>("server_info", "server",
                       "What this server is: version, protocol versions, toolsets, open project.",
                       Effect::Read, Needs::Nothing, {.listed = false}),
 };

@@ -116,10 +116,9 @@ Result<Answer> run(Call& call, const Params& params) {
 constexpr std::string_view kAbout =
     "Run the project's tests with the Unity editor. Without an editor: list them.";
 
-constexpr ToolRow kList[] = {tool<list_tests>("run_tests", "editor", "Run tests", kAbout,
-                                              Effect::Read, Needs::Project, {.listed = false})};
-constexpr ToolRow kRun[] = {tool<run>("run_tests", "editor", "Run tests", kAbout, Effect::Run,
-                                      Needs::Project,
+constexpr ToolRow kList[] = {tool<list_tests>("run_tests", "editor", kAbout, Effect::Read,
+                                              Needs::Project, {.listed = false})};
+constexpr ToolRow kRun[] = {tool<run>("run_tests", "editor", kAbout, Effect::Run, Needs::Project,
                                       {.lane = mcp::Lane::Worker,
                                        .task = mcp::TaskSupport::Optional,
                                        .supports_cancel = true,

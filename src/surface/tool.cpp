@@ -57,7 +57,6 @@ Result<void> add_rows(std::span<const ToolRow> rows, Desk& desk) {
   for (const ToolRow& row : rows) {
     mcp::Tool tool;
     tool.name = row.name;
-    tool.title = row.title;
     tool.description = row.description;
     tool.toolset = row.toolset;
     tool.listed = row.metadata.listed;

@@ -58,7 +58,6 @@ Answer answer_of(const T& it, const Write& write, const Words& text) {
 struct ToolRow {
   std::string_view name;  ///< snake_case
   std::string_view toolset;
-  std::string_view title;
   std::string_view description;  ///< for the model: what it does, what it gives
   Effect effect;
   Needs needs;
@@ -93,12 +92,11 @@ struct HandlerOf<Handler> {
 };
 
 template <auto Handler>
-constexpr ToolRow tool(std::string_view name, std::string_view toolset, std::string_view title,
+constexpr ToolRow tool(std::string_view name, std::string_view toolset,
                        std::string_view description, Effect effect, Needs needs,
                        Metadata metadata = {}) {
   return {name,
           toolset,
-          title,
           description,
           effect,
           needs,

@@ -2,12 +2,15 @@
 
 #include <algorithm>
 #include <deque>
+#include <map>
+#include <tuple>
 
 #include "base/path_text.h"
 #include "unity/project.h"
 #include "workspace/found_place.h"
 #include "workspace/scene_reader.h"
 #include "workspace/workspace.h"
+#include "yaml/field_scan.h"
 
 namespace diorama {
 namespace {
@@ -78,11 +81,13 @@ void grow(const OpenHierarchy& scene, SceneReader& reader, const std::vector<Ind
   }
 }
 
-std::string lower(std::string_view text) {
-  std::string out(text);
-  for (char& c : out)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + 32);
-  return out;
+char lower(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+}
+
+bool has_part(std::string_view text, std::string_view part) {
+  return !std::ranges::search(text, part, std::ranges::equal_to{}, lower, lower).empty() ||
+         part.empty();
 }
 
 bool names_type(const std::string& full_name, std::string_view wanted) {
@@ -91,23 +96,52 @@ bool names_type(const std::string& full_name, std::string_view wanted) {
   return dot != std::string::npos && std::string_view(full_name).substr(dot + 1) == wanted;
 }
 
-bool matches(const OpenHierarchy& scene, Index index, SceneReader& reader,
-             const ObjectQuery& query) {
-  const GameObject& object = scene.hierarchy.objects()[index];
-  if (!query.name.empty() && lower(object.name).find(lower(query.name)) == std::string::npos)
-    return false;
-  if (!query.component.empty()) {
-    const auto types = reader.components(index);
-    if (std::ranges::none_of(types, [&](const std::optional<std::string>& type) {
-          return type && names_type(*type, query.component);
-        }))
-      return false;
+/// Which objects of a scene are meant. What a type is called is found out once for each type.
+class ObjectFilter {
+ public:
+  ObjectFilter(unity::Project& project, const OpenHierarchy& scene, const ObjectQuery& query)
+      : scene_(scene), query_(query), types_(project.assets(), project.scripts()) {}
+
+  bool matches(Index index) {
+    const GameObject& object = scene_.hierarchy.objects()[index];
+    if (!query_.name.empty() && !has_part(object.name, query_.name)) return false;
+    if (!query_.component.empty() && !has_component(object)) return false;
+    if (!query_.tag.empty() && text_of(index, "m_TagString") != query_.tag) return false;
+    return !query_.layer || text_of(index, "m_Layer") == std::to_string(*query_.layer);
   }
-  if (query.tag.empty() && !query.layer) return true;
-  const unity::FieldValue fields = object_fields(scene.hierarchy, index);
-  if (!query.tag.empty() && field_text(fields, "m_TagString") != query.tag) return false;
-  return !query.layer || field_text(fields, "m_Layer") == std::to_string(*query.layer);
-}
+
+ private:
+  bool has_component(const GameObject& object) {
+    for (Index i = 0; i < object.component_count; ++i)
+      if (is_wanted(scene_.hierarchy.components()[object.first_component + i])) return true;
+    return false;
+  }
+
+  bool is_wanted(const unity::Component& component) {
+    const auto key = std::tuple(component.class_id, component.script.id,
+                                component.script.guid ? component.script.guid->text() : "");
+    const auto known = wanted_.find(key);
+    if (known != wanted_.end()) return known->second;
+    const unity::ComponentType type = types_.type_of(component);
+    const bool wanted = type.exists() && names_type(type.full_name, query_.component);
+    wanted_.emplace(key, wanted);
+    return wanted;
+  }
+
+  [[nodiscard]] std::string text_of(Index index, std::string_view field) const {
+    const GameObject& object = scene_.hierarchy.objects()[index];
+    const yaml::Document& document = scene_.hierarchy.document();
+    const yaml::Object* const own =
+        object.origin.instance == kNone ? document.find(object.id) : nullptr;
+    return own == nullptr ? field_text(object_fields(scene_.hierarchy, index), field)
+                          : yaml::field_text(document.body(*own), field);
+  }
+
+  const OpenHierarchy& scene_;
+  const ObjectQuery& query_;
+  unity::ComponentTypes types_;
+  std::map<std::tuple<std::int32_t, unity::FileId, std::string>, bool> wanted_;
+};
 
 /// This file, then the source of the instance a component comes from, and so on down.
 std::vector<std::string> level_files(unity::Project& project, const OpenHierarchy& scene,
@@ -205,8 +239,9 @@ Result<FoundObjects> Workspace::find_objects(const ObjectQuery& query) {
     if (!scene && places.size() == 1) return scene.error();
     if (!scene) continue;
     SceneReader reader(*project, **scene, identities_);
+    ObjectFilter filter(*project, **scene, query);
     for (Index i = 0; i < (*scene)->hierarchy.objects().size(); ++i) {
-      if (!matches(**scene, i, reader, query)) continue;
+      if (!filter.matches(i)) continue;
       if (++found.total <= query.limit) found.items.push_back(reader.info(i));
     }
   }

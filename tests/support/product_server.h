@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "diorama/server.h"
+#include "edit/scene_editor.h"
 #include "support/mcp_client.h"
 #include "support/sample_copy.h"
 #include "surface/surface.h"
@@ -21,11 +22,13 @@ struct ProductOptions {
   edit::WriteLimits limits = {};
   std::vector<std::string> toolsets = {"all"};
   std::string unity_editor = {};
+  bool lost_edits = false;  ///< a program before this one made an edit and did not save it
 };
 
 class ProductServer : public SampleCopy {
  public:
   explicit ProductServer(const ProductOptions& options = {}) : server_(server_options(options)) {
+    if (options.lost_edits) lose_an_edit();
     workspace_.keep_state_in(state);
     workspace_.draw_ids_from(1);
     workspace_.console().tell_time_by(a_second_later());
@@ -62,6 +65,15 @@ class ProductServer : public SampleCopy {
           return now += std::chrono::seconds(1);
         };
   }
+  void lose_an_edit() const {
+    Workspace other;
+    other.keep_state_in(state);
+    REQUIRE(other.open(root));
+    auto editor = other.edit("GameScene");
+    REQUIRE(editor);
+    REQUIRE(editor->create("Lost", ""));
+  }
+
   static ServerOptions server_options(const ProductOptions& options) {
     ServerOptions out;
     out.port = 0;

@@ -16,14 +16,14 @@ Result<Reply> speak(Call&, const mcp::Nothing&) {
 }
 
 constexpr ToolRow kRows[] = {
-    tool<speak>("alpha", "test", "", "Reads", Effect::Read, Needs::Nothing),
-    tool<speak>("beta", "test", "", "Changes", Effect::Edit, Needs::Project),
-    tool<speak>("gamma", "test", "", "Removes", Effect::Destroy, Needs::Nothing, {.listed = false}),
+    tool<speak>("alpha", "test", "Reads", Effect::Read, Needs::Nothing),
+    tool<speak>("beta", "test", "Changes", Effect::Edit, Needs::Project),
+    tool<speak>("gamma", "test", "Removes", Effect::Destroy, Needs::Nothing, {.listed = false}),
 };
 constexpr ToolRow kUnsorted[] = {kRows[1], kRows[0]};
 constexpr ToolRow kTwice[] = {kRows[0], kRows[0]};
 constexpr ToolRow kBadName[] = {
-    tool<speak>("Alpha", "test", "", "Reads", Effect::Read, Needs::Nothing)};
+    tool<speak>("Alpha", "test", "Reads", Effect::Read, Needs::Nothing)};
 static_assert(well_formed(kRows) && !well_formed(kUnsorted) && !well_formed(kTwice) &&
               !well_formed(kBadName));
 

@@ -49,9 +49,10 @@ struct Measured {
 };
 
 Measured measure(LegacySession& session, const std::string& tool, const std::string& arguments) {
-  constexpr int kRounds = 100;
+  constexpr int kRounds = 200;
   Measured out;
   std::vector<double> times;
+  session.call_tool(tool, arguments);  // opens what it needs
   for (int i = 0; i < kRounds; ++i) {
     const auto begin = std::chrono::steady_clock::now();
     const Json reply = session.call_tool(tool, arguments);
@@ -62,7 +63,7 @@ Measured measure(LegacySession& session, const std::string& tool, const std::str
     out.bytes = std::max(out.bytes, reply.text().size());
   }
   std::ranges::sort(times);
-  out.p99_ms = times[times.size() * 99 / 100];
+  out.p99_ms = times[times.size() * 99 / 100 - 1];
   return out;
 }
 
@@ -117,7 +118,7 @@ TEST_CASE("budget: answers about a scene of 100,000 objects stay small and quick
     CAPTURE(tool);
     CAPTURE(arguments);
     const Measured measured = measure(session, tool, arguments);
-    MESSAGE(tool << " " << arguments << ": " << measured.bytes << " bytes, p99 " << measured.p99_ms
+    MESSAGE(std::string(tool) << " " << std::string(arguments) << ": " << measured.bytes << " bytes, p99 " << measured.p99_ms
                  << " ms");
     CHECK(measured.bytes <= kAnswer);
   }

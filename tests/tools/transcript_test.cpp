@@ -1,7 +1,7 @@
 // Transcripts: what tools answer, written down in transcripts/*.txt and played again.
 //
 //   # a remark
-//   ! read_only, or: confirm, or: paths Assets/Scenes, or: components Light
+//   ! read_only, or: confirm, lost_edits, paths Assets/Scenes, components Light
 //   > get_component_info {"game_object_path": "/Player", "index": 1}
 //   < {"game_object_path": ...}        the structured content
 //   | /Player [1] ...                  the text beside it, line by line
@@ -49,6 +49,7 @@ ProductOptions options_of(const std::vector<std::string>& lines) {
     std::string what, word;
     words >> what;
     if (what == "read_only") options.policy.allow_writes = false;
+    if (what == "lost_edits") options.lost_edits = true;
     if (what == "confirm") options.policy.require_confirm = true;
     while (words >> word)
       (what == "paths" ? options.limits.paths : options.limits.components).push_back(word);
@@ -77,6 +78,8 @@ std::string replay(const std::vector<std::string>& lines) {
     if (line.starts_with("< ") || line.starts_with("| ") || line == "|") continue;
     out += line + "\n";
     if (line.starts_with("> ")) out += play(session, line.substr(2));
+    for (std::size_t at = 0; (at = out.find(server.root, at)) != std::string::npos;)
+      out.replace(at, server.root.size(), "$PROJECT");
   }
   return out;
 }
