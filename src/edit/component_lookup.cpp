@@ -17,10 +17,11 @@ constexpr int kImportedType = 3;  // of references to scripts, on disk
 
 /// By full name, so that each type counts once.
 using Candidates = std::map<std::string, AddableType>;
+using Wanted = std::function<bool(std::string_view full_name)>;
 
-void add_native(std::string_view wanted, Candidates& out) {
+void add_native(const Wanted& wanted, Candidates& out) {
   for (const unity::ClassInfo& info : unity::all_classes()) {
-    if (info.csharp.empty() || !means(wanted, info.csharp)) continue;
+    if (info.csharp.empty() || !wanted(info.csharp)) continue;
     if (!info.is_component || info.is_abstract || info.id == unity::kMonoBehaviourClass) continue;
     AddableType found;
     found.type.kind = ComponentType::Kind::Native;
@@ -30,9 +31,9 @@ void add_native(std::string_view wanted, Candidates& out) {
   }
 }
 
-void add_scripts(unity::Project& project, std::string_view wanted, Candidates& out) {
+void add_scripts(unity::Project& project, const Wanted& wanted, Candidates& out) {
   for (const csharp::Type* type : project.scripts().index().all()) {
-    if (!means(wanted, type->full_name)) continue;
+    if (!wanted(type->full_name)) continue;
     const std::string& path = *type->parts.front().path;
     const unity::Asset* asset = project.assets().find_path(path);
     if (asset == nullptr || asset->guid.is_zero()) continue;
@@ -98,8 +99,9 @@ Error not_found(unity::Project& project, std::string_view wanted) {
 
 Result<AddableType> find_component_type(unity::Project& project, std::string_view name) {
   Candidates found;
-  add_native(name, found);
-  add_scripts(project, name, found);
+  const Wanted is_meant = [&](std::string_view full) { return means(name, full); };
+  add_native(is_meant, found);
+  add_scripts(project, is_meant, found);
   if (found.empty()) add_package_scripts(project, name, found);
   if (const auto exact = found.find(std::string(name)); exact != found.end()) return exact->second;
   if (found.size() == 1) return found.begin()->second;
@@ -116,6 +118,15 @@ Result<AddableType> find_component_type(unity::Project& project, std::string_vie
                "several component types are called '" + std::string(name) + "'",
                "give the full name: " + list,
                {{"component_type", std::string(name)}}};
+}
+
+std::vector<std::string> component_type_names(unity::Project& project, const Wanted& wanted) {
+  Candidates found;
+  add_native(wanted, found);
+  add_scripts(project, wanted, found);
+  std::vector<std::string> out;
+  for (const auto& [full_name, type] : found) out.push_back(full_name);
+  return out;
 }
 
 }  // namespace diorama::edit

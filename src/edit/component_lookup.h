@@ -4,8 +4,10 @@
 // ComponentTypeAmbiguous with the full names, InvalidComponentType for what is no component.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/result.h"
 #include "unity/component_types.h"
@@ -21,5 +23,9 @@ struct AddableType {
 
 /// By full name ("MyGame.EnemyChaser", "UnityEngine.Rigidbody") or by the last part of it.
 Result<AddableType> find_component_type(unity::Project& project, std::string_view name);
+
+/// The full names of those, of the engine and of scripts on disk, that `wanted` is true for.
+std::vector<std::string> component_type_names(
+    unity::Project& project, const std::function<bool(std::string_view full_name)>& wanted);
 
 }  // namespace diorama::edit

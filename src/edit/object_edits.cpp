@@ -302,15 +302,17 @@ Result<void> SceneEditor::number(const std::vector<FileId>& siblings) {
   return {};
 }
 
-Result<ObjectChange> SceneEditor::create(const std::string& name, const std::string& parent) {
+Result<ObjectChange> SceneEditor::create(const std::string& name, const std::string& parent,
+                                         TransformKind kind) {
   DIORAMA_CHECK(check_name(name));
   DIORAMA_TRY(unity::OpenHierarchyPtr open, scene());
   DIORAMA_TRY(const OpenFile* const file, session_.file(path_));
   DIORAMA_TRY(const Index above, parent_index(*open, parent));
   const Index above_transform = above == kNone ? kNone : open->hierarchy.transform_of(above);
   const bool rect =
-      above_transform != kNone &&
-      open->hierarchy.components()[above_transform].class_id == unity::kRectTransformClass;
+      kind == TransformKind::Rect ||
+      (above_transform != kNone &&
+       open->hierarchy.components()[above_transform].class_id == unity::kRectTransformClass);
   const std::int32_t transform_class = rect ? unity::kRectTransformClass : unity::kTransformClass;
   const FileId id = session_.new_id(*open);
   const FileId transform_id = session_.new_id(*open, std::array{id});

@@ -306,6 +306,16 @@ Result<ObjectChange> SceneEditor::duplicate(const std::string& object) {
   return out;
 }
 
+Result<std::string> SceneEditor::free_name(const std::string& name, const std::string& parent) {
+  DIORAMA_TRY(const unity::OpenHierarchyPtr open, scene());
+  DIORAMA_TRY(const Index above, parent_index(*open, parent));
+  std::vector<std::string> siblings;
+  for (const Index each : siblings_below(open->hierarchy, above))
+    siblings.push_back(open->hierarchy.objects()[each].name);
+  const bool taken = std::ranges::find(siblings, name) != siblings.end();
+  return taken ? next_name(name, siblings) : name;
+}
+
 // --- Making a prefab --------------------------------------------------------------------------
 
 /// Objects of a file on their way into a prefab of their own.

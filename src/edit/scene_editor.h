@@ -72,6 +72,9 @@ struct TransformChange {
   bool world = false;  ///< position and rotation; scale is always local
 };
 
+/// What a new object gets: below a RectTransform one of those in any case.
+enum class TransformKind { AsParent, Rect };
+
 class SceneEditor {
  public:
   /// The session must outlive this; `path` is that of the scene or prefab.
@@ -85,7 +88,10 @@ class SceneEditor {
   Result<ComponentChange> move_component(const std::string& object, int index, int new_index);
 
   // Objects: object_edits.cpp.
-  Result<ObjectChange> create(const std::string& name, const std::string& parent);
+  Result<ObjectChange> create(const std::string& name, const std::string& parent,
+                              TransformKind kind = TransformKind::AsParent);
+  /// The name, or one with a number behind it when a child of the parent (empty: a root) has it.
+  Result<std::string> free_name(const std::string& name, const std::string& parent);
   /// A Cube, Sphere, Capsule, Cylinder, Plane or Quad, with the mesh, material and collider that
   /// the editor gives it.
   Result<ObjectChange> create_primitive(const std::string& kind, const std::string& name,

@@ -1,11 +1,14 @@
 #include "surface/surface.h"
 
+#include "surface/prompts.h"
+
 namespace diorama::surface {
 
 Result<void> add_surface(Desk& desk) {
-  for (const std::span<const ToolRow> rows : {server_tools(), scene_tools()})
+  for (const std::span<const ToolRow> rows :
+       {server_tools(), scene_tools(), menu_tools(), console_tools()})
     DIORAMA_CHECK(add_rows(rows, desk));
-  return {};
+  return add_prompts(desk);
 }
 
 }  // namespace diorama::surface

@@ -1,4 +1,4 @@
-// Everything the product offers to clients: all toolsets.
+// Everything the product offers to clients: all toolsets, and the prompts.
 #pragma once
 
 #include <span>
@@ -11,6 +11,11 @@ namespace diorama::surface {
 std::span<const ToolRow> server_tools();
 /// Toolset "scene": specification 003.
 std::span<const ToolRow> scene_tools();
+
+/// Toolset "editor": menu items, and the selection they work on.
+std::span<const ToolRow> menu_tools();
+/// Toolset "editor": the console, and looking at the disk again.
+std::span<const ToolRow> console_tools();
 
 /// Registers all of it; the desk must outlive the registry's use.
 Result<void> add_surface(Desk& desk);

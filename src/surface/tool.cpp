@@ -37,6 +37,9 @@ Result<mcp::ToolResult> serve(const ToolRow& row, Desk& desk, mcp::Context& cont
   if (row.effect == Effect::Read) return row.run(call, arguments);
   auto result = run_write(row, call, arguments);
   if (!result && result.error().code == ErrorCode::InputRequired) return result;
+  if (!result)
+    desk.workspace.console().add(ConsoleEntry::Type::Error,
+                                 std::string(row.name) + ": " + result.error().message);
   const std::vector<std::string> files = desk.workspace.take_touched();
   if (desk.audit)
     desk.audit(audit_line(context.client(), row.name, arguments, files,

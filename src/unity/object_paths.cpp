@@ -171,4 +171,19 @@ Error ObjectPaths::not_found(std::string_view path, Index parent, std::string_vi
           {{"path", std::string(path)}}};
 }
 
+std::size_t last_step(std::string_view path) {
+  for (std::size_t i = path.size(); i-- > 0;) {
+    if (path[i] != '/') continue;
+    std::size_t backslashes = 0;
+    while (backslashes < i && path[i - backslashes - 1] == '\\') ++backslashes;
+    if (backslashes % 2 == 0) return i + 1;
+  }
+  return 0;
+}
+
+std::string_view parent_path(std::string_view path) {
+  const std::size_t step = last_step(path);
+  return path.substr(0, step == 0 ? 0 : step - 1);
+}
+
 }  // namespace diorama::unity

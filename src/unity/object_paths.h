@@ -53,4 +53,9 @@ class ObjectPaths {
   std::unordered_map<FileId, std::unordered_map<std::string, Index>> counted_;
 };
 
+/// Where the last step of a path begins: behind the last slash that is not part of a name.
+[[nodiscard]] std::size_t last_step(std::string_view path);
+/// The path of the object above; empty for a root.
+[[nodiscard]] std::string_view parent_path(std::string_view path);
+
 }  // namespace diorama::unity

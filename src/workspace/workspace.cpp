@@ -62,6 +62,8 @@ Result<void> Workspace::open(const std::string& path) {
   watcher_ = nullptr;
   loaded_.clear();
   selection_.clear();
+  console_.forget_problems();
+  problems_known_ = false;
   std::string version;
   if (io::is_folder(absolute + "/Assets")) {
     DIORAMA_TRY(unity_, unity::Project::open(absolute));
@@ -88,7 +90,10 @@ Result<unity::Project*> Workspace::engine() {
     else if (!batch.paths.empty())
       unity_->refresh(batch.paths);
     if (batch.everything || !batch.paths.empty()) {
-      if (session_) session_->take_outside_changes(batch.paths);
+      if (session_) {
+        session_->take_outside_changes(batch.paths);
+        note_conflicts();
+      }
       if (outside_change_) outside_change_(below_root(*project_, batch));
     }
   }
@@ -180,6 +185,10 @@ Result<ProjectSummary> Workspace::summary() {
 Result<std::size_t> Workspace::refresh() {
   DIORAMA_TRY(unity::Project* const project, engine());
   const unity::AssetChanges changes = project->refresh();
+  if (session_) session_->take_outside_changes({});
+  console_.forget_problems();
+  problems_known_ = false;
+  note_conflicts();
   return changes.added.size() + changes.removed.size() + changes.changed.size() +
          changes.moved.size();
 }

@@ -20,10 +20,12 @@
 #include "scene/input.h"
 #include "workspace/asset_query.h"
 #include "workspace/check.h"
+#include "workspace/console.h"
 #include "workspace/identities.h"
 #include "workspace/object_query.h"
 #include "workspace/scene_diff.h"
 #include "workspace/scene_query.h"
+#include "workspace/suggest.h"
 #include "workspace/verify.h"
 
 namespace diorama::io {
@@ -132,7 +134,12 @@ class Workspace {
 
   /// What a person is looking at: objects of a scene (empty: the active one). All must exist.
   Result<void> select(const std::string& scene, const std::vector<std::string>& objects);
-  [[nodiscard]] const std::vector<ObjectPlace>& selection() const { return selection_; }
+  /// Selects the objects at the top of a scene; says how many.
+  Result<std::size_t> select_roots(const std::string& scene);
+  /// Those that still exist, where they are now.
+  [[nodiscard]] std::vector<ObjectPlace> selection();
+  /// The same, by the numbers they are known by.
+  [[nodiscard]] std::vector<std::int32_t> selected_numbers();
 
   // Names of objects, wherever one is asked for: a path ("/Player", in the scene that is named
   // beside it), or the number it is known by ("obj:10012", "scn:Main:obj:10012"), which needs no
@@ -159,12 +166,20 @@ class Workspace {
   Result<ComponentInfo> component(const ComponentQuery& query);
   Result<FoundObjects> find_objects(const ObjectQuery& query);
 
+  /// What somebody who has typed a part of a name may mean.
+  NameList suggest(const NameQuery& query);
+
   Result<AssetPage> find_assets(const AssetListQuery& query, const Progress& progress = {});
   Result<AssetUses> uses(const std::string& asset, const Progress& progress = {});
   /// By path or GUID. Its text only up to so many bytes.
   Result<AssetDetail> asset(const std::string& asset, std::size_t max_text,
                             const Progress& progress = {});
   Result<CheckReport> check(const Progress& progress = {});
+
+  /// What happened, and what is wrong with the project: that is looked for at the first question
+  /// after open() and refresh(), which may take a while in a large project.
+  Result<ConsolePage> read_console(const ConsoleQuery& query);
+  [[nodiscard]] Console& console() { return console_; }
 
   /// Looks at the disk again; says how many assets are different now.
   Result<std::size_t> refresh();
@@ -233,6 +248,7 @@ class Workspace {
   [[nodiscard]] std::string lost_journal() const;
   /// The open project, up to date.
   Result<unity::Project*> engine();
+  void note_conflicts();
 
   const std::unique_ptr<io::Disk> disk_;
   std::optional<Project> project_;
@@ -245,8 +261,10 @@ class Workspace {
   std::unique_ptr<edit::Session> session_;  ///< of unity_; made at the first change
   std::shared_ptr<io::Watcher> watcher_;
   std::function<void(const std::vector<std::string>& files)> outside_change_;
+  Console console_;
+  bool problems_known_ = false;  ///< those of the project are in the console
   std::vector<std::string> loaded_;
-  std::vector<ObjectPlace> selection_;
+  std::vector<std::int32_t> selection_;  ///< numbers of objects, some of which may be gone
 };
 
 }  // namespace diorama

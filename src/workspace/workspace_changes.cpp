@@ -209,7 +209,11 @@ Result<std::vector<std::string>> Workspace::save(const std::vector<std::string>&
                  "the project is open in the Unity editor",
                  "close the editor, then save again; serve has --ignore-editor-lock",
                  {}};
-  return session_->save(state_folder(), *disk_, only);
+  DIORAMA_TRY(std::vector<std::string> saved, session_->save(state_folder(), *disk_, only));
+  std::string list;
+  for (const std::string& path : saved) list += (list.empty() ? "saved " : ", ") + path;
+  if (!saved.empty()) console_.add(ConsoleEntry::Type::Log, std::move(list));
+  return saved;
 }
 
 Result<std::vector<std::string>> Workspace::save_scene_as(const std::string& scene,
@@ -255,17 +259,11 @@ Result<std::string> Workspace::close_scene(const std::string& scene) {
                  "save or discard them first",
                  {{"path", path}}};
   std::erase(loaded_, path);
-  std::erase_if(selection_, [&](const ObjectPlace& each) { return each.scene == path; });
+  std::erase_if(selection_, [&](std::int32_t number) {
+    const auto place = find_number(number);
+    return !place || place->first->path == path;
+  });
   return path;
-}
-
-Result<void> Workspace::select(const std::string& scene, const std::vector<std::string>& objects) {
-  std::vector<ObjectPlace> chosen;
-  for (const std::string& each : objects) {
-    DIORAMA_TRY(chosen.emplace_back(), locate(scene, each));
-  }
-  selection_ = std::move(chosen);
-  return {};
 }
 
 Result<void> Workspace::discard(const std::string& path) {

@@ -1,5 +1,6 @@
 // Workspace, names of objects: paths, and the numbers that clients know them by.
 
+#include <algorithm>
 #include <charconv>
 
 #include "unity/project.h"
@@ -113,6 +114,42 @@ Result<scene::Input> Workspace::with_paths(scene::Input value, const std::string
     DIORAMA_TRY(item, with_paths(std::move(item), scene));
   }
   return value;
+}
+
+Result<void> Workspace::select(const std::string& scene, const std::vector<std::string>& objects) {
+  std::vector<std::int32_t> chosen;
+  for (const std::string& each : objects) {
+    DIORAMA_TRY(const FoundPlace found, find(scene, each));
+    const std::int32_t number =
+        number_of(*found.scene, found.scene->hierarchy.objects()[found.object].id);
+    if (std::ranges::find(chosen, number) == chosen.end()) chosen.push_back(number);
+  }
+  selection_ = std::move(chosen);
+  return {};
+}
+
+Result<std::size_t> Workspace::select_roots(const std::string& scene) {
+  DIORAMA_TRY(const OpenScene open, open_scene(scene));
+  const auto& objects = open->hierarchy.objects();
+  selection_.clear();
+  for (unity::Index at = 0; at < objects.size(); at += objects[at].size)
+    selection_.push_back(number_of(*open, objects[at].id));
+  return selection_.size();
+}
+
+std::vector<std::int32_t> Workspace::selected_numbers() {
+  std::vector<std::int32_t> out;
+  for (const std::int32_t number : selection_)
+    if (find({}, std::string(kObject) + std::to_string(number))) out.push_back(number);
+  return out;
+}
+
+std::vector<ObjectPlace> Workspace::selection() {
+  std::vector<ObjectPlace> out;
+  for (const std::int32_t number : selection_)
+    if (auto place = locate({}, std::string(kObject) + std::to_string(number)))
+      out.push_back(*std::move(place));
+  return out;
 }
 
 }  // namespace diorama

@@ -28,6 +28,7 @@ class ProductServer : public SampleCopy {
   explicit ProductServer(const ProductOptions& options = {}) : server_(server_options(options)) {
     workspace_.keep_state_in(state);
     workspace_.draw_ids_from(1);
+    workspace_.console().tell_time_by(a_second_later());
     workspace_.limit_writes(options.limits);
     REQUIRE(workspace_.open(root));
     REQUIRE(workspace_.watch());
@@ -54,6 +55,13 @@ class ProductServer : public SampleCopy {
   mcp::Registry& registry() { return server_.registry(); }
 
  private:
+  /// A clock that is a second later whenever it is looked at.
+  static Console::Clock a_second_later() {
+    return
+        [now = std::chrono::system_clock::time_point(std::chrono::hours(24 * 365 * 56))]() mutable {
+          return now += std::chrono::seconds(1);
+        };
+  }
   static ServerOptions server_options(const ProductOptions& options) {
     ServerOptions out;
     out.port = 0;

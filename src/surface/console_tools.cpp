@@ -1,0 +1,139 @@
+// Toolset "editor", console: what happened, in the shapes of specification 002.
+
+#include "surface/arguments.h"
+#include "surface/surface.h"
+
+namespace diorama::json {
+
+template <>
+struct EnumNames<ConsoleEntry::Type> {
+  using enum ConsoleEntry::Type;
+  static constexpr std::pair<std::string_view, ConsoleEntry::Type> kNames[] = {
+      {"Log", Log},
+      {"Warning", Warning},
+      {"Error", Error},
+      {"Assert", Assert},
+      {"Exception", Exception}};
+};
+
+}  // namespace diorama::json
+
+namespace diorama::surface {
+namespace {
+
+using Text = std::optional<std::string>;
+
+void write_console(json::Writer& out, const ConsolePage& page) {
+  out.begin_object().key("entries").begin_array();
+  for (const ConsoleEntry& each : page.entries)
+    out.begin_object()
+        .member("message", each.message)
+        .member("stackTrace", each.stack_trace)
+        .member("type", json::enum_name(each.type))
+        .member("timestamp", each.time)
+        .end_object();
+  out.end_array().key("counts").begin_object();
+  out.member("log", page.logs).member("warning", page.warnings).member("error", page.errors);
+  out.end_object().member("total", page.total).end_object();
+}
+
+std::string console_text(const ConsolePage& page) {
+  std::string out =
+      std::to_string(page.entries.size()) + " of " + std::to_string(page.total) + " entries\n";
+  for (const ConsoleEntry& each : page.entries) {
+    out += each.time + " " + std::string(json::enum_name(each.type)) + ": " + each.message;
+    out += (each.stack_trace.empty() ? "" : " (" + each.stack_trace + ")") + "\n";
+  }
+  return out;
+}
+
+/// Leaves out the oldest until the rest fits an answer.
+void fit(ConsolePage& page) {
+  constexpr std::size_t kAround = 100;  // of JSON around an entry
+  std::size_t bytes = 0, kept = 0;
+  for (auto each = page.entries.rbegin(); each != page.entries.rend(); ++each, ++kept) {
+    bytes += each->message.size() + each->stack_trace.size() + kAround;
+    if (bytes > kTreeBytes) break;
+  }
+  page.entries.erase(page.entries.begin(), page.entries.end() - static_cast<std::ptrdiff_t>(kept));
+}
+
+struct ReadParams {
+  std::optional<std::vector<ConsoleEntry::Type>> types;
+  Text filter, since;
+  std::optional<int> limit;
+  static constexpr auto fields() {
+    return std::tuple{
+        json::field("types", &ReadParams::types, "Only these"),
+        json::field("filter", &ReadParams::filter, "Part of the message"),
+        json::field("limit", &ReadParams::limit, "Default: 50, or what fits the answer")
+            .between(1, static_cast<double>(Console::kMostEntries)),
+        json::field("since", &ReadParams::since, "A timestamp: not what is older"),
+    };
+  }
+};
+
+Result<Answer> read_console(Call& call, const ReadParams& params) {
+  ConsoleQuery query;
+  if (params.types) query.types = *params.types;
+  query.filter = params.filter.value_or("");
+  query.since = params.since.value_or("");
+  if (params.limit) query.limit = static_cast<std::size_t>(*params.limit);
+  DIORAMA_TRY(ConsolePage page, call.workspace.read_console(query));
+  if (!params.limit) fit(page);
+  return answer_of(page, write_console, console_text);
+}
+
+struct Cleared {
+  std::int64_t cleared = 0;
+  static constexpr auto fields() {
+    return std::tuple{json::field("cleared", &Cleared::cleared, "Entries that were there")};
+  }
+};
+
+Result<Cleared> clear_console(Call& call, const mcp::Nothing&) {
+  return Cleared{static_cast<std::int64_t>(call.workspace.console().clear())};
+}
+
+struct Refreshed {
+  std::int64_t assets_changed = 0;
+  std::vector<std::string> conflicts;
+  static constexpr auto fields() {
+    return std::tuple{
+        json::field("assetsChanged", &Refreshed::assets_changed, "That are different now"),
+        json::field("conflicts", &Refreshed::conflicts,
+                    "Changed by somebody else while they have unsaved edits"),
+    };
+  }
+};
+
+Result<Refreshed> refresh(Call& call, const mcp::Nothing&) {
+  DIORAMA_TRY(const std::size_t changed, call.workspace.refresh());
+  return Refreshed{static_cast<std::int64_t>(changed), call.workspace.unsaved().conflicts};
+}
+
+constexpr ToolRow kConsoleTools[] = {
+    tool<clear_console>("clear_console", "editor", "Clear the console",
+                        "Forgets the entries of read_console.", Effect::Read, Needs::Project,
+                        {.listed = false}),
+    tool<read_console>(
+        "read_console", "editor", "Read the console",
+        "Problems of the project, files in conflict, saves and failed calls of this server, the "
+        "newest last. What a running editor or game prints is not known here.",
+        Effect::Read, Needs::Project,
+        {.default_timeout_ms = 60000, .max_timeout_ms = 300000, .listed = false}),
+    tool<refresh>("refresh", "editor", "Look at the disk again",
+                  "Looks at every file of the project again. Changes are seen without it where "
+                  "files can be watched.",
+                  Effect::Read, Needs::Project,
+                  {.default_timeout_ms = 60000, .max_timeout_ms = 300000, .listed = false}),
+};
+static_assert(well_formed(kConsoleTools));
+
+}  // namespace
+
+std::span<const ToolRow> console_tools() {
+  return kConsoleTools;
+}
+
+}  // namespace diorama::surface

@@ -1,0 +1,139 @@
+#include "workspace/console.h"
+
+#include <algorithm>
+#include <map>
+
+#include "base/path_text.h"
+#include "base/text.h"
+#include "edit/session.h"
+#include "unity/project.h"
+#include "workspace/workspace.h"
+
+namespace diorama {
+namespace {
+
+using Type = ConsoleEntry::Type;
+
+/// At most so many bytes, and no half character.
+void shorten(std::string& text, std::size_t most) {
+  if (text.size() <= most) return;
+  while (most > 0 && (static_cast<unsigned char>(text[most]) & 0xC0U) == 0x80U) --most;
+  text.resize(most);
+  text += "...";
+}
+
+/// "2026-07-28T09:30:00.250", or the first part of it, without what says that it is UTC.
+Result<std::string> time_of(std::string text) {
+  constexpr std::string_view kPattern = "dddd-dd-ddTdd:dd:dd.ddd";
+  if (text.ends_with('Z')) text.pop_back();
+  bool ok = text.size() >= 4 && text.size() <= kPattern.size();
+  for (std::size_t i = 0; ok && i < text.size(); ++i)
+    ok = kPattern[i] == 'd' ? text[i] >= '0' && text[i] <= '9' : text[i] == kPattern[i];
+  if (ok) return text;
+  return Error{ErrorCode::InvalidArgument,
+               "since: '" + text + "' is no time",
+               "give it in UTC, like 2026-07-28T09:30:00Z",
+               {{"field", "since"}}};
+}
+
+}  // namespace
+
+void Console::add(Type type, std::string message, std::string stack_trace) {
+  shorten(message, kLongestMessage);
+  shorten(stack_trace, kLongestMessage);
+  if (entries_.size() == kMostEntries) entries_.pop_front();
+  entries_.push_back({type, std::move(message), std::move(stack_trace), iso8601_utc(clock_())});
+}
+
+void Console::add_problem(Type type, std::string message, std::string place) {
+  if (told_.insert(place + "\n" + message).second) add(type, std::move(message), std::move(place));
+}
+
+Result<ConsolePage> Console::read(const ConsoleQuery& query) const {
+  std::string since;
+  if (!query.since.empty()) {
+    DIORAMA_TRY(since, time_of(query.since));
+  }
+  const std::string filter = lower_case(query.filter);
+  ConsolePage page;
+  for (const ConsoleEntry& each : entries_) {
+    ++(each.type == Type::Log       ? page.logs
+       : each.type == Type::Warning ? page.warnings
+                                    : page.errors);
+    const bool wanted =
+        (query.types.empty() || std::ranges::find(query.types, each.type) != query.types.end()) &&
+        lower_case(each.message).contains(filter) && each.time >= since;
+    if (!wanted) continue;
+    ++page.total;
+    page.entries.push_back(each);
+  }
+  if (page.entries.size() > query.limit)
+    page.entries.erase(page.entries.begin(),
+                       page.entries.end() - static_cast<std::ptrdiff_t>(query.limit));
+  return page;
+}
+
+std::size_t Console::clear() {
+  const std::size_t count = entries_.size();
+  entries_.clear();
+  return count;
+}
+
+// --- What the workspace puts in -----------------------------------------------------------------
+
+namespace {
+
+/// "Assets/Scripts/Door.cs:12:3" of "Assets/Scripts/Door.cs:12:3: what is wrong".
+std::pair<std::string, std::string> split_place(const std::string& problem) {
+  const std::size_t at = problem.find(": ");
+  if (at == std::string::npos) return {problem, {}};
+  return {problem.substr(at + 2), problem.substr(0, at)};
+}
+
+/// What is wrong with the text of a file is said place by place; of anything else only how often
+/// it is there.
+void add_findings(Console& console, const CheckReport& report) {
+  std::map<std::pair<std::string, std::string>, std::size_t> counts;
+  for (const Finding& each : report.findings) {
+    if (!each.is_error()) continue;
+    const std::string file = each.path.substr(0, each.path.find(':'));
+    if (each.kind == Finding::Kind::BrokenFile)
+      console.add_problem(Type::Error, each.message, each.path);
+    else
+      ++counts[{file, std::string(name_of(each.kind))}];
+  }
+  for (const auto& [what, count] : counts) {
+    std::string name = what.second;
+    std::ranges::replace(name, '_', ' ');
+    console.add_problem(Type::Warning, name + ": " + std::to_string(count) + " in " + what.first,
+                        what.first);
+  }
+}
+
+}  // namespace
+
+Result<ConsolePage> Workspace::read_console(const ConsoleQuery& query) {
+  DIORAMA_TRY(unity::Project* const project, engine());
+  for (const std::string& problem : project->scripts().problems()) {
+    auto [message, place] = split_place(problem);
+    console_.add_problem(Type::Error, std::move(message), std::move(place));
+  }
+  if (!problems_known_) {
+    problems_known_ = true;
+    DIORAMA_TRY(const CheckReport report, check());
+    add_findings(console_, report);
+  }
+  return console_.read(query);
+}
+
+void Workspace::note_conflicts() {
+  if (!session_) return;
+  for (const std::string& path : session_->conflicts())
+    console_.add_problem(Type::Warning,
+                         path +
+                             " was changed by somebody else and has unsaved edits: it cannot be "
+                             "saved until they are discarded",
+                         path);
+}
+
+}  // namespace diorama

@@ -1,0 +1,65 @@
+// Console: what a person should know of, in the order it happened: problems of the project, files
+// in conflict, saves, calls that failed.
+//
+// It keeps the last thousand entries. What a running editor has printed is not known here.
+//
+// Threading: engine thread only. Errors: InvalidArgument for a time that is none.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <deque>
+#include <functional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+
+namespace diorama {
+
+struct ConsoleEntry {
+  enum class Type { Log, Warning, Error, Assert, Exception };
+  Type type = Type::Log;
+  std::string message;
+  std::string stack_trace;  ///< or where it is: "Assets/Scripts/Door.cs:12:3"
+  std::string time;         ///< "2026-07-28T09:30:00.250Z"
+};
+
+struct ConsoleQuery {
+  std::vector<ConsoleEntry::Type> types = {};  ///< empty: all
+  std::string filter = {};                     ///< part of the message; letter case does not matter
+  std::string since = {};  ///< not before this time, in UTC; also its first part
+  std::size_t limit = 50;
+};
+
+struct ConsolePage {
+  std::vector<ConsoleEntry> entries;               ///< the newest, in the order they came
+  std::size_t total = 0;                           ///< that fit the question, also beyond the limit
+  std::size_t logs = 0, warnings = 0, errors = 0;  ///< of everything that is kept
+};
+
+class Console {
+ public:
+  using Clock = std::function<std::chrono::system_clock::time_point()>;
+  static constexpr std::size_t kMostEntries = 1000;
+  static constexpr std::size_t kLongestMessage = 2000;  ///< bytes; the rest is cut off
+
+  void add(ConsoleEntry::Type type, std::string message, std::string stack_trace = {});
+  /// The same thing is said once, until forget_problems().
+  void add_problem(ConsoleEntry::Type type, std::string message, std::string place);
+  void forget_problems() { told_.clear(); }
+
+  [[nodiscard]] Result<ConsolePage> read(const ConsoleQuery& query) const;
+  /// How many there were.
+  std::size_t clear();
+  /// For tests.
+  void tell_time_by(Clock clock) { clock_ = std::move(clock); }
+
+ private:
+  Clock clock_ = [] { return std::chrono::system_clock::now(); };
+  std::deque<ConsoleEntry> entries_;
+  std::set<std::string> told_;
+};
+
+}  // namespace diorama

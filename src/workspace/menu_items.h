@@ -1,0 +1,42 @@
+// Menu items: those of the editor's own menu that have a meaning without the editor.
+//
+// They act on the scenes that are loaded and on what is selected, as in the editor; what they make
+// becomes the selection. Each is one step for undo. Besides the items of the list there is
+// "Component/.../<type>" for every type: the parts between say nothing.
+//
+// Threading: engine thread only. Errors: NotFound with the nearest items for what is not here;
+// PreconditionFailed when an item needs a selection and there is none; those of the editors.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+
+namespace diorama {
+
+class Workspace;
+
+struct MenuItem {
+  std::string_view path;   ///< "GameObject/3D Object/Cube"
+  std::string_view about;  ///< a sentence
+};
+/// In the order of the menus.
+[[nodiscard]] std::vector<MenuItem> menu_items();
+
+struct MenuOutcome {
+  std::string menu_path;  ///< as the list spells it
+  std::string message;    ///< what was done
+  /// The object or asset that was made or changed; of several objects the first.
+  std::string path;
+  std::string scene;                   ///< of an object
+  std::optional<std::int32_t> number;  ///< of an object
+};
+
+/// Letter case and "..." at the end do not matter.
+Result<MenuOutcome> execute_menu_item(Workspace& workspace, const std::string& menu_path);
+
+}  // namespace diorama
