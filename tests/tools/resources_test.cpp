@@ -11,6 +11,7 @@
 #include "edit/scene_editor.h"
 #include "json/writer.h"
 #include "support/product_server.h"
+#include "support/test_tools.h"
 #include "support/unity_data.h"
 
 namespace diorama::test {
@@ -384,12 +385,12 @@ TEST_CASE("subscriptions: what nobody follows any more is let go") {
     CHECK(all.session.call("resources/unsubscribe", "{\"uri\":\"" + enemy + "\"}")["result"]);
     CHECK(server.followed() == 2);  // by the modern client
     all.listen.close();
-    all.set("/Enemy", 1, R"({"mass":9})");
+    CHECK(eventually([&] { return server.followed() == 1; }));
+    all.set("/Enemy", 0, R"({"localPosition":{"x":9,"y":9,"z":9}})");
     CHECK(Followers::next(all.stream) == "unity://hierarchy");
-    CHECK(server.followed() == 1);
     CHECK(all.session.remove() == 200);
   }
-  CHECK(server.followed() == 0);
+  CHECK(eventually([&] { return server.followed() == 0; }));
 }
 
 // --- A large scene ------------------------------------------------------------------------------
