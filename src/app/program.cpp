@@ -2,8 +2,10 @@
 
 #include <ostream>
 
+#include "app/disk_watch.h"
 #include "io/file.h"
 #include "surface/reference.h"
+#include "surface/resource_watch.h"
 #include "surface/surface.h"
 
 namespace diorama::app {
@@ -68,6 +70,10 @@ int serve(const Invocation& invocation, std::ostream& messages,
   set_up(desk, invocation.settings, log);
   if (const auto added = surface::add_surface(desk); !added)
     return complain(messages, added.error()), 1;
+  const auto post = [&server](std::function<void()> job) { server.post(std::move(job)); };
+  const surface::ResourceWatch resources(
+      desk, post, [&server](std::string uri) { server.resource_updated(std::move(uri)); });
+  const DiskWatch disk(workspace, post);
   if (const auto started = start(server, invocation.command); !started)
     return complain(messages, started.error()), 1;
   if (invocation.command == Command::Serve) print_connection_help(messages, server.url());

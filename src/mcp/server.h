@@ -9,6 +9,7 @@
 // Threading: loop only, except resource_updated(), which any thread may call, and the registry.
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <functional>
 #include <list>
@@ -171,6 +172,7 @@ class Server {
   TaskStore tasks_;
   std::vector<rpc::Task> for_engine_;  // collected until the loop has read what there is to read
   std::size_t in_engine_ = 0;          // handed over and not yet collected
+  std::atomic<std::size_t> unfinished_ = 0;  // of those, what the engine has still to do
   std::mutex results_mutex_;
   std::vector<CallPtr> results_;  // of the engine, on their way to the loop
   rpc::TimerId results_timer_ = rpc::TimerId::None;

@@ -200,7 +200,8 @@ void Server::run(const CallPtr& call) {
 }
 
 // Waking a thread costs more than most calls. So requests that arrived together wake the engine
-// once, and their results wake the loop once, when the engine has nothing more to do.
+// once, and their results wake the loop once, when the engine has done all calls it was given.
+// Other jobs may wait there, too; they tell the loop nothing.
 void Server::hand_over(const CallPtr& call) {
   for_engine_.emplace_back([this, call = CallPtr(call)]() mutable {
     call->outcome = execute(call);
@@ -210,6 +211,7 @@ void Server::hand_over(const CallPtr& call) {
   loop_.post([this, alive = std::weak_ptr(alive_)] {
     if (!alive.lock()) return;
     in_engine_ += for_engine_.size();
+    unfinished_ += for_engine_.size();
     engine_.post_all(for_engine_);
     look_after_results();
   });
@@ -221,7 +223,7 @@ void Server::hand_back(CallPtr call) {
     const std::lock_guard lock(results_mutex_);
     results_.push_back(std::move(call));
   }
-  if (engine_.waiting() == 0) loop_.post([this] { collect_results(); });
+  if (--unfinished_ == 0) loop_.post([this] { collect_results(); });
 }
 
 void Server::collect_results() {

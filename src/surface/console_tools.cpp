@@ -1,41 +1,13 @@
 // Toolset "editor", console: what happened, in the shapes of specification 002.
 
 #include "surface/arguments.h"
+#include "surface/console_json.h"
 #include "surface/surface.h"
-
-namespace diorama::json {
-
-template <>
-struct EnumNames<ConsoleEntry::Type> {
-  using enum ConsoleEntry::Type;
-  static constexpr std::pair<std::string_view, ConsoleEntry::Type> kNames[] = {
-      {"Log", Log},
-      {"Warning", Warning},
-      {"Error", Error},
-      {"Assert", Assert},
-      {"Exception", Exception}};
-};
-
-}  // namespace diorama::json
 
 namespace diorama::surface {
 namespace {
 
 using Text = std::optional<std::string>;
-
-void write_console(json::Writer& out, const ConsolePage& page) {
-  out.begin_object().key("entries").begin_array();
-  for (const ConsoleEntry& each : page.entries)
-    out.begin_object()
-        .member("message", each.message)
-        .member("stackTrace", each.stack_trace)
-        .member("type", json::enum_name(each.type))
-        .member("timestamp", each.time)
-        .end_object();
-  out.end_array().key("counts").begin_object();
-  out.member("log", page.logs).member("warning", page.warnings).member("error", page.errors);
-  out.end_object().member("total", page.total).end_object();
-}
 
 std::string console_text(const ConsolePage& page) {
   std::string out =
@@ -45,17 +17,6 @@ std::string console_text(const ConsolePage& page) {
     out += (each.stack_trace.empty() ? "" : " (" + each.stack_trace + ")") + "\n";
   }
   return out;
-}
-
-/// Leaves out the oldest until the rest fits an answer.
-void fit(ConsolePage& page) {
-  constexpr std::size_t kAround = 100;  // of JSON around an entry
-  std::size_t bytes = 0, kept = 0;
-  for (auto each = page.entries.rbegin(); each != page.entries.rend(); ++each, ++kept) {
-    bytes += each->message.size() + each->stack_trace.size() + kAround;
-    if (bytes > kTreeBytes) break;
-  }
-  page.entries.erase(page.entries.begin(), page.entries.end() - static_cast<std::ptrdiff_t>(kept));
 }
 
 struct ReadParams {
@@ -80,7 +41,7 @@ Result<Answer> read_console(Call& call, const ReadParams& params) {
   query.since = params.since.value_or("");
   if (params.limit) query.limit = static_cast<std::size_t>(*params.limit);
   DIORAMA_TRY(ConsolePage page, call.workspace.read_console(query));
-  if (!params.limit) fit(page);
+  if (!params.limit) keep_newest(page, kTreeBytes);
   return answer_of(page, write_console, console_text);
 }
 

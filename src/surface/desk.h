@@ -16,6 +16,7 @@
 
 namespace diorama::surface {
 
+struct ResourceRow;
 struct ToolRow;
 
 /// What writes need besides being asked for.
@@ -30,12 +31,14 @@ struct Desk {
   Policy policy = {};
   /// Takes a line of JSON about every write; may be empty.
   std::function<void(const std::string& line)> audit = {};
-  /// Told which files a call has changed; may be empty.
+  /// Told which files a call has changed, none when it only loaded or closed scenes; may be empty.
   std::function<void(const std::vector<std::string>& files)> on_change = {};
   std::string unity_editor = {};  ///< the program that runs tests; empty: none
 
   /// The rows that change something, by name: for batches.
   std::map<std::string, const ToolRow*, std::less<>> edits = {};
+  /// The rows of resources, by URI or template: for those who follow changes.
+  std::map<std::string, const ResourceRow*, std::less<>> resources = {};
 };
 
 /// What a handler gets to work with.

@@ -1,6 +1,7 @@
 #include "surface/surface.h"
 
 #include "surface/prompts.h"
+#include "surface/resources.h"
 
 namespace diorama::surface {
 
@@ -10,6 +11,7 @@ Result<void> add_surface(Desk& desk) {
         prefab_tools(), asset_tools(), menu_tools(), console_tools(),
         test_tools(!desk.unity_editor.empty())})
     DIORAMA_CHECK(add_rows(rows, desk));
+  DIORAMA_CHECK(add_resources(unity_resources(), desk));
   return add_prompts(desk);
 }
 

@@ -1,4 +1,4 @@
-// Everything the product offers to clients: all toolsets, and the prompts.
+// Everything the product offers to clients: all toolsets, the resources and the prompts.
 #pragma once
 
 #include <span>

@@ -6,13 +6,6 @@
 namespace diorama::surface {
 namespace {
 
-Result<void> check_needs(const Workspace& workspace, Needs needs) {
-  if (needs == Needs::Project && !workspace.project())
-    return Error{
-        ErrorCode::NotReady, "no project is open", "start diorama with --project FOLDER", {}};
-  return {};
-}
-
 /// Where a person's yes is needed, clients that cannot be asked can say that there was one.
 std::string with_confirm(std::string schema) {
   constexpr std::string_view kBefore = R"("properties":{)";
@@ -23,7 +16,7 @@ std::string with_confirm(std::string schema) {
 }
 
 bool only_reads(const ToolRow& row, const json::Value& arguments) {
-  return row.effect == Effect::Read || row.effect == Effect::Run ||
+  return row.effect == Effect::Read ||
          (!row.metadata.reads.empty() && arguments["action"].string() == row.metadata.reads);
 }
 
@@ -35,11 +28,25 @@ Result<mcp::ToolResult> run_write(const ToolRow& row, Call& call, const json::Va
 
 }  // namespace
 
+Result<void> check_needs(const Workspace& workspace, Needs needs) {
+  if (needs == Needs::Project && !workspace.project())
+    return Error{
+        ErrorCode::NotReady, "no project is open", "start diorama with --project FOLDER", {}};
+  return {};
+}
+
 Result<mcp::ToolResult> serve(const ToolRow& row, Desk& desk, mcp::Context& context,
                               const json::Value& arguments) {
   DIORAMA_CHECK(check_needs(desk.workspace, row.needs));
   Call call{desk, desk.workspace, desk.registry, context};
-  if (only_reads(row, arguments)) return row.run(call, arguments);
+  if (row.effect == Effect::Run) return row.run(call, arguments);  // on a thread of its own
+  const std::vector<std::string> loaded = desk.workspace.loaded_scenes();
+  const auto has_loaded = [&] { return desk.workspace.loaded_scenes() != loaded; };
+  if (only_reads(row, arguments)) {
+    auto result = row.run(call, arguments);
+    if (desk.on_change && has_loaded()) desk.on_change({});
+    return result;
+  }
   auto result = run_write(row, call, arguments);
   if (!result && result.error().code == ErrorCode::InputRequired) return result;
   if (!result)
@@ -49,7 +56,10 @@ Result<mcp::ToolResult> serve(const ToolRow& row, Desk& desk, mcp::Context& cont
   if (desk.audit)
     desk.audit(audit_line(context.client(), row.name, arguments, files,
                           result ? "ok" : mcp::error_row(result.error().code).name));
-  if (desk.on_change && !files.empty()) desk.on_change(files);
+  if (desk.on_change && has_loaded())
+    desk.on_change({});
+  else if (desk.on_change && !files.empty())
+    desk.on_change(files);
   return result;
 }
 

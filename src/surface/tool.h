@@ -118,6 +118,8 @@ constexpr bool well_formed(std::span<const ToolRow> rows) {
              rows.end();
 }
 
+Result<void> check_needs(const Workspace& workspace, Needs needs);
+
 /// Registers every row; the desk and the rows must outlive the registry's use.
 Result<void> add_rows(std::span<const ToolRow> rows, Desk& desk);
 

@@ -43,6 +43,7 @@ void Console::add(Type type, std::string message, std::string stack_trace) {
   shorten(stack_trace, kLongestMessage);
   if (entries_.size() == kMostEntries) entries_.pop_front();
   entries_.push_back({type, std::move(message), std::move(stack_trace), iso8601_utc(clock_())});
+  if (hook_) hook_();
 }
 
 void Console::add_problem(Type type, std::string message, std::string place) {
@@ -76,6 +77,7 @@ Result<ConsolePage> Console::read(const ConsoleQuery& query) const {
 std::size_t Console::clear() {
   const std::size_t count = entries_.size();
   entries_.clear();
+  if (hook_ && count > 0) hook_();
   return count;
 }
 

@@ -53,6 +53,8 @@ class Console {
   [[nodiscard]] Result<ConsolePage> read(const ConsoleQuery& query) const;
   /// How many there were.
   std::size_t clear();
+  /// Told when there is an entry more, or none any more.
+  void on_change(std::function<void()> hook) { hook_ = std::move(hook); }
   /// For tests.
   void tell_time_by(Clock clock) { clock_ = std::move(clock); }
 
@@ -60,6 +62,7 @@ class Console {
   Clock clock_ = [] { return std::chrono::system_clock::now(); };
   std::deque<ConsoleEntry> entries_;
   std::set<std::string> told_;
+  std::function<void()> hook_;
 };
 
 }  // namespace diorama

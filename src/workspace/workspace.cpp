@@ -195,6 +195,7 @@ Result<std::size_t> Workspace::refresh() {
   console_.forget_problems();
   problems_known_ = false;
   note_conflicts();
+  if (outside_change_ && !changes.empty()) outside_change_({});
   return changes.added.size() + changes.removed.size() + changes.changed.size() +
          changes.moved.size();
 }

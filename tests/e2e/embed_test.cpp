@@ -3,6 +3,9 @@
 
 #include <doctest/doctest.h>
 
+#include <future>
+#include <mutex>
+
 #include "support/test_server.h"
 
 namespace diorama::test {
@@ -191,6 +194,52 @@ TEST_CASE("tools come and go while the server runs, and listeners of both eras h
   const Json updated(listen.read_event()->data);
   CHECK(updated["method"].string() == "notifications/resources/updated");
   CHECK(updated["params"]["uri"].string() == "test://text");
+}
+
+TEST_CASE("an answer does not wait for a job that was posted behind its call") {
+  TestServer server;
+  LegacySession session(server.port());
+  HttpClient call = session.start("1", "tools/call", tool_params("block_engine"));
+  REQUIRE(server.tools.engine.wait_begun(1));
+  std::promise<void> let_go;
+  server->post([&] { let_go.get_future().wait(); });
+  server.tools.engine.release();
+  CHECK(first_text(message_of(call.read_reply())) == "released");
+  let_go.set_value();
+  CHECK(first_text(session.call_tool("echo", R"({"text":"a"})")) == "a");
+}
+
+TEST_CASE("a subscription is confirmed when whoever watches knows what there is") {
+  TestServer server;
+  std::mutex mutex;
+  std::vector<std::string> told;
+  server->registry().on_subscribe([&](const std::vector<std::string>& uris) {
+    const std::lock_guard lock(mutex);
+    told.insert(told.end(), uris.begin(), uris.end());
+  });
+  const auto seen = [&] {
+    const std::lock_guard lock(mutex);
+    return told;
+  };
+  mcp::Interest& interest = server->registry().interest();
+  LegacySession session(server.port());
+  CHECK(session.call("resources/subscribe", R"({"uri":"test://text"})")["result"]);
+  CHECK(seen() == std::vector<std::string>{"test://text"});
+  CHECK(interest.has("test://text"));
+  ModernClient modern(server.port());
+  HttpClient listen =
+      modern.start("1", "subscriptions/listen",
+                   R"("notifications":{"resourceSubscriptions":["test://item/7","test://none"]})");
+  listen.read_head();
+  REQUIRE(listen.read_event());  // acknowledged
+  CHECK(seen() == std::vector<std::string>{"test://text", "test://item/7"});
+  CHECK(interest.size() == 2);
+  server->resource_updated("test://item/7");
+  CHECK(Json(listen.read_event()->data)["params"]["uri"].string() == "test://item/7");
+  listen.close();
+  CHECK(eventually([&] { return !interest.has("test://item/7"); }));
+  CHECK(session.call("resources/unsubscribe", R"({"uri":"test://text"})")["result"]);
+  CHECK(interest.size() == 0);
 }
 
 TEST_CASE("a tool removed while it runs still answers") {

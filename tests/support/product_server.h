@@ -5,14 +5,19 @@
 
 #include <doctest/doctest.h>
 
+#include <functional>
+#include <future>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "app/disk_watch.h"
 #include "diorama/server.h"
 #include "edit/scene_editor.h"
 #include "support/mcp_client.h"
 #include "support/sample_copy.h"
+#include "surface/resource_watch.h"
 #include "surface/surface.h"
 
 namespace diorama::test {
@@ -43,6 +48,10 @@ class ProductServer : public SampleCopy {
     };
     const auto added = surface::add_surface(desk_);
     REQUIRE_MESSAGE(added, (added ? "" : added.error().message));
+    const auto post = [this](std::function<void()> job) { server_.post(std::move(job)); };
+    resources_.emplace(desk_, post,
+                       [this](std::string uri) { server_.resource_updated(std::move(uri)); });
+    disk_.emplace(workspace_, post);
     REQUIRE(server_.listen());
   }
   ~ProductServer() { server_.stop(); }
@@ -56,6 +65,28 @@ class ProductServer : public SampleCopy {
     return audit_;
   }
   mcp::Registry& registry() { return server_.registry(); }
+  /// Does something with the workspace as a tool would, and waits until it is done.
+  void on_engine(const std::function<void(Workspace&)>& act) {
+    std::promise<void> done;
+    server_.post([&] {
+      act(workspace_);
+      desk_.on_change(workspace_.take_touched());
+      done.set_value();
+    });
+    done.get_future().wait();
+  }
+  /// How many resources are being followed.
+  std::size_t followed() {
+    std::size_t count = 0;
+    std::promise<void> done;
+    server_.post([&] {
+      desk_.on_change({"Assets/nothing.txt"});
+      count = resources_->size();
+      done.set_value();
+    });
+    done.get_future().wait();
+    return count;
+  }
 
  private:
   /// A clock that is a second later whenever it is looked at.
@@ -85,6 +116,8 @@ class ProductServer : public SampleCopy {
   Workspace workspace_;
   Server server_;
   surface::Desk desk_{workspace_, server_.registry()};
+  std::optional<surface::ResourceWatch> resources_;
+  std::optional<app::DiskWatch> disk_;
   std::mutex mutex_;
   std::vector<std::string> audit_;
 };
