@@ -62,6 +62,7 @@ TEST_CASE("console: entries in their order, with time, and counts of all") {
   at.console.add(Type::Exception, "thrown");
   const ConsolePage all = at.read();
   CHECK(messages(all) == Names{"saved", "odd", "wrong", "impossible", "thrown"});
+  REQUIRE(all.entries.size() == 5);
   CHECK(all.entries[1].stack_trace == "Assets/A.unity");
   CHECK(all.entries[1].time == "1970-01-01T00:00:02.000Z");
   CHECK(all.logs == 1);
