@@ -42,12 +42,19 @@ void Console::add(Type type, std::string message, std::string stack_trace) {
   shorten(message, kLongestMessage);
   shorten(stack_trace, kLongestMessage);
   if (entries_.size() == kMostEntries) entries_.pop_front();
-  entries_.push_back({type, std::move(message), std::move(stack_trace), iso8601_utc(clock_())});
-  if (hook_) hook_();
+  entries_.push_back(
+      {type, std::move(message), std::move(stack_trace), iso8601_utc(clock_()), false});
 }
 
 void Console::add_problem(Type type, std::string message, std::string place) {
-  if (told_.insert(place + "\n" + message).second) add(type, std::move(message), std::move(place));
+  if (!told_.insert(place + "\n" + message).second) return;
+  add(type, std::move(message), std::move(place));
+  entries_.back().is_problem = true;
+}
+
+void Console::forget_problems() {
+  told_.clear();
+  std::erase_if(entries_, [](const ConsoleEntry& each) { return each.is_problem; });
 }
 
 Result<ConsolePage> Console::read(const ConsoleQuery& query) const {

@@ -24,6 +24,7 @@ struct ConsoleEntry {
   std::string message;
   std::string stack_trace;  ///< or where it is: "Assets/Scripts/Door.cs:12:3"
   std::string time;         ///< "2026-07-28T09:30:00.250Z"
+  bool is_problem = false;  ///< something that is so, and not something that happened
 };
 
 struct ConsoleQuery {
@@ -46,9 +47,10 @@ class Console {
   static constexpr std::size_t kLongestMessage = 2000;  ///< bytes; the rest is cut off
 
   void add(ConsoleEntry::Type type, std::string message, std::string stack_trace = {});
-  /// The same thing is said once, until forget_problems().
+  /// The same thing is said once.
   void add_problem(ConsoleEntry::Type type, std::string message, std::string place);
-  void forget_problems() { told_.clear(); }
+  /// Whoever looks for problems anew says those that are left again.
+  void forget_problems();
 
   [[nodiscard]] Result<ConsolePage> read(const ConsoleQuery& query) const;
   /// How many there were.

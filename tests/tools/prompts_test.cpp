@@ -241,6 +241,9 @@ TEST_CASE("prompts: missing and wrong arguments") {
   CHECK(at.refusal("prepare_prefab_variant", R"({"prefab":"Guard","variant_path":"Guard2"})") ==
         "variant_path: 'Guard2' is no path of a prefab");
   CHECK(at.refusal("prepare_prefab_variant",
+                   R"({"prefab":"Guard","variant_path":"Assets/Guard.asset"})") ==
+        "variant_path: 'Assets/Guard.asset' is no path of a prefab");
+  CHECK(at.refusal("prepare_prefab_variant",
                    R"({"prefab":"Guard","variant_path":"Assets/Prefabs/World/Torch.prefab"})") ==
         "variant_path: 'Assets/Prefabs/World/Torch.prefab' is there already");
   CHECK(at.refusal("explain_object", R"({"object":99999})").starts_with("arguments"));

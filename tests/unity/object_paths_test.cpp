@@ -85,4 +85,16 @@ TEST_CASE("object_paths: a step that leads nowhere is named, with what there is"
   CHECK(paths.find("/Player/Model/X").error().code == ErrorCode::ObjectNotFound);
 }
 
+TEST_CASE("object_paths: what is above, also where names have slashes in them") {
+  CHECK(parent_path("/Player/Model") == "/Player");
+  CHECK(parent_path("/Player") == "");
+  CHECK(parent_path("Player") == "");
+  CHECK(parent_path("") == "");
+  CHECK(parent_path("/Hall\\/Left") == "");
+  CHECK(parent_path("/Hall\\/Left/Door\\/Lock") == "/Hall\\/Left");
+  CHECK(parent_path("/Back\\\\/Door") == "/Back\\\\");  // a name that ends in a backslash
+  CHECK(last_step("/Player/Mo") == 8);
+  CHECK(last_step("Mo") == 0);
+}
+
 }  // namespace diorama::unity

@@ -62,7 +62,12 @@ TEST_CASE("suggest: prefabs and assets") {
   CHECK(guards[0] == "Assets/Prefabs/Enemies/Guard.prefab");
   CHECK(guards[2] == "Assets/Prefabs/Enemies/GuardCaptain.prefab");
   // One whose name begins with the text comes before one that has it somewhere.
-  CHECK(at.names(Kind::Assets, "Captain") == Names{"Assets/Prefabs/Enemies/GuardCaptain.prefab"});
+  std::ofstream(at.file("Assets/A captain.txt")) << "note";
+  std::ofstream(at.file("Assets/Data/Captain.txt")) << "note";
+  REQUIRE(at.workspace.refresh());
+  CHECK(at.names(Kind::Assets, "Captain") == Names{"Assets/Data/Captain.txt",
+                                                   "Assets/A captain.txt",
+                                                   "Assets/Prefabs/Enemies/GuardCaptain.prefab"});
   CHECK(at.names(Kind::Assets, "Guard.cs") == Names{"Assets/Scripts/Enemies/Guard.cs"});
 }
 
