@@ -161,7 +161,7 @@ class Workspace {
   /// The same with the fields of its components, and its first children.
   Result<ObjectDetail> object_detail(const std::string& scene, const std::string& path,
                                      int max_children = 0);
-  /// What the field of a component of an object says, by the type's full or short name.
+  /// The first component of that type (full or short name) of an object.
   Result<ComponentDetail> component_of_type(const std::string& scene, const std::string& path,
                                             const std::string& type);
   /// Only what is on the page is read.
