@@ -44,6 +44,7 @@ void Console::add(Type type, std::string message, std::string stack_trace) {
   if (entries_.size() == kMostEntries) entries_.pop_front();
   entries_.push_back(
       {type, std::move(message), std::move(stack_trace), iso8601_utc(clock_()), false});
+  if (hook_) hook_();
 }
 
 void Console::add_problem(Type type, std::string message, std::string place) {
