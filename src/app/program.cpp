@@ -11,6 +11,11 @@
 namespace diorama::app {
 namespace {
 
+constexpr std::string_view kInstructions =
+    "Diorama reads and changes game projects on disk; no editor is needed. tools/list shows the "
+    "common tools; find_tools finds the others by what they do, and all of them can be called. "
+    "Changes stay in memory until save_scene.";
+
 void complain(std::ostream& messages, const Error& error) {
   messages << "diorama: " << error.message;
   if (!error.hint.empty()) messages << " (" << error.hint << ")";
@@ -40,6 +45,24 @@ void set_up(surface::Desk& desk, const Settings& settings, const Log& log) {
   };
 }
 
+Result<void> open_project(Workspace& workspace, const Settings& settings) {
+  workspace.keep_state_in(settings.state_folder);
+  workspace.limit_writes(settings.limits);
+  workspace.import_from(settings.import_folders);
+  if (settings.ignore_editor_lock) workspace.ignore_editor_lock();
+  return settings.project.empty() ? Result<void>() : workspace.open(settings.project);
+}
+
+/// Edits of an earlier run that were not saved, in a sentence for whoever can bring them back.
+std::string offer_lost_edits(Workspace& workspace, const Settings& settings) {
+  if (settings.project.empty() || !settings.policy.allow_writes) return {};
+  const auto lost = workspace.lost_edits();
+  if (!lost || !*lost) return {};
+  return std::to_string((*lost)->steps.size()) +
+         " edits of an earlier run were not saved; recover_edits makes them again, or gives them "
+         "up.";
+}
+
 int serve(const Invocation& invocation, std::ostream& messages,
           const std::function<void(const std::function<void()>&)>& on_stop_signal) {
   const Log log(invocation.settings.log_level);
@@ -47,21 +70,19 @@ int serve(const Invocation& invocation, std::ostream& messages,
   options.title = "Diorama";
   options.version = surface::kVersion;
   options.description = "Game projects for AI agents, straight from disk";
-  options.instructions =
-      "Diorama reads game projects from disk; no editor is needed. tools/list shows the common "
-      "tools; find_tools finds the others by what they do, and all of them can be called.";
   options.engine_thread = true;
   options.log = [&log](LogLevel level, std::string_view line) { log.write(level, line); };
   if (invocation.command == Command::Stdio) options.discovery_file.clear();
 
   Workspace workspace;
-  if (!invocation.settings.project.empty())
-    if (const auto opened = workspace.open(invocation.settings.project); !opened)
-      return complain(messages, opened.error()), 1;
-  workspace.keep_state_in(invocation.settings.state_folder);
-  workspace.limit_writes(invocation.settings.limits);
-  workspace.import_from(invocation.settings.import_folders);
-  if (invocation.settings.ignore_editor_lock) workspace.ignore_editor_lock();
+  if (const auto opened = open_project(workspace, invocation.settings); !opened)
+    return complain(messages, opened.error()), 1;
+  options.instructions = kInstructions;
+  if (const std::string lost = offer_lost_edits(workspace, invocation.settings); !lost.empty()) {
+    log.write(LogLevel::Warning, lost);
+    workspace.console().add(ConsoleEntry::Type::Warning, lost);
+    options.instructions += " " + lost;
+  }
   if (const auto watched = workspace.watch(); !watched)
     log.write(LogLevel::Warning, "changes on disk are not noticed: " + watched.error().message +
                                      " (" + watched.error().hint + ")");

@@ -7,10 +7,10 @@
 //
 // It knows no fields and no rules of Unity; those who make edits do (the other files of edit/).
 //
-// Threading: engine thread only. Errors: apply() fails without changing anything, with PermissionDenied for what
-// the limits do not allow; undo() and
-// redo() fail with PreconditionFailed when there is nothing to do, with Conflict when a file is
-// not what the step left; save() as io::commit(); file() as AssetDatabase::document().
+// Threading: engine thread only. Errors: apply() fails without changing anything, with
+// PermissionDenied for what the limits do not allow; undo() and redo() fail with PreconditionFailed
+// when there is nothing to do, with Conflict when a file is not what the step left; save() as
+// io::commit(); file() as AssetDatabase::document().
 #pragma once
 
 #include <map>

@@ -176,6 +176,7 @@ void Server::describe_tool(const CallPtr& call) {
   out.member("supports_cancel", tool->supports_cancel);
   out.member("default_timeout_ms", tool->default_timeout.count());
   out.member("max_timeout_ms", tool->max_timeout.count());
+  out.member("requires_client_request_id", false);
   out.member("execution_error_retryable", tool->retryable).end_object();
   out.member("notes", "").end_object();
   respond(*call, body);

@@ -118,8 +118,8 @@ TEST_CASE("budget: answers about a scene of 100,000 objects stay small and quick
     CAPTURE(tool);
     CAPTURE(arguments);
     const Measured measured = measure(session, tool, arguments);
-    MESSAGE(std::string(tool) << " " << std::string(arguments) << ": " << measured.bytes << " bytes, p99 " << measured.p99_ms
-                 << " ms");
+    MESSAGE(std::string(tool) << " " << std::string(arguments) << ": " << measured.bytes
+                              << " bytes, p99 " << measured.p99_ms << " ms");
     CHECK(measured.bytes <= kAnswer);
   }
 }
