@@ -58,9 +58,9 @@ std::string offer_lost_edits(Workspace& workspace, const Settings& settings) {
   if (settings.project.empty() || !settings.policy.allow_writes) return {};
   const auto lost = workspace.lost_edits();
   if (!lost || !*lost) return {};
-  return std::to_string((*lost)->steps.size()) +
-         " edits of an earlier run were not saved; recover_edits makes them again, or gives them "
-         "up.";
+  const std::size_t count = (*lost)->steps.size();
+  return (count == 1 ? "1 edit" : std::to_string(count) + " edits") +
+         " of an earlier run not saved: recover_edits makes them again, or gives them up.";
 }
 
 int serve(const Invocation& invocation, std::ostream& messages,

@@ -36,10 +36,8 @@ std::string file_argument(const std::string& file) {
 }
 
 std::string save_step() {
-  return "When the user agrees, save: " +
-         call_of("execute_menu_item", {{"menuPath", "File/Save Project"}}) +
-         ". Until then nothing is on disk, and " +
-         call_of("execute_menu_item", {{"menuPath", "Edit/Undo"}}) + " takes a step back.\n";
+  return "When the user agrees: save_scene. Until then nothing is on disk, and undo takes a step "
+         "back.\n";
 }
 
 /// The object with what it is called by the tools from now on.
@@ -88,8 +86,9 @@ std::string review_steps(const Values& values) {
          "are never active\n"
          "4. Report a table, the worst first: severity, object path, what is wrong, how to change "
          "it. Say what you did not look at. Change nothing before the user has chosen.\n"
-         "5. Make the changes that were chosen with manage_component; for others: " +
-         call_of("find_tools", {{"query", "what to change"}}) + "\n6. " + save_step();
+         "5. Make the changes that were chosen with manage_component, update_gameobject, "
+         "delete_gameobject, or several at once with batch.\n6. " +
+         save_step();
 }
 
 // --- wire_references ----------------------------------------------------------------------------
@@ -160,7 +159,7 @@ std::string fix_steps(const Values& values) {
                  {{"action", "update"}, {file, scene}, {"game_object_path", "/..."}},
                  "\"index\": ..., \"fields\": {\"field\": null}") +
          "\n4. broken_prefab: its prefab is gone. Bring it back, or delete the instance: " +
-         call_of("find_tools", {{"query", "delete object"}}) +
+         call_of("delete_gameobject", {{"instanceId", "/..."}, {"scene_path", scene}}) +
          "\n5. Removing loses data: list what you want to remove, and ask first.\n6. " +
          save_step() + "7. Ask for this prompt again: what is left should be nothing.\n";
 }
@@ -215,8 +214,9 @@ std::string variant_steps(const Values& values) {
                     &variant = value_of(values, "variant_path");
   return "Prepare a variant of the prefab " + prefab + " at " + variant +
          ".\n\n1. Ask what should be different, if it was not said.\n"
-         "2. Find the tool that creates it: " +
-         call_of("find_tools", {{"query", "create prefab variant"}}) +
+         "2. Make it: " +
+         call_of("manage_prefab",
+                 {{"action", "variant"}, {"prefab_path", prefab}, {"path", variant}}) +
          ". A variant holds only what is different; everything else follows the prefab.\n"
          "3. Read what will be changed: " +
          call_of("get_component_info", {{"prefab_path", variant}, {"game_object_path", "/..."}},
