@@ -25,6 +25,14 @@ struct FieldMap {
   json::Value values;
 };
 
+/// The error of an argument that only some actions need.
+[[nodiscard]] inline Error missing_argument(const char* name, const char* action) {
+  return {ErrorCode::InvalidArgument,
+          std::string(name) + ": missing, " + action + " needs it",
+          {},
+          {{"field", name}}};
+}
+
 using Triple = std::array<double, 3>;
 [[nodiscard]] inline scene::Vector3 to_vector(const Triple& triple) {
   return {triple[0], triple[1], triple[2]};

@@ -119,22 +119,15 @@ struct ManageParams {
   }
 };
 
-Error needed(const char* name) {
-  return {ErrorCode::InvalidArgument,
-          std::string(name) + ": missing, this action needs it",
-          {},
-          {{"field", name}}};
-}
-
 Result<Answer> set_fields(edit::AssetEditor& assets, const ManageParams& params) {
   const scene::Input fields = params.values ? to_input(params.values->values) : scene::Input{};
   if (params.action == AssetAction::ScriptableObject) {
-    if (!params.type) return needed("type");
+    if (!params.type) return missing_argument("type", "this action");
     DIORAMA_TRY(const auto made,
                 assets.create_scriptable_object(params.path, *params.type, fields));
     return asset_answer("create_scriptable_object", made);
   }
-  if (!params.values) return needed("fields");
+  if (!params.values) return missing_argument("fields", "this action");
   DIORAMA_TRY(const auto done, assets.set_fields(params.path, params.part.value_or(""), fields));
   return asset_answer("set", done);
 }
@@ -153,7 +146,7 @@ Result<edit::AssetChange> change_file(edit::AssetEditor& assets, const ManagePar
     case AssetAction::Material: return create_material(assets, params);
     default: break;
   }
-  if (!params.destination) return needed("destination");
+  if (!params.destination) return missing_argument("destination", "this action");
   return params.action == AssetAction::Move ? assets.move(params.path, *params.destination)
                                             : assets.copy(params.path, *params.destination);
 }

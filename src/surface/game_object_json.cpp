@@ -143,6 +143,13 @@ void write_game_object(json::Writer& out, const ObjectInfo& info) {
   out.end_object();
 }
 
+Answer object_answer(const ObjectInfo& info, std::string_view done) {
+  return answer_of(info, write_game_object, [&](const ObjectInfo& it) {
+    return std::string(done) + " " + it.path + "  (instanceId " + std::to_string(it.number) + ", " +
+           it.scene_path + ")" + (it.prefab ? " <- " + *it.prefab : "") + "\n";
+  });
+}
+
 void write_game_object_detail(json::Writer& out, const ObjectDetail& detail,
                               std::size_t max_bytes) {
   constexpr std::size_t kForRest = 1000;

@@ -12,6 +12,7 @@
 #include "json/writer.h"
 #include "surface/limits.h"
 #include "surface/scene_json.h"
+#include "surface/tool.h"
 #include "workspace/asset_query.h"
 #include "workspace/object_query.h"
 
@@ -20,6 +21,8 @@ namespace diorama::surface {
 /// GameObjectData without children: {instanceId, name, path, tag, layer, isActive, isStatic,
 /// transform, components, childCount, prefab?}.
 void write_game_object(json::Writer& out, const ObjectInfo& info);
+/// The same as the answer of a tool that has `done` something to it: "created /Player ...".
+[[nodiscard]] Answer object_answer(const ObjectInfo& info, std::string_view done);
 /// GameObjectDetailData: components with their fields, the parent, children as far as there is
 /// room.
 void write_game_object_detail(json::Writer& out, const ObjectDetail& detail,

@@ -31,13 +31,6 @@ namespace {
 
 using Text = std::optional<std::string>;
 
-Answer object_answer(const ObjectInfo& info, std::string_view done) {
-  return answer_of(info, write_game_object, [&](const ObjectInfo& it) {
-    return std::string(done) + " " + it.path + "  (instanceId " + std::to_string(it.number) + ", " +
-           it.scene_path + ")\n";
-  });
-}
-
 struct CreateParams {
   std::string name;
   std::optional<Triple> position, rotation, scale;

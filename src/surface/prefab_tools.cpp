@@ -48,20 +48,13 @@ struct CreateParams {
   }
 };
 
-Answer instance_answer(const ObjectInfo& info, const std::string& prefab, std::string_view done) {
-  return answer_of(info, write_game_object, [&](const ObjectInfo& it) {
-    return std::string(done) + " " + it.path + "  (instanceId " + std::to_string(it.number) + ")" +
-           (prefab.empty() ? "" : " <- " + prefab) + "\n";
-  });
-}
-
 Result<Answer> create_prefab(Call& call, const CreateParams& params) {
   DIORAMA_TRY(const ObjectPlace place,
               call.workspace.locate(params.scene_path.value_or(""), params.object.text));
   DIORAMA_TRY(edit::SceneEditor editor, call.workspace.edit(place.scene));
   DIORAMA_TRY(const edit::ObjectChange made, editor.create_prefab(place.path, params.path));
   DIORAMA_TRY(const ObjectInfo now, call.workspace.object(place.scene, made.path));
-  return instance_answer(now, params.path, "created");
+  return object_answer(now, "created");
 }
 
 struct InstantiateParams {
@@ -87,7 +80,7 @@ Result<Answer> instantiate(Call& call, const InstantiateParams& params) {
   place.transform.position = to_vector(params.position);
   place.transform.euler = to_vector(params.rotation);
   DIORAMA_TRY(const ObjectInfo made, instantiate_prefab(call.workspace, place, params.path));
-  return instance_answer(made, params.path, "made");
+  return object_answer(made, "made");
 }
 
 struct ManageParams {
@@ -111,16 +104,9 @@ struct ManageParams {
   }
 };
 
-Error needed(const char* name) {
-  return {ErrorCode::InvalidArgument,
-          std::string(name) + ": missing, this action needs it",
-          {},
-          {{"field", name}}};
-}
-
 Result<Answer> make_variant(Call& call, const ManageParams& params) {
-  if (!params.prefab_path) return needed("prefab_path");
-  if (!params.path) return needed("path");
+  if (!params.prefab_path) return missing_argument("prefab_path", "this action");
+  if (!params.path) return missing_argument("path", "this action");
   DIORAMA_TRY(edit::AssetEditor assets, call.workspace.edit_assets());
   DIORAMA_TRY(const edit::AssetChange made,
               assets.create_variant(*params.prefab_path, *params.path));
@@ -193,14 +179,14 @@ Result<Answer> change_overrides(Call& call, const ObjectPlace& place, const Mana
 
 Result<Answer> manage_prefab(Call& call, const ManageParams& params) {
   if (params.action == PrefabAction::Variant) return make_variant(call, params);
-  if (!params.object) return needed("instanceId");
+  if (!params.object) return missing_argument("instanceId", "this action");
   DIORAMA_TRY(const ObjectPlace place,
               call.workspace.locate(params.scene_path.value_or(""), params.object->text));
   if (params.action != PrefabAction::Unpack) return change_overrides(call, place, params);
   DIORAMA_TRY(edit::SceneEditor editor, call.workspace.edit(place.scene));
   DIORAMA_TRY(const edit::ObjectChange done, editor.unpack(place.path, params.completely));
   DIORAMA_TRY(const ObjectInfo now, call.workspace.object(place.scene, done.path));
-  return instance_answer(now, "", "unpacked");
+  return object_answer(now, "unpacked");
 }
 
 constexpr ToolRow kPrefabTools[] = {

@@ -141,30 +141,23 @@ struct ManageParams {
   }
 };
 
-Error needed(const char* name, const char* action) {
-  return {ErrorCode::InvalidArgument,
-          std::string(name) + ": missing, " + action + " needs it",
-          {},
-          {{"field", name}}};
-}
-
 Result<edit::ComponentChange> manage(edit::SceneEditor& editor, const std::string& object,
                                      const ManageParams& params, const scene::Input& values) {
   using enum ComponentAction;
-  if (params.action != Add && !params.index) return needed("index", "this action");
+  if (params.action != Add && !params.index) return missing_argument("index", "this action");
   switch (params.action) {
     case Add:
-      if (!params.component_type) return needed("component_type", "add");
+      if (!params.component_type) return missing_argument("component_type", "add");
       return editor.add_component(object, {*params.component_type, params.index, values});
     case Update:
-      if (!params.values) return needed("fields", "update");
+      if (!params.values) return missing_argument("fields", "update");
       return editor.set_fields(object, *params.index, values);
     case Remove: return editor.remove_component(object, *params.index);
     case Move:
-      if (!params.new_index) return needed("new_index", "move");
+      if (!params.new_index) return missing_argument("new_index", "move");
       return editor.move_component(object, *params.index, *params.new_index);
   }
-  return needed("action", "this tool");
+  return missing_argument("action", "this tool");
 }
 
 Result<Answer> manage_component(Call& call, const ManageParams& params) {
