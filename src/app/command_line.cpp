@@ -25,19 +25,23 @@ void add_flags(CLI::App& command, Values& flags) {
       flags[key] = value;
     };
     if (row.is_switch)
-      command.add_flag_callback(flag_of(row.key), [set] { set("true"); }, std::string(row.help));
+      command.add_flag_function(
+          flag_of(row.key), [set](std::int64_t count) { set(count > 0 ? "true" : "false"); },
+          std::string(row.help));
     else
       command.add_option_function<std::string>(flag_of(row.key), set, std::string(row.help));
   }
 }
 
 // A diorama.toml that is not there says nothing; one that cannot be read is an error.
-Result<void> apply_file(Settings& settings, const std::string& folder) {
+// That of a project comes with the project, from whomever: it cannot give leave to anything.
+Result<void> apply_file(Settings& settings, const std::string& folder, bool of_project = false) {
   if (folder.empty()) return {};
   const std::string path = folder + "/diorama.toml";
   const auto text = io::read_file(path, kMaxConfig);
   if (!text) return {};
   DIORAMA_TRY(const Values values, parse_toml(*text, path));
+  if (of_project) DIORAMA_CHECK(refuse_personal(values, path));
   return apply(settings, values, path);
 }
 
@@ -51,7 +55,7 @@ Result<Settings> collect(const Values& flags, const Surroundings& surroundings) 
   Settings early = settings;
   DIORAMA_CHECK(apply(early, environment, "environment"));
   DIORAMA_CHECK(apply(early, flags, "command line"));
-  DIORAMA_CHECK(apply_file(settings, early.project));
+  DIORAMA_CHECK(apply_file(settings, early.project, true));
   DIORAMA_CHECK(apply(settings, environment, "environment"));
   DIORAMA_CHECK(apply(settings, flags, "command line"));
   return settings;

@@ -3,6 +3,7 @@
 #include <ostream>
 
 #include "app/disk_watch.h"
+#include "base/list_text.h"
 #include "io/file.h"
 #include "surface/reference.h"
 #include "surface/resource_watch.h"
@@ -58,9 +59,8 @@ std::string offer_lost_edits(Workspace& workspace, const Settings& settings) {
   if (settings.project.empty() || !settings.policy.allow_writes) return {};
   const auto lost = workspace.lost_edits();
   if (!lost || !*lost) return {};
-  const std::size_t count = (*lost)->steps.size();
-  return (count == 1 ? "1 edit" : std::to_string(count) + " edits") +
-         " of an earlier run not saved: recover_edits makes them again, or gives them up.";
+  return "An earlier run has left unsaved edits in " + joined((*lost)->files) +
+         ": recover_edits makes them again, or gives them up.";
 }
 
 int serve(const Invocation& invocation, std::ostream& messages,

@@ -66,7 +66,7 @@ constexpr auto kRows = std::to_array<SettingRow>({
     {"toolsets", "What tools/list shows: core, all, or names of toolsets",
      SETTING(read_list(v, s.server.toolsets)), kList},
     {"allow_writes", "Let clients change the project; else they can only read",
-     SETTING(read_switch(v, s.policy.allow_writes)), kSwitch, true},
+     SETTING(read_switch(v, s.policy.allow_writes)), kSwitch, true, true},
     {"require_confirm", "Every change also needs a person's yes",
      SETTING(read_switch(v, s.policy.require_confirm)), kSwitch, true},
     {"allowed_paths", "Only these files and folders may be changed; * stands for anything",
@@ -74,13 +74,13 @@ constexpr auto kRows = std::to_array<SettingRow>({
     {"allowed_components", "Only components of these types may be added, changed or removed",
      SETTING(read_list(v, s.limits.components)), kList},
     {"import_folders", "Folders outside the project that import_asset may read",
-     SETTING(read_list(v, s.import_folders)), kList},
+     SETTING(read_list(v, s.import_folders)), kList, false, true},
     {"audit_log", "File that every change is noted in; default: in the user's state folder",
-     SETTING(read_text(v, s.audit_log)), kText},
+     SETTING(read_text(v, s.audit_log)), kText, false, true},
     {"ignore_editor_lock", "Save also while the Unity editor has the project open",
-     SETTING(read_switch(v, s.ignore_editor_lock)), kSwitch, true},
+     SETTING(read_switch(v, s.ignore_editor_lock)), kSwitch, true, true},
     {"unity_editor", "The Unity editor's program, for run_tests",
-     SETTING(read_text(v, s.unity_editor)), kText},
+     SETTING(read_text(v, s.unity_editor)), kText, false, true},
     {"tls_cert", "PEM file with the certificate chain; turns TLS on",
      SETTING(read_text(v, s.server.tls_cert)), kText},
     {"tls_key", "PEM file with the private key", SETTING(read_text(v, s.server.tls_key)), kText},
@@ -196,6 +196,17 @@ Values read_environment(
     if (auto value = lookup(environment_name(row.key)))
       values.emplace(std::string(row.key), *std::move(value));
   return values;
+}
+
+Result<void> refuse_personal(const Values& values, const std::string& source) {
+  for (const auto& [key, value] : values)
+    if (const SettingRow* row = find_row(key); row != nullptr && row->is_personal)
+      return Error{
+          ErrorCode::PermissionDenied,
+          source + ": " + key + " is for the user of a project to say, not for the project",
+          "use the flag, the environment, or the diorama.toml of the user",
+          {}};
+  return {};
 }
 
 Result<void> apply(Settings& settings, const Values& values, const std::string& source) {

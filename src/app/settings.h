@@ -43,6 +43,7 @@ struct SettingRow {
   bool (*apply)(Settings& settings, const std::string& value);
   std::string_view expected;  ///< what fits, for the message
   bool is_switch = false;     ///< the flag alone means true
+  bool is_personal = false;   ///< gives leave to something: a project's own file cannot say it
 };
 
 std::span<const SettingRow> setting_rows();
@@ -56,6 +57,8 @@ Result<Values> parse_toml(std::string_view text, const std::string& name);
 Values read_environment(
     const std::function<std::optional<std::string>(const std::string&)>& lookup);
 
+/// PermissionDenied for keys that only a person can set.
+Result<void> refuse_personal(const Values& values, const std::string& source);
 /// Applies one source's values; `source` is named in errors ("--port", "diorama.toml").
 Result<void> apply(Settings& settings, const Values& values, const std::string& source);
 

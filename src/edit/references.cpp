@@ -221,7 +221,7 @@ FileId References::local_id(FileId id, unity::Origin origin, InstancePart part) 
   std::vector<FileId> taken;
   for (const Stripped& each : needed_) taken.push_back(each.id);
   const FileId fresh = is_prefab ? id : session_.new_id(scene_, taken);
-  needed_.push_back({fresh, origin.instance, std::move(part)});
+  needed_.push_back({fresh, origin.instance, part});
   return fresh;
 }
 

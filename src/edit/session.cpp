@@ -426,7 +426,7 @@ Result<void> Session::replay(const JournalContents& lost) {
     if (file->state != file->saved)
       return Error{ErrorCode::Conflict,
                    path + " has unsaved edits already",
-                   "save or discard them first",
+                   "undo or discard them first; once they are saved, the lost ones fit no more",
                    {{"path", path}}};
     const bool same =
         then.saved == 0 ? file->saved == 0

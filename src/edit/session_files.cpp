@@ -167,6 +167,11 @@ Result<void> Session::discard(const std::string& path) {
                  path + " is not on disk yet, so there is nothing to go back to",
                  "undo the step that made it",
                  {{"path", path}}};
+  if (file.state == 0)  // with its .meta, and perhaps to another place
+    return Error{ErrorCode::PreconditionFailed,
+                 path + " was deleted or moved, which is more than its content",
+                 "undo the step that did it",
+                 {{"path", path}}};
   close(path, file);
   if (journal_) note(journal_->discarded(path));
   files_.erase(path);

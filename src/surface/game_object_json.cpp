@@ -29,6 +29,7 @@ void write_transform(json::Writer& out, const ObjectInfo& info) {
 /// What both forms of an object begin with.
 void write_head(json::Writer& out, const ObjectInfo& info) {
   out.member("instanceId", info.number).member("name", info.name).member("path", info.path);
+  out.member("scenePath", info.scene_path);
   out.member("tag", info.tag).member("layer", info.layer).member("isActive", info.active);
   out.member("isStatic", info.static_flags != 0);
   write_transform(out, info);

@@ -15,14 +15,18 @@ constexpr std::string_view kForm =
     R"("required":["confirm"]})";
 
 /// Arguments that say what a call is about, the most telling first.
-constexpr auto kTelling = std::to_array<std::string_view>(
-    {"action", "game_object_path", "instanceId", "path", "name", "menuPath", "destinationPath"});
+constexpr auto kTelling =
+    std::to_array<std::string_view>({"action", "game_object_path", "component_type", "instanceId",
+                                     "path", "name", "menuPath", "destination", "destinationPath"});
 
 }  // namespace
 
 std::string describe_call(std::string_view tool, const json::Value& arguments) {
-  constexpr std::size_t kMost = 200;
+  constexpr std::size_t kMost = 500;
   std::string out(tool);
+  for (const json::Value call : arguments["calls"])
+    if (out.size() < kMost)
+      out += "; " + describe_call(call["tool"].string_or(""), call["arguments"]);
   for (const std::string_view name : kTelling) {
     const json::Value given = arguments[name];
     if (const auto text = given.string())

@@ -61,7 +61,7 @@ Result<InfoReply> server_info(Call& call, const mcp::Nothing&) {
 }
 
 std::string first_sentence(const std::string& text) {
-  return text.substr(0, text.find_first_of(".;:"));
+  return text.substr(0, text.find(". "));
 }
 
 using FoundTools = std::vector<std::shared_ptr<const mcp::ToolEntry>>;

@@ -1,5 +1,7 @@
 #include "surface/tool.h"
 
+#include <tuple>
+
 #include "mcp/error_map.h"
 #include "surface/policy.h"
 
@@ -9,14 +11,13 @@ namespace {
 /// Where a person's yes is needed, clients that cannot be asked can say that there was one.
 std::string with_confirm(std::string schema) {
   constexpr std::string_view kBefore = R"("properties":{)";
-  constexpr std::string_view kConfirm =
-      R"("confirm":{"type":"boolean","description":"true: a person has agreed"})";
+  constexpr std::string_view kConfirm = R"("confirm":{"type":"boolean"})";
   const std::size_t at = schema.find(kBefore) + kBefore.size();
   return schema.insert(at, std::string(kConfirm) + (schema[at] == '}' ? "" : ","));
 }
 
 bool only_reads(const ToolRow& row, const json::Value& arguments) {
-  return row.effect == Effect::Read ||
+  return row.effect == Effect::Read || arguments["dry_run"].boolean() == true ||
          (!row.metadata.reads.empty() && arguments["action"].string() == row.metadata.reads);
 }
 
@@ -44,6 +45,7 @@ Result<mcp::ToolResult> serve(const ToolRow& row, Desk& desk, mcp::Context& cont
   const auto has_loaded = [&] { return desk.workspace.loaded_scenes() != loaded; };
   if (only_reads(row, arguments)) {
     auto result = row.run(call, arguments);
+    std::ignore = desk.workspace.take_touched();  // of a dry run, which leaves nothing
     if (desk.on_change && has_loaded()) desk.on_change({});
     return result;
   }
@@ -52,7 +54,8 @@ Result<mcp::ToolResult> serve(const ToolRow& row, Desk& desk, mcp::Context& cont
   if (!result)
     desk.workspace.console().add(ConsoleEntry::Type::Error,
                                  std::string(row.name) + ": " + result.error().message);
-  const std::vector<std::string> files = desk.workspace.take_touched();
+  std::vector<std::string> files = desk.workspace.take_touched();
+  if (!result) files.clear();  // what was begun was taken back
   if (desk.audit)
     desk.audit(audit_line(context.client(), row.name, arguments, files,
                           result ? "ok" : mcp::error_row(result.error().code).name));

@@ -11,7 +11,8 @@ namespace {
 constexpr std::size_t kMostBytes = std::size_t{1} << 30;
 
 bool lies_in(const std::string& path, const std::string& folder) {
-  return path.starts_with(folder) && path.size() > folder.size() && path[folder.size()] == '/';
+  return folder == "/" ||
+         (path.starts_with(folder) && path.size() > folder.size() && path[folder.size()] == '/');
 }
 
 Result<std::string> check_source(const Workspace& workspace, const std::string& source) {

@@ -261,6 +261,8 @@ class Workspace {
   Result<void> open_journal(edit::Session& session);
   [[nodiscard]] std::string journal() const;
   [[nodiscard]] std::string lost_journal() const;
+  [[nodiscard]] std::string aside(int number) const;
+  Result<void> drop_lost_journal();
   /// The open project, up to date.
   Result<unity::Project*> engine();
   void note_conflicts();

@@ -36,8 +36,23 @@ std::string Workspace::journal() const {
   return state_folder() + "/edits.journal";
 }
 
+/// The oldest that was put aside; where there is none, the place for one.
 std::string Workspace::lost_journal() const {
-  return state_folder() + "/lost.journal";
+  return aside(1);
+}
+
+std::string Workspace::aside(int number) const {
+  return state_folder() + (number == 1 ? "/lost" : "/lost-" + std::to_string(number)) + ".journal";
+}
+
+/// One was dealt with: those behind it move up.
+Result<void> Workspace::drop_lost_journal() {
+  DIORAMA_CHECK(disk_->remove(aside(1)));
+  for (int number = 2;; ++number) {
+    DIORAMA_TRY(const auto found, disk_->identity(aside(number)));
+    if (!found) return {};
+    DIORAMA_CHECK(disk_->rename(aside(number), aside(number - 1), io::IfExists::Replace));
+  }
 }
 
 Result<edit::Session*> Workspace::session() {
@@ -78,7 +93,12 @@ Result<void> Workspace::open_journal(edit::Session& session) {
   DIORAMA_TRY(edit::Journal journal, open_alone(path, *disk_));
   DIORAMA_TRY(edit::JournalContents earlier, edit::Journal::read(path, *disk_));
   if (!earlier.unsaved().empty()) {
-    DIORAMA_CHECK(disk_->rename(path, lost_journal(), io::IfExists::Replace));
+    int free = 1;
+    for (;; ++free) {
+      DIORAMA_TRY(const auto taken, disk_->identity(aside(free)));
+      if (!taken) break;
+    }
+    DIORAMA_CHECK(disk_->rename(path, aside(free), io::IfExists::Refuse));
     DIORAMA_TRY(edit::Journal fresh, open_alone(path, *disk_));
     session.keep_journal(std::move(fresh), {});
     return {};
@@ -303,14 +323,14 @@ Result<LostEdits> Workspace::recover_lost_edits() {
   DIORAMA_TRY(const edit::JournalContents lost, edit::Journal::read(lost_journal(), *disk_));
   if (lost.unsaved().empty()) return Error{ErrorCode::NotFound, "no edits were lost", {}, {}};
   DIORAMA_CHECK(session->replay(lost));
-  DIORAMA_CHECK(disk_->remove(lost_journal()));
+  DIORAMA_CHECK(drop_lost_journal());
   return describe(lost);
 }
 
 Result<LostEdits> Workspace::forget_lost_edits() {
   DIORAMA_CHECK(session());
   DIORAMA_TRY(const edit::JournalContents lost, edit::Journal::read(lost_journal(), *disk_));
-  DIORAMA_CHECK(disk_->remove(lost_journal()));
+  DIORAMA_CHECK(drop_lost_journal());
   return describe(lost);
 }
 

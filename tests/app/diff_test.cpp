@@ -106,7 +106,7 @@ TEST_CASE("diff: equal files say so and exit with 0") {
   CHECK(json.code == 0);
   CHECK(json.out ==
         R"({"before":"../Dungeon.unity","after":"Assets/Scenes/Dungeon.unity","equal":true,)"
-        R"("total":0,"truncated":false,"changes":[],"notes":[]})"
+        R"("total":0,"changes":[],"truncated":false,"notes":[]})"
         "\n");
 }
 

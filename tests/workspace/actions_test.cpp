@@ -93,7 +93,7 @@ TEST_CASE("batch: a dry run says what would be different and leaves nothing") {
   const auto done = run_batch(at.workspace, guard_post(), true);
   REQUIRE(done);
   REQUIRE(done->changes.size() == 2);
-  CHECK(done->changes[0].after == "Assets/Prefabs/Post.prefab in memory");
+  CHECK(done->changes[0].after == "Assets/Prefabs/Post.prefab then");
   CHECK(done->changes[1].changes.front().kind == Change::Kind::ObjectAdded);
   CHECK(done->changes[1].changes.front().path == "/Post");
   CHECK_FALSE(at.has("/Post"));
