@@ -12,6 +12,7 @@ namespace diorama::surface {
 namespace {
 
 constexpr std::size_t kMostCalls = 10'000;
+constexpr std::size_t kToldEvery = 50;       // calls between two words about how far it is
 constexpr std::size_t kResultBytes = 6'000;  // and as much for the changes of a dry run
 
 Error wrong(std::string message, std::string hint = {}) {
@@ -131,9 +132,13 @@ Result<Answer> batch(Call& call, const BatchParams& params) {
   DIORAMA_TRY(const auto step,
               call.workspace.begin_step("batch of " + std::to_string(params.calls.size())));
   Batch batch(call);
-  for (std::size_t i = 0; i < params.calls.size(); ++i)
+  for (std::size_t i = 0; i < params.calls.size(); ++i) {
+    DIORAMA_CHECK(call.context.check());
+    if (i % kToldEvery == 0)
+      call.context.progress(static_cast<double>(i), static_cast<double>(params.calls.size()));
     if (auto done = batch.run(params.calls[i]); !done)
       return at_call(std::move(done).error(), i, params.calls[i].tool);
+  }
   Answer answer;
   json::Writer out(answer.json);
   out.begin_object().member("dry_run", params.dry_run);

@@ -3,8 +3,8 @@
 // An argument {"$result": 0} stands for what call 0 made: its object ("obj:10012"), else the path
 // it answered; {"$result": 0, "field": "guid"} for any part of its answer.
 //
-// Threading: engine thread only. Errors: those of the tools, with the call in "call"; nothing is
-// changed then.
+// Threading: engine thread only. Errors: those of the tools, with the call in "call", and Cancelled
+// when nobody waits for the answer any more; nothing is changed then.
 #pragma once
 
 #include "surface/arguments.h"

@@ -166,7 +166,11 @@ constexpr ToolRow kFileTools[] = {
         "batch", "editor",
         "Run changing tools as one undo step, all or none. {\"$result\":0} is what call 0 made, "
         "{\"$result\":0,\"field\":\"guid\"} a part of its answer. dry_run tells what would change.",
-        Effect::Destroy, Needs::Project, {.in_batch = false}),
+        Effect::Destroy, Needs::Project,
+        {.supports_cancel = true,
+         .default_timeout_ms = 60000,
+         .max_timeout_ms = 300000,
+         .in_batch = false}),
     tool<discard_changes>("discard_changes", "editor", "Give up what is unsaved in a file.",
                           Effect::Destroy, Needs::Project, {.listed = false, .in_batch = false}),
     tool<get_unsaved_changes>("get_unsaved_changes", "editor",

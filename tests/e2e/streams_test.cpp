@@ -16,19 +16,6 @@ std::string with_token(std::string_view tool, std::string_view arguments = "{}")
   return "{" + tool_members(tool, arguments) + R"(,"_meta":{"progressToken":"t1"}})";
 }
 
-std::string answer_to(const Json& question, std::string_view result) {
-  return R"({"jsonrpc":"2.0","id":)" + json::to_text(question["id"]) +
-         ",\"result\":" + std::string(result) + "}";
-}
-
-/// The next message of a stream, priming events skipped.
-Json next_message(HttpClient& stream) {
-  auto event = stream.read_event();
-  while (event && event->data.empty()) event = stream.read_event();
-  REQUIRE(event);
-  return Json(event->data);
-}
-
 }  // namespace
 
 TEST_CASE("a call with nothing to say before its reply is answered with plain JSON") {

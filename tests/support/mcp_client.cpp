@@ -76,6 +76,18 @@ Json message_of(const HttpReply& reply) {
   return Json(rest.substr(0, rest.find('\n')));
 }
 
+Json next_message(HttpClient& stream) {
+  auto event = stream.read_event();
+  while (event && event->data.empty()) event = stream.read_event();
+  REQUIRE(event);
+  return Json(event->data);
+}
+
+std::string answer_to(const Json& question, std::string_view result) {
+  return R"({"jsonrpc":"2.0","id":)" + json::to_text(question["id"]) +
+         ",\"result\":" + std::string(result) + "}";
+}
+
 HttpReply initialize(std::uint16_t port, std::string_view version, std::string_view capabilities,
                      std::string_view headers) {
   std::string params;

@@ -42,6 +42,10 @@ std::string tool_params(std::string_view tool, std::string_view arguments = "{}"
 
 /// The one message of a reply: its JSON body, or the last event of its stream.
 Json message_of(const HttpReply& reply);
+/// The next message of a stream, priming events skipped. REQUIREs that there is one.
+Json next_message(HttpClient& stream);
+/// The client's response to a question of the server. `result` is JSON.
+std::string answer_to(const Json& question, std::string_view result);
 
 struct LegacyOptions {
   std::string version = "2025-11-25";

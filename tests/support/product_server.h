@@ -5,6 +5,7 @@
 
 #include <doctest/doctest.h>
 
+#include <chrono>
 #include <functional>
 #include <future>
 #include <mutex>
@@ -27,6 +28,7 @@ struct ProductOptions {
   edit::WriteLimits limits = {};
   std::vector<std::string> toolsets = {"all"};
   std::string unity_editor = {};
+  std::chrono::milliseconds shutdown_grace = ServerOptions{}.shutdown_grace;
   bool lost_edits = false;  ///< a program before this one made an edit and did not save it
 };
 
@@ -110,6 +112,7 @@ class ProductServer : public SampleCopy {
     out.port = 0;
     out.engine_thread = true;
     out.toolsets = options.toolsets;
+    out.shutdown_grace = options.shutdown_grace;
     return out;
   }
 

@@ -8,42 +8,16 @@
 #include <filesystem>
 #include <sstream>
 
-#include "support/corpus.h"
+#include "support/fake_editor.h"
 #include "support/life_line.h"
-#include "support/temp_folder.h"
 #include "workspace/editor_log.h"
 #include "workspace/workspace.h"
 
 namespace diorama {
 namespace {
 
-using test::TempFolder;
+using test::kOneFailed;
 using Lines = std::vector<std::string>;
-
-constexpr std::string_view kOneFailed = R"xml(<?xml version="1.0" encoding="utf-8"?>
-<test-run id="2" testcasecount="4" result="Failed(Child)" total="4" passed="1" failed="1"
-  inconclusive="1" skipped="1" asserts="0" engine-version="3.5.0.0" duration="1.25">
-  <test-suite type="TestSuite" id="1000" name="P" fullname="P" total="4" duration="1.2">
-    <failure><message><![CDATA[One or more child tests had errors]]></message></failure>
-    <test-case id="1" fullname="N.A.Passes" result="Passed" duration="0.5"/>
-    <test-suite type="TestFixture" name="B" fullname="N.A+B">
-      <test-case id="2" fullname="N.A+B.Fails(&quot;&lt;&#x41;&gt;&quot;)" result="Failed" duration="0.25">
-        <properties><property name="Category" value="Slow"/></properties>
-        <failure><message><![CDATA[  Expected: 4
-  But was:  <3> ]]]]><![CDATA[>]]></message><stack-trace>at N.A &amp; B</stack-trace></failure>
-        <output><![CDATA[said so]]></output>
-      </test-case>
-      <test-case fullname="N.A+B.Ignored" result="Skipped" label="Ignored">
-        <reason><message>later</message></reason></test-case>
-      <test-case fullname="N.A+B.Unsure" result="Inconclusive" duration="nan"/>
-    </test-suite>
-  </test-suite>
-</test-run>
-)xml";
-
-constexpr std::string_view kPassed =
-    R"(<test-run total="2" passed="2" failed="0" inconclusive="0" skipped="0" duration="0.5">
-<test-case fullname="A.B" result="Passed"/><test-case fullname="A.C" result="Passed"/></test-run>)";
 
 std::string shown(const TestCounts& counts) {
   std::ostringstream out;
@@ -71,28 +45,10 @@ std::string detail(const Error& error, std::string_view name) {
   return "no " + std::string(name);
 }
 
-/// A project, and a script that takes the arguments of the editor and then does what it is told.
-/// In it are $mode, $results and $log; $told is a folder for what the test is to see.
-struct FakeEditor {
-  explicit FakeEditor(const std::string& does) {
+/// A project, and an editor that runs its tests.
+struct FakeEditor : test::FakeEditor {
+  explicit FakeEditor(const std::string& does) : test::FakeEditor(does) {
     folder.make_folder("project/Assets");
-    folder.make_folder("told");
-    folder.write("passed.xml", kPassed);
-    folder.write("failed.xml", kOneFailed);
-    folder.write("editor", "#!/bin/sh\ntold=" + folder.path + "/told\nroot=" + folder.path + R"(
-printf '%s\n' "$@" > "$told/arguments.new"
-pwd > "$told/folder"
-while [ $# -gt 0 ]; do
-  case "$1" in
-    -testPlatform) mode=$2;;
-    -testResults) results=$2;;
-    -logFile) log=$2;;
-  esac
-  shift
-done
-mv "$told/arguments.new" "$told/$mode"
-)" + does + "\n");
-    std::filesystem::permissions(request.editor, std::filesystem::perms::owner_all);
   }
 
   Result<TestRunReport> run() { return run_tests(request, watcher); }
@@ -101,18 +57,8 @@ mv "$told/arguments.new" "$told/$mode"
     REQUIRE(!report);
     return std::move(report).error();
   }
-  [[nodiscard]] std::string told(const std::string& name) const {
-    return test::read_all(folder.path + "/told/" + name);
-  }
-  /// Where the run had its files; also after they are gone.
-  [[nodiscard]] std::filesystem::path run_folder(const std::string& mode) const {
-    const std::string arguments = told(mode);
-    const std::size_t at = arguments.find("-logFile\n") + 9;
-    return std::filesystem::path(arguments.substr(at, arguments.find('\n', at) - at)).parent_path();
-  }
 
-  TempFolder folder;
-  TestRunRequest request{folder.path + "/editor", folder.path + "/project", {}};
+  TestRunRequest request{path, folder.path + "/project", {}};
   TestRunWatcher watcher;
 };
 

@@ -1,0 +1,252 @@
+// The policy for writes as clients meet it: a person is asked, and every write is noted.
+
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <future>
+#include <set>
+#include <sstream>
+
+#include "app/program.h"
+#include "base/crypto.h"
+#include "base/text.h"
+#include "json/writer.h"
+#include "support/product_server.h"
+#include "support/test_tools.h"
+
+namespace diorama::test {
+namespace {
+
+constexpr const char* kScene = "Assets/Scenes/GameScene.unity";
+constexpr const char* kCanAsk = R"({"elicitation":{}})";
+constexpr const char* kCreate = R"({"name":"Asked","scene_path":"GameScene"})";
+
+/// What a person answers, and the tool's error code; empty: the change is made.
+struct Row {
+  const char* answer;
+  const char* code;
+};
+constexpr Row kRows[] = {
+    {R"({"action":"accept","content":{"confirm":true}})", ""},
+    {R"({"action":"accept","content":{"confirm":false}})", "PermissionDenied"},
+    {R"({"action":"decline"})", "PermissionDenied"},
+    {R"({"action":"decline","content":{"confirm":true}})", "PermissionDenied"},
+    {R"({"action":"cancel"})", "PermissionDenied"},
+};
+
+ProductOptions with_confirm() {
+  ProductOptions options;
+  options.policy.require_confirm = true;
+  return options;
+}
+
+std::string kind_of(const Json& reply) {
+  return std::string(reply["result"]["structuredContent"]["error"]["kind"].string_or(""));
+}
+
+template <class Client>
+int found(Client& client) {
+  const Json reply =
+      client.call_tool("find_gameobject", R"({"name":"Asked","scene_path":"GameScene"})");
+  return static_cast<int>(reply["result"]["structuredContent"]["total"].integer().value_or(-1));
+}
+
+/// What was asked says what it is about.
+void check_question(const json::Value& question) {
+  CHECK(question["method"].string() == "elicitation/create");
+  CHECK(question["params"]["message"].string() == "Allow this change? create_gameobject Asked");
+  CHECK(question["params"]["requestedSchema"]["properties"]["confirm"]["type"].string() ==
+        "boolean");
+}
+
+/// What came of the answer: one object or none, and one line in the log.
+template <class Client>
+void check_outcome(ProductServer& server, Client& client, const Row& row, const Json& reply) {
+  const bool agreed = *row.code == '\0';
+  CHECK(kind_of(reply) == row.code);
+  CHECK(reply["result"]["isError"].bool_or(false) == !agreed);
+  CHECK(found(client) == (agreed ? 1 : 0));
+  const std::vector<std::string> noted = server.audit();
+  REQUIRE(noted.size() == 1);
+  CHECK(Json(noted[0])["result"].string() == (agreed ? "ok" : "ERR_PERMISSION_DENIED"));
+  CHECK(Json(noted[0])["files"].size() == (agreed ? 1 : 0));
+}
+
+Json line_of(ProductServer& server, std::size_t index) {
+  const std::vector<std::string> lines = server.audit();
+  REQUIRE(lines.size() > index);
+  CHECK(lines[index].find('\n') == std::string::npos);
+  return Json(lines[index]);
+}
+
+/// The names of the tools whose schema has "confirm" / that may change something.
+struct Schemas {
+  std::set<std::string> with_confirm, writing;
+};
+Schemas schemas_of(ProductServer& server) {
+  Schemas out;
+  for (const auto& tool : server.registry().tools()) {
+    if (Json(tool->input_schema)["properties"]["confirm"]) out.with_confirm.insert(tool->name);
+    if (!tool->read_only) out.writing.insert(tool->name);
+  }
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("policy: a legacy client's person is asked, and only a yes makes the change, once") {
+  for (const Row& row : kRows) {
+    CAPTURE(row.answer);
+    ProductServer server(with_confirm());
+    LegacySession session(server.port(), {.capabilities = kCanAsk});
+    HttpClient call = session.start("1", "tools/call", tool_params("create_gameobject", kCreate));
+    call.read_head();
+    const Json question = next_message(call);
+    check_question(question.root());
+    CHECK(found(session) == 0);
+    CHECK(server.audit().empty());
+    CHECK(session.post(answer_to(question, row.answer)).status == 202);
+    const Json reply = next_message(call);
+    CHECK(session.post(answer_to(question, kRows[0].answer)).status == 202);  // too late
+    check_outcome(server, session, row, reply);
+  }
+}
+
+TEST_CASE("policy: a modern client's person is asked, and only a yes makes the change, once") {
+  for (const Row& row : kRows) {
+    CAPTURE(row.answer);
+    ProductServer server(with_confirm());
+    ModernClient client(server.port(), kCanAsk);
+    const Json asked = client.call_tool("create_gameobject", kCreate);
+    REQUIRE(asked["result"]["resultType"].string() == "input_required");
+    check_question(asked["result"]["inputRequests"]["confirm"]);
+    CHECK(found(client) == 0);
+    CHECK(server.audit().empty());
+    const Json reply = client.call_tool("create_gameobject", kCreate,
+                                        R"("inputResponses":{"confirm":)" +
+                                            std::string(row.answer) + R"(},"requestState":)" +
+                                            json::to_text(asked["result"]["requestState"]));
+    check_outcome(server, client, row, reply);
+  }
+}
+
+TEST_CASE("policy: where a person can be asked, the client cannot answer for them") {
+  ProductServer server(with_confirm());
+  ModernClient client(server.port(), kCanAsk);
+  const Json asked = client.call_tool(
+      "create_gameobject", R"({"name":"Asked","scene_path":"GameScene","confirm":true})");
+  CHECK(asked["result"]["resultType"].string() == "input_required");
+  const Json batch =
+      client.call_tool("batch", R"({"calls":[{"tool":"create_gameobject","arguments":)" +
+                                    std::string(kCreate) + "}]}");
+  CHECK(batch["result"]["resultType"].string() == "input_required");
+  CHECK(found(client) == 0);
+  CHECK(server.audit().empty());
+}
+
+TEST_CASE("policy: reading asks nobody") {
+  ProductServer server(with_confirm());
+  ModernClient client(server.port(), kCanAsk);
+  CHECK(client
+            .call_tool("load_scene",
+                       R"({"path":"GameScene"})")["result"]["structuredContent"]["isLoaded"]
+            .boolean() == true);
+  CHECK(found(client) == 0);
+}
+
+TEST_CASE("policy: tools that write take \"confirm\" where a person has to agree, and only there") {
+  ProductServer asking(with_confirm());
+  const Schemas with = schemas_of(asking);
+  CHECK(with.with_confirm == with.writing);
+  CHECK(with.with_confirm.contains("create_gameobject"));
+  CHECK(with.with_confirm.contains("undo"));  // has no other argument
+  ProductServer trusting;
+  CHECK(schemas_of(trusting).with_confirm.empty());
+}
+
+TEST_CASE("policy: the log has a line for every write, also a refused one, and none for reads") {
+  ProductServer server;
+  LegacySession session(server.port());
+  session.call_tool("load_scene", R"({"path":"GameScene"})");
+  session.call_tool("get_scene_hierarchy");
+  session.call_tool("manage_prefab", R"({"action":"overrides","instanceId":"/Player"})");
+  CHECK(found(session) == 0);
+  CHECK(server.audit().empty());
+  session.call_tool("create_gameobject", kCreate);
+  const std::string wrong = R"({"instanceId":"/Nobody","scene_path":"GameScene"})";
+  session.call_tool("delete_gameobject", wrong);
+  session.call_tool("save_scene");
+  ModernClient modern(server.port());
+  modern.meta_members = R"("io.modelcontextprotocol/clientInfo":{"name":"new one","version":"1"})";
+  modern.call_tool("undo");
+  CHECK(server.audit().size() == 4);
+
+  const Json made = line_of(server, 0);
+  CHECK(made["client"].string() == "e2e");
+  CHECK(made["tool"].string() == "create_gameobject");
+  CHECK(made["arguments_sha256"].string() == to_hex(sha256(kCreate)));
+  const std::string files = "[" + json::quoted(kScene) + "]";
+  CHECK(json::to_text(made["files"]) == files);
+  CHECK(made["result"].string() == "ok");
+  CHECK(made["time"].string_or("").ends_with("Z"));
+  const Json failed = line_of(server, 1);
+  CHECK(failed["tool"].string() == "delete_gameobject");
+  CHECK(failed["arguments_sha256"].string() == to_hex(sha256(wrong)));
+  CHECK(failed["files"].size() == 0);
+  CHECK(failed["result"].string_or("").starts_with("ERR_"));
+  const Json saved = line_of(server, 2);
+  CHECK(saved["tool"].string() == "save_scene");
+  CHECK(json::to_text(saved["files"]) == files);
+  const Json undone = line_of(server, 3);
+  CHECK(undone["client"].string() == "new one");
+  CHECK(undone["arguments_sha256"].string() == to_hex(sha256("{}")));
+  CHECK(json::to_text(undone["files"]) == files);
+}
+
+TEST_CASE("policy: what a server that only reads refuses is noted as well") {
+  ProductOptions options;
+  options.policy.allow_writes = false;
+  ProductServer server(options);
+  LegacySession session(server.port());
+  CHECK(kind_of(session.call_tool("create_gameobject", kCreate)) == "PermissionDenied");
+  REQUIRE(server.audit().size() == 1);
+  CHECK(line_of(server, 0)["result"].string() == "ERR_PERMISSION_DENIED");
+}
+
+TEST_CASE("policy: the program writes the log to the file it is told") {
+  const SampleCopy sample;
+  const std::string found_file = sample.folder.path + "/found.json";
+  const std::string log = sample.folder.path + "/logs/audit.jsonl";
+  app::Surroundings around;
+  around.environment = [](const std::string&) { return std::nullopt; };
+  around.current_folder = sample.root;
+  around.user_state = sample.state;
+  const app::Outcome outcome =
+      app::parse_command_line({"serve", "--port", "0", "--project", sample.root, "--allow-writes",
+                               "--audit-log", log, "--discovery-file", found_file},
+                              around);
+  REQUIRE_MESSAGE(outcome.invocation, outcome.text);
+  std::promise<std::function<void()>> stop;
+  const auto keep_stop = [&](const std::function<void()>& given) { stop.set_value(given); };
+  std::ostringstream out, messages;
+  auto program = std::async(
+      std::launch::async, [&] { return app::run(*outcome.invocation, out, messages, keep_stop); });
+  REQUIRE(eventually([&] { return std::filesystem::exists(found_file); }));
+  const auto port = Json(read_all(found_file))["port"].integer().value_or(0);
+  LegacySession session(static_cast<std::uint16_t>(port));
+  session.call_tool("create_gameobject", kCreate);
+  session.call_tool("get_unsaved_changes");
+  session.call_tool("create_gameobject", R"({"name":7})");
+  stop.get_future().get()();
+  CHECK(program.get() == 0);
+  std::istringstream lines(read_all(log));
+  std::vector<std::string> noted;
+  for (std::string line; std::getline(lines, line);) noted.push_back(line);
+  REQUIRE(noted.size() == 2);
+  CHECK(Json(noted[0])["result"].string() == "ok");
+  CHECK(Json(noted[0])["client"].string() == "e2e");
+  CHECK(Json(noted[1])["result"].string() == "ERR_INVALID_PARAMS");
+  CHECK_FALSE(std::filesystem::exists(sample.state + "/audit.jsonl"));
+}
+
+}  // namespace diorama::test

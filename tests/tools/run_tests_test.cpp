@@ -1,0 +1,197 @@
+// run_tests with an editor: what clients of both eras get of a run, and how they end one.
+
+#include <doctest/doctest.h>
+
+#include "json/writer.h"
+#include "support/fake_editor.h"
+#include "support/life_line.h"
+#include "support/product_server.h"
+#include "support/test_tools.h"
+
+namespace diorama::test {
+namespace {
+
+constexpr const char* kTasks = R"({"extensions":{"io.modelcontextprotocol/tasks":{}}})";
+constexpr const char* kEditPassesPlayFails = R"(echo "Starting $mode" > "$log"
+[ $mode = EditMode ] && cp "$root/passed.xml" "$results" && exit 0
+cp "$root/failed.xml" "$results"; exit 2)";
+constexpr const char* kNeverEnds = R"(exec 3> "$root/alive"
+trap 'echo cleaned up > "$told/end"; exit 1' TERM
+sleep 1000 &
+echo Compiling > "$log"
+wait
+cp "$root/passed.xml" "$results")";
+
+struct RunServer {
+  explicit RunServer(const char* does) : editor(does), server(with(editor.path)) {}
+  static ProductOptions with(const std::string& path) {
+    ProductOptions options;
+    options.unity_editor = path;
+    return options;
+  }
+  [[nodiscard]] std::uint16_t port() const { return server.port(); }
+  FakeEditor editor;
+  ProductServer server;
+};
+
+/// {"name":"run_tests", ...} with a token for progress.
+std::string followed_call() {
+  return "{" + tool_members("run_tests") + R"(,"_meta":{"progressToken":"t"}})";
+}
+
+/// The counts, and the tests that failed first.
+void check_report(const json::Value& result) {
+  CHECK(result["isError"].bool_or(false) == false);
+  const json::Value report = result["structuredContent"];
+  CHECK(report["ran"].boolean() == true);
+  CHECK(report["total"].integer() == 6);
+  CHECK(report["passed"].integer() == 3);
+  CHECK(report["failed"].integer() == 1);
+  CHECK(report["skipped"].integer() == 1);
+  CHECK(report["inconclusive"].integer() == 1);
+  CHECK(report["truncated"].boolean() == false);
+  std::vector<std::string> names;
+  for (const json::Value test : report["tests"])
+    names.push_back(std::string(test["result"].string_or("")) + " " +
+                    std::string(test["name"].string_or("")));
+  CHECK(names == std::vector<std::string>{"Failed N.A+B.Fails(\"<A>\")", "Passed A.B", "Passed A.C",
+                                          "Passed N.A.Passes", "Skipped N.A+B.Ignored",
+                                          "Inconclusive N.A+B.Unsure"});
+  const json::Value failed = *report["tests"].begin();
+  CHECK(failed["message"].string_or("").starts_with("  Expected: 4"));
+  CHECK(failed["stackTrace"].string() == "at N.A & B");
+}
+
+/// The editor and all it has started are gone, and it was let clean up.
+void check_ended(const RunServer& run, const LifeLine& alive) {
+  CHECK(alive.has_ended());
+  CHECK(run.editor.told("end") == "cleaned up\n");
+  CHECK(eventually([&] { return !std::filesystem::exists(run.editor.run_folder("EditMode")); }));
+  CHECK(run.editor.told("PlayMode").empty());
+}
+
+/// A task of run_tests: "taskId":"...".
+std::string started_task(ModernClient& client) {
+  const Json made = client.call_tool("run_tests");
+  REQUIRE_MESSAGE(made["result"]["resultType"].string() == "task", made.text());
+  return "\"taskId\":" + json::to_text(made["result"]["taskId"]);
+}
+
+}  // namespace
+
+TEST_CASE("run_tests: counts, the failed tests first, and how far it is on the way") {
+  RunServer run(kEditPassesPlayFails);
+  LegacySession session(run.port());
+  HttpClient call = session.start("1", "tools/call", followed_call());
+  CHECK(call.read_head().is_stream());
+  double last = 0;
+  for (const char* const said : {"EditMode: Starting EditMode", "PlayMode: Starting PlayMode"}) {
+    const Json progress = next_message(call);
+    CHECK(progress["method"].string() == "notifications/progress");
+    CHECK(progress["params"]["progressToken"].string() == "t");
+    CHECK(progress["params"]["message"].string() == said);
+    CHECK(progress["params"]["progress"].number().value_or(0) > last);
+    last = progress["params"]["progress"].number().value_or(0);
+  }
+  const Json reply = next_message(call);
+  check_report(reply["result"]);
+  CHECK(first_text(reply).starts_with("3 of 6 passed, 1 failed\nFailed  N.A+B.Fails"));
+  CHECK(run.editor.told("EditMode").contains("-projectPath\n" + run.server.root + "\n"));
+  CHECK(run.server.audit().empty());
+}
+
+TEST_CASE("run_tests: the mode and the filter reach the editor") {
+  RunServer run("cp \"$root/passed.xml\" \"$results\"");
+  ModernClient client(run.port());
+  const Json reply = client.call_tool("run_tests", R"({"mode":"PlayMode","filter":"N.A+B"})");
+  CHECK(reply["result"]["structuredContent"]["total"].integer() == 2);
+  CHECK(run.editor.told("EditMode").empty());
+  CHECK(run.editor.told("PlayMode").contains("-testFilter\nN.A\\+B\n"));
+  const Json wrong = client.call_tool("run_tests", R"({"mode":"Sometimes"})");
+  CHECK(wrong["result"]["structuredContent"]["error"]["kind"].string() == "InvalidArgument");
+}
+
+TEST_CASE("run_tests: scripts that do not compile are a failure that names the first error") {
+  RunServer run("printf 'x\\nAssets/X.cs(12,5): error CS1002: ; expected\\n' > \"$log\"; exit 1");
+  LegacySession session(run.port());
+  const Json reply = session.call_tool("run_tests");
+  CHECK(reply["result"]["isError"].boolean() == true);
+  CHECK(first_text(reply).starts_with(
+      "the scripts do not compile: Assets/X.cs(12,5): error CS1002: ; expected"));
+  CHECK(run.editor.told("PlayMode").empty());
+  CHECK(session.pings());
+}
+
+TEST_CASE("run_tests: other calls are answered while tests run") {
+  RunServer run(kNeverEnds);
+  const LifeLine alive(run.editor.folder);
+  LegacySession session(run.port());
+  HttpClient call = session.start("1", "tools/call", followed_call());
+  call.read_head();
+  CHECK(next_message(call)["params"]["message"].string() == "EditMode: Compiling");
+  ModernClient other(run.port());
+  const Json made =
+      other.call_tool("create_gameobject", R"({"name":"Other","scene_path":"GameScene"})");
+  CHECK(made["result"]["structuredContent"]["name"].string() == "Other");
+  CHECK(session.notify("notifications/cancelled", R"({"requestId":1})") == 202);
+  CHECK_FALSE(call.read_event());
+  check_ended(run, alive);
+}
+
+TEST_CASE("run_tests: a modern client that goes ends the editor") {
+  RunServer run(kNeverEnds);
+  const LifeLine alive(run.editor.folder);
+  ModernClient client(run.port());
+  client.meta_members = R"("progressToken":"t")";
+  HttpClient call = client.start("1", "tools/call", tool_members("run_tests"));
+  call.read_head();
+  CHECK(next_message(call)["params"]["message"].string() == "EditMode: Compiling");
+  call.close();
+  check_ended(run, alive);
+}
+
+TEST_CASE("run_tests: a client that can follow tasks gets one, and the report from it") {
+  RunServer run(kEditPassesPlayFails);
+  ModernClient client(run.port(), kTasks);
+  const std::string task = started_task(client);
+  Json state;
+  CHECK(eventually([&] {
+    state = client.call("tasks/get", task);
+    return state["result"]["status"].string() != "working";
+  }));
+  CHECK(state["result"]["status"].string() == "completed");
+  check_report(state["result"]["result"]);
+}
+
+TEST_CASE("run_tests: a cancelled task ends the editor") {
+  RunServer run(kNeverEnds);
+  const LifeLine alive(run.editor.folder);
+  ModernClient client(run.port(), kTasks);
+  const std::string task = started_task(client);
+  // Its log is written when it is ready to be ended.
+  CHECK(eventually([&] {
+    return !run.editor.told("EditMode").empty() &&
+           !read_all(run.editor.run_folder("EditMode") / "editor.log").empty();
+  }));
+  CHECK(client.call("tasks/cancel", task)["result"].is_object());
+  check_ended(run, alive);
+  CHECK(client.call("tasks/get", task)["result"]["status"].string() == "cancelled");
+}
+
+TEST_CASE("run_tests: a server that stops ends the editor") {
+  FakeEditor editor(kNeverEnds);
+  const LifeLine alive(editor.folder);
+  {
+    ProductOptions options = RunServer::with(editor.path);
+    options.shutdown_grace = std::chrono::milliseconds(0);
+    ProductServer server(options);
+    LegacySession session(server.port());
+    HttpClient call = session.start("1", "tools/call", followed_call());
+    call.read_head();
+    CHECK(next_message(call)["params"]["message"].string() == "EditMode: Compiling");
+  }
+  CHECK(alive.has_ended());
+  CHECK(editor.told("end") == "cleaned up\n");
+}
+
+}  // namespace diorama::test
