@@ -37,6 +37,40 @@ TEST_CASE("settings: flag beats environment beats project file beats user file b
   CHECK(options.max_connections == 256);
 }
 
+TEST_CASE("settings: a project cannot give leave to what only its user can") {
+  for (const char* line :
+       {"allow_writes = true\n", "unity_editor = \"/bin/sh\"\n", "import_folders = [\"/\"]\n",
+        "audit_log = \"/dev/null\"\n", "ignore_editor_lock = true\n"}) {
+    CAPTURE(std::string(line));
+    const TempFolder user, project;
+    project.write("diorama.toml", line);
+    const auto refused = parse_command_line({"serve", "--project", project.path}, quiet());
+    CHECK_FALSE(refused.invocation);
+    CHECK(refused.text.find("is for the user of a project to say") != std::string::npos);
+    user.write("diorama.toml", line);
+    Surroundings surroundings = quiet();
+    surroundings.user_config = user.path;
+    CHECK(parse_command_line({"serve"}, surroundings).invocation);
+  }
+}
+
+TEST_CASE("settings: a switch is on alone, and off where it is said to be") {
+  const TempFolder user;
+  user.write("diorama.toml", "allow_writes = true\n");
+  Surroundings surroundings = quiet();
+  surroundings.user_config = user.path;
+  const auto allowed = [&](const std::vector<std::string>& words) {
+    const auto outcome = parse_command_line(words, surroundings);
+    REQUIRE(outcome.invocation);
+    return outcome.invocation->settings.policy.allow_writes;
+  };
+  CHECK(allowed({"serve"}));
+  CHECK_FALSE(allowed({"serve", "--allow-writes=false"}));
+  surroundings.user_config.clear();
+  CHECK_FALSE(allowed({"serve"}));
+  CHECK(allowed({"serve", "--allow-writes"}));
+}
+
 TEST_CASE("settings: what does not fit is named with where it was said") {
   const struct {
     std::vector<std::string> arguments;

@@ -109,4 +109,14 @@ TEST_CASE("recover: lost edits are shown, made again or given up") {
   CHECK(sample.everything() == before);
 }
 
+TEST_CASE("recover: the lost edits of several runs wait for each other") {
+  const test::SampleCopy sample;
+  lose_edits(sample);
+  lose_edits(sample);
+  lose_edits(sample);
+  for (int run = 0; run < 3; ++run)
+    CHECK(sample.run({"recover", "--discard"}) == "0 discard name of /Enemy\n");
+  CHECK(sample.run({"recover"}) == "1 diorama: no edits were lost in this project\n");
+}
+
 }  // namespace diorama::app
