@@ -48,7 +48,7 @@ namespace diorama::json {
 template <>
 struct Codec<surface::ObjectName> {
   static void describe(Writer& out) {
-    out.key("type").begin_array().value("integer").value("string").end_array();
+    out.raw_member("anyOf", R"([{"type":"integer"},{"type":"string"}])");
   }
   static Result<void> read(const Value& source, surface::ObjectName& target, const Path& path) {
     if (const auto number = source.integer())

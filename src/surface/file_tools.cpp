@@ -165,7 +165,7 @@ constexpr ToolRow kFileTools[] = {
     tool<batch>(
         "batch", "editor",
         "Run changing tools as one undo step, all or none. {\"$result\":0} is what call 0 made, "
-        "{\"$result\":0,\"field\":\"guid\"} a part of its answer. dry_run tells what would change.",
+        "{\"$result\":0,\"field\":\"guid\"} part of its answer. dry_run only tells.",
         Effect::Destroy, Needs::Project,
         {.supports_cancel = true,
          .default_timeout_ms = 60000,

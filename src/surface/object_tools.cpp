@@ -43,7 +43,7 @@ struct CreateParams {
         json::field("position", &CreateParams::position, "In the world"),
         json::field("rotation", &CreateParams::rotation, "Degrees"),
         json::field("scale", &CreateParams::scale, ""),
-        json::field("parent", &CreateParams::parent, "instanceId or path"),
+        json::field("parent", &CreateParams::parent, ""),
         json::field("primitive", &CreateParams::primitive, ""),
         json::field("scene_path", &CreateParams::scene_path, ""),
     };
@@ -190,7 +190,7 @@ struct UpdateParams {
         json::field("active", &UpdateParams::active, ""),
         json::field("tag", &UpdateParams::tag, ""),
         json::field("layer", &UpdateParams::layer, "Number or name"),
-        json::field("parent", &UpdateParams::parent, "instanceId or path; \"/\": none"),
+        json::field("parent", &UpdateParams::parent, "\"/\": none"),
         json::field("siblingIndex", &UpdateParams::sibling, "").at_least(0),
         json::optional_field("worldPositionStays", &UpdateParams::keep_world, ""),
         json::field("position", &UpdateParams::position, ""),

@@ -67,7 +67,7 @@ struct InstantiateParams {
         json::field("path", &InstantiateParams::path, "Of the prefab"),
         json::field("position", &InstantiateParams::position, "In the world"),
         json::field("rotation", &InstantiateParams::rotation, "Degrees"),
-        json::field("parent", &InstantiateParams::parent, "instanceId or path"),
+        json::field("parent", &InstantiateParams::parent, ""),
         json::field("scene_path", &InstantiateParams::scene_path, ""),
     };
   }

@@ -88,8 +88,8 @@ struct ComponentParams {
   Text scene_path, prefab_path;
   static constexpr auto fields() {
     return std::tuple{
-        json::field("game_object_path", &ComponentParams::game_object_path, "Like /Canvas/Panel"),
-        json::field("index", &ComponentParams::index, "As in get_scene_hierarchy").at_least(0),
+        json::field("game_object_path", &ComponentParams::game_object_path, ""),
+        json::field("index", &ComponentParams::index, "").at_least(0),
         json::field("fields", &ComponentParams::names, "Only these"),
         json::optional_field("max_array_elements", &ComponentParams::max_array_elements,
                              "0: only count")

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { emptyProject } from './product_checks.mjs';
+import { sampleProject } from './product_checks.mjs';
 import { dioramaBin, node22, repo, run, startDiorama, stdioArgs, tempDir } from './support.mjs';
 
 const inspector = join(repo, 'node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js');
@@ -38,7 +38,7 @@ for (const kind of ['http', 'stdio']) {
 
     before(async () => {
       home = await tempDir('inspector-home');
-      project = await emptyProject();
+      project = await sampleProject();
       if (kind === 'http') server = await startDiorama(project.path);
     });
 

@@ -1,10 +1,10 @@
 // What every real client must be able to do with the product, whatever library, protocol era and transport it uses.
 // The *.test.mjs files call `productChecks` once per combination.
 import assert from 'node:assert/strict';
-import { mkdir } from 'node:fs/promises';
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { Inbox, dioramaBin, errorCode, isRunning, startDiorama, stdioArgs, tempDir, within } from './support.mjs';
+import { Inbox, dioramaBin, errorCode, isRunning, repo, startDiorama, stdioArgs, tempDir, within } from './support.mjs';
 
 const callMs = 5_000;
 const connectMs = 10_000;
@@ -24,11 +24,10 @@ async function rejectsWith(code, what, promise) {
   });
 }
 
-// An empty Unity project, enough for the product to start on.
-export async function emptyProject() {
+// A copy of the sample project.
+export async function sampleProject() {
   const folder = await tempDir('project');
-  await mkdir(join(folder.path, 'Assets'));
-  await mkdir(join(folder.path, 'ProjectSettings'));
+  await cp(join(repo, 'samples/Courtyard'), folder.path, { recursive: true });
   return folder;
 }
 
@@ -69,7 +68,7 @@ export function productChecks(title, { kind, era, version, makeClient, makeTrans
     }
 
     before(async () => {
-      project = await emptyProject();
+      project = await sampleProject();
       if (kind !== 'stdio') server = await startDiorama(project.path);
     });
 

@@ -149,8 +149,9 @@ export function startConformanceServer(command = conformanceBin) {
 }
 
 // Arguments of the product for a project folder, one place for both transports.
-export const serveArgs = (project) => ['serve', '--port', '0', '--project', project];
-export const stdioArgs = (project) => ['stdio', '--project', project];
+const common = (project) => ['--project', project, '--toolsets', 'core,server'];
+export const serveArgs = (project) => ['serve', '--port', '0', ...common(project)];
+export const stdioArgs = (project) => ['stdio', ...common(project)];
 
 export function startDiorama(project, flags = [], options = {}) {
   return startServer(dioramaBin, [...serveArgs(project), ...flags], { from: 'stderr', ...options });
