@@ -91,6 +91,10 @@ int serve(const Invocation& invocation, std::ostream& messages,
   set_up(desk, invocation.settings, log);
   if (const auto added = surface::add_surface(desk); !added)
     return complain(messages, added.error()), 1;
+  if (const auto known =
+          surface::check_toolsets(server.registry(), invocation.settings.server.toolsets);
+      !known)
+    return complain(messages, known.error()), 1;
   const auto post = [&server](std::function<void()> job) { server.post(std::move(job)); };
   const surface::ResourceWatch resources(
       desk, post, [&server](std::string uri) { server.resource_updated(std::move(uri)); });

@@ -233,6 +233,26 @@ std::optional<std::string_view> nearest(std::string_view wanted,
   return best;
 }
 
+std::string did_you_mean(std::string_view wanted, std::span<const std::string_view> known,
+                         std::string otherwise) {
+  const auto close = nearest(wanted, known);
+  return close ? "did you mean '" + std::string(*close) + "'?" : otherwise;
+}
+
+std::string name_hint(std::string_view wanted, std::span<const std::string_view> known) {
+  constexpr std::size_t kShown = 12;
+  std::string list;
+  for (const std::string_view name : known.first(std::min(kShown, known.size())))
+    list.append(list.empty() ? "there are: " : ", ").append(name);
+  if (known.size() > kShown) list += ", ... (" + std::to_string(known.size()) + " in all)";
+  return did_you_mean(wanted, known, std::move(list));
+}
+
+std::string name_hint(std::string_view wanted, std::span<const std::string> known) {
+  const std::vector<std::string_view> names(known.begin(), known.end());
+  return name_hint(wanted, std::span<const std::string_view>(names));
+}
+
 std::string iso8601_utc(std::chrono::system_clock::time_point time) {
   using namespace std::chrono;
   const auto instant = floor<milliseconds>(time);

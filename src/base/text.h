@@ -48,6 +48,16 @@ namespace diorama {
 [[nodiscard]] std::optional<std::string_view> nearest(std::string_view wanted,
                                                       std::span<const std::string_view> known);
 
+/// "did you mean 'speed'?", or `otherwise` when no known name is near.
+[[nodiscard]] std::string did_you_mean(std::string_view wanted,
+                                       std::span<const std::string_view> known,
+                                       std::string otherwise = {});
+
+/// The same; when no known name is near, the first of them: "there are: Idle, Chase".
+[[nodiscard]] std::string name_hint(std::string_view wanted,
+                                    std::span<const std::string_view> known);
+[[nodiscard]] std::string name_hint(std::string_view wanted, std::span<const std::string> known);
+
 /// "2026-07-28T09:30:00.250Z".
 [[nodiscard]] std::string iso8601_utc(std::chrono::system_clock::time_point time);
 

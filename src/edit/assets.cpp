@@ -59,10 +59,9 @@ Error not_found(const unity::AssetDatabase& assets, const std::string& path) {
   std::vector<std::string_view> known;
   for (const unity::Asset* each : assets.assets())
     if (each->exists) known.push_back(each->path);
-  const auto close = nearest(path, known);
   return {ErrorCode::AssetNotFound,
           "no asset '" + path + "'",
-          close ? "did you mean '" + std::string(*close) + "'?" : "",
+          did_you_mean(path, known),
           {{"path", path}}};
 }
 

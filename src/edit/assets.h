@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "edit/session.h"
+#include "edit/skipped_fields.h"
 #include "scene/input.h"
 
 namespace diorama::edit {
@@ -34,9 +35,10 @@ struct AssetFieldChange {
   std::string path;
   unity::Guid guid;  ///< of the asset; zero for what is none (ProjectSettings)
   unity::FileId id = 0;
-  std::string name, type;                 ///< of the object; the type is a full name
-  std::vector<std::string> files;         ///< that came
-  std::vector<std::string> set, skipped;  ///< fields, as they were given
+  std::string name, type;          ///< of the object; the type is a full name
+  std::vector<std::string> files;  ///< that came
+  std::vector<std::string> set;    ///< fields, as they were given
+  SkippedFields skipped;
 };
 
 /// A new asset with its .meta, and the folders above it. REQUIRES: inside a step.

@@ -72,7 +72,7 @@ Result<ComponentChange> SceneEditor::set_fields(const std::string& object, int i
   overrides_.reset();
   DIORAMA_TRY(unity::OpenHierarchyPtr open, scene());
   DIORAMA_TRY(const Index owner, find(*open, object));
-  DIORAMA_TRY(const Index component, component_at(*open, owner, index));
+  DIORAMA_TRY(const Index component, open->component_at(owner, index));
   DIORAMA_TRY(const unity::ComponentType type, existing_type(*open, component));
   const bool own = open->hierarchy.components()[component].origin.instance == kNone;
   References references(session_, *open);
@@ -111,7 +111,7 @@ Result<ComponentChange> SceneEditor::add_component(const std::string& object,
   if (wanted.index && *wanted.index < 1)
     return invalid("index: a component can stand at 1 or later; 0 is the Transform");
   if (wanted.index && *wanted.index > count()) {
-    DIORAMA_CHECK(component_at(*open, owner, *wanted.index));
+    DIORAMA_CHECK(open->component_at(owner, *wanted.index));
   }
   Step step(session_, "add " + found.type.full_name + " to " + path);
   // As in the editor: what it cannot be without comes with it.
@@ -185,7 +185,7 @@ Result<ComponentChange> SceneEditor::add_checked(const OpenHierarchy& open, Inde
 Result<ComponentChange> SceneEditor::remove_component(const std::string& object, int index) {
   DIORAMA_TRY(const unity::OpenHierarchyPtr open, scene());
   DIORAMA_TRY(const Index owner, find(*open, object));
-  DIORAMA_TRY(const Index component, component_at(*open, owner, index));
+  DIORAMA_TRY(const Index component, open->component_at(owner, index));
   if (index == 0) return invalid("index: the Transform cannot be removed");
   DIORAMA_TRY(const unity::ComponentType type, existing_type(*open, component));
   DIORAMA_CHECK(check_not_needed(*open, owner, component, type));
@@ -260,8 +260,8 @@ Result<ComponentChange> SceneEditor::move_component(const std::string& object, i
                                                     int new_index) {
   DIORAMA_TRY(const unity::OpenHierarchyPtr open, scene());
   DIORAMA_TRY(const Index owner, find(*open, object));
-  DIORAMA_TRY(const Index component, component_at(*open, owner, index));
-  DIORAMA_CHECK(component_at(*open, owner, new_index));
+  DIORAMA_TRY(const Index component, open->component_at(owner, index));
+  DIORAMA_CHECK(open->component_at(owner, new_index));
   if (index == 0 || new_index == 0) return invalid("index: the Transform stays the first");
   DIORAMA_TRY(const unity::ComponentType type, existing_type(*open, component));
   ComponentChange out = describe(*open, owner, new_index, type);

@@ -93,10 +93,9 @@ Error not_found(unity::Project& project, std::string_view wanted) {
     if (info.is_component) names.push_back(info.name);
   for (const csharp::Type* type : project.scripts().index().all())
     names.push_back(short_name(type->full_name));
-  const auto close = nearest(short_name(wanted), names);
   return {ErrorCode::ComponentTypeNotFound,
           "no component type '" + std::string(wanted) + "'",
-          close ? "did you mean '" + std::string(*close) + "'?" : "",
+          did_you_mean(short_name(wanted), names),
           {{"component_type", std::string(wanted)}}};
 }
 
@@ -141,9 +140,8 @@ Error no_scriptable(unity::Project& project, std::string_view name) {
                   "Unity finds a class by its file: put it into " +
                       std::string(short_name(type->full_name)) + ".cs");
   }
-  const auto close = nearest(short_name(name), names);
   return refuse(ErrorCode::ComponentTypeNotFound, "no ScriptableObject type " + quoted,
-                close ? "did you mean '" + std::string(*close) + "'?" : "");
+                did_you_mean(short_name(name), names));
 }
 
 }  // namespace

@@ -153,10 +153,34 @@ bool is_whole_color(const Input* given) {
          given->find("b") != nullptr;
 }
 
+std::string part_names(const unity::EngineLayout& layout) {
+  std::string names;
+  for (const auto& part : layout.parts)
+    if (!part.name.empty()) names.append(names.empty() ? "" : ", ").append(part.name);
+  return names;
+}
+
+/// [1, 2, 3] is {x: 1, y: 2, z: 3}; a list of another length is no value of the type.
+std::optional<Input> with_part_names(const Input& given, const unity::EngineLayout& layout) {
+  std::vector<Input::Member> members;
+  for (const auto& part : layout.parts) {
+    if (part.name.empty()) continue;
+    if (members.size() == given.items.size()) return std::nullopt;
+    members.push_back({std::string(part.name), given.items[members.size()]});
+  }
+  if (members.size() != given.items.size()) return std::nullopt;
+  return Input::map(std::move(members));
+}
+
 Result<Draft> by_layout(const Input* given, const unity::EngineLayout& layout,
                         const FieldValue* current, const std::string& field) {
+  std::optional<Input> listed;
+  if (given != nullptr && given->kind == Input::Kind::List)
+    listed = with_part_names(*given, layout);
+  if (listed) given = &*listed;
   if (given != nullptr && given->kind != Input::Kind::Map)
-    return wrong_type(field, "an object (" + std::string(layout.type) + ")", *given);
+    return wrong_type(field, "{" + part_names(layout) + "} (" + std::string(layout.type) + ")",
+                      *given);
   std::vector<Draft> parts;
   if (layout.serialized_version > 0)
     parts.push_back(entry("serializedVersion", std::to_string(layout.serialized_version)));
@@ -175,12 +199,8 @@ Result<Draft> by_layout(const Input* given, const unity::EngineLayout& layout,
     }
     parts.push_back(entry(part.stored, std::move(text)));
   }
-  if (given != nullptr && used < given->members.size()) {
-    std::string names;
-    for (const auto& part : layout.parts)
-      if (!part.name.empty()) names.append(names.empty() ? "" : ", ").append(part.name);
-    return wrong_type(field, "only " + names, *given);
-  }
+  if (given != nullptr && used < given->members.size())
+    return wrong_type(field, "only " + part_names(layout), *given);
   return layout.flow ? Draft::flow(std::move(parts)) : Draft::block(std::move(parts));
 }
 
@@ -195,7 +215,7 @@ Result<Draft> layout_part(const Input* given, std::string_view name, std::string
 /// The parts that were given; the others are halves already.
 void halve(Draft& draft, const Input& given) {
   for (Draft& part : draft.children)
-    if (given.find(part.key) != nullptr)
+    if (given.kind == Input::Kind::List || given.find(part.key) != nullptr)
       part.text = yaml::float_text(std::strtof(part.text.c_str(), nullptr) / 2);
 }
 

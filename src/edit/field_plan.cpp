@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "base/text.h"
 #include "unity/typed_values.h"
 
 namespace diorama::edit {
@@ -48,6 +49,18 @@ std::optional<KnownField> find_native_field(std::int32_t class_id, const FieldVa
   const unity::FieldInfo* known = info == nullptr ? nullptr : info->field(field->key);
   if (known == nullptr) return std::nullopt;
   return KnownField{field->key, native_type(*known)};
+}
+
+/// What fields of it are called, the script's own first.
+std::vector<std::string> names_of(const unity::ComponentType& type, const FieldValue& stored) {
+  std::vector<std::string> out;
+  if (type.script != nullptr)
+    for (const unity::SerializedField& field : type.script->fields)
+      out.push_back(field.declared_name);
+  for (const FieldValue& field : stored.children)
+    if (type.script == nullptr && !unity::is_internal(field.key))
+      out.push_back(unity::friendly_name(field.key));
+  return out;
 }
 
 // --- Rotations --------------------------------------------------------------------------------
@@ -109,15 +122,15 @@ Result<FieldPlan> plan_fields(Session& session, const OpenHierarchy& open,
     if (type.script != nullptr) field = find_script_field(*type.script, stored, name);
     if (!field) field = find_native_field(type.class_id, stored, name);
     if (!field || unity::is_internal(field->stored)) {
-      plan.skipped.push_back(name);
+      plan.skipped.add(name, name_hint(name, names_of(type, stored)));
       continue;
     }
-    const std::size_t skipped = plan.skipped.size();
+    const std::size_t skipped = plan.skipped.names.size();
     const std::size_t before = plan.assignments.size();
     DIORAMA_CHECK(writer.assign(value, field->type, stored.find(field->stored),
                                 {{unity::PathStep::Kind::Key, field->stored, 0}}, name,
                                 plan.assignments));
-    if (plan.assignments.size() > before || plan.skipped.size() == skipped)
+    if (plan.assignments.size() > before || plan.skipped.names.size() == skipped)
       plan.set.push_back(name);
   }
   if (unity::is_transform_class(type.class_id)) keep_angles_and_rotation(stored, plan.assignments);

@@ -24,8 +24,9 @@ namespace diorama::edit {
 /// What fields will hold, and what becomes of the values of [SerializeReference] fields.
 struct FieldPlan {
   std::vector<Assignment> assignments;
-  std::vector<std::string> set, skipped;  ///< fields, as they were given
-  std::vector<std::string> order;         ///< of the fields of a script
+  std::vector<std::string> set;  ///< fields, as they were given
+  SkippedFields skipped;
+  std::vector<std::string> order;  ///< of the fields of a script
   ManagedChange managed;
 };
 

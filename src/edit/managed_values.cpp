@@ -244,9 +244,8 @@ Result<const Type*> ManagedValues::find_type(std::string_view wanted,
     return wrong_class(field, expected, "'" + named.front()->full_name + "'", hint);
   std::vector<std::string_view> short_names;
   for (const Type* type : fitting) short_names.push_back(short_name(type->full_name));
-  const auto close = nearest(short_name(name), short_names);
   return wrong_class(field, expected, "'" + name + "', which is not known",
-                     close ? "did you mean '" + std::string(*close) + "'?" : hint);
+                     did_you_mean(short_name(name), short_names, hint));
 }
 
 bool ManagedValues::is_taken(std::int64_t id) const {

@@ -129,13 +129,13 @@ Result<std::vector<Draft>> ValueWriter::managed_fields(const Input& fields, cons
     if (value == nullptr) continue;
     const std::string name = field + "." + member.name;
     if (!can_write(member.type)) {
-      skipped_.push_back(name);
+      skipped_.add(name, cannot_write(member.type));
       continue;
     }
     DIORAMA_TRY(Draft entry, whole(value, member.type, nullptr, name, depth + 1));
     out.push_back(std::move(entry).with_key(member.stored));
   }
-  note_unknown(fields, all, field);
+  skip_all_unknown(fields, all, field);
   return out;
 }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "base/text.h"
+
 namespace diorama::edit {
 namespace {
 
@@ -181,7 +183,7 @@ Result<void> Properties::assign_texture(const std::string& name, const Input& gi
       return each.name == part || each.stored == part;
     });
     if (known == kTextureParts.end()) {
-      plan_.fields.skipped.push_back(name + "." + part);
+      plan_.fields.skipped.add(name + "." + part, "there are: texture, scale, offset");
       continue;
     }
     Path inner = path;
@@ -260,7 +262,10 @@ Result<void> Properties::assign(const std::string& shown_name, const Input& show
   if (!kind && shader_) kind = unity::declared_property(*shader_, name);
   if (!kind) kind = saved_kind(name, given);
   if (!kind && shader_) {
-    plan_.fields.skipped.push_back(shown_name);
+    std::vector<std::string_view> names;
+    for (const MaterialProperty& each : known_) names.push_back(each.name);
+    plan_.fields.skipped.add(shown_name,
+                             did_you_mean(name, names, "the shader has no such property"));
     return {};
   }
   if (!kind) kind = kind_by_shape(given);
@@ -350,9 +355,10 @@ Result<MaterialPlan> plan_material(Session& session, const unity::OpenHierarchy&
   DIORAMA_TRY(plan.fields,
               plan_fields(session, open, type, stored, with_stored_names(plain), references, true));
   as_given(plain, plan.fields.set);
-  as_given(plain, plan.fields.skipped);
+  as_given(plain, plan.fields.skipped.names);
   if (fields.find(unity::kSavedProperties) != nullptr)
-    plan.fields.skipped.emplace_back(unity::kSavedProperties);
+    plan.fields.skipped.add(std::string(unity::kSavedProperties),
+                            "give the properties by their names");
   properties.read_shader(session.project());
   for (const auto& [name, value] : special.members) DIORAMA_CHECK(properties.assign(name, value));
   return plan;

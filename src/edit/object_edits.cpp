@@ -117,14 +117,11 @@ Result<ObjectChange> SceneEditor::set_active(const std::string& object, bool act
 
 Result<ObjectChange> SceneEditor::set_tag(const std::string& object, const std::string& tag) {
   const std::vector<std::string>& known = session_.project().settings().tags;
-  if (std::ranges::find(known, tag) == known.end()) {
-    const std::vector<std::string_view> names(known.begin(), known.end());
-    const auto close = nearest(tag, names);
+  if (std::ranges::find(known, tag) == known.end())
     return Error{ErrorCode::InvalidArgument,
                  "tag: the project has no tag '" + tag + "'",
-                 close ? "did you mean '" + std::string(*close) + "'?" : "",
+                 name_hint(tag, known),
                  {{"field", "tag"}}};
-  }
   return set_object(object, "tag", text_of("m_TagString", tag));
 }
 

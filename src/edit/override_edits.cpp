@@ -1,6 +1,7 @@
 // SceneEditor, overrides of a prefab instance: list them, take them back, apply them to the prefab.
 
 #include <algorithm>
+#include <array>
 #include <unordered_map>
 
 #include "edit/change_body.h"
@@ -9,6 +10,8 @@
 #include "edit/references.h"
 #include "edit/removal.h"
 #include "edit/scene_editor.h"
+#include "edit/type_names.h"
+#include "unity/typed_values.h"
 
 namespace diorama::edit {
 namespace {
@@ -142,13 +145,24 @@ class OverrideList {
   std::vector<OverrideInfo> out_;
 };
 
+/// "m_LocalPosition.x" is a part of "m_LocalPosition", which is also called localPosition.
+bool is_or_is_part_of(std::string_view property, std::string_view wanted) {
+  const std::size_t first = std::min(property.find('.'), property.size());
+  const std::string friendly =
+      unity::friendly_name(property.substr(0, first)) + std::string(property.substr(first));
+  return std::ranges::any_of(std::array<std::string_view, 2>{property, friendly},
+                             [&](std::string_view name) {
+                               return name.starts_with(wanted) &&
+                                      (name.size() == wanted.size() || name[wanted.size()] == '.');
+                             });
+}
+
 bool is_meant(const OverrideInfo& info, const OverrideFilter& filter) {
   if (filter.object.empty() && filter.property.empty()) return !info.is_default;
   if (!filter.object.empty() && info.object_path != filter.object) return false;
-  if (!filter.component.empty() && info.component != filter.component) return false;
-  return filter.property.empty()
-             ? !info.is_default
-             : info.property == filter.property || info.property.starts_with(filter.property + ".");
+  if (!filter.component.empty() && !means(filter.component, info.component)) return false;
+  return filter.property.empty() ? !info.is_default
+                                 : is_or_is_part_of(info.property, filter.property);
 }
 
 /// Takes an entry out of m_RemovedComponents or m_RemovedGameObjects.

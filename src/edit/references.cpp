@@ -145,9 +145,7 @@ Result<Reference> References::asset(const Input& given, const std::string& path,
   if (found == nullptr || !found->exists || found->guid.is_zero()) {
     std::vector<std::string_view> known;
     for (const unity::Asset* each : assets.assets()) known.push_back(each->path);
-    const auto close = nearest(path, known);
-    return not_found(field, "no asset '" + path + "'",
-                     close ? "did you mean '" + std::string(*close) + "'?" : "");
+    return not_found(field, "no asset '" + path + "'", did_you_mean(path, known));
   }
   if (path.ends_with(".prefab")) return prefab_part(*found, wanted, field);
   const Input* name = given.find("name");

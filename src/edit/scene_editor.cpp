@@ -32,18 +32,6 @@ Result<Index> SceneEditor::find(const OpenHierarchy& scene, const std::string& o
   return index;
 }
 
-Result<Index> SceneEditor::component_at(const OpenHierarchy& scene, Index object, int index) const {
-  const unity::GameObject& owner = scene.hierarchy.objects()[object];
-  if (index >= 0 && static_cast<Index>(index) < owner.component_count)
-    return owner.first_component + static_cast<Index>(index);
-  return Error{ErrorCode::ComponentIndexOutOfRange,
-               "component index " + std::to_string(index) + " is out of range: '" +
-                   scene.paths.path(object) + "' has " + std::to_string(owner.component_count) +
-                   " components",
-               {},
-               {{"index", std::to_string(index)}}};
-}
-
 Result<unity::ComponentType> SceneEditor::existing_type(const OpenHierarchy& scene,
                                                         Index component) {
   unity::Project& project = session_.project();

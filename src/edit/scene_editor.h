@@ -18,6 +18,7 @@
 #include "edit/field_plan.h"
 #include "edit/pieces.h"
 #include "edit/session.h"
+#include "edit/skipped_fields.h"
 #include "scene/input.h"
 #include "scene/math.h"
 #include "unity/component_types.h"
@@ -30,7 +31,8 @@ struct ComponentChange {
   std::string type;  ///< full name
   int index = 0;
   int previous_index = 0;
-  std::vector<std::string> set, skipped;  ///< fields, as they were given
+  std::vector<std::string> set;  ///< fields, as they were given
+  SkippedFields skipped;
 };
 
 struct ObjectChange {
@@ -63,8 +65,8 @@ struct OverrideInfo {
 /// Which overrides are meant: all but the default ones when everything is empty.
 struct OverrideFilter {
   std::string object;     ///< path
-  std::string component;  ///< full name
-  std::string property;   ///< or what stands before the first dot
+  std::string component;  ///< full or short name
+  std::string property;   ///< as the file or as people name it, or what stands before the first dot
 };
 
 struct TransformChange {
@@ -131,8 +133,6 @@ class SceneEditor {
  private:
   Result<unity::OpenHierarchyPtr> scene();
   Result<unity::Index> find(const unity::OpenHierarchy& scene, const std::string& object) const;
-  Result<unity::Index> component_at(const unity::OpenHierarchy& scene, unity::Index object,
-                                    int index) const;
   /// Of a component that is to be changed.
   Result<unity::ComponentType> existing_type(const unity::OpenHierarchy& scene,
                                              unity::Index component);

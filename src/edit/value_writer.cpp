@@ -129,6 +129,11 @@ bool can_write(const ValueType& type) {
   }
 }
 
+std::string cannot_write(const ValueType& type) {
+  return type.kind == FieldKind::Unknown ? "its type is not known"
+                                         : "values of type " + type.name + " cannot be given";
+}
+
 Error wrong_type(const std::string& field, std::string_view expected, const Input& given) {
   return {ErrorCode::InvalidArgument,
           field + ": expected " + std::string(expected) + ", got " + describe(given),
@@ -163,12 +168,19 @@ const Input* ValueWriter::unwrapped(const Input* given, const ValueType& type) c
   return value;
 }
 
-void ValueWriter::note_unknown(const Input& given, const std::vector<Member>& all,
+void ValueWriter::skip_unknown(std::string_view part, const std::vector<Member>& all,
                                const std::string& field) {
+  std::vector<std::string_view> names;
+  for (const Member& member : all) names.push_back(member.name);
+  skipped_.add(joined(field, part), name_hint(part, names));
+}
+
+void ValueWriter::skip_all_unknown(const Input& given, const std::vector<Member>& all,
+                                   const std::string& field) {
   for (const auto& [name, value] : given.members)
     if (std::ranges::none_of(
             all, [&](const Member& each) { return each.stored == name || each.name == name; }))
-      skipped_.push_back(joined(field, name));
+      skip_unknown(name, all, field);
 }
 
 Result<void> ValueWriter::assign(const Input& shown, const ValueType& type,
@@ -183,7 +195,7 @@ Result<void> ValueWriter::assign(const Input& shown, const ValueType& type,
     return assign_managed(given, type, current, std::move(path), field, out);
   if (in_parts) return assign_parts(given, type.name, members(type), current, path, field, out);
   if (!can_write(type)) {
-    skipped_.push_back(field);
+    skipped_.add(field, cannot_write(type));
     return {};
   }
   DIORAMA_TRY(Draft value, whole(&given, type, current, field, 0));
@@ -201,7 +213,7 @@ Result<void> ValueWriter::assign_parts(const Input& given, const std::string& na
     const auto member = std::ranges::find_if(
         all, [&](const Member& each) { return each.stored == part || each.name == part; });
     if (member == all.end()) {
-      skipped_.push_back(joined(field, part));
+      skip_unknown(part, all, field);
       continue;
     }
     Path inner = path;
@@ -213,7 +225,8 @@ Result<void> ValueWriter::assign_parts(const Input& given, const std::string& na
 }
 
 Result<Draft> ValueWriter::whole(const Input* shown, const ValueType& type,
-                                 const FieldValue* current, const std::string& field, int depth) {
+                                 const FieldValue* current, const std::string& field, int depth,
+                                 Rest rest) {
   const Input* given = shown == nullptr ? nullptr : unwrapped(shown, type);
   if (depth > unity::ScriptTypes::kMaxDepth)
     return Error{ErrorCode::LimitExceeded,
@@ -240,7 +253,7 @@ Result<Draft> ValueWriter::whole(const Input* shown, const ValueType& type,
       if (given == nullptr || given->kind == Input::Kind::Number)
         return engine_draft(given, type, current, field);
       return layers(*given, type, field);
-    case FieldKind::Struct: return record(given, type, field, depth);
+    case FieldKind::Struct: return record(given, type, field, depth, rest);
     default: return engine_draft(given, type, current, field);
   }
 }
@@ -255,7 +268,7 @@ Result<Draft> ValueWriter::list(const Input& given, const ValueType& type, const
   std::string digits;
   for (std::size_t i = 0; i < given.items.size(); ++i) {
     DIORAMA_TRY(Draft item, whole(&given.items[i], element, nullptr,
-                                  field + "[" + std::to_string(i) + "]", depth + 1));
+                                  field + "[" + std::to_string(i) + "]", depth + 1, Rest::Zero));
     if (type.packed && pack_)
       digits += packed(item.text, type.bits);
     else
@@ -264,9 +277,10 @@ Result<Draft> ValueWriter::list(const Input& given, const ValueType& type, const
   return type.packed && pack_ ? Draft::scalar(std::move(digits)) : Draft::list(std::move(items));
 }
 
-/// A record that is not in the file yet: what is not given is as in a new one.
+/// A record that is not in the file yet. What is not given is left out, so that the initializers of
+/// the script count; in an item of a list it is zero, as in one that the editor inserts.
 Result<Draft> ValueWriter::record(const Input* given, const ValueType& type,
-                                  const std::string& field, int depth) {
+                                  const std::string& field, int depth, Rest rest) {
   if (given != nullptr && given->kind != Input::Kind::Map)
     return wrong_type(field, "an object (" + type.name + ")", *given);
   const std::vector<Member> all = members(type);
@@ -276,18 +290,19 @@ Result<Draft> ValueWriter::record(const Input* given, const ValueType& type,
     if (given != nullptr) value = given->find(member.stored);
     if (given != nullptr && value == nullptr) value = given->find(member.name);
     if (!can_write(member.type)) {
-      if (value != nullptr) skipped_.push_back(joined(field, member.name));
+      if (value != nullptr) skipped_.add(joined(field, member.name), cannot_write(member.type));
       continue;  // the engine takes its own default
     }
+    if (value == nullptr && rest == Rest::LeftOut) continue;
     // A class that contains itself ends somewhere.
     if (value == nullptr && member.type.kind == FieldKind::Struct && !member.type.is_list &&
         depth == unity::ScriptTypes::kMaxDepth)
       continue;
     DIORAMA_TRY(Draft entry,
-                whole(value, member.type, nullptr, joined(field, member.name), depth + 1));
+                whole(value, member.type, nullptr, joined(field, member.name), depth + 1, rest));
     entries.push_back(std::move(entry).with_key(member.stored));
   }
-  if (given != nullptr) note_unknown(*given, all, field);
+  if (given != nullptr) skip_all_unknown(*given, all, field);
   return Draft::block(std::move(entries));
 }
 
@@ -309,10 +324,10 @@ Result<Draft> ValueWriter::layers(const Input& given, const ValueType& type,
     if (layers) names.assign(layers->begin(), layers->end());
     const auto found = std::ranges::find(names, each.text);
     if (found == names.end() || each.text.empty()) {
-      const auto close = nearest(each.text, names);
+      std::erase(names, "");  // numbers without a name
       return Error{ErrorCode::InvalidArgument,
                    field + ": the project has no layer '" + each.text + "'",
-                   close ? "did you mean '" + std::string(*close) + "'?" : "",
+                   name_hint(each.text, names),
                    {{"field", field}}};
     }
     bits |= std::uint32_t{1} << static_cast<unsigned>(found - names.begin());
@@ -340,10 +355,9 @@ Result<std::int64_t> enum_number(const unity::EnumFacts& facts, std::string_view
   if (const auto [stop, status] = std::from_chars(name.data(), end, number);
       status == std::errc() && stop == end)
     return number;
-  const auto close = nearest(last, names);
   return Error{ErrorCode::InvalidArgument,
                field + ": " + type.name + " has no '" + std::string(last) + "'",
-               close ? "did you mean '" + std::string(*close) + "'?" : "",
+               name_hint(last, names),
                {{"field", field}}};
 }
 

@@ -16,6 +16,7 @@
 #include "edit/body.h"
 #include "edit/managed_values.h"
 #include "edit/references.h"
+#include "edit/skipped_fields.h"
 #include "scene/input.h"
 #include "scene/math.h"
 #include "unity/class_table.h"
@@ -39,13 +40,15 @@ struct ValueType {
 [[nodiscard]] ValueType native_type(const unity::FieldInfo& field);
 /// False for types that are not known, and for those nobody would give a value of (GUIStyle).
 [[nodiscard]] bool can_write(const ValueType& type);
+/// Why a field of such a type is skipped.
+[[nodiscard]] std::string cannot_write(const ValueType& type);
 
 class ValueWriter {
  public:
   /// All must outlive this. `skipped` collects what has no place to go to. `pack`: lists of whole
   /// numbers become one scalar, as in documents; overrides name each item.
   ValueWriter(unity::Project& project, References& references, ManagedValues& managed,
-              std::vector<std::string>& skipped, bool pack)
+              SkippedFields& skipped, bool pack)
       : project_(project),
         references_(references),
         managed_(managed),
@@ -62,12 +65,15 @@ class ValueWriter {
     std::string name, stored;
     ValueType type;
   };
+  /// What becomes of the members of a new record that are not given.
+  enum class Rest { LeftOut, Zero };
   Result<yaml::Draft> whole(const scene::Input* shown, const ValueType& type,
-                            const unity::FieldValue* current, const std::string& field, int depth);
+                            const unity::FieldValue* current, const std::string& field, int depth,
+                            Rest rest = Rest::LeftOut);
   Result<yaml::Draft> list(const scene::Input& given, const ValueType& type,
                            const std::string& field, int depth);
   Result<yaml::Draft> record(const scene::Input* given, const ValueType& type,
-                             const std::string& field, int depth);
+                             const std::string& field, int depth, Rest rest);
   Result<void> assign_parts(const scene::Input& given, const std::string& name,
                             const std::vector<Member>& all, const unity::FieldValue* current,
                             const Path& path, const std::string& field,
@@ -84,8 +90,10 @@ class ValueWriter {
   Result<std::vector<yaml::Draft>> managed_fields(const scene::Input& fields,
                                                   const std::string& type, const std::string& field,
                                                   int depth);
-  void note_unknown(const scene::Input& given, const std::vector<Member>& all,
+  void skip_unknown(std::string_view part, const std::vector<Member>& all,
                     const std::string& field);
+  void skip_all_unknown(const scene::Input& given, const std::vector<Member>& all,
+                        const std::string& field);
   /// Without the {type, value} around it, when it is given as it is shown.
   [[nodiscard]] const scene::Input* unwrapped(const scene::Input* given,
                                               const ValueType& type) const;
@@ -99,7 +107,7 @@ class ValueWriter {
   unity::Project& project_;
   References& references_;
   ManagedValues& managed_;
-  std::vector<std::string>& skipped_;
+  SkippedFields& skipped_;
   bool pack_;
 };
 

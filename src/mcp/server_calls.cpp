@@ -118,8 +118,7 @@ Error no_tool(const Registry& registry, std::string_view name) {
   const auto tools = registry.tools();
   std::vector<std::string_view> names;
   for (const auto& tool : tools) names.push_back(tool->name);
-  if (const auto close = nearest(name, names))
-    error.hint = "did you mean '" + std::string(*close) + "'?";
+  error.hint = did_you_mean(name, names);
   return error;
 }
 

@@ -55,4 +55,12 @@ struct Value::Member {
   Value value;
 };
 
+/// A field that a script declares and that no file stores: it is as the script begins it.
+struct UnstoredField {
+  std::string name;  ///< "speed", in a record "stats.hp"
+  std::string type;  ///< full name, of each element when it is a list
+  bool is_list = false;
+  bool is_reference = false;  ///< to an object or an asset
+};
+
 }  // namespace diorama::scene

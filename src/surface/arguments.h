@@ -33,14 +33,6 @@ struct FieldMap {
           {{"field", name}}};
 }
 
-using Triple = std::array<double, 3>;
-[[nodiscard]] inline scene::Vector3 to_vector(const Triple& triple) {
-  return {triple[0], triple[1], triple[2]};
-}
-[[nodiscard]] inline std::optional<scene::Vector3> to_vector(const std::optional<Triple>& triple) {
-  return triple ? std::optional(to_vector(*triple)) : std::nullopt;
-}
-
 }  // namespace diorama::surface
 
 namespace diorama::json {
@@ -75,6 +67,28 @@ struct Codec<surface::LayerName> {
     return {};
   }
   static void write(Writer& out, const surface::LayerName& value) { out.value(value.text); }
+};
+
+/// [x, y, z], and also {x, y, z}, which fields have.
+template <>
+struct Codec<scene::Vector3> {
+  using List = std::array<double, 3>;
+  static void describe(Writer& out) { Codec<List>::describe(out); }
+  static Result<void> read(const Value& source, scene::Vector3& target, const Path& path) {
+    List list{};
+    if (source.is_object() && source.size() == 3) {
+      DIORAMA_CHECK(Codec<double>::read(source["x"], list[0], {&path, "x"}));
+      DIORAMA_CHECK(Codec<double>::read(source["y"], list[1], {&path, "y"}));
+      DIORAMA_CHECK(Codec<double>::read(source["z"], list[2], {&path, "z"}));
+    } else {
+      DIORAMA_CHECK(Codec<List>::read(source, list, path));
+    }
+    target = {list[0], list[1], list[2]};
+    return {};
+  }
+  static void write(Writer& out, const scene::Vector3& value) {
+    Codec<List>::write(out, {value.x, value.y, value.z});
+  }
 };
 
 template <>

@@ -28,6 +28,16 @@ Result<std::string> made_by(const json::Value& answer) {
   return wrong("$result: that call made nothing that has a name", "give the field you mean");
 }
 
+/// In a field the same is a reference.
+std::string as_reference(const std::string& made) {
+  const bool asset = made.starts_with("\"Assets/") || made.starts_with("\"Packages/");
+  return std::string(asset ? R"({"$asset":)" : R"({"$ref":)") + made + "}";
+}
+
+/// What {"$result": n} becomes: in an argument the name of what was made, and so behind "$ref"; in
+/// the value of a field a reference to it. Argument: not a value yet, but all the arguments.
+enum class As { Argument, Name, Reference };
+
 class Batch {
  public:
   explicit Batch(Call& call) : call_(call) {}
@@ -38,7 +48,7 @@ class Batch {
     if (wanted.arguments) {
       text.clear();
       json::Writer out(text);
-      DIORAMA_CHECK(write(out, wanted.arguments->values));
+      DIORAMA_CHECK(write(out, wanted.arguments->values, As::Argument));
     }
     DIORAMA_TRY(const json::Document arguments, json::parse(text));
     DIORAMA_TRY(mcp::ToolResult result, row->run(call_, arguments.root()));
@@ -65,24 +75,24 @@ class Batch {
     if (found != call_.desk.edits.end()) return found->second;
     std::vector<std::string_view> known;
     for (const auto& [name, row] : call_.desk.edits) known.push_back(name);
-    const auto close = nearest(tool, known);
     return wrong("'" + tool + "' is no tool that can be part of a batch",
-                 close ? "did you mean '" + std::string(*close) + "'?" : "known: " + joined(known));
+                 did_you_mean(tool, known, "known: " + joined(known)));
   }
 
   /// The value with every {"$result": n} in it replaced.
-  Result<void> write(json::Writer& out, const json::Value& value) const {
-    if (value.is_object() && value["$result"]) return write_result(out, value);
+  Result<void> write(json::Writer& out, const json::Value& value, As as) const {
+    if (value.is_object() && value["$result"]) return write_result(out, value, as);
     if (value.is_object()) {
       out.begin_object();
       for (const json::Value member : value) {
         out.key(member.key());
-        DIORAMA_CHECK(write(out, member));
+        const bool name = as == As::Argument || member.key().starts_with('$');
+        DIORAMA_CHECK(write(out, member, name ? As::Name : As::Reference));
       }
       out.end_object();
     } else if (value.is_array()) {
       out.begin_array();
-      for (const json::Value item : value) DIORAMA_CHECK(write(out, item));
+      for (const json::Value item : value) DIORAMA_CHECK(write(out, item, as));
       out.end_array();
     } else {
       out.value(value);
@@ -90,7 +100,7 @@ class Batch {
     return {};
   }
 
-  Result<void> write_result(json::Writer& out, const json::Value& value) const {
+  Result<void> write_result(json::Writer& out, const json::Value& value, As as) const {
     const auto number = value["$result"].integer();
     if (!number || *number < 0 || *number >= static_cast<std::int64_t>(answers_.size()))
       return wrong("$result: expected the number of an earlier call, got " +
@@ -99,7 +109,7 @@ class Batch {
     const auto field = value["field"].string();
     if (!field) {
       DIORAMA_TRY(const std::string made, made_by(answer));
-      out.raw(made);
+      out.raw(as == As::Reference ? as_reference(made) : made);
       return {};
     }
     const json::Value found = answer[*field];

@@ -11,11 +11,11 @@ void write_names(json::Writer& out, std::string_view key, const std::vector<std:
   out.end_array();
 }
 
-std::string fields_text(const std::vector<std::string>& set,
-                        const std::vector<std::string>& skipped) {
+std::string fields_text(const std::vector<std::string>& set, const edit::SkippedFields& skipped) {
   std::string out;
   if (!set.empty()) out += "  set: " + joined(set) + "\n";
-  if (!skipped.empty()) out += "  skipped, no such field: " + joined(skipped) + "\n";
+  if (!skipped.names.empty()) out += "  skipped: " + joined(skipped.names) + "\n";
+  if (!skipped.hint.empty()) out += "  " + skipped.hint + "\n";
   return out;
 }
 
@@ -66,6 +66,11 @@ void write_input(json::Writer& out, const scene::Input& value) {
   }
 }
 
+void write_skipped(json::Writer& out, const edit::SkippedFields& skipped) {
+  write_names(out, "fields_skipped", skipped.names);
+  if (!skipped.hint.empty()) out.member("hint", skipped.hint);
+}
+
 void write_component_change(json::Writer& out, std::string_view action,
                             const edit::ComponentChange& change) {
   out.begin_object()
@@ -77,7 +82,7 @@ void write_component_change(json::Writer& out, std::string_view action,
   if (action == "move") out.member("previous_index", change.previous_index);
   if (action == "add" || action == "update") {
     write_names(out, "fields_set", change.set);
-    write_names(out, "fields_skipped", change.skipped);
+    write_skipped(out, change.skipped);
   }
   out.end_object();
 }
@@ -103,7 +108,7 @@ void write_asset_change(json::Writer& out, std::string_view action,
       .member("name", change.name)
       .member("type", change.type);
   write_names(out, "fields_set", change.set);
-  write_names(out, "fields_skipped", change.skipped);
+  write_skipped(out, change.skipped);
   out.end_object();
 }
 

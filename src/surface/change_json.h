@@ -17,6 +17,8 @@ namespace diorama::surface {
 [[nodiscard]] scene::Input to_input(const json::Value& value);
 void write_input(json::Writer& out, const scene::Input& value);
 
+/// The members fields_skipped, and hint when something was skipped.
+void write_skipped(json::Writer& out, const edit::SkippedFields& skipped);
 /// {action, game_object_path, game_object_name, component_type, index, ...}
 void write_component_change(json::Writer& out, std::string_view action,
                             const edit::ComponentChange& change);

@@ -58,9 +58,8 @@ void write_changed(json::Writer& out, ComponentInfo info, const edit::ComponentC
   out.member("enabled", is_on);
   write_fields(out, "properties", info.fields, limits);
   out.member("game_object_path", info.object_path).member("index", info.index);
-  out.key("fields_skipped").begin_array();
-  for (const std::string& name : change.skipped) out.value(name);
-  out.end_array().end_object();
+  write_skipped(out, change.skipped);
+  out.end_object();
 }
 
 Result<Answer> component_answer(Call& call, const std::string& scene,

@@ -175,7 +175,7 @@ void write_component_data(json::Writer& out, const ComponentDetail& component,
                           const ValueLimits& limits) {
   out.begin_object().member("type", component.type ? std::string_view(*component.type) : kMissing);
   out.member("instanceId", component.number).member("enabled", component.enabled);
-  write_fields(out, "properties", component.fields, limits);
+  write_fields(out, "properties", component.fields, limits, component.not_stored);
   if (!component.type) out.member("isMissing", true);
   out.end_object();
 }

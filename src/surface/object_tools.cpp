@@ -33,7 +33,7 @@ using Text = std::optional<std::string>;
 
 struct CreateParams {
   std::string name;
-  std::optional<Triple> position, rotation, scale;
+  std::optional<scene::Vector3> position, rotation, scale;
   std::optional<ObjectName> parent;
   std::optional<Primitive> primitive;
   Text scene_path;
@@ -54,9 +54,9 @@ Result<Answer> create_gameobject(Call& call, const CreateParams& params) {
   NewPlace place;
   place.scene = params.scene_path.value_or("");
   place.parent = params.parent.value_or(ObjectName{}).text;
-  place.transform.position = to_vector(params.position);
-  place.transform.euler = to_vector(params.rotation);
-  place.transform.scale = to_vector(params.scale);
+  place.transform.position = params.position;
+  place.transform.euler = params.rotation;
+  place.transform.scale = params.scale;
   const std::string primitive(params.primitive ? json::enum_name(*params.primitive) : "");
   DIORAMA_TRY(const ObjectInfo made, create_object(call.workspace, place, params.name, primitive));
   return object_answer(made, "created");
@@ -64,7 +64,7 @@ Result<Answer> create_gameobject(Call& call, const CreateParams& params) {
 
 struct TransformParams {
   ObjectName object;
-  std::optional<Triple> position, rotation, scale;
+  std::optional<scene::Vector3> position, rotation, scale;
   bool local = false;
   Text scene_path;
   static constexpr auto fields() {
@@ -81,9 +81,9 @@ struct TransformParams {
 
 Result<Answer> update_transform(Call& call, const TransformParams& params) {
   edit::TransformChange change;
-  change.position = to_vector(params.position);
-  change.euler = to_vector(params.rotation);
-  change.scale = to_vector(params.scale);
+  change.position = params.position;
+  change.euler = params.rotation;
+  change.scale = params.scale;
   change.world = !params.local;
   DIORAMA_TRY(const ObjectInfo now, transform_object(call.workspace, params.scene_path.value_or(""),
                                                      params.object.text, change));
@@ -152,14 +152,16 @@ void write_found(json::Writer& out, const FoundObjects& found) {
   for (; told < found.items.size() && out.size() < kTreeBytes; ++told)
     write_game_object(out, found.items[told]);
   out.end_array().member("total", found.total);
-  out.member("truncated", told < static_cast<std::size_t>(found.total)).end_object();
+  out.member("truncated", told < static_cast<std::size_t>(found.total));
+  out.text_member("hint", found.hint).end_object();
 }
 
 std::string found_text(const FoundObjects& found) {
   std::string out;
   for (const ObjectInfo& item : found.items)
     out += std::to_string(item.number) + "  " + found_line(item) + "\n";
-  return out + std::to_string(found.total) + " found\n";
+  return out + std::to_string(found.total) + " found" +
+         (found.hint.empty() ? "" : ": " + found.hint) + "\n";
 }
 
 Result<Answer> find_gameobject(Call& call, const FindParams& params) {
@@ -182,7 +184,7 @@ struct UpdateParams {
   std::optional<ObjectName> parent;
   std::optional<int> sibling;
   bool keep_world = true, local = false;
-  std::optional<Triple> position, rotation, scale;
+  std::optional<scene::Vector3> position, rotation, scale;
   static constexpr auto fields() {
     return std::tuple{
         json::field("instanceId", &UpdateParams::object, "Or path"),
@@ -211,8 +213,7 @@ Result<Answer> update_gameobject(Call& call, const UpdateParams& params) {
   if (params.parent) update.parent = params.parent->text;
   update.sibling = params.sibling;
   update.keep_world = params.keep_world;
-  update.transform = {to_vector(params.position), to_vector(params.rotation),
-                      to_vector(params.scale), !params.local};
+  update.transform = {params.position, params.rotation, params.scale, !params.local};
   DIORAMA_TRY(const ObjectInfo now, update_object(call.workspace, params.scene_path.value_or(""),
                                                   params.object.text, update));
   return object_answer(now, "changed");

@@ -59,7 +59,7 @@ Result<Answer> create_prefab(Call& call, const CreateParams& params) {
 
 struct InstantiateParams {
   std::string path;
-  std::optional<Triple> position, rotation;
+  std::optional<scene::Vector3> position, rotation;
   std::optional<ObjectName> parent;
   Text scene_path;
   static constexpr auto fields() {
@@ -77,8 +77,8 @@ Result<Answer> instantiate(Call& call, const InstantiateParams& params) {
   NewPlace place;
   place.scene = params.scene_path.value_or("");
   place.parent = params.parent.value_or(ObjectName{}).text;
-  place.transform.position = to_vector(params.position);
-  place.transform.euler = to_vector(params.rotation);
+  place.transform.position = params.position;
+  place.transform.euler = params.rotation;
   DIORAMA_TRY(const ObjectInfo made, instantiate_prefab(call.workspace, place, params.path));
   return object_answer(made, "made");
 }

@@ -115,6 +115,16 @@ Result<std::string> open_fields(Workspace& workspace, const ComponentInfo& info)
                                std::to_string(field.value.items.size()) + " items"));
     out += line;
   }
+  for (const scene::UnstoredField& field : info.not_stored) {
+    if (!field.is_reference) continue;
+    Value nothing;
+    nothing.kind = Kind::Null;
+    nothing.type = field.type;
+    DIORAMA_TRY(const std::string line,
+                open_field(workspace, info.scene_path, {field.name, field.name, nothing},
+                           field.name + (field.is_list ? ", a list" : "")));
+    out += line;
+  }
   return out;
 }
 

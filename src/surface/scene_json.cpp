@@ -4,6 +4,7 @@
 #include <array>
 
 #include "surface/limits.h"
+#include "surface/value_text.h"
 
 namespace diorama::surface {
 namespace {
@@ -43,7 +44,8 @@ class ValueWriter {
   ValueWriter(json::Writer& out, const ValueLimits& limits)
       : out_(out), limits_(limits), begin_(out.size()) {}
 
-  void fields(std::string_view name, const std::vector<Value::Member>& members) {
+  void fields(std::string_view name, const std::vector<Value::Member>& members,
+              const std::vector<scene::UnstoredField>& not_stored) {
     out_.key(name).begin_object();
     for (const Value::Member& member : members) {
       if (!count()) break;
@@ -51,6 +53,7 @@ class ValueWriter {
       value(member.value, 0, true);
     }
     out_.end_object();
+    if (!not_stored.empty() && !full_) types("not_stored", not_stored);
     if (full_) out_.member("_fields_truncated", true);
   }
   void one(const Value& shown) { value(shown, 0, true); }
@@ -59,6 +62,15 @@ class ValueWriter {
   bool count() {
     full_ = full_ || ++written_ > limits_.max_fields || out_.size() - begin_ > limits_.max_bytes;
     return !full_;
+  }
+
+  void types(std::string_view name, const std::vector<scene::UnstoredField>& fields) {
+    out_.key(name).begin_object();
+    for (const scene::UnstoredField& field : fields) {
+      if (!count()) break;
+      out_.member(field.name, declared_type(field));
+    }
+    out_.end_object();
   }
 
   /// Plain values are themselves; everything else is {type, value}. `typed` is false for items
@@ -255,13 +267,19 @@ void write_component(json::Writer& out, const ComponentInfo& info, const ValueLi
   out.begin_object().member("game_object_path", info.object_path);
   out.member("game_object_name", info.object_name).member("index", info.index);
   out.member("component_type", info.type);
-  write_fields(out, "fields", info.fields, limits);
+  write_fields(out, "fields", info.fields, limits, info.not_stored);
+  if (!info.unknown.empty()) {
+    out.key("fields_unknown").begin_array();
+    for (const std::string& name : info.unknown) out.value(name);
+    out.end_array();
+  }
   out.end_object();
 }
 
 void write_fields(json::Writer& out, std::string_view name,
-                  const std::vector<Value::Member>& fields, const ValueLimits& limits) {
-  ValueWriter(out, limits).fields(name, fields);
+                  const std::vector<Value::Member>& fields, const ValueLimits& limits,
+                  const std::vector<scene::UnstoredField>& not_stored) {
+  ValueWriter(out, limits).fields(name, fields, not_stored);
 }
 
 void write_value(json::Writer& out, const Value& value, const ValueLimits& limits) {
@@ -303,7 +321,7 @@ void write_found_objects(json::Writer& out, const FoundObjects& found) {
   }
   out.end_array().member("total", found.total);
   out.member("truncated", static_cast<std::size_t>(found.total) > found.items.size());
-  out.end_object();
+  out.text_member("hint", found.hint).end_object();
 }
 
 }  // namespace diorama::surface

@@ -23,12 +23,14 @@ struct ValueLimits {
 
 /// {scene_name, scene_path, root_game_objects, total_game_objects, truncated}
 void write_tree(json::Writer& out, const SceneTree& tree);
-/// {game_object_path, game_object_name, index, component_type, fields}
+/// {game_object_path, game_object_name, index, component_type, fields}; fields_unknown when some
+/// were asked for that there are not
 void write_component(json::Writer& out, const ComponentInfo& info, const ValueLimits& limits);
-/// The member `name` with every field and its value; behind it _fields_truncated when some were
-/// cut.
+/// The member `name` with every field and its value; behind it not_stored, {name: type}, when
+/// there are such, and _fields_truncated when some were cut.
 void write_fields(json::Writer& out, std::string_view name,
-                  const std::vector<scene::Value::Member>& fields, const ValueLimits& limits);
+                  const std::vector<scene::Value::Member>& fields, const ValueLimits& limits,
+                  const std::vector<scene::UnstoredField>& not_stored = {});
 /// A value as it stands behind the name of its field in write_component().
 void write_value(json::Writer& out, const scene::Value& value, const ValueLimits& limits);
 void write_object(json::Writer& out, const ObjectInfo& info);

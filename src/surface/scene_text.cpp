@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/list_text.h"
 #include "surface/scene_json.h"
 #include "surface/value_text.h"
 
@@ -75,6 +76,9 @@ std::string component_text(const ComponentInfo& info) {
     if (!field.value.type.empty()) out += ": " + field.value.type;
     out += " = " + value_text(field.value) + origin_text(info, field.value) + "\n";
   }
+  for (const scene::UnstoredField& field : info.not_stored)
+    out += "  " + field.name + ": " + declared_type(field) + ", not stored\n";
+  if (!info.unknown.empty()) out += "  no such fields: " + joined(info.unknown) + "\n";
   return out;
 }
 
@@ -115,7 +119,7 @@ std::string found_objects_text(const FoundObjects& found) {
   out += std::to_string(found.total) + (found.total == 1 ? " object" : " objects");
   if (static_cast<std::size_t>(found.total) > found.items.size())
     out += ", " + std::to_string(found.items.size()) + " shown";
-  return out + "\n";
+  return out + (found.hint.empty() ? "" : ": " + found.hint) + "\n";
 }
 
 }  // namespace diorama::surface

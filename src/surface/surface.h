@@ -27,6 +27,9 @@ std::span<const ToolRow> console_tools();
 /// Registers all of it; the desk must outlive the registry's use.
 Result<void> add_surface(Desk& desk);
 
+/// InvalidArgument when a name is none that tools/list can be narrowed to.
+Result<void> check_toolsets(const mcp::Registry& registry, const std::vector<std::string>& wanted);
+
 /// The program's version, as clients see it.
 inline constexpr std::string_view kVersion = "0.1.0";
 

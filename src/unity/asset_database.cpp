@@ -374,10 +374,9 @@ Result<yaml::Document> AssetDatabase::document(std::string_view path) const {
   std::vector<std::string_view> known;
   for (const Asset* asset : assets())
     if (asset->exists) known.push_back(asset->path);
-  const auto close = nearest(path, known);
   return Error{ErrorCode::AssetNotFound,
                "no asset '" + std::string(path) + "'",
-               close ? "did you mean '" + std::string(*close) + "'?" : "",
+               did_you_mean(path, known),
                {{"path", std::string(path)}}};
 }
 

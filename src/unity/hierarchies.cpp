@@ -14,20 +14,30 @@ Error no_such(const AssetDatabase& assets, std::string_view path) {
   std::vector<std::string_view> known;
   for (const Asset* asset : assets.assets())
     if (asset->exists && has_hierarchy(asset->path)) known.push_back(asset->path);
-  auto close = nearest(path, known);
-  if (!close) {
+  std::string hint = did_you_mean(path, known);
+  if (hint.empty()) {
     for (std::string_view& each : known) each = each.substr(each.rfind('/') + 1);
     for (std::string_view& each : known) each = each.substr(0, each.rfind('.'));
-    close = nearest(path, known);
+    hint = did_you_mean(path, known, "give a project path such as Assets/Scenes/Main.unity");
   }
   return {scene ? ErrorCode::SceneNotFound : ErrorCode::AssetNotFound,
           "no asset '" + std::string(path) + "'",
-          close ? "did you mean '" + std::string(*close) + "'?"
-                : "give a project path such as Assets/Scenes/Main.unity",
+          std::move(hint),
           {{"path", std::string(path)}}};
 }
 
 }  // namespace
+
+Result<Index> OpenHierarchy::component_at(Index object, int number) const {
+  const GameObject& owner = hierarchy.objects()[object];
+  if (number >= 0 && static_cast<Index>(number) < owner.component_count)
+    return owner.first_component + static_cast<Index>(number);
+  return Error{ErrorCode::ComponentIndexOutOfRange,
+               "'" + paths.path(object) + "' has " + std::to_string(owner.component_count) +
+                   " components, index " + std::to_string(number) + " is not one of them",
+               "use an index from 0 to " + std::to_string(owner.component_count - 1),
+               {{"index", std::to_string(number)}}};
+}
 
 bool contains(const Hierarchy& hierarchy, const Guid& guid) {
   return std::ranges::any_of(hierarchy.instances(), [&](const Instance& instance) {

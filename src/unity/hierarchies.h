@@ -28,6 +28,9 @@ struct OpenHierarchy {
   OpenHierarchy(std::string asset_path, Hierarchy built)
       : path(std::move(asset_path)), hierarchy(std::move(built)), paths(hierarchy) {}
 
+  /// The component of that number on the object; ComponentIndexOutOfRange.
+  [[nodiscard]] Result<Index> component_at(Index object, int number) const;
+
   const std::string path;  ///< "Assets/Scenes/Main.unity"
   Hierarchy hierarchy;
   ObjectPaths paths;

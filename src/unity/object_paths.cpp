@@ -155,10 +155,8 @@ Error ObjectPaths::not_found(std::string_view path, Index parent, std::string_vi
   for (Index at = first_child(parent); at != kNone; at = next_sibling(at))
     names.push_back(this->step(at));
   const std::vector<std::string_view> views(names.begin(), names.end());
-  std::string hint;
-  if (const auto close = nearest(step, views)) {
-    hint = "did you mean '" + std::string(*close) + "'?";
-  } else {
+  std::string hint = did_you_mean(step, views);
+  if (hint.empty()) {
     constexpr std::size_t kShown = 8;
     hint = names.empty() ? where + " has no children" : where + " has:";
     for (std::size_t i = 0; i < std::min(names.size(), kShown); ++i)

@@ -153,6 +153,39 @@ std::vector<Value::Member> TypedReader::fields(const ComponentType& type,
   return out;
 }
 
+std::vector<scene::UnstoredField> TypedReader::unstored(Index component) {
+  return unstored(type_of(component), component_fields(scene_.hierarchy, component));
+}
+
+std::vector<scene::UnstoredField> TypedReader::unstored(const ComponentType& type,
+                                                        const FieldValue& stored) {
+  std::vector<scene::UnstoredField> out;
+  // Of a package only the outline may be known, and not that of the version in use.
+  if (type.script != nullptr && type.kind != ComponentType::Kind::Package)
+    add_unstored(stored, type.script->fields, "", 0, out);
+  return out;
+}
+
+void TypedReader::add_unstored(const FieldValue& stored, std::span<const SerializedField> fields,
+                               const std::string& prefix, int depth,
+                               std::vector<scene::UnstoredField>& out) {
+  for (const SerializedField& field : fields) {
+    // Whether a field of an unknown type is stored at all is not known either.
+    if (field.type.kind == FieldKind::Unknown) continue;
+    const bool is_list = field.type.collection != Collection::None;
+    const FieldValue* const found = find_stored(stored, field);
+    if (found == nullptr) {
+      out.push_back({prefix + field.name,
+                     is_list ? field.type.element_full_name : field.type.full_name, is_list,
+                     field.type.kind == FieldKind::ObjectReference});
+    } else if (field.type.kind == FieldKind::Struct && !is_list && depth < ScriptTypes::kMaxDepth &&
+               found->kind == FieldValue::Kind::Mapping) {
+      add_unstored(*found, project_.scripts().types().members(field.type),
+                   prefix + field.name + ".", depth + 1, out);
+    }
+  }
+}
+
 void TypedReader::read_script(const FieldValue& stored, const ScriptInfo& script, Members& out) {
   for (const SerializedField& field : script.fields)
     if (const FieldValue* found = find_stored(stored, field))

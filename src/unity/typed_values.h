@@ -7,6 +7,7 @@
 // Threading: as ScriptProject. Errors: none.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -38,6 +39,11 @@ class TypedReader {
   /// The same for what is stored for something of that type.
   [[nodiscard]] std::vector<scene::Value::Member> fields(const ComponentType& type,
                                                          const FieldValue& stored);
+  /// What its script declares beyond that, in the order of the script. Only of scripts whose source
+  /// is known: of no other it can be told.
+  [[nodiscard]] std::vector<scene::UnstoredField> unstored(Index component);
+  [[nodiscard]] std::vector<scene::UnstoredField> unstored(const ComponentType& type,
+                                                           const FieldValue& stored);
   /// As in the file, but references say what they lead to.
   [[nodiscard]] scene::Value untyped(const FieldValue& stored);
 
@@ -47,6 +53,8 @@ class TypedReader {
 
   void read_script(const FieldValue& stored, const ScriptInfo& script, Members& out);
   void read_native(const FieldValue& stored, std::int32_t class_id, Members& out);
+  void add_unstored(const FieldValue& stored, std::span<const SerializedField> fields,
+                    const std::string& prefix, int depth, std::vector<scene::UnstoredField>& out);
 
   // By what C# says: typed_values.cpp.
   Value script_value(const FieldValue& stored, const FieldType& type, const FieldValue& document,

@@ -94,13 +94,20 @@ Result<Input> told(Result<edit::ObjectChange> done) {
   return Input::map(std::move(members));
 }
 
+Input with_fields(std::vector<Input::Member> members, const std::vector<std::string>& set,
+                  const edit::SkippedFields& skipped) {
+  members.push_back({"fields_set", texts(set)});
+  members.push_back({"fields_skipped", texts(skipped.names)});
+  if (!skipped.hint.empty()) members.push_back({"hint", Input::of(skipped.hint)});
+  return Input::map(std::move(members));
+}
+
 Result<Input> told(Result<edit::ComponentChange> done) {
   if (!done) return std::move(done).error();
-  return Input::map({{"path", Input::of(done->object_path)},
-                     {"component_type", Input::of(done->type)},
-                     {"index", Input::of(static_cast<std::int64_t>(done->index))},
-                     {"fields_set", texts(done->set)},
-                     {"fields_skipped", texts(done->skipped)}});
+  return with_fields({{"path", Input::of(done->object_path)},
+                      {"component_type", Input::of(done->type)},
+                      {"index", Input::of(static_cast<std::int64_t>(done->index))}},
+                     done->set, done->skipped);
 }
 
 Result<Input> told(Result<edit::AssetChange> done) {
@@ -113,14 +120,13 @@ Result<Input> told(Result<edit::AssetChange> done) {
 
 Result<Input> told(Result<edit::AssetFieldChange> done) {
   if (!done) return std::move(done).error();
-  return Input::map({{"path", Input::of(done->path)},
-                     {"guid", Input::of(done->guid.text())},
-                     {"file_id", Input::of(std::to_string(done->id))},
-                     {"name", Input::of(done->name)},
-                     {"type", Input::of(done->type)},
-                     {"files", texts(done->files)},
-                     {"fields_set", texts(done->set)},
-                     {"fields_skipped", texts(done->skipped)}});
+  return with_fields({{"path", Input::of(done->path)},
+                      {"guid", Input::of(done->guid.text())},
+                      {"file_id", Input::of(std::to_string(done->id))},
+                      {"name", Input::of(done->name)},
+                      {"type", Input::of(done->type)},
+                      {"files", texts(done->files)}},
+                     done->set, done->skipped);
 }
 
 Result<Input> told(Result<std::vector<edit::OverrideInfo>> done) {
@@ -474,10 +480,9 @@ std::vector<std::string_view> action_names() {
 Result<Input> run_action(Workspace& workspace, const ActionCall& call) {
   const auto found = std::ranges::find(kActions, call.action, &Action::name);
   if (found != kActions.end()) return found->handler(workspace, Arguments(call.arguments));
-  const auto close = nearest(call.action, action_names());
   return Error{ErrorCode::InvalidArgument,
                "there is no action '" + call.action + "'",
-               close ? "did you mean '" + std::string(*close) + "'?" : "",
+               did_you_mean(call.action, action_names()),
                {{"field", "action"}}};
 }
 

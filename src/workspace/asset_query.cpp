@@ -64,11 +64,10 @@ bool needs_no_user(const unity::Asset& asset) {
 Error no_asset(const unity::Project& project, const std::string& path) {
   std::vector<std::string_view> known;
   for (const unity::Asset* asset : project.assets().assets()) known.push_back(asset->path);
-  const auto close = nearest(path, known);
   return {ErrorCode::AssetNotFound,
           "no asset '" + path + "'",
-          close ? "did you mean '" + std::string(*close) + "'?"
-                : "give a project path such as Assets/Materials/Stone.mat, or a GUID",
+          did_you_mean(path, known,
+                       "give a project path such as Assets/Materials/Stone.mat, or a GUID"),
           {{"path", path}}};
 }
 

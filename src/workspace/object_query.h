@@ -24,6 +24,7 @@ struct ComponentDetail {
   std::optional<std::string> type;  ///< full name; nothing: its script is missing
   bool enabled = true;              ///< true where the type has no such switch
   std::vector<scene::Value::Member> fields;
+  std::vector<scene::UnstoredField> not_stored;
 };
 
 /// An object with what its components say.

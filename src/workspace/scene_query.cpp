@@ -6,6 +6,9 @@
 #include <tuple>
 
 #include "base/path_text.h"
+#include "base/text.h"
+#include "edit/component_lookup.h"
+#include "edit/type_names.h"
 #include "unity/project.h"
 #include "workspace/found_place.h"
 #include "workspace/scene_reader.h"
@@ -90,12 +93,6 @@ bool has_part(std::string_view text, std::string_view part) {
          part.empty();
 }
 
-bool names_type(const std::string& full_name, std::string_view wanted) {
-  if (full_name == wanted) return true;
-  const std::size_t dot = full_name.find_last_of(".+");
-  return dot != std::string::npos && std::string_view(full_name).substr(dot + 1) == wanted;
-}
-
 /// Which objects of a scene are meant. What a type is called is found out once for each type.
 class ObjectFilter {
  public:
@@ -123,7 +120,7 @@ class ObjectFilter {
     const auto known = wanted_.find(key);
     if (known != wanted_.end()) return known->second;
     const unity::ComponentType type = types_.type_of(component);
-    const bool wanted = type.exists() && names_type(type.full_name, query_.component);
+    const bool wanted = type.exists() && edit::means(query_.component, type.full_name);
     wanted_.emplace(key, wanted);
     return wanted;
   }
@@ -143,6 +140,18 @@ class ObjectFilter {
   std::map<std::tuple<std::int32_t, unity::FileId, std::string>, bool> wanted_;
 };
 
+/// Why nothing may have been found: something was asked for that there is not at all.
+std::string why_none(unity::Project& project, const ObjectQuery& query) {
+  if (!query.component.empty())
+    if (const auto type = edit::find_component_type(project, query.component);
+        !type && type.error().code == ErrorCode::ComponentTypeNotFound)
+      return type.error().message + (type.error().hint.empty() ? "" : ", " + type.error().hint);
+  const std::vector<std::string>& tags = project.settings().tags;
+  if (!query.tag.empty() && std::ranges::find(tags, query.tag) == tags.end())
+    return "the project has no tag '" + query.tag + "', " + name_hint(query.tag, tags);
+  return {};
+}
+
 /// This file, then the source of the instance a component comes from, and so on down.
 std::vector<std::string> level_files(unity::Project& project, const OpenHierarchy& scene,
                                      Index component) {
@@ -157,6 +166,30 @@ std::vector<std::string> level_files(unity::Project& project, const OpenHierarch
     origin = at->components()[origin.source].origin;
   }
   return files;
+}
+
+bool is_called(const scene::Value::Member& field, const std::string& name) {
+  return field.name == name || field.stored == name;
+}
+
+/// Who asks for a record asks for what is in it.
+bool is_called(const scene::UnstoredField& field, const std::string& name) {
+  return field.name == name || field.name.starts_with(name + ".");
+}
+
+/// Forgets the fields that were not asked for, and notes what there is not.
+void keep_only(const std::vector<std::string>& wanted, ComponentInfo& info) {
+  const auto is_unwanted = [&](const auto& field) {
+    return std::ranges::none_of(wanted,
+                                [&](const std::string& name) { return is_called(field, name); });
+  };
+  std::erase_if(info.fields, is_unwanted);
+  std::erase_if(info.not_stored, is_unwanted);
+  for (const std::string& name : wanted) {
+    const auto is_it = [&](const auto& field) { return is_called(field, name); };
+    if (std::ranges::none_of(info.fields, is_it) && std::ranges::none_of(info.not_stored, is_it))
+      info.unknown.push_back(name);
+  }
 }
 
 }  // namespace
@@ -189,13 +222,7 @@ Result<ComponentInfo> Workspace::component(const ComponentQuery& query) {
   DIORAMA_TRY(const FoundPlace found, find(query.scene, query.object_path));
   const auto& [scene, index] = found;
   const GameObject& object = scene->hierarchy.objects()[index];
-  if (query.index < 0 || static_cast<Index>(query.index) >= object.component_count)
-    return Error{ErrorCode::ComponentIndexOutOfRange,
-                 "'" + query.object_path + "' has " + std::to_string(object.component_count) +
-                     " components, index " + std::to_string(query.index) + " is not one of them",
-                 "use an index from 0 to " + std::to_string(object.component_count - 1),
-                 {{"index", std::to_string(query.index)}}};
-  const Index component = object.first_component + static_cast<Index>(query.index);
+  DIORAMA_TRY(const Index component, scene->component_at(index, query.index));
   unity::TypedReader reader(*unity_, *scene);
   const unity::ComponentType type = reader.type_of(component);
   ComponentInfo info;
@@ -212,11 +239,8 @@ Result<ComponentInfo> Workspace::component(const ComponentQuery& query) {
                  {{"index", std::to_string(query.index)}}};
   info.type = type.full_name.empty() ? "Unknown" : type.full_name;
   info.fields = reader.fields(component);
-  if (!query.fields.empty())
-    std::erase_if(info.fields, [&](const scene::Value::Member& field) {
-      return std::ranges::find(query.fields, field.name) == query.fields.end() &&
-             std::ranges::find(query.fields, field.stored) == query.fields.end();
-    });
+  info.not_stored = reader.unstored(component);
+  if (!query.fields.empty()) keep_only(query.fields, info);
   info.levels = level_files(*unity_, *scene, component);
   return info;
 }
@@ -245,6 +269,7 @@ Result<FoundObjects> Workspace::find_objects(const ObjectQuery& query) {
       if (++found.total <= query.limit) found.items.push_back(reader.info(i));
     }
   }
+  if (found.total == 0) found.hint = why_none(*project, query);
   return found;
 }
 

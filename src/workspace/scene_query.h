@@ -55,6 +55,8 @@ struct ComponentInfo {
   int index = 0;
   std::string type;  ///< full name
   std::vector<scene::Value::Member> fields;
+  std::vector<scene::UnstoredField> not_stored;
+  std::vector<std::string> unknown;  ///< of the fields that were asked for: there are none such
   /// Where values were written: [0] this file, [1] the source of its prefab instance, and so on.
   std::vector<std::string> levels;
 };
@@ -94,7 +96,8 @@ using FoundObject = ObjectInfo;
 
 struct FoundObjects {
   std::vector<FoundObject> items;
-  int total = 0;  ///< also beyond the limit
+  int total = 0;          ///< also beyond the limit
+  std::string hint = {};  ///< why there may be none: no such type, no such tag
 };
 
 }  // namespace diorama

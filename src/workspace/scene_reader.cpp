@@ -139,6 +139,7 @@ ComponentDetail SceneReader::detail(Index component) {
   if (!type.exists()) return out;
   out.type = type.full_name.empty() ? "Unknown" : type.full_name;
   out.fields = reader_.fields(component);
+  out.not_stored = reader_.unstored(component);
   const auto enabled = std::ranges::find(out.fields, "m_Enabled", &scene::Value::Member::stored);
   if (enabled != out.fields.end()) out.enabled = enabled->value.integer != 0;
   return out;

@@ -24,7 +24,10 @@ struct Sample : test::SampleCopy {
 TEST_CASE("change: fields are set, saved and said") {
   Sample sample;
   CHECK(sample.run({"set", "GameScene", "/Player", "-i", "1", "mass=2.5", "nope=1"}) ==
-        "0 update /Player [1] UnityEngine.Rigidbody\n  set: mass\n  skipped, no such field: nope\n"
+        "0 update /Player [1] UnityEngine.Rigidbody\n  set: mass\n  skipped: nope\n"
+        "  nope: there are: mass, drag, angularDrag, centerOfMass, inertiaTensor, inertiaRotation, "
+        "includeLayers, excludeLayers, implicitCom, implicitTensor, useGravity, isKinematic, ... "
+        "(15 in all)\n"
         "saved Assets/Scenes/GameScene.unity\n");
   CHECK(sample.diff() == "-  m_Mass: 1\n+  m_Mass: 2.5\n");
   CHECK(sample.run({"set", "GameScene", "/Player", "-i", "1", "mass=1", "--json"}) ==
@@ -41,7 +44,10 @@ TEST_CASE("change: fields of an asset are set where an asset is named") {
   const std::string before = sample.text(red);
   CHECK(sample.run({"set", red, "_Cutoff=0.25", "gloss=1"}) ==
         "0 update Assets/Materials/Red.mat [2100000] UnityEngine.Material\n  set: _Cutoff\n"
-        "  skipped, no such field: gloss\nsaved Assets/Materials/Red.mat\n");
+        "  skipped: gloss\n  gloss: there are: shader, parent, modifiedSerializedProperties, "
+        "validKeywords, invalidKeywords, lightmapFlags, enableInstancingVariants, doubleSidedGI, "
+        "customRenderQueue, stringTagMap, disabledShaderPasses, lockedProperties, ... (14 in "
+        "all)\nsaved Assets/Materials/Red.mat\n");
   CHECK(test::line_diff(before, sample.text(red)) == "-    - _Cutoff: 0.5\n+    - _Cutoff: 0.25\n");
   CHECK(sample.run({"undo"}) ==
         "0 undo set Assets/Materials/Red.mat\nsaved Assets/Materials/Red.mat\n");
@@ -84,7 +90,8 @@ TEST_CASE("change: what is wrong is said, and nothing is written") {
       {{"set", "GameScene", "/Player", "-i", "1", "mass"},
        "2 diorama: 'mass' sets nothing (write FIELD=VALUE)\n"},
       {{"set", "GameScene", "/Player", "-i", "9", "mass=1"},
-       "1 diorama: component index 9 is out of range: '/Player' has 3 components\n"},
+       "1 diorama: '/Player' has 3 components, index 9 is not one of them (use an index from 0 to "
+       "2)\n"},
       {{"set", "GameScene", "/Playr", "-i", "1", "mass=1"},
        "1 diorama: no object '/Playr': the scene has no 'Playr' (did you mean 'Player'?)\n"},
       {{"add", "GameScene", "/Player", "Rigidbod"},

@@ -228,6 +228,20 @@ TEST_CASE("text: nearest finds the name that was meant, or none") {
   CHECK_FALSE(nearest(std::string(1'000'000, 'n'), kKnown));
 }
 
+TEST_CASE("text: hints name what is near, or what there is") {
+  constexpr std::string_view kKnown[] = {"Idle", "Chase"};
+  CHECK(did_you_mean("Chasse", kKnown) == "did you mean 'Chase'?");
+  CHECK(did_you_mean("Sleeping", kKnown).empty());
+  CHECK(did_you_mean("Sleeping", kKnown, "ask") == "ask");
+  CHECK(name_hint("Chasse", kKnown) == "did you mean 'Chase'?");
+  CHECK(name_hint("Sleeping", kKnown) == "there are: Idle, Chase");
+  CHECK(name_hint("", std::vector<std::string>{}).empty());
+  std::vector<std::string> many;
+  for (int i = 10; i < 30; ++i) many.push_back("n" + std::to_string(i));
+  CHECK(name_hint("unlike", many) ==
+        "there are: n10, n11, n12, n13, n14, n15, n16, n17, n18, n19, n20, n21, ... (20 in all)");
+}
+
 TEST_CASE("text: iso8601_utc writes milliseconds and Z") {
   using namespace std::chrono;
   const auto at = [](auto since_epoch) {

@@ -118,7 +118,7 @@ struct Assets : test::EditProject {
       return "error: " + error.message + (error.hint.empty() ? "" : " (" + error.hint + ")") + "\n";
     }
     std::string out = test::line_diff(was, text());
-    for (const std::string& name : done->skipped) out += "skipped: " + name + "\n";
+    for (const std::string& name : done->skipped.names) out += "skipped: " + name + "\n";
     if (text() != was) REQUIRE(session->undo());
     CHECK(text() == was);
     return out;
@@ -136,7 +136,7 @@ struct Assets : test::EditProject {
     const auto file = session->file("Assets/New/Axe.asset");
     REQUIRE(file);
     std::string out = (*file)->document->write();
-    for (const std::string& name : done->skipped) out += "skipped: " + name + "\n";
+    for (const std::string& name : done->skipped.names) out += "skipped: " + name + "\n";
     REQUIRE(session->undo());
     CHECK(session->unsaved().empty());
     return out;
@@ -154,7 +154,7 @@ TEST_CASE("asset fields: a ScriptableObject is made as the editor writes it") {
       "next": {"$asset": "Assets/Sword.asset"}, "icon": {"$asset": "Assets/Icon.png"},
       "bonus": {"stat": "luck"}})") ==
         header + head_of_script("Axe", 'a') +
-            "  damage: 7\n  title: 'Axe: old'\n  bonus:\n    stat: luck\n    amount: 0\n"
+            "  damage: 7\n  title: 'Axe: old'\n  bonus:\n    stat: luck\n"
             "  icon: {fileID: 2800000, guid: " +
             std::string(32, 'd') + ", type: 3}\n  next: {fileID: 11400000, guid: " +
             std::string(32, 'b') + ", type: 2}\nskipped: nope\n");
@@ -509,7 +509,7 @@ class AssetCheck {
     if (!done) FAIL(done.error().message);
     CHECK(done->id == id);
     CHECK(done->set == std::vector{name});
-    CHECK(done->skipped.empty());
+    CHECK(done->skipped.names.empty());
     ++count_;
   }
 

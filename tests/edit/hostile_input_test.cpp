@@ -587,7 +587,7 @@ TEST_CASE("hostile: values out of range are refused with the reason") {
       {"paint={\"r\": 256}",
        "paint.r: expected a whole number of 8 bits that is not negative, got "
        "the number 256"},
-      {"direction=[1, 2, 3]", "direction: expected an object (UnityEngine.Vector3), got a list"},
+      {"direction=[1, 2]", "direction: expected {x, y, z} (UnityEngine.Vector3), got a list"},
   };
   const SampleCopy sample;
   const auto before = sample.everything();

@@ -104,7 +104,7 @@ class Scene {
                             .set_fields(object, number, Input::map({{choice.name, choice.value}}));
       if (!done) FAIL(done.error().message);
       CHECK(done->set == std::vector{choice.name});
-      CHECK(done->skipped.empty());
+      CHECK(done->skipped.names.empty());
       check_lines(component, choice.stored);
       check_value(index, choice, fields);
       go_back_and_forth();

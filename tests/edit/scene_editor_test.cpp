@@ -222,7 +222,7 @@ TEST_CASE("edit: fields of a built-in component") {
           {{"mass", Input::of(2.5)}, {"useGravity", Input::of(false)}, {"nope", Input::of(1.0)}}));
   REQUIRE(done);
   CHECK(done->set == std::vector<std::string>{"mass", "useGravity"});
-  CHECK(done->skipped == std::vector<std::string>{"nope"});
+  CHECK(done->skipped.names == std::vector<std::string>{"nope"});
   CHECK(at.diff() == "-  m_Mass: 1\n+  m_Mass: 2.5\n-  m_UseGravity: 1\n+  m_UseGravity: 0\n");
 }
 

@@ -118,7 +118,10 @@ const Row kPlain[] = {
 
 const Row kEngine[] = {
     {R"({"v2": {"x": 1.5, "y": -2}})", "+  v2: {x: 1.5, y: -2}\n"},
-    {R"({"v2": [1, 2]})", "error: v2: expected an object (UnityEngine.Vector2), got a list\n"},
+    {R"({"v2": [1, 2]})", "+  v2: {x: 1, y: 2}\n"},
+    {R"({"v2": [1, 2, 3]})", "error: v2: expected {x, y} (UnityEngine.Vector2), got a list\n"},
+    {R"({"v2": [1]})", "error: v2: expected {x, y} (UnityEngine.Vector2), got a list\n"},
+    {R"({"v2": [1, "2"]})", "error: v2.y: expected a number, got the text '2'\n"},
     {R"({"v2": {"x": 1, "w": 2}})", "error: v2: expected only x, y, got an object\n"},
     {R"({"v3": {"y": 9}})", "-  v3: {x: 1, y: 2, z: 3}\n+  v3: {x: 1, y: 9, z: 3}\n"},
     {R"({"v3": {"type": "UnityEngine.Vector3", "value": {"x": 0, "y": 0, "z": 4}}})",
@@ -211,7 +214,7 @@ const Row kEnums[] = {
     {R"({"element": "77"})", "+  element: 77\n"},
     {R"({"element": {"type": "Element", "value": "Ice"}})", "+  element: 5\n"},
     {R"({"element": "Fyre"})", "error: element: Element has no 'Fyre' (did you mean 'Fire'?)\n"},
-    {R"({"element": ""})", "error: element: Element has no ''\n"},
+    {R"({"element": ""})", "error: element: Element has no '' (there are: None, Fire, Ice)\n"},
     {R"({"element": "Fire, Ice"})",
      "error: element: expected one name of Element, which is no [Flags] enum, got the text 'Fire, "
      "Ice'\n"},
@@ -283,6 +286,8 @@ const Row kContainers[] = {
      "-    note: old\n+    note: new\n"},
     {R"({"stats": {"nope": 1, "inner": {"nor": 2, "done": {}}}})",
      "skipped: stats.nope\nskipped: stats.inner.nor\nskipped: stats.inner.done\n"},
+    // What is not given of a new record is as the script begins it.
+    {R"({"node": {"next": {"id": 2}}})", "+  node:\n+    next:\n+      id: 2\n"},
     {R"({"stats": {"inner": {"weight": "heavy"}}})",
      "error: stats.inner.weight: expected a number, got the text 'heavy'\n"},
     {R"({"stats": 5})", "error: stats: expected an object (Stats), got the number 5\n"},
@@ -321,6 +326,27 @@ TEST_CASE("edit: plain values, by type") {
 
 TEST_CASE("edit: values of the engine's types") {
   check_rows(kEngine);
+}
+
+TEST_CASE("edit: what is skipped tells what may have been meant") {
+  test::EditProject at("6000.0.42f1");
+  at.add("All.cs", kScript, 'a');
+  at.add("Main.unity", test::scene_with_script("Thing", 'a', kStored), 'b');
+  at.open("Main.unity");
+  const auto hint = [&](int component, std::string_view fields) {
+    const auto done = at.editor->set_fields("/Thing", component, test::from_json(fields));
+    REQUIRE(done);
+    return done->skipped.hint;
+  };
+  CHECK(hint(1, R"({"stat": {}})") == "stat: did you mean 'stats'?");
+  CHECK(hint(1, R"({"stats": {"hpp": 1}})") == "stats.hpp: did you mean 'hp'?");
+  CHECK(hint(1, R"({"stats": {"inner": {"x": 1}}})") ==
+        "stats.inner.x: there are: weight, element, done");
+  CHECK(
+      hint(1, R"({"matrix": {}, "gone": 1})") ==
+      "matrix: values of type UnityEngine.Matrix4x4 cannot be given; gone: its type is not known");
+  CHECK(hint(0, R"({"localPositon": {}})") == "localPositon: did you mean 'localPosition'?");
+  CHECK(hint(1, R"({"stats": {"hp": 1}})").empty());
 }
 
 TEST_CASE("edit: enums by name, by number, and names that are none") {

@@ -67,7 +67,7 @@ struct EditProject {
       return "error: " + error.message + (error.hint.empty() ? "" : " (" + error.hint + ")") + "\n";
     }
     std::string out = line_diff(was, text());
-    for (const std::string& name : done->skipped) out += "skipped: " + name + "\n";
+    for (const std::string& name : done->skipped.names) out += "skipped: " + name + "\n";
     if (text() != was) REQUIRE(session->undo());
     CHECK(text() == was);
     return out;

@@ -93,6 +93,15 @@ TEST_CASE("budget: find_tools answers in less than 2 KB") {
   }
 }
 
+TEST_CASE("budget: tools/list can be narrowed to toolsets that there are, and to no others") {
+  ProductServer server;
+  CHECK(surface::check_toolsets(server.registry(), {"core", "scene", "all"}));
+  const auto unknown = surface::check_toolsets(server.registry(), {"core", "scen"});
+  REQUIRE_FALSE(unknown);
+  CHECK(unknown.error().message == "toolsets: there is no toolset 'scen'");
+  CHECK(unknown.error().hint == "did you mean 'scene'?");
+}
+
 TEST_CASE("budget: answers about a scene of 100,000 objects stay small and quick") {
   ProductServer server;
   add_large_scene(server, 100'000);

@@ -127,7 +127,8 @@ TEST_CASE("prompts: wire_references names what is empty, and what fits") {
   std::ofstream(at.server.file("Assets/Scripts/Wired.cs"))
       << "using UnityEngine;\npublic class Wired : MonoBehaviour {\n"
          "  public Rigidbody body; public Material paint; public Transform enemy;\n"
-         "  public Transform[] posts; public GameObject absent; public int number;\n}\n";
+         "  public Transform[] posts; public GameObject absent; public int number;\n"
+         "  public Camera lens; public Transform[] enemies; public float unset;\n}\n";
   std::ofstream(at.server.file("Assets/Scripts/Wired.cs.meta"))
       << "fileFormatVersion: 2\nguid: 0123456789abcdef0123456789abcdef\n";
   at.session.call_tool("refresh");
@@ -147,6 +148,10 @@ TEST_CASE("prompts: wire_references names what is empty, and what fits") {
   CHECK(has(text, "posts, 2 of 2 items (UnityEngine.Transform): any object fits"));
   CHECK(has(text, "absent (UnityEngine.GameObject): "));
   CHECK_FALSE(has(text, "number ("));
+  // No file stores these.
+  CHECK(has(text, R"(lens (UnityEngine.Camera): {"$ref": "/Main Camera", "component": "Camera"})"));
+  CHECK(has(text, R"(enemies, a list (UnityEngine.Transform): )"));
+  CHECK_FALSE(has(text, "unset"));
   CHECK(has(text, "[3] Wired"));
 
   // Of engine components only when they are named.
