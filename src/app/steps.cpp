@@ -8,23 +8,21 @@
 #include "io/file.h"
 #include "json/value.h"
 #include "json/writer.h"
-#include "surface/change_json.h"
+#include "surface/batch.h"
 #include "surface/diff_json.h"
 #include "surface/diff_text.h"
-#include "workspace/actions.h"
+#include "surface/surface.h"
 #include "workspace/workspace.h"
 
 namespace diorama::app {
 namespace {
-
-using scene::Input;
 
 constexpr std::size_t kMaxBatchBytes = 64U << 20U;
 
 Error wrong(std::string message) {
   return {ErrorCode::InvalidArgument,
           std::move(message),
-          R"(give a list like [{"action": "rename", "arguments": {"path": "/A", "name": "B"}}])",
+          R"(give a list like [{"tool": "create_gameobject", "arguments": {"name": "A"}}])",
           {}};
 }
 
@@ -36,21 +34,17 @@ Result<std::string> read_input(const Query& query) {
                        kMaxBatchBytes);
 }
 
-Result<std::vector<ActionCall>> read_calls(const Query& query) {
+/// The arguments of the tool batch: the calls of the file, and whether they only are to be tried.
+Result<json::Document> read_calls(const Query& query) {
   DIORAMA_TRY(const std::string text, read_input(query));
-  auto parsed = json::parse(text);
+  const auto parsed = json::parse(text);
   if (!parsed) return wrong("'" + query.path + "' is no JSON: " + parsed.error().message);
-  const Input list = surface::to_input(parsed->root());
-  if (list.kind != Input::Kind::List) return wrong("'" + query.path + "' is no list of calls");
-  std::vector<ActionCall> out;
-  for (const Input& each : list.items) {
-    const Input* const action = each.find("action");
-    const Input* const arguments = each.find("arguments");
-    if (action == nullptr || action->kind != Input::Kind::Text)
-      return wrong("call " + std::to_string(out.size()) + " has no action");
-    out.push_back({action->text, arguments == nullptr ? Input::map({}) : *arguments});
-  }
-  return out;
+  if (!parsed->root().is_array()) return wrong("'" + query.path + "' is no list of calls");
+  std::string arguments;
+  json::Writer out(arguments);
+  out.begin_object().member("dry_run", query.dry_run).key("calls").value(parsed->root());
+  out.end_object();
+  return json::parse(arguments);
 }
 
 void write_lost(const Query& query, std::ostream& out, std::string_view what,
@@ -84,31 +78,6 @@ void write_diffs(const Query& query, std::ostream& out, const std::vector<SceneD
   out << text << "\n";
 }
 
-void write_results(const Query& query, std::ostream& out, const std::vector<ActionCall>& calls,
-                   const BatchResult& done) {
-  if (!query.json) {
-    for (std::size_t i = 0; i < calls.size(); ++i) {
-      const Input* const path = done.results[i].find("path");
-      out << calls[i].action << (path == nullptr ? "" : " " + path->text) << "\n";
-    }
-    for (const SceneDiff& each : done.changes) out << surface::diff_text(each);
-    return;
-  }
-  std::string text;
-  json::Writer writer(text);
-  writer.begin_object();
-  writer.key("results").begin_array();
-  for (const Input& each : done.results) surface::write_input(writer, each);
-  writer.end_array();
-  if (query.dry_run) {
-    writer.key("changes").begin_array();
-    for (const SceneDiff& each : done.changes) surface::write_diff(writer, each);
-    writer.end_array();
-  }
-  writer.end_object();
-  out << text << "\n";
-}
-
 }  // namespace
 
 Result<void> save_or(Workspace& workspace, const Query& query, std::ostream& out,
@@ -124,9 +93,15 @@ Result<void> save_or(Workspace& workspace, const Query& query, std::ostream& out
 }
 
 Result<void> batch(Workspace& workspace, const Query& query, std::ostream& out) {
-  DIORAMA_TRY(const std::vector<ActionCall> calls, read_calls(query));
-  DIORAMA_TRY(const BatchResult done, run_batch(workspace, calls, query.dry_run));
-  write_results(query, out, calls, done);
+  DIORAMA_TRY(const json::Document arguments, read_calls(query));
+  DIORAMA_TRY(const auto params, json::decode<surface::BatchParams>(arguments.root()));
+  mcp::Registry registry;
+  surface::Desk desk{workspace, registry};
+  DIORAMA_CHECK(surface::add_surface(desk));
+  mcp::Context nobody;
+  surface::Call call{desk, workspace, registry, nobody};
+  DIORAMA_TRY(const surface::Answer answer, surface::batch(call, params));
+  out << (query.json ? answer.json + "\n" : answer.text);
   return query.dry_run ? Result<void>{} : save_or(workspace, query, out, &Workspace::undo);
 }
 

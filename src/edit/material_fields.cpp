@@ -59,7 +59,8 @@ const Input& unwrapped(const Input& given) {
 
 std::optional<PropertyKind> kind_by_shape(const Input& given) {
   if (given.kind == Input::Kind::Number) return PropertyKind::Float;
-  if (has_any(given, {"r", "g", "b", "a", "x", "y", "z", "w"})) return PropertyKind::Color;
+  if (given.kind == Input::Kind::List || has_any(given, {"r", "g", "b", "a", "x", "y", "z", "w"}))
+    return PropertyKind::Color;
   if (has_any(given, {"texture", "scale", "offset", "m_Texture", "m_Scale", "m_Offset", "$asset"}))
     return PropertyKind::Texture;
   return std::nullopt;

@@ -74,7 +74,7 @@ Result<OpenFile*> Session::at(const std::string& path) {
   const auto facts = io::facts_of(file.disk_path);
   if (facts && facts->is_folder) {
     file.is_folder = file.was_folder = true;
-    file.state = file.saved = ++last_state_;
+    set_stamp(path, file, {});  // all folders are alike
   } else if (facts) {
     DIORAMA_TRY(const Bytes bytes, io::read_bytes(file.disk_path, kMaxFileBytes));
     DIORAMA_TRY(const io::FileStamp stamp, io::FileStamp::of(file.disk_path, bytes.view()));
@@ -83,7 +83,7 @@ Result<OpenFile*> Session::at(const std::string& path) {
   return &files_.emplace(path, std::move(file)).first->second;
 }
 
-/// The file is on disk and not changed here.
+/// The file or folder is on disk and not changed here.
 void Session::set_stamp(const std::string& path, OpenFile& file, const io::FileStamp& stamp) {
   const auto same = [&](std::uint64_t size, std::uint64_t hash) {
     return size == stamp.size && hash == stamp.hash;

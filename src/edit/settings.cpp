@@ -63,6 +63,12 @@ Result<void> SettingsEditor::add_tag(const std::string& name) {
 Result<void> SettingsEditor::remove_tag(const std::string& name) {
   if (std::ranges::find(unity::builtin_tags(), name) != unity::builtin_tags().end())
     return invalid("the tag '" + name + "' is the engine's and cannot be removed");
+  const std::vector<std::string>& known = session_.project().settings().tags;
+  if (std::ranges::find(known, name) == known.end())
+    return Error{ErrorCode::NotFound,
+                 "the project has no tag '" + name + "'",
+                 name_hint(name, known),
+                 {{"field", "name"}}};
   Step step(session_, "remove tag " + name);
   const auto remove = [&](Body& body) -> Result<void> {
     const Path list = unity::parse_path("tags");
@@ -72,7 +78,7 @@ Result<void> SettingsEditor::remove_tag(const std::string& name) {
       if (item.text() == name) return body.remove_item(list, index);
       ++index;
     }
-    return invalid("the project has no tag '" + name + "'", ErrorCode::NotFound);
+    return invalid(kTags + " does not list the tag", ErrorCode::CorruptData);
   };
   DIORAMA_CHECK(change_settings(session_, kTags, remove));
   step.keep();
@@ -98,13 +104,12 @@ Result<void> SettingsEditor::name_layer(int layer, const std::string& name) {
   return {};
 }
 
-Result<void> SettingsEditor::set_build_scenes(const std::vector<unity::BuildScene>& scenes) {
+Result<void> SettingsEditor::set_build_scenes(const std::vector<BuildEntry>& scenes) {
   std::vector<Draft> list;
-  for (unity::BuildScene scene : scenes) {
-    DIORAMA_TRY(const unity::Asset* const asset, session_.project().hierarchies().find(scene.path));
-    if (!scene.path.ends_with(".unity")) return invalid("'" + scene.path + "' is no scene");
-    scene.guid = asset->guid;
-    list.push_back(build_entry(scene));
+  for (const auto& [path, enabled] : scenes) {
+    DIORAMA_TRY(const unity::Asset* const asset, session_.project().hierarchies().find(path));
+    if (!path.ends_with(".unity")) return invalid("'" + path + "' is no scene");
+    list.push_back(build_entry({enabled, path, asset->guid}));
   }
   Step step(session_, "set the scenes of the build");
   const auto set = [&](Body& body) {

@@ -14,6 +14,12 @@
 
 namespace diorama::edit {
 
+/// A scene of the build list.
+struct BuildEntry {
+  std::string path;
+  bool enabled = true;
+};
+
 class SettingsEditor {
  public:
   /// The session must outlive this.
@@ -25,7 +31,7 @@ class SettingsEditor {
   /// 8 to 31: the others are the engine's. An empty name frees it.
   Result<void> name_layer(int layer, const std::string& name);
   /// The whole list, in order; each must be a scene of the project.
-  Result<void> set_build_scenes(const std::vector<unity::BuildScene>& scenes);
+  Result<void> set_build_scenes(const std::vector<BuildEntry>& scenes);
 
  private:
   Session& session_;

@@ -1,5 +1,7 @@
 #include "mcp/context.h"
 
+#include <thread>
+
 #include "json/schema_check.h"
 #include "mcp/server.h"
 
@@ -78,15 +80,18 @@ std::string_view InputRequest::method() const {
 }
 
 const Client& Context::client() const {
-  return call_->client();
+  static const Client kNobody;
+  return call_ ? call_->client() : kNobody;
 }
 
 bool Context::cancelled() const {
-  return call_->cancel.cancelled();
+  return call_ && call_->cancel.cancelled();
 }
 
 bool Context::wait_for(std::chrono::milliseconds time) const {
-  return call_->cancel.wait_for(time);
+  if (call_) return call_->cancel.wait_for(time);
+  std::this_thread::sleep_for(time);
+  return true;
 }
 
 Result<void> Context::check() const {
@@ -95,6 +100,7 @@ Result<void> Context::check() const {
 }
 
 void Context::progress(double done, std::optional<double> total, std::string_view message) {
+  if (!call_) return;
   const json::Value token = call_->params()["_meta"]["progressToken"];
   if (!token.is_string() && !token.is_integer()) return;
   if (done <= call_->last_progress) return;  // it must rise
@@ -112,6 +118,7 @@ void Context::progress(double done, std::optional<double> total, std::string_vie
 }
 
 void Context::log(LogLevel level, std::string_view logger, std::string_view data_json) {
+  if (!call_) return;
   std::string params;
   json::Writer out(params);
   out.begin_object().member("level", to_string(level)).text_member("logger", logger);
@@ -133,17 +140,19 @@ Result<void> Context::want(std::string_view key, const InputRequest& request) {
                      ", which it did not declare it can do",
                  "declare the capability '" + std::string(missing) + "'",
                  {{"capability", std::string(missing)}}};
+  // REQUIRES from here on: a call; nobody declares no capability.
   if (const json::Value given = answer(key)) return check_form(key, request, given);
   call_->questions.push_back({std::string(key), request});
   return {};
 }
 
 Result<void> Context::answered() const {
-  if (call_->questions.empty()) return {};
+  if (!call_ || call_->questions.empty()) return {};
   return waiting_for_client();
 }
 
 json::Value Context::answer(std::string_view key) const {
+  if (!call_) return {};
   const auto found = call_->answers.find(key);
   if (found == call_->answers.end() || !found->second.document) return {};
   return found->second.document->root();
@@ -163,6 +172,7 @@ Result<void> Context::become_task() {
 }
 
 void Context::close_stream(std::chrono::milliseconds retry) {
+  if (!call_) return;
   call_->server.loop().post([call = call_, retry] {
     if (!call->done) call->request.outlet->close_stream(retry);
   });

@@ -46,6 +46,8 @@ struct InputRequest {
 class Context {
  public:
   explicit Context(std::shared_ptr<Call> call) : call_(std::move(call)) {}
+  /// Of no client's call: it is never cancelled, and there is nobody to tell or to ask.
+  Context() = default;
 
   [[nodiscard]] const Client& client() const;
 
@@ -80,7 +82,7 @@ class Context {
   void close_stream(std::chrono::milliseconds retry);
 
  private:
-  std::shared_ptr<Call> call_;
+  std::shared_ptr<Call> call_;  ///< may be null
 };
 
 }  // namespace diorama::mcp

@@ -34,7 +34,7 @@ void write_object(json::Writer& out, const AssetObject& object, std::size_t max_
   out.begin_object().text_member("name", object.name).member("type", object.type);
   out.member("file_id", std::to_string(object.id)).member("is_main", object.is_main);
   if (!object.has_script) out.member("missing_script", true);
-  write_fields(out, "fields", object.fields, limits);
+  write_fields(out, "fields", object.fields, limits, object.not_stored);
   out.end_object();
 }
 
@@ -76,6 +76,8 @@ std::string asset_report_text(const AssetReport& report) {
       out += "  " + object.type + " " + object.name + "  &" + std::to_string(object.id) + "\n";
       for (const scene::Value::Member& field : object.fields)
         out += "    " + field.name + " = " + value_text(field.value) + "\n";
+      for (const scene::UnstoredField& field : object.not_stored)
+        out += "    " + field.name + ": " + declared_type(field) + ", not stored\n";
     }
   if (report.uses) {
     for (const std::string& user : report.uses->used_by) out += "  used by " + user + "\n";

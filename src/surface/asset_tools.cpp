@@ -128,22 +128,20 @@ Result<Answer> set_fields(edit::AssetEditor& assets, const ManageParams& params)
     return asset_answer("create_scriptable_object", made);
   }
   if (!params.values) return missing_argument("fields", "this action");
-  DIORAMA_TRY(const auto done, assets.set_fields(params.path, params.part.value_or(""), fields));
-  return asset_answer("set", done);
-}
-
-Result<edit::AssetChange> create_material(edit::AssetEditor& assets, const ManageParams& params) {
-  auto made = assets.create_material(params.path);
-  if (made && params.values)
-    DIORAMA_CHECK(assets.set_fields(params.path, "", to_input(params.values->values)));
-  return made;
+  edit::AssetChange made;
+  if (params.action == AssetAction::Material) {
+    DIORAMA_TRY(made, assets.create_material(params.path));
+  }
+  DIORAMA_TRY(auto done, assets.set_fields(params.path, params.part.value_or(""), fields));
+  done.files = std::move(made.files);
+  return asset_answer(json::enum_name(params.action), done);
 }
 
 Result<edit::AssetChange> change_file(edit::AssetEditor& assets, const ManageParams& params) {
   switch (params.action) {
     case AssetAction::Folder: return assets.create_folder(params.path);
     case AssetAction::Delete: return assets.remove(params.path);
-    case AssetAction::Material: return create_material(assets, params);
+    case AssetAction::Material: return assets.create_material(params.path);
     default: break;
   }
   if (!params.destination) return missing_argument("destination", "this action");
@@ -155,8 +153,9 @@ Result<Answer> manage_asset(Call& call, const ManageParams& params) {
   const std::string_view action = json::enum_name(params.action);
   DIORAMA_TRY(edit::AssetEditor assets, call.workspace.edit_assets());
   DIORAMA_TRY(const auto step, call.workspace.begin_step(std::string(action) + " " + params.path));
-  const bool fields =
-      params.action == AssetAction::Set || params.action == AssetAction::ScriptableObject;
+  const bool fields = params.action == AssetAction::Set ||
+                      params.action == AssetAction::ScriptableObject ||
+                      (params.action == AssetAction::Material && params.values);
   DIORAMA_TRY(
       Answer answer, fields ? set_fields(assets, params) : [&]() -> Result<Answer> {
         DIORAMA_TRY(const edit::AssetChange done, change_file(assets, params));

@@ -102,7 +102,7 @@ void write_asset_change(json::Writer& out, std::string_view action,
                         const edit::AssetFieldChange& change) {
   out.begin_object()
       .member("action", action)
-      .member("asset_path", change.path)
+      .member("path", change.path)
       .member("guid", change.guid.is_zero() ? std::string{} : change.guid.text())
       .member("file_id", std::to_string(change.id))
       .member("name", change.name)

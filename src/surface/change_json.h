@@ -24,7 +24,7 @@ void write_component_change(json::Writer& out, std::string_view action,
                             const edit::ComponentChange& change);
 void write_object_change(json::Writer& out, std::string_view action,
                          const edit::ObjectChange& change);
-/// {action, asset_path, guid, file_id, name, type, fields_set, fields_skipped}
+/// {action, path, guid, file_id, name, type, fields_set, fields_skipped}
 void write_asset_change(json::Writer& out, std::string_view action,
                         const edit::AssetFieldChange& change);
 

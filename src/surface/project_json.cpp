@@ -2,6 +2,8 @@
 
 #include <ranges>
 
+#include "base/list_text.h"
+
 namespace diorama::surface {
 namespace {
 
@@ -25,6 +27,21 @@ void write_notes(json::Writer& out, std::string_view name,
   out.key(name).begin_array();
   for (const VerifyReport::Note& note : notes)
     out.begin_object().member("path", note.path).member("message", note.message).end_object();
+  out.end_array();
+}
+
+void write_build_list(json::Writer& out, const ProjectSummary& summary) {
+  out.key("buildScenes").begin_array();
+  for (const auto& scene : summary.build_scenes | std::views::take(kMostNames))
+    out.begin_object().member("path", scene.path).member("enabled", scene.enabled).end_object();
+  out.end_array();
+}
+
+void write_tags_and_layers(json::Writer& out, const ProjectSummary& summary) {
+  write_some(out, "tags", summary.tags);
+  out.key("layers").begin_array();
+  for (const auto& [index, name] : summary.layers)
+    out.begin_object().member("index", index).member("name", name).end_object();
   out.end_array();
 }
 
@@ -68,18 +85,19 @@ void write_summary(json::Writer& out, const ProjectSummary& summary) {
   out.text_member("activeScene", summary.active_scene);
   write_some(out, "loadedScenes", summary.loaded_scenes);
   write_some(out, "scenes", summary.scenes);
-  out.key("buildScenes").begin_array();
-  for (const auto& scene : summary.build_scenes | std::views::take(kMostNames))
-    out.begin_object().member("path", scene.path).member("enabled", scene.enabled).end_object();
-  out.end_array();
+  write_build_list(out, summary);
   write_some(out, "unsavedFiles", summary.unsaved.files);
   write_some(out, "conflicts", summary.unsaved.conflicts);
   out.member("assetCount", summary.asset_count).member("packageCount", summary.package_count);
-  write_some(out, "tags", summary.tags);
-  out.key("layers").begin_array();
-  for (const auto& [index, name] : summary.layers)
-    out.begin_object().member("index", index).member("name", name).end_object();
-  out.end_array().end_object();
+  write_tags_and_layers(out, summary);
+  out.end_object();
+}
+
+void write_settings(json::Writer& out, const ProjectSummary& summary) {
+  out.begin_object();
+  write_build_list(out, summary);
+  write_tags_and_layers(out, summary);
+  out.end_object();
 }
 
 void write_check(json::Writer& out, const CheckReport& report) {
@@ -116,6 +134,17 @@ std::string assets_text(const AssetPage& page) {
   if (page.items.size() < static_cast<std::size_t>(page.total))
     out += ", " + std::to_string(page.items.size()) + " shown";
   return out + "\n";
+}
+
+std::string settings_text(const ProjectSummary& summary) {
+  std::string out = "tags: " + joined(summary.tags) + "\nlayers:";
+  for (const auto& [index, name] : summary.layers)
+    out += " " + std::to_string(index) + " " + name + ",";
+  if (out.ends_with(',')) out.pop_back();
+  out += "\nscenes of the build:\n";
+  for (const auto& scene : summary.build_scenes)
+    out += "  " + scene.path + (scene.enabled ? "\n" : " (off)\n");
+  return out;
 }
 
 std::string uses_text(const AssetUses& uses) {

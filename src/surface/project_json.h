@@ -18,11 +18,14 @@ void write_uses(json::Writer& out, const AssetUses& uses);
 void write_check(json::Writer& out, const CheckReport& report);
 /// {path, name, unityVersion, scenes, activeScene, ..., tags, layers}; long lists are cut.
 void write_summary(json::Writer& out, const ProjectSummary& summary);
+/// {buildScenes, tags, layers}
+void write_settings(json::Writer& out, const ProjectSummary& summary);
 void write_verify(json::Writer& out, const VerifyReport& report);
 
 [[nodiscard]] std::string assets_text(const AssetPage& page);
 [[nodiscard]] std::string uses_text(const AssetUses& uses);
 [[nodiscard]] std::string check_text(const CheckReport& report);
+[[nodiscard]] std::string settings_text(const ProjectSummary& summary);
 /// Its last line is "N of M files identical".
 [[nodiscard]] std::string verify_text(const VerifyReport& report);
 

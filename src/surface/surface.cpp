@@ -11,7 +11,7 @@ namespace diorama::surface {
 Result<void> add_surface(Desk& desk) {
   for (const std::span<const ToolRow> rows :
        {server_tools(), scene_tools(), object_tools(), component_tools(), file_tools(),
-        prefab_tools(), asset_tools(), menu_tools(), console_tools(),
+        prefab_tools(), asset_tools(), settings_tools(), menu_tools(), console_tools(),
         test_tools(!desk.unity_editor.empty())})
     DIORAMA_CHECK(add_rows(rows, desk));
   DIORAMA_CHECK(add_resources(unity_resources(), desk));

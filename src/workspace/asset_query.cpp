@@ -86,6 +86,7 @@ AssetObject describe(unity::TypedReader& reader, const yaml::Document& document,
   const yaml::Tree tree = document.fields(object);
   const unity::FieldValue stored = unity::to_value(tree.fields());
   out.fields = reader.fields(type, stored);
+  out.not_stored = reader.unstored(type, stored);
   if (object.class_id != unity::kMaterialClass) return out;
   std::erase_if(out.fields, [](const scene::Value::Member& field) {
     return field.stored == unity::kSavedProperties;

@@ -65,6 +65,7 @@ struct AssetObject {
   bool has_script = true;  ///< false: its script is missing
   /// Typed as those of components. Of a material also the properties it has saved, by their names.
   std::vector<scene::Value::Member> fields;
+  std::vector<scene::UnstoredField> not_stored;
 };
 
 struct AssetContents {

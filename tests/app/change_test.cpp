@@ -54,7 +54,7 @@ TEST_CASE("change: fields of an asset are set where an asset is named") {
   CHECK(sample.text(red) == before);
   // A file on disk is the asset it is; one object of it is named like an object of a scene.
   CHECK(sample.run({"set", "./Assets/Data/CommonLoot.asset", "CommonLoot", "Rarity=2", "--json"}) ==
-        R"(0 {"action":"update","asset_path":"Assets/Data/CommonLoot.asset",)"
+        R"(0 {"action":"update","path":"Assets/Data/CommonLoot.asset",)"
         R"("guid":"09a8c2652a7f0ef2a7f168e5c5be3615","file_id":"11400000","name":"CommonLoot",)"
         R"("type":"MyGame.LootTable","fields_set":["Rarity"],"fields_skipped":[]})"
         "\n");

@@ -55,16 +55,20 @@ TEST_CASE("batch: all calls of a file or none, and a dry run that says what woul
   const test::SampleCopy sample;
   const auto before = sample.everything();
   sample.folder.write("project/calls.json", R"([
-    {"action": "create_gameobject", "arguments": {"scene_path": "GameScene", "name": "Post"}},
-    {"action": "rename", "arguments": {"scene_path": "GameScene", "path": {"$result": 0}, "name": "Gate"}}])");
+    {"tool": "create_gameobject", "arguments": {"scene_path": "GameScene", "name": "Post"}},
+    {"tool": "update_gameobject", "arguments": {"scene_path": "GameScene", "instanceId": {"$result": 0}, "name": "Gate"}}])");
   const std::string said = sample.run({"batch", "calls.json", "--dry-run"});
-  CHECK(said.starts_with("0 create_gameobject /Post\nrename /Gate\n"));
+  CHECK(said.starts_with("0 would be done:\ncreated /Post "));
   CHECK(said.find("+ /Gate") != std::string::npos);
   CHECK(sample.everything().size() == before.size() + 1);
   CHECK(sample.text(kGame).find("m_Name: Gate") == std::string::npos);
-  CHECK(sample.run({"batch", "calls.json"}) ==
-        "0 create_gameobject /Post\nrename /Gate\nsaved Assets/Scenes/GameScene.unity\n");
+  const std::string made = sample.run({"batch", "calls.json"});
+  CHECK(made.starts_with("0 created /Post "));
+  CHECK(made.ends_with("\nsaved Assets/Scenes/GameScene.unity\n"));
+  CHECK(sample.text(kGame).find("m_Name: Gate") != std::string::npos);
   CHECK(sample.run({"undo"}).starts_with("0 undo batch of 2\n"));
+  CHECK(sample.run({"batch", "calls.json", "--json"})
+            .starts_with(R"(0 {"dry_run":false,"results":[{)"));
 
   struct Case {
     const char* text;
@@ -73,10 +77,13 @@ TEST_CASE("batch: all calls of a file or none, and a dry run that says what woul
   const Case cases[] = {
       {"", "2 diorama: 'calls.json' is no JSON"},
       {"{}", "2 diorama: 'calls.json' is no list of calls"},
-      {"[{}]", "2 diorama: call 0 has no action"},
-      {R"([{"action": "renam"}])", "2 diorama: call 0 (renam): there is no action 'renam'"},
-      {R"([{"action": "add_tag", "arguments": {"tag": "New"}}, {"action": "rename"}])",
-       "2 diorama: call 1 (rename): path: missing"},
+      {"[{}]", "2 diorama: calls[0].tool: missing"},
+      {R"([{"tool": "create_gameobjct"}])",
+       "2 diorama: call 0 (create_gameobjct): 'create_gameobjct' is no tool that can be part of a "
+       "batch (did you mean 'create_gameobject'?)"},
+      {R"([{"tool": "manage_settings", "arguments": {"action": "add_tag", "name": "New"}},
+           {"tool": "create_gameobject"}])",
+       "2 diorama: call 1 (create_gameobject): name: missing"},
   };
   const std::string tags = sample.text("ProjectSettings/TagManager.asset");
   for (const Case& each : cases) {
@@ -86,6 +93,52 @@ TEST_CASE("batch: all calls of a file or none, and a dry run that says what woul
     CHECK_MESSAGE(wrong.starts_with(each.said), wrong);
     CHECK(sample.text("ProjectSettings/TagManager.asset") == tags);
   }
+}
+
+TEST_CASE("batch: every kind of change, one step over many files") {
+  const test::SampleCopy sample;
+  const auto before = sample.everything();
+  const std::string calls = R"([
+    {"tool": "manage_settings", "arguments": {"action": "add_tag", "name": "Final"}},
+    {"tool": "manage_settings", "arguments": {"action": "name_layer", "layer": 20, "name": "Ghosts"}},
+    {"tool": "create_gameobject", "arguments": {"name": "A", "primitive": "Sphere"}},
+    {"tool": "update_gameobject", "arguments": {"instanceId": "/A", "tag": "Final", "layer": "Ghosts", "active": false}},
+    {"tool": "update_transform", "arguments": {"instanceId": "/A", "position": [1, 2, 3]}},
+    {"tool": "duplicate_gameobject", "arguments": {"instanceId": "/A", "name": "B"}},
+    {"tool": "update_gameobject", "arguments": {"instanceId": {"$result": 5}, "parent": "/A"}},
+    {"tool": "manage_component", "arguments": {"action": "remove", "game_object_path": {"$result": 5}, "index": 3}},
+    {"tool": "manage_component", "arguments": {"action": "move", "game_object_path": "/A", "index": 1, "new_index": 2}},
+    {"tool": "instantiate_prefab", "arguments": {"path": "Assets/Prefabs/Enemies/Guard.prefab", "parent": "/A"}},
+    {"tool": "update_gameobject", "arguments": {"instanceId": {"$result": 9}, "active": false}},
+    {"tool": "manage_prefab", "arguments": {"action": "apply", "instanceId": {"$result": 9}}},
+    {"tool": "update_gameobject", "arguments": {"instanceId": {"$result": 9}, "active": true}},
+    {"tool": "manage_prefab", "arguments": {"action": "revert", "instanceId": {"$result": 9}}},
+    {"tool": "manage_prefab", "arguments": {"action": "unpack", "instanceId": {"$result": 9}, "completely": true}},
+    {"tool": "delete_gameobject", "arguments": {"instanceId": {"$result": 9}}},
+    {"tool": "create_prefab", "arguments": {"instanceId": "/A", "path": "Assets/Prefabs/A.prefab"}},
+    {"tool": "manage_prefab", "arguments": {"action": "variant", "prefab_path": "Assets/Prefabs/A.prefab", "path": "Assets/V.prefab"}},
+    {"tool": "manage_asset", "arguments": {"action": "create_folder", "path": "Assets/New"}},
+    {"tool": "manage_asset", "arguments": {"action": "create_material", "path": "Assets/New/M.mat", "fields": {"_Color": [1, 0, 0, 1]}}},
+    {"tool": "manage_asset", "arguments": {"action": "copy", "path": "Assets/New/M.mat", "destination": "Assets/New/N.mat"}},
+    {"tool": "manage_asset", "arguments": {"action": "move", "path": "Assets/New", "destination": "Assets/Old"}},
+    {"tool": "manage_asset", "arguments": {"action": "delete", "path": "Assets/Old/M.mat"}},
+    {"tool": "manage_asset", "arguments": {"action": "create_scriptable_object", "path": "Assets/Data/Boss.asset",
+                                            "type": "LootTable", "fields": {"Rarity": 5}}},
+    {"tool": "manage_asset", "arguments": {"action": "set", "path": {"$result": 23}, "part": {"$result": 23, "field": "file_id"},
+                                            "fields": {"fallback": {"$asset": "Assets/Data/RareLoot.asset"}}}},
+    {"tool": "manage_settings", "arguments": {"action": "set_build_scenes", "scenes": [
+      {"path": "Assets/Scenes/Courtyard.unity"}, {"path": "Assets/Scenes/GameScene.unity", "enabled": false}]}},
+    {"tool": "manage_settings", "arguments": {"action": "remove_tag", "name": "Final"}}])";
+  sample.folder.write("calls.json", calls);
+  const std::string said = sample.run({"batch", "../calls.json"});
+  CHECK_MESSAGE(said.starts_with("0 "), said);
+  CHECK(sample.run({"check"}).starts_with("0 "));
+  const std::string built = sample.text("ProjectSettings/EditorBuildSettings.asset");
+  CHECK(built.find("- enabled: 0\n    path: Assets/Scenes/GameScene.unity") != std::string::npos);
+  CHECK(sample.text("Assets/Data/Boss.asset").find("fallback: {fileID: 11400000") !=
+        std::string::npos);
+  CHECK(sample.run({"undo"}).starts_with("0 undo batch of 27\n"));
+  CHECK(sample.everything() == before);
 }
 
 TEST_CASE("recover: lost edits are shown, made again or given up") {

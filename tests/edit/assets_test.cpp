@@ -270,9 +270,8 @@ TEST_CASE("settings: tags, layers and the build list change line by line") {
   CHECK(at.project->settings().layer_index("Ghosts") == 20);
   SceneEditor scene(*at.session, kGame);
   REQUIRE(scene.set_tag("/Enemy", "Boss: [final]"));
-  REQUIRE(
-      settings.set_build_scenes({{true, kGame, {}}, {false, "Assets/Scenes/Courtyard.unity", {}}}));
-  CHECK_FALSE(settings.set_build_scenes({{true, "Assets/Scenes/None.unity", {}}}));
+  REQUIRE(settings.set_build_scenes({{kGame, true}, {"Assets/Scenes/Courtyard.unity", false}}));
+  CHECK_FALSE(settings.set_build_scenes({{"Assets/Scenes/None.unity", true}}));
   CHECK(at.project->settings().build_scenes.size() == 2);
   at.save();
   const std::string diff = test::line_diff(tags, at.text("ProjectSettings/TagManager.asset"));

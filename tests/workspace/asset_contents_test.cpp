@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "edit/assets.h"
 #include "support/corpus.h"
 #include "support/sample_copy.h"
-#include "workspace/actions.h"
 #include "workspace/workspace.h"
 
 namespace diorama {
@@ -23,10 +23,11 @@ struct Opened : test::SampleCopy {
     workspace.keep_state_in(state);
     REQUIRE(workspace.open(root));
   }
-  Input run(const char* action, std::vector<Input::Member> arguments) {
-    const auto done = run_action(workspace, {action, Input::map(std::move(arguments))});
+  void set(const char* path, std::vector<Input::Member> fields) {
+    auto assets = workspace.edit_assets();
+    REQUIRE(assets);
+    const auto done = assets->set_fields(path, "", Input::map(std::move(fields)));
     REQUIRE_MESSAGE(done, (done ? "" : done.error().message));
-    return *done;
   }
   Workspace workspace;
 };
@@ -67,9 +68,7 @@ TEST_CASE("asset contents: fields of a ScriptableObject have the types of its cl
 
 TEST_CASE("asset contents: properties of a material by name, as they are in memory") {
   Opened at;
-  at.run("set_asset", {{"path", Input::of(kRed)},
-                       {"fields", Input::map({{"_Glossiness", Input::of(0.75)},
-                                              {"renderQueue", Input::of(std::int64_t{2450})}})}});
+  at.set(kRed, {{"_Glossiness", Input::of(0.75)}, {"renderQueue", Input::of(std::int64_t{2450})}});
   const auto found = at.workspace.asset_contents(kRed);
   REQUIRE(found);
   REQUIRE(found->objects.size() == 1);
@@ -91,8 +90,7 @@ TEST_CASE("asset contents: properties of a material by name, as they are in memo
 
 TEST_CASE("asset contents: a name in several lists is shown with its list") {
   Opened at;
-  at.run("set_asset", {{"path", Input::of(kRed)},
-                       {"fields", Input::map({{"m_Ints._Metallic", Input::of(1.0)}})}});
+  at.set(kRed, {{"m_Ints._Metallic", Input::of(1.0)}});
   const auto found = at.workspace.asset_contents(kRed);
   REQUIRE(found);
   const AssetObject& red = found->objects.front();
@@ -101,39 +99,7 @@ TEST_CASE("asset contents: a name in several lists is shown with its list") {
   CHECK(field(red, "m_Floats._Metallic")->kind == Value::Kind::Float);
 }
 
-TEST_CASE("asset contents: a batch makes an asset and sets its fields, undo takes both back") {
-  Opened at;
-  const auto before = at.everything();
-  const std::vector<ActionCall> calls = {
-      {"create_scriptable_object",
-       Input::map({{"path", Input::of("Assets/Data/Boss.asset")},
-                   {"type", Input::of("LootTable")},
-                   {"fields", Input::map({{"Rarity", Input::of(std::int64_t{5})}})}})},
-      {"set_asset",
-       Input::map({{"path", Input::map({{"$result", Input::of(std::int64_t{0})}})},
-                   {"object", Input::map({{"$result", Input::of(std::int64_t{0})},
-                                          {"field", Input::of("file_id")}})},
-                   {"fields",
-                    Input::map({{"fallback",
-                                 Input::map({{"$asset", Input::of("Assets/Data/RareLoot.asset")}})},
-                                {"nope", Input::of(1.0)}})}})},
-  };
-  const auto done = run_batch(at.workspace, calls, false);
-  REQUIRE_MESSAGE(done, (done ? "" : done.error().message));
-  CHECK(done->results[0].find("type")->text == "MyGame.LootTable");
-  CHECK(done->results[1].find("fields_set")->items.size() == 1);
-  CHECK(done->results[1].find("fields_skipped")->items[0].text == "nope");
-  const auto found = at.workspace.asset_contents("Assets/Data/Boss.asset");
-  REQUIRE(found);
-  CHECK(field(found->objects[0], "fallback")->path == "Assets/Data/RareLoot.asset");
-  REQUIRE(at.workspace.save());
-  CHECK(at.everything().size() == before.size() + 2);
-  REQUIRE(at.workspace.undo());
-  REQUIRE(at.workspace.save());
-  CHECK(at.everything() == before);
-}
-
-TEST_CASE("asset contents: settings have fields, other files and wrong arguments have reasons") {
+TEST_CASE("asset contents: settings have fields, other files have reasons") {
   Opened at;
   const auto time = at.workspace.asset_contents("ProjectSettings/TimeManager.asset");
   REQUIRE(time);
@@ -147,16 +113,6 @@ TEST_CASE("asset contents: settings have fields, other files and wrong arguments
   CHECK(code("Assets/Materials/Rad.mat") == ErrorCode::AssetNotFound);
   CHECK(code("ProjectSettings/Nothing.asset") == ErrorCode::AssetNotFound);
   CHECK(code("Assets/Scripts/Items/LootTable.cs") == ErrorCode::CorruptData);
-  const auto said = [&](std::vector<Input::Member> arguments) {
-    arguments.push_back({"path", Input::of(kRed)});
-    const auto done = run_action(at.workspace, {"set_asset", Input::map(std::move(arguments))});
-    return done ? std::string{} : done.error().message;
-  };
-  CHECK(said({}) == "fields: missing");
-  CHECK(said({{"fields", Input::of(1.0)}}) ==
-        "fields: expected fields with their values, got the number 1");
-  CHECK(said({{"fields", Input::map({})}, {"object", Input::of(true)}}) ==
-        "object: expected a name or an id, got true");
 }
 
 }  // namespace diorama
