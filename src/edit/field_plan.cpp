@@ -33,33 +33,47 @@ std::optional<KnownField> find_script_field(const unity::ScriptInfo& script,
   return KnownField{std::move(key), script_type(field->type)};
 }
 
-std::optional<KnownField> find_native_field(std::int32_t class_id, const FieldValue& stored,
-                                            const std::string& name) {
-  const auto field = std::ranges::find_if(stored.children, [&](const FieldValue& each) {
-    return each.key == name || unity::friendly_name(each.key) == name ||
-           (each.key == kAngles && name == "localEulerAngles");  // as scripts call them
-  });
-  if (field == stored.children.end() || unity::is_internal(field->key)) return std::nullopt;
-  if (field->key == "m_Enabled") {
-    ValueType type;
-    type.kind = unity::FieldKind::Bool;
-    return KnownField{field->key, std::move(type)};
-  }
-  const unity::ClassInfo* info = unity::find_class(class_id);
-  const unity::FieldInfo* known = info == nullptr ? nullptr : info->field(field->key);
-  if (known == nullptr) return std::nullopt;
-  return KnownField{field->key, native_type(*known)};
+/// What is stored, and for what is not the fields that the class has in the project's editor.
+std::vector<std::string> native_keys(const unity::ComponentType& type, const FieldValue& stored,
+                                     const unity::ClassLayout* layout) {
+  std::vector<std::string> out;
+  for (const FieldValue& field : stored.children)
+    if (!unity::is_internal(field.key)) out.push_back(field.key);
+  if (layout != nullptr && type.script == nullptr)
+    for (const unity::FieldInfo* const field : layout->fields)
+      if (stored.find(field->name) == nullptr && !unity::is_internal(field->name))
+        out.emplace_back(field->name);
+  return out;
 }
 
-/// What fields of it are called, the script's own first.
-std::vector<std::string> names_of(const unity::ComponentType& type, const FieldValue& stored) {
+std::optional<KnownField> find_native_field(std::int32_t class_id,
+                                            const std::vector<std::string>& keys,
+                                            const std::string& name) {
+  const auto key = std::ranges::find_if(keys, [&](const std::string& each) {
+    return each == name || unity::friendly_name(each) == name ||
+           (each == kAngles && name == "localEulerAngles");  // as scripts call them
+  });
+  if (key == keys.end()) return std::nullopt;
+  if (*key == "m_Enabled") {
+    ValueType type;
+    type.kind = unity::FieldKind::Bool;
+    return KnownField{*key, std::move(type)};
+  }
+  const unity::ClassInfo* info = unity::find_class(class_id);
+  const unity::FieldInfo* known = info == nullptr ? nullptr : info->field(*key);
+  if (known == nullptr) return std::nullopt;
+  return KnownField{*key, native_type(*known, info->name)};
+}
+
+/// What fields of it are called.
+std::vector<std::string> names_of(const unity::ComponentType& type,
+                                  const std::vector<std::string>& native) {
   std::vector<std::string> out;
-  if (type.script != nullptr)
-    for (const unity::SerializedField& field : type.script->fields)
-      out.push_back(field.declared_name);
-  for (const FieldValue& field : stored.children)
-    if (type.script == nullptr && !unity::is_internal(field.key))
-      out.push_back(unity::friendly_name(field.key));
+  if (type.script == nullptr)
+    std::ranges::transform(native, std::back_inserter(out), unity::friendly_name);
+  else
+    std::ranges::transform(type.script->fields, std::back_inserter(out),
+                           &unity::SerializedField::declared_name);
   return out;
 }
 
@@ -114,15 +128,21 @@ Result<FieldPlan> plan_fields(Session& session, const OpenHierarchy& open,
                         pack ? ManagedValues::Place::Document : ManagedValues::Place::Overrides,
                         draw);
   ValueWriter writer(session.project(), references, managed, plan.skipped, pack);
+  const unity::ClassLayout* const layout =
+      unity::layout_of(type.class_id, session.project().settings().version);
+  const std::vector<std::string> native = native_keys(type, stored, layout);
   if (type.script != nullptr)
-    for (const unity::SerializedField& field : type.script->fields)
-      plan.order.push_back(field.name);
+    std::ranges::transform(type.script->fields, std::back_inserter(plan.order),
+                           &unity::SerializedField::name);
+  else if (layout != nullptr)
+    std::ranges::transform(layout->fields, std::back_inserter(plan.order),
+                           [](const unity::FieldInfo* field) { return std::string(field->name); });
   for (const auto& [name, value] : fields.members) {
     std::optional<KnownField> field;
     if (type.script != nullptr) field = find_script_field(*type.script, stored, name);
-    if (!field) field = find_native_field(type.class_id, stored, name);
+    if (!field) field = find_native_field(type.class_id, native, name);
     if (!field || unity::is_internal(field->stored)) {
-      plan.skipped.add(name, name_hint(name, names_of(type, stored)));
+      plan.skipped.add(name, name_hint(name, names_of(type, native)));
       continue;
     }
     const std::size_t skipped = plan.skipped.names.size();

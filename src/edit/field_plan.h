@@ -26,7 +26,7 @@ struct FieldPlan {
   std::vector<Assignment> assignments;
   std::vector<std::string> set;  ///< fields, as they were given
   SkippedFields skipped;
-  std::vector<std::string> order;  ///< of the fields of a script
+  std::vector<std::string> order;  ///< of the fields of the script or class
   ManagedChange managed;
 };
 

@@ -5,6 +5,7 @@
 #include <charconv>
 
 #include "base/text.h"
+#include "unity/native_enums.h"
 #include "unity/typed_values.h"
 
 namespace diorama::edit {
@@ -80,7 +81,7 @@ ValueType script_type(const unity::FieldType& type) {
   return out;
 }
 
-ValueType native_type(const unity::FieldInfo& field) {
+ValueType native_type(const unity::FieldInfo& field, std::string_view owner) {
   ValueType out;
   std::string_view element = field.type;
   for (const std::string_view outer : {"seq<", "hex<"}) {
@@ -103,6 +104,10 @@ ValueType native_type(const unity::FieldInfo& field) {
     out.kind = plain->kind;
     out.bits = width_of(plain->kind, plain->bits);
     out.is_signed = plain->is_signed;
+    if (const std::string_view type = unity::native_enum(owner, field.name); !type.empty()) {
+      out.kind = FieldKind::Enum;
+      out.name = type;
+    }
     return out;
   }
   const std::string full = "UnityEngine." + out.name;
@@ -151,7 +156,8 @@ std::vector<ValueWriter::Member> ValueWriter::members(const ValueType& type) con
   const unity::ValueTypeInfo* info = unity::find_value_type(type.native);
   if (info == nullptr) return out;
   for (const unity::FieldInfo& field : info->fields)
-    out.push_back({unity::friendly_name(field.name), std::string(field.name), native_type(field)});
+    out.push_back({unity::friendly_name(field.name), std::string(field.name),
+                   native_type(field, type.native)});
   return out;
 }
 
@@ -380,7 +386,8 @@ Result<Draft> ValueWriter::enumeration(const Input& given, const ValueType& type
   }
   if (given.kind != Input::Kind::Text)
     return wrong_type(field, "a name or number of " + type.name, given);
-  const auto facts = project_.scripts().types().enum_of(type.script);
+  const unity::ScriptTypes& types = project_.scripts().types();
+  const auto facts = type.native.empty() ? types.enum_of(type.script) : types.enum_named(type.name);
   if (!facts)
     return Error{ErrorCode::InvalidArgument,
                  field + ": the names of " + type.name + " are not known",

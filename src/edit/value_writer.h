@@ -37,7 +37,8 @@ struct ValueType {
   std::string_view native;  ///< name in the engine's tables; empty: from C#
 };
 [[nodiscard]] ValueType script_type(const unity::FieldType& type);
-[[nodiscard]] ValueType native_type(const unity::FieldInfo& field);
+/// `owner`: the class or struct that has the field.
+[[nodiscard]] ValueType native_type(const unity::FieldInfo& field, std::string_view owner);
 /// False for types that are not known, and for those nobody would give a value of (GUIStyle).
 [[nodiscard]] bool can_write(const ValueType& type);
 /// Why a field of such a type is skipped.

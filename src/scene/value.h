@@ -55,7 +55,7 @@ struct Value::Member {
   Value value;
 };
 
-/// A field that a script declares and that no file stores: it is as the script begins it.
+/// A field that a script or class declares and that no file stores: it is as that begins it.
 struct UnstoredField {
   std::string name;  ///< "speed", in a record "stats.hp"
   std::string type;  ///< full name, of each element when it is a list

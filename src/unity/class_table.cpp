@@ -228,6 +228,11 @@ std::span<const ClassInfo> all_classes() {
   return table().classes;
 }
 
+const ClassLayout* layout_of(std::int32_t id, const std::optional<UnityVersion>& version) {
+  const ClassInfo* const info = find_class(id);
+  return info == nullptr || !version ? nullptr : info->layout(*version);
+}
+
 bool is_component(std::int32_t id) {
   const ClassInfo* const info = find_class(id);
   return info != nullptr && info->is_component;

@@ -2,13 +2,14 @@
 //
 // From the type trees of 95 editors (2018.3 to 6000.7), written into src/unity/tables by
 // tools/make_unity_tables.py. Scripts are not here: see unity/package_scripts.h and csharp/.
-// Enum fields are their number's type: the type trees do not know the names.
+// Enum fields are their number's type: the type trees do not know the names (unity/native_enums.h).
 //
 // Threading: constant once built; the first call builds it (two milliseconds).
 // Errors: what is not known is nullptr or empty.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -85,6 +86,10 @@ struct ValueTypeInfo {
 [[nodiscard]] const ClassInfo* find_class(std::string_view name);
 /// By id.
 [[nodiscard]] std::span<const ClassInfo> all_classes();
+
+/// What the class holds in that editor; nullptr when the class or the editor is not known.
+[[nodiscard]] const ClassLayout* layout_of(std::int32_t id,
+                                           const std::optional<UnityVersion>& version);
 
 [[nodiscard]] bool is_component(std::int32_t id);
 /// Whether the class is the other one or derives from it ("MeshRenderer", "Component").

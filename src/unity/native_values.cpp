@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "unity/class_table.h"
+#include "unity/native_enums.h"
 #include "unity/typed_values.h"
 
 namespace diorama::unity {
@@ -34,6 +35,14 @@ bool is_plain(std::string_view name) {
 }
 
 }  // namespace
+
+Value TypedReader::native_field(const FieldValue& stored, std::string_view owner,
+                                const FieldInfo& field, int depth) {
+  if (const std::string_view type = native_enum(owner, field.name); !type.empty())
+    if (const auto facts = project_.scripts().types().enum_named(type))
+      return enumeration(stored, std::string(type), facts);
+  return native_value(stored, field.type, field.yaml, depth);
+}
 
 Value TypedReader::native_value(const FieldValue& stored, std::string_view type,
                                 std::string_view yaml, int depth) {
@@ -78,10 +87,9 @@ Value TypedReader::native_struct(const FieldValue& stored, std::string_view type
   for (const FieldValue& child : stored.children) {
     if (child.key == "serializedVersion") continue;
     const FieldInfo* field = info->field(child.key);
-    value.members.push_back({friendly_name(child.key), child.key,
-                             field == nullptr
-                                 ? untyped_value(child)
-                                 : native_value(child, field->type, field->yaml, depth + 1)});
+    value.members.push_back(
+        {friendly_name(child.key), child.key,
+         field == nullptr ? untyped_value(child) : native_field(child, type, *field, depth + 1)});
   }
   return value;
 }

@@ -332,8 +332,34 @@ namespace UnityEngine {
     JointDriveMode{}
   enum PhysicMaterialCombine { Average=0, Multiply=1, Minimum=2, Maximum=3 } enum
     PhysicsMaterialCombine { Average=0,
-    Multiply=1, Minimum=2, Maximum=3 } enum StereoTargetEyeMask{} enum RenderingPath{} enum
-    OpaqueSortMode{}
+    Multiply=1, Minimum=2, Maximum=3 } enum OpaqueSortMode{}
+  [System.Flags] enum StereoTargetEyeMask { None=0, Left=1, Right=2, Both=3 }
+  enum RenderingPath { UsePlayerSettings=-1, VertexLit=0, Forward=1, DeferredLighting=2,
+    DeferredShading=3 }
+  enum LightShape { Cone, Pyramid, Box } enum LightmapBakeType { Mixed=1, Baked=2, Realtime=4 }
+  enum LightShadowCasterMode { Default, NonLightmappedOnly, Everything }
+  enum RigidbodySleepMode2D { NeverSleep, StartAwake, StartAsleep }
+  [System.Flags] enum RigidbodyConstraints2D { None=0, FreezePositionX=1, FreezePositionY=2,
+    FreezePosition=3, FreezeRotation=4, FreezeAll=7 }
+  enum MotionVectorGenerationMode { Camera, Object, ForceNoMotion }
+  enum SpriteTileMode { Continuous, Adaptive } enum SpriteSortPoint { Center, Pivot }
+  enum AnimationCullingType { AlwaysAnimate, BasedOnRenderers, BasedOnClipBounds,
+    BasedOnUserBounds }
+  enum RotationDriveMode { XYAndZ, Slerp }
+  enum JointProjectionMode { None, PositionAndRotation, PositionOnly }
+  enum ParticleSystemStopAction { None, Disable, Destroy, Callback }
+  enum ParticleSystemCullingMode { Automatic, PauseAndCatchup, Pause, AlwaysSimulate }
+  enum ParticleSystemRingBufferMode { Disabled, PauseUntilReplaced, LoopUntilReplaced }
+  enum ParticleSystemEmitterVelocityMode { Transform, Rigidbody, Custom }
+  enum ParticleSystemScalingMode { Hierarchy, Local, Shape }
+  enum ParticleSystemShapeType { Sphere, SphereShell, Hemisphere, HemisphereShell, Cone, Box, Mesh,
+    ConeShell, ConeVolume, ConeVolumeShell, Circle, CircleEdge, SingleSidedEdge, MeshRenderer,
+    SkinnedMeshRenderer, BoxShell, BoxEdge, Donut, Rectangle, Sprite, SpriteRenderer }
+  enum ParticleSystemRenderMode { Billboard, Stretch, HorizontalBillboard, VerticalBillboard, Mesh,
+    None }
+  enum ParticleSystemSortMode { None, Distance, OldestInFront, YoungestInFront, Depth }
+  enum ParticleSystemRenderSpace { View, World, Local, Facing, Velocity }
+  enum LODFadeMode { None, CrossFade, SpeedTree } enum WindZoneMode { Directional, Spherical }
 }
 namespace UnityEngine.Events {
   class UnityEventBase{} class UnityEventCallState{}
@@ -349,6 +375,7 @@ namespace UnityEngine.AI {
   enum ObstacleAvoidanceType { NoObstacleAvoidance, LowQualityObstacleAvoidance,
     MedQualityObstacleAvoidance,
     GoodQualityObstacleAvoidance, HighQualityObstacleAvoidance }
+  enum NavMeshObstacleShape { Capsule, Box }
   class NavMeshPath{} struct NavMeshHit{} struct NavMeshBuildSettings{} struct NavMeshDataInstance{}
 }
 namespace UnityEngine.Rendering {
@@ -366,6 +393,11 @@ namespace UnityEngine.Rendering {
   enum CullMode { Off, Front, Back }
   enum AmbientMode { Skybox=0, Trilight=1, Flat=3, Custom=4 }
   enum IndexFormat { UInt16, UInt32 }
+  enum ReflectionProbeMode { Baked, Realtime, Custom }
+  enum ReflectionProbeRefreshMode { OnAwake, EveryFrame, ViaScripting }
+  enum ReflectionProbeTimeSlicingMode { AllFacesAtOnce, IndividualFaces, NoTimeSlicing }
+  enum ReflectionProbeClearFlags { Skybox=1, SolidColor=2 }
+  enum DefaultReflectionMode { Skybox, Custom }
 }
 namespace UnityEngine.Playables {
   class PlayableAsset:ScriptableObject{} class PlayableBehaviour{} struct Playable{} struct
@@ -474,12 +506,17 @@ namespace UnityEngine {
   class AudioReverbZone:Behaviour{} class AudioSource:AudioBehaviour{} class Avatar:Object{}
   class AvatarMask:Object{} class Behaviour:Component{} class BillboardAsset:Object{}
   class BillboardRenderer:Renderer{} class BoxCollider:Collider{} class BoxCollider2D:Collider2D{}
-  class BuoyancyEffector2D:Effector2D{} class Camera:Behaviour{} class Canvas:Behaviour{}
+  class BuoyancyEffector2D:Effector2D{} class Camera:Behaviour {
+    public enum GateFitMode { None, Vertical, Horizontal, Fill, Overscan }
+    public enum FieldOfViewAxis { Vertical, Horizontal } }
+  class Canvas:Behaviour{}
   class CanvasGroup:Behaviour{} class CanvasRenderer:Component{} class CapsuleCollider:Collider{}
   class CapsuleCollider2D:Collider2D{} class CharacterController:Collider{}
   class CharacterJoint:Joint{} class CircleCollider2D:Collider2D{} class Cloth:Behaviour{}
   class Collider:Component{} class Collider2D:Behaviour{} class Component:Object{}
-  class CompositeCollider2D:Collider2D{} class ComputeShader:Object{}
+  class CompositeCollider2D:Collider2D { public enum GeometryType { Outlines, Polygons }
+    public enum GenerationType { Synchronous, Manual } }
+  class ComputeShader:Object{}
   class ConfigurableJoint:Joint{} class ConstantForce:Behaviour{}
   class ConstantForce2D:PhysicsUpdateBehaviour2D{} class Cubemap:Texture2D{}
   class CubemapArray:Texture{} class CustomCollider2D:Collider2D{}
@@ -489,7 +526,10 @@ namespace UnityEngine {
   class Flare:Object{} class FlareLayer:Behaviour{} class Font:Object{}
   class FrictionJoint2D:AnchoredJoint2D{} class GUIElement:Behaviour{} class GUILayer:Behaviour{}
   class GUIText:GUIElement{} class GUITexture:GUIElement{} class GameObject:Object{}
-  class Grid:GridLayout{} class GridLayout:Behaviour{} class Halo:Behaviour{}
+  class Grid:GridLayout{} class GridLayout:Behaviour {
+    public enum CellLayout { Rectangle, Hexagon, Isometric, IsometricZAsY }
+    public enum CellSwizzle { XYZ, XZY, YXZ, YZX, ZXY, ZYX } }
+  class Halo:Behaviour{}
   class HingeJoint:Joint{} class HingeJoint2D:AnchoredJoint2D{} class Joint:Component{}
   class Joint2D:Behaviour{} class LODGroup:Component{} class LensFlare:Behaviour{}
   class Light:Behaviour{} class LightProbeGroup:Behaviour{}
@@ -547,7 +587,8 @@ namespace UnityEngine.Rendering {
   class SortingGroup:Behaviour{}
 }
 namespace UnityEngine.Tilemaps {
-  class Tilemap:GridLayout{} class TilemapCollider2D:Collider2D{} class TilemapRenderer:Renderer{}
+  class Tilemap:GridLayout { public enum Orientation { XY, XZ, YX, YZ, ZX, ZY, Custom } }
+  class TilemapCollider2D:Collider2D{} class TilemapRenderer:Renderer{}
 }
 namespace UnityEngine.U2D {
   class SpriteAtlas:Object{} class SpriteShapeRenderer:Renderer{}
@@ -562,6 +603,10 @@ namespace UnityEngine.VFX {
 }
 namespace UnityEngine.Video {
   class VideoClip:Object{} class VideoPlayer:Behaviour{}
+  enum VideoRenderMode { CameraFarPlane, CameraNearPlane, RenderTexture, MaterialOverride, APIOnly }
+  enum VideoAspectRatio { NoScaling, FitVertically, FitHorizontally, FitInside, FitOutside, Stretch }
+  enum VideoAudioOutputMode { None, AudioSource, Direct, APIOnly }
+  enum VideoSource { VideoClip, Url }
 }
 )cs";
 

@@ -91,6 +91,15 @@ bool can_be_reference(const ResolvedType& type) {
   return type.type->kind() == TypeKind::Class || type.type->kind() == TypeKind::Interface;
 }
 
+EnumFacts facts_of(const Type& declared) {
+  EnumFacts out;
+  out.full_name = declared.full_name;
+  out.underlying = declared.first().underlying;
+  out.is_flags = declared.attribute("Flags") != nullptr;
+  out.members = declared.first().members;
+  return out;
+}
+
 }  // namespace
 
 const PlainType* plain_type(std::string_view name) {
@@ -273,13 +282,14 @@ std::optional<SerializedField> ScriptTypes::field_at(const Type& type,
 
 std::optional<EnumFacts> ScriptTypes::enum_of(const FieldType& type) const {
   if (type.kind != FieldKind::Enum || !type.element.is(Form::Declared)) return std::nullopt;
-  const Type& declared = *type.element.type;
-  EnumFacts out;
-  out.full_name = declared.full_name;
-  out.underlying = declared.first().underlying;
-  out.is_flags = declared.attribute("Flags") != nullptr;
-  out.members = declared.first().members;
-  return out;
+  return facts_of(*type.element.type);
+}
+
+std::optional<EnumFacts> ScriptTypes::enum_named(std::string_view full_name) const {
+  const Type* const found = index_.find(full_name);
+  if (found == nullptr || found->kind() != TypeKind::Enum || found->first().members.empty())
+    return std::nullopt;
+  return facts_of(*found);
 }
 
 const Type* ScriptTypes::script_named(std::string_view full_name, std::string_view assembly) const {

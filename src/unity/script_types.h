@@ -184,6 +184,8 @@ class ScriptTypes {
                                                         std::string_view path) const;
   /// Nothing when it is no enum of a known declaration.
   [[nodiscard]] std::optional<EnumFacts> enum_of(const FieldType& type) const;
+  /// Nothing when no enum of that full name is known, or only that there is one.
+  [[nodiscard]] std::optional<EnumFacts> enum_named(std::string_view full_name) const;
 
   /// What a field of this type is on disk; nothing when Unity does not serialize it.
   [[nodiscard]] std::optional<FieldType> field_type(const csharp::ResolvedType& type,

@@ -160,9 +160,15 @@ std::vector<scene::UnstoredField> TypedReader::unstored(Index component) {
 std::vector<scene::UnstoredField> TypedReader::unstored(const ComponentType& type,
                                                         const FieldValue& stored) {
   std::vector<scene::UnstoredField> out;
-  // Of a package only the outline may be known, and not that of the version in use.
   if (type.script != nullptr && type.kind != ComponentType::Kind::Package)
     add_unstored(stored, type.script->fields, "", 0, out);
+  if (type.class_id == kMonoBehaviourClass) return out;
+  const ClassLayout* const layout = layout_of(type.class_id, project_.settings().version);
+  if (layout == nullptr) return out;
+  for (const FieldInfo* const field : layout->fields)
+    if (stored.find(field->name) == nullptr && !is_internal(field->name))
+      out.push_back({friendly_name(field->name), field->csharp_type(), false,
+                     field->type.starts_with("PPtr<")});
   return out;
 }
 
@@ -199,7 +205,7 @@ void TypedReader::read_native(const FieldValue& stored, std::int32_t class_id, M
     const FieldInfo* known = info == nullptr ? nullptr : info->field(field.key);
     Value value = field.key == "m_Enabled" ? plain_value(field, "bool")
                   : known == nullptr       ? untyped(field)
-                                           : native_value(field, known->type, known->yaml, 0);
+                                           : native_field(field, info->name, *known, 0);
     out.push_back({friendly_name(field.key), field.key, std::move(value)});
   }
 }
@@ -241,7 +247,8 @@ Value TypedReader::element(const FieldValue& stored, const FieldType& type,
     case FieldKind::Float: return plain_value(stored, "float");
     case FieldKind::Double: return plain_value(stored, "double");
     case FieldKind::String: return plain_value(stored, "string");
-    case FieldKind::Enum: return enumeration(stored, type);
+    case FieldKind::Enum:
+      return enumeration(stored, type.full_name, project_.scripts().types().enum_of(type));
     case FieldKind::ObjectReference:
       if (stored.kind != FieldValue::Kind::Reference) break;
       return placed(reference(stored.reference, type.full_name), stored);
@@ -273,13 +280,13 @@ Value TypedReader::untyped(const FieldValue& stored) {
   return placed(std::move(value), stored);
 }
 
-Value TypedReader::enumeration(const FieldValue& stored, const FieldType& type) {
+Value TypedReader::enumeration(const FieldValue& stored, const std::string& type,
+                               const std::optional<EnumFacts>& facts) {
   Value value = plain_value(stored, "int");
   if (value.kind != Value::Kind::Integer) return value;
   value.kind = Value::Kind::Enum;
-  value.type = type.full_name;
-  if (const auto facts = project_.scripts().types().enum_of(type))
-    value.text = enum_name(*facts, value.integer);
+  value.type = type;
+  if (facts) value.text = enum_name(*facts, value.integer);
   if (value.text.empty()) value.text = std::to_string(value.integer);
   return value;
 }

@@ -7,6 +7,7 @@
 // Threading: as ScriptProject. Errors: none.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -39,8 +40,8 @@ class TypedReader {
   /// The same for what is stored for something of that type.
   [[nodiscard]] std::vector<scene::Value::Member> fields(const ComponentType& type,
                                                          const FieldValue& stored);
-  /// What its script declares beyond that, in the order of the script. Only of scripts whose source
-  /// is known: of no other it can be told.
+  /// What its script, or its class in the project's editor, declares beyond that, in its order. Not
+  /// of scripts of packages that are not here: of those only an outline is known.
   [[nodiscard]] std::vector<scene::UnstoredField> unstored(Index component);
   [[nodiscard]] std::vector<scene::UnstoredField> unstored(const ComponentType& type,
                                                            const FieldValue& stored);
@@ -66,9 +67,12 @@ class TypedReader {
   Value record(const FieldValue& stored, const FieldType& type, const FieldValue& document,
                int depth);
   Value managed(const FieldValue& stored, const FieldValue& document, int depth);
-  Value enumeration(const FieldValue& stored, const FieldType& type);
+  static Value enumeration(const FieldValue& stored, const std::string& type,
+                           const std::optional<EnumFacts>& facts);
 
   // By what the engine's type trees say: native_values.cpp.
+  Value native_field(const FieldValue& stored, std::string_view owner, const FieldInfo& field,
+                     int depth);
   Value native_value(const FieldValue& stored, std::string_view type, std::string_view yaml,
                      int depth);
   Value native_struct(const FieldValue& stored, std::string_view type, int depth);

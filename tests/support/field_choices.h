@@ -105,7 +105,7 @@ inline std::vector<Choice> choices(const unity::ComponentType& type, const Field
       for (const unity::SerializedField& field : type.script->fields)
         if (field.name == stored.key) known = edit::script_type(field.type);
     } else if (const auto* field = info == nullptr ? nullptr : info->field(stored.key)) {
-      known = edit::native_type(*field);
+      known = edit::native_type(*field, info->name);
       if (stored.key == "m_Enabled") known->kind = FieldKind::Bool;  // a byte to the engine
       name = unity::friendly_name(stored.key);
     }
