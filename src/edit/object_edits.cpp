@@ -11,6 +11,7 @@
 #include "edit/pieces.h"
 #include "edit/removal.h"
 #include "edit/scene_editor.h"
+#include "edit/settings.h"
 #include "unity/transforms.h"
 #include "yaml/field_scan.h"
 #include "yaml/number_text.h"
@@ -116,12 +117,7 @@ Result<ObjectChange> SceneEditor::set_active(const std::string& object, bool act
 }
 
 Result<ObjectChange> SceneEditor::set_tag(const std::string& object, const std::string& tag) {
-  const std::vector<std::string>& known = session_.project().settings().tags;
-  if (std::ranges::find(known, tag) == known.end())
-    return Error{ErrorCode::InvalidArgument,
-                 "tag: the project has no tag '" + tag + "'",
-                 name_hint(tag, known),
-                 {{"field", "tag"}}};
+  DIORAMA_CHECK(check_tag(session_.project(), tag));
   return set_object(object, "tag", text_of("m_TagString", tag));
 }
 

@@ -63,12 +63,7 @@ Result<void> SettingsEditor::add_tag(const std::string& name) {
 Result<void> SettingsEditor::remove_tag(const std::string& name) {
   if (std::ranges::find(unity::builtin_tags(), name) != unity::builtin_tags().end())
     return invalid("the tag '" + name + "' is the engine's and cannot be removed");
-  const std::vector<std::string>& known = session_.project().settings().tags;
-  if (std::ranges::find(known, name) == known.end())
-    return Error{ErrorCode::NotFound,
-                 "the project has no tag '" + name + "'",
-                 name_hint(name, known),
-                 {{"field", "name"}}};
+  DIORAMA_CHECK(check_tag(session_.project(), name));
   Step step(session_, "remove tag " + name);
   const auto remove = [&](Body& body) -> Result<void> {
     const Path list = unity::parse_path("tags");
@@ -118,6 +113,15 @@ Result<void> SettingsEditor::set_build_scenes(const std::vector<BuildEntry>& sce
   DIORAMA_CHECK(change_settings(session_, kBuild, set));
   step.keep();
   return {};
+}
+
+Result<void> check_tag(unity::Project& project, const std::string& tag) {
+  const std::vector<std::string>& known = project.settings().tags;
+  if (std::ranges::find(known, tag) != known.end()) return {};
+  return Error{ErrorCode::InvalidArgument,
+               "tag: the project has no tag '" + tag + "'",
+               name_hint(tag, known),
+               {{"field", "tag"}}};
 }
 
 Result<void> follow_moved_scenes(Session& session,

@@ -37,6 +37,9 @@ class SettingsEditor {
   Session& session_;
 };
 
+/// InvalidArgument, with the nearest there is, when the project has no such tag.
+Result<void> check_tag(unity::Project& project, const std::string& tag);
+
 /// Lets the build list follow scenes that got other paths. REQUIRES: inside a step.
 Result<void> follow_moved_scenes(Session& session,
                                  std::span<const std::pair<std::string, std::string>> moved);

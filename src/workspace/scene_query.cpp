@@ -6,8 +6,8 @@
 #include <tuple>
 
 #include "base/path_text.h"
-#include "base/text.h"
 #include "edit/component_lookup.h"
+#include "edit/settings.h"
 #include "edit/type_names.h"
 #include "unity/project.h"
 #include "workspace/found_place.h"
@@ -142,14 +142,14 @@ class ObjectFilter {
 
 /// Why nothing may have been found: something was asked for that there is not at all.
 std::string why_none(unity::Project& project, const ObjectQuery& query) {
+  Result<void> known;
+  if (!query.tag.empty()) known = edit::check_tag(project, query.tag);
   if (!query.component.empty())
     if (const auto type = edit::find_component_type(project, query.component);
         !type && type.error().code == ErrorCode::ComponentTypeNotFound)
-      return type.error().message + (type.error().hint.empty() ? "" : ", " + type.error().hint);
-  const std::vector<std::string>& tags = project.settings().tags;
-  if (!query.tag.empty() && std::ranges::find(tags, query.tag) == tags.end())
-    return "the project has no tag '" + query.tag + "', " + name_hint(query.tag, tags);
-  return {};
+      known = type.error();
+  if (known) return {};
+  return known.error().message + (known.error().hint.empty() ? "" : ", " + known.error().hint);
 }
 
 /// This file, then the source of the instance a component comes from, and so on down.

@@ -5,9 +5,8 @@
 #include <doctest/doctest.h>
 
 #include "edit/scene_editor.h"
-#include "support/sample_copy.h"
+#include "support/opened_sample.h"
 #include "support/unity_data.h"
-#include "workspace/workspace.h"
 
 namespace diorama::surface {
 namespace {
@@ -17,13 +16,7 @@ using test::not_shaped;
 
 constexpr const char* kGame = "Assets/Scenes/GameScene.unity";
 
-struct Opened : test::SampleCopy {
-  Opened() {
-    workspace.keep_state_in(state);
-    REQUIRE(workspace.open(root));
-  }
-  Workspace workspace;
-};
+using Opened = test::OpenedSample;
 
 template <class Write>
 std::string written(const Write& write) {

@@ -9,10 +9,9 @@
 #include "edit/scene_editor.h"
 #include "json/value.h"
 #include "json/writer.h"
-#include "support/sample_copy.h"
+#include "support/opened_sample.h"
 #include "surface/change_json.h"
 #include "surface/scene_json.h"
-#include "workspace/workspace.h"
 
 namespace diorama::surface {
 namespace {
@@ -62,12 +61,7 @@ std::string missing(const json::Value& actual, const json::Value& expected,
   return json::equal(actual, expected) ? std::string{} : at + " is another";
 }
 
-struct Examples : test::SampleCopy {
-  Examples() {
-    workspace.keep_state_in(state);
-    REQUIRE(workspace.open(root));
-  }
-
+struct Examples : test::OpenedSample {
   edit::SceneEditor editor() {
     auto opened = workspace.edit(kScene);
     REQUIRE(opened);
@@ -131,8 +125,6 @@ struct Examples : test::SampleCopy {
       out.push_back(each->substr(each->rfind('.') + 1));
     return out;
   }
-
-  Workspace workspace;
 };
 
 using Names = std::vector<std::string>;

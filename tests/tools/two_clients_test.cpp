@@ -105,14 +105,20 @@ class EngineHold {
   std::thread thread_;
 };
 
+/// One client of each era on one server.
+struct Pair {
+  ProductServer server;
+  const std::string before = server.text(kScene);
+  LegacySession legacy{server.port()};
+  ModernClient modern{server.port()};
+};
+
 }  // namespace
 
 TEST_CASE("two clients: both edit one scene at once, and nothing is lost or doubled") {
   constexpr int kEach = 50;
-  ProductServer server;
-  const std::string before = server.text(kScene);
-  LegacySession legacy(server.port());
-  ModernClient modern(server.port());
+  Pair pair;
+  auto& [server, before, legacy, modern] = pair;
   REQUIRE(succeeded(legacy.call_tool("load_scene", R"({"path":"GameScene"})")));
   auto first = std::async(std::launch::async, [&] { return make_objects(legacy, "Old", kEach); });
   auto second = std::async(std::launch::async, [&] { return make_objects(modern, "New", kEach); });
@@ -132,10 +138,8 @@ TEST_CASE("two clients: both edit one scene at once, and nothing is lost or doub
 }
 
 TEST_CASE("two clients: a call cancelled while it waits is never made, the other one's is") {
-  ProductServer server;
-  const std::string before = server.text(kScene);
-  LegacySession legacy(server.port());
-  ModernClient modern(server.port());
+  Pair pair;
+  auto& [server, before, legacy, modern] = pair;
   EngineHold hold(server);
   HttpClient cancelled =
       legacy.start("1", "tools/call", tool_params("batch", batch_arguments("Cancelled", 100)));
@@ -158,10 +162,8 @@ TEST_CASE("two clients: a call cancelled while it waits is never made, the other
 
 TEST_CASE("two clients: a batch cancelled in the middle leaves nothing behind") {
   constexpr int kCalls = 1000;
-  ProductServer server;
-  const std::string before = server.text(kScene);
-  LegacySession legacy(server.port());
-  ModernClient modern(server.port());
+  Pair pair;
+  auto& [server, before, legacy, modern] = pair;
   HttpClient call = legacy.start("1", "tools/call",
                                  "{" + tool_members("batch", batch_arguments("Part", kCalls)) +
                                      R"(,"_meta":{"progressToken":1}})");
@@ -180,10 +182,8 @@ TEST_CASE("two clients: a batch cancelled in the middle leaves nothing behind") 
 
 TEST_CASE("two clients: one that vanishes leaves its batch whole, or nothing of it") {
   constexpr int kCalls = 200;
-  ProductServer server;
-  const std::string before = server.text(kScene);
-  LegacySession legacy(server.port());
-  ModernClient modern(server.port());
+  Pair pair;
+  auto& [server, before, legacy, modern] = pair;
   {
     EngineHold hold(server);
     // In the old era a call outlives its connection, in the new one it goes with it.

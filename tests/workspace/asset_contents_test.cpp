@@ -7,8 +7,7 @@
 
 #include "edit/assets.h"
 #include "support/corpus.h"
-#include "support/sample_copy.h"
-#include "workspace/workspace.h"
+#include "support/opened_sample.h"
 
 namespace diorama {
 namespace {
@@ -18,18 +17,13 @@ using scene::Value;
 
 constexpr const char* kRed = "Assets/Materials/Red.mat";
 
-struct Opened : test::SampleCopy {
-  Opened() {
-    workspace.keep_state_in(state);
-    REQUIRE(workspace.open(root));
-  }
+struct Opened : test::OpenedSample {
   void set(const char* path, std::vector<Input::Member> fields) {
     auto assets = workspace.edit_assets();
     REQUIRE(assets);
     const auto done = assets->set_fields(path, "", Input::map(std::move(fields)));
     REQUIRE_MESSAGE(done, (done ? "" : done.error().message));
   }
-  Workspace workspace;
 };
 
 const Value* field(const AssetObject& object, std::string_view name) {

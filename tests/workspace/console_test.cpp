@@ -5,8 +5,7 @@
 #include <fstream>
 
 #include "edit/scene_editor.h"
-#include "support/sample_copy.h"
-#include "workspace/workspace.h"
+#include "support/opened_sample.h"
 
 namespace diorama {
 namespace {
@@ -35,11 +34,7 @@ struct Ticking {
   Console console;
 };
 
-struct Opened : test::SampleCopy {
-  Opened() {
-    workspace.keep_state_in(state);
-    REQUIRE(workspace.open(root));
-  }
+struct Opened : test::OpenedSample {
   ConsolePage read(const ConsoleQuery& query = {}) {
     const auto page = workspace.read_console(query);
     REQUIRE_MESSAGE(page, (page ? "" : page.error().message));
@@ -48,7 +43,6 @@ struct Opened : test::SampleCopy {
   void write(const std::string& asset, const std::string& text) const {
     std::ofstream(file(asset)) << text;
   }
-  Workspace workspace;
 };
 
 }  // namespace

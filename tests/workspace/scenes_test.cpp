@@ -3,8 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "edit/scene_editor.h"
-#include "support/sample_copy.h"
-#include "workspace/workspace.h"
+#include "support/opened_sample.h"
 
 namespace diorama {
 namespace {
@@ -12,13 +11,7 @@ namespace {
 constexpr const char* kGame = "Assets/Scenes/GameScene.unity";
 constexpr const char* kCourtyard = "Assets/Scenes/Courtyard.unity";
 
-struct Opened : test::SampleCopy {
-  Opened() {
-    workspace.keep_state_in(state);
-    REQUIRE(workspace.open(root));
-  }
-  Workspace workspace;
-};
+using Opened = test::OpenedSample;
 
 }  // namespace
 
