@@ -51,9 +51,7 @@ struct CreateParams {
 Result<Answer> create_prefab(Call& call, const CreateParams& params) {
   DIORAMA_TRY(const ObjectPlace place,
               call.workspace.locate(params.scene_path.value_or(""), params.object.text));
-  DIORAMA_TRY(edit::SceneEditor editor, call.workspace.edit(place.scene));
-  DIORAMA_TRY(const edit::ObjectChange made, editor.create_prefab(place.path, params.path));
-  DIORAMA_TRY(const ObjectInfo now, call.workspace.object(place.scene, made.path));
+  DIORAMA_TRY(const ObjectInfo now, make_prefab(call.workspace, place, params.path));
   return object_answer(now, "created");
 }
 
@@ -169,7 +167,7 @@ Result<Answer> change_overrides(Call& call, const ObjectPlace& place, const Mana
   DIORAMA_TRY(const edit::OverrideFilter filter, filter_of(call, place, params));
   const std::string_view action = json::enum_name(params.action);
   DIORAMA_TRY(const std::vector<edit::OverrideInfo> done,
-              params.action == PrefabAction::Apply    ? editor.apply_overrides(place.path, filter)
+              params.action == PrefabAction::Apply ? apply_overrides(call.workspace, place, filter)
               : params.action == PrefabAction::Revert ? editor.revert_overrides(place.path, filter)
                                                       : editor.overrides(place.path));
   return answer_of(
@@ -183,9 +181,7 @@ Result<Answer> manage_prefab(Call& call, const ManageParams& params) {
   DIORAMA_TRY(const ObjectPlace place,
               call.workspace.locate(params.scene_path.value_or(""), params.object->text));
   if (params.action != PrefabAction::Unpack) return change_overrides(call, place, params);
-  DIORAMA_TRY(edit::SceneEditor editor, call.workspace.edit(place.scene));
-  DIORAMA_TRY(const edit::ObjectChange done, editor.unpack(place.path, params.completely));
-  DIORAMA_TRY(const ObjectInfo now, call.workspace.object(place.scene, done.path));
+  DIORAMA_TRY(const ObjectInfo now, unpack_prefab(call.workspace, place, params.completely));
   return object_answer(now, "unpacked");
 }
 

@@ -85,6 +85,8 @@ struct Instance {
 
   /// The id in this file of an object of the source.
   [[nodiscard]] FileId local_id(FileId source_id) const;
+  /// The same for what does not stand in this file.
+  [[nodiscard]] FileId computed_id(FileId source_id) const;
 };
 
 /// An object that was just made in the file: no children, no component but its transform, last

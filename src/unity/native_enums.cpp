@@ -43,8 +43,6 @@ constexpr auto kFields = std::to_array<NativeEnumField>({
     {"Light", "m_Type", "UnityEngine.LightType"},
     {"LineParameters", "alignment", "UnityEngine.LineAlignment"},
     {"LineParameters", "textureMode", "UnityEngine.LineTextureMode"},
-    {"MinMaxCurve", "minMaxState", "UnityEngine.ParticleSystemCurveMode"},
-    {"MinMaxGradient", "minMaxState", "UnityEngine.ParticleSystemGradientMode"},
     {"NavMeshAgent", "m_ObstacleAvoidanceType", "UnityEngine.AI.ObstacleAvoidanceType"},
     {"NavMeshObstacle", "m_Shape", "UnityEngine.AI.NavMeshObstacleShape"},
     {"ParticleSystem", "cullingMode", "UnityEngine.ParticleSystemCullingMode"},

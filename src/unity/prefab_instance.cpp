@@ -65,7 +65,11 @@ std::optional<Instance> read_instance(const yaml::Document& document, const yaml
 FileId Instance::local_id(FileId source_id) const {
   const auto found =
       std::ranges::lower_bound(stripped, source_id, {}, &std::pair<FileId, FileId>::first);
-  if (found != stripped.end() && found->first == source_id) return found->second;
+  const bool stands_here = found != stripped.end() && found->first == source_id;
+  return stands_here ? found->second : computed_id(source_id);
+}
+
+FileId Instance::computed_id(FileId source_id) const {
   constexpr FileId kPositive = 0x7FFFFFFFFFFFFFFF;  // on disk: ids of instances have no sign
   return (source_id ^ id) & kPositive;
 }

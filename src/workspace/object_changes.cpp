@@ -116,6 +116,34 @@ Result<ObjectInfo> duplicate_object(Workspace& workspace, const std::string& sce
   return workspace.object(target.scene, copy.path);
 }
 
+Result<ObjectInfo> make_prefab(Workspace& workspace, const ObjectPlace& object,
+                               const std::string& asset) {
+  DIORAMA_TRY(edit::SceneEditor editor, workspace.edit(object.scene));
+  DIORAMA_TRY(const auto ids, workspace.ids_at(object));
+  DIORAMA_TRY(const edit::ObjectChange made, editor.create_prefab(object.path, asset));
+  DIORAMA_CHECK(workspace.keep_numbers({object.scene, made.path}, ids));
+  return workspace.object(object.scene, made.path);
+}
+
+Result<ObjectInfo> unpack_prefab(Workspace& workspace, const ObjectPlace& instance,
+                                 bool completely) {
+  DIORAMA_TRY(edit::SceneEditor editor, workspace.edit(instance.scene));
+  DIORAMA_TRY(const auto ids, workspace.ids_at(instance));
+  DIORAMA_TRY(const edit::ObjectChange done, editor.unpack(instance.path, completely));
+  DIORAMA_CHECK(workspace.keep_numbers({instance.scene, done.path}, ids));
+  return workspace.object(instance.scene, done.path);
+}
+
+Result<std::vector<edit::OverrideInfo>> apply_overrides(Workspace& workspace,
+                                                        const ObjectPlace& instance,
+                                                        const edit::OverrideFilter& filter) {
+  DIORAMA_TRY(edit::SceneEditor editor, workspace.edit(instance.scene));
+  DIORAMA_TRY(const auto ids, workspace.ids_at(instance));
+  DIORAMA_TRY(auto applied, editor.apply_overrides(instance.path, filter));
+  DIORAMA_CHECK(workspace.keep_numbers(instance, ids));
+  return applied;
+}
+
 Result<ObjectInfo> update_object(Workspace& workspace, const std::string& scene,
                                  const std::string& object, const ObjectUpdate& update) {
   DIORAMA_TRY(Target target, target_of(workspace, scene, object));

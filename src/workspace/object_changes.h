@@ -31,6 +31,17 @@ Result<ObjectInfo> transform_object(Workspace& workspace, const std::string& sce
 Result<ObjectInfo> duplicate_object(Workspace& workspace, const std::string& scene,
                                     const std::string& object, const std::string& name);
 
+/// The object becomes an instance of the new prefab.
+Result<ObjectInfo> make_prefab(Workspace& workspace, const ObjectPlace& object,
+                               const std::string& asset);
+/// `completely`: also the instances in it.
+Result<ObjectInfo> unpack_prefab(Workspace& workspace, const ObjectPlace& instance,
+                                 bool completely);
+/// What was applied.
+Result<std::vector<edit::OverrideInfo>> apply_overrides(Workspace& workspace,
+                                                        const ObjectPlace& instance,
+                                                        const edit::OverrideFilter& filter);
+
 /// What is not given stays as it is.
 struct ObjectUpdate {
   std::optional<std::string> name, tag;

@@ -67,6 +67,26 @@ std::string identity_of(const unity::Project& project, const unity::OpenHierarch
   return named ? asset->guid.text() : scene.path;
 }
 
+unity::FileId lasting_id(const Hierarchy& hierarchy, unity::FileId id) {
+  const yaml::Object* const written = hierarchy.document().find(id);
+  if (written == nullptr || !written->stripped) return id;
+  for (const unity::Instance& instance : hierarchy.instances())
+    for (const auto& [source, local] : instance.stripped)
+      if (local == id) return instance.computed_id(source);
+  return id;
+}
+
+std::optional<unity::FileId> present_id(const Hierarchy& hierarchy, unity::FileId lasting) {
+  const auto is_there = [&](unity::FileId id) {
+    return hierarchy.find_object(id) || hierarchy.find_component(id);
+  };
+  if (is_there(lasting)) return lasting;
+  for (const unity::Instance& instance : hierarchy.instances())
+    for (const auto& [source, local] : instance.stripped)
+      if (instance.computed_id(source) == lasting && is_there(local)) return local;
+  return std::nullopt;
+}
+
 SceneReader::SceneReader(unity::Project& project, const unity::OpenHierarchy& scene,
                          Identities& identities)
     : project_(project),
@@ -76,7 +96,7 @@ SceneReader::SceneReader(unity::Project& project, const unity::OpenHierarchy& sc
       reader_(project, scene) {}
 
 std::int32_t SceneReader::number_of(unity::FileId id) {
-  return identities_.number_of(asset_, id);
+  return identities_.number_of(asset_, lasting_id(scene_.hierarchy, id));
 }
 
 std::vector<std::optional<std::string>> SceneReader::components(Index index) {

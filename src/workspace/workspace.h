@@ -155,6 +155,11 @@ class Workspace {
   Result<ComponentPlace> locate_component(std::int64_t number);
   /// A value for a field, with every {"$ref": "obj:10012"} in it said as a path of that scene.
   Result<scene::Input> with_paths(scene::Input value, const std::string& scene);
+  /// What is at and below an object in its file: for keep_numbers().
+  Result<std::vector<std::int64_t>> ids_at(const ObjectPlace& place);
+  /// Behind an edit that left an object and all below it in their order, but in other parts of the
+  /// file: they have the numbers that they had.
+  Result<void> keep_numbers(const ObjectPlace& place, const std::vector<std::int64_t>& before);
 
   Result<SceneTree> tree(const TreeQuery& query);
   Result<ObjectInfo> object(const std::string& scene, const std::string& path);

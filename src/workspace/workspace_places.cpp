@@ -38,7 +38,7 @@ Error gone(std::int64_t number, const std::string& why) {
 }  // namespace
 
 std::int32_t Workspace::number_of(const unity::OpenHierarchy& scene, std::int64_t id) {
-  return identities_.number_of(identity_of(*unity_, scene), id);
+  return identities_.number_of(identity_of(*unity_, scene), lasting_id(scene.hierarchy, id));
 }
 
 Result<std::pair<Workspace::OpenScene, std::int64_t>> Workspace::find_number(std::int64_t number) {
@@ -50,7 +50,43 @@ Result<std::pair<Workspace::OpenScene, std::int64_t>> Workspace::find_number(std
       guid ? project->assets().find(*guid) : project->assets().find_path(place->asset);
   if (asset == nullptr || !asset->exists) return gone(number, " any more: its file is gone");
   DIORAMA_TRY(OpenScene scene, project->hierarchies().open(asset->path));
-  return std::pair{std::move(scene), place->id};
+  std::int64_t id = place->ids.front();
+  for (const std::int64_t each : place->ids)
+    if (const auto now = present_id(scene->hierarchy, each)) id = *now;
+  return std::pair{std::move(scene), id};
+}
+
+namespace {
+
+/// Of an object, its components, and all below it.
+std::vector<std::int64_t> ids_below(const unity::Hierarchy& hierarchy, unity::Index object) {
+  std::vector<std::int64_t> out;
+  const auto& objects = hierarchy.objects();
+  for (unity::Index at = object; at < object + objects[object].size; ++at) {
+    out.push_back(lasting_id(hierarchy, objects[at].id));
+    for (unity::Index i = 0; i < objects[at].component_count; ++i)
+      out.push_back(
+          lasting_id(hierarchy, hierarchy.components()[objects[at].first_component + i].id));
+  }
+  return out;
+}
+
+}  // namespace
+
+Result<std::vector<std::int64_t>> Workspace::ids_at(const ObjectPlace& place) {
+  DIORAMA_TRY(const FoundPlace found, find(place.scene, place.path));
+  return ids_below(found.scene->hierarchy, found.object);
+}
+
+Result<void> Workspace::keep_numbers(const ObjectPlace& place,
+                                     const std::vector<std::int64_t>& before) {
+  DIORAMA_TRY(const FoundPlace found, find(place.scene, place.path));
+  const std::vector<std::int64_t> after = ids_below(found.scene->hierarchy, found.object);
+  if (after.size() != before.size()) return {};  // it is another thing now
+  const std::string asset = identity_of(*unity_, *found.scene);
+  for (std::size_t i = 0; i < after.size(); ++i)
+    if (after[i] != before[i]) identities_.add_id(asset, before[i], after[i]);
+  return {};
 }
 
 Result<Workspace::FoundPlace> Workspace::find(const std::string& scene, const std::string& object) {
