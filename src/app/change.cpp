@@ -176,7 +176,7 @@ Result<void> add(edit::SceneEditor& editor, const Query& query, std::ostream& ou
 
 Result<void> remove(edit::SceneEditor& editor, const Query& query, std::ostream& out) {
   if (query.index)
-    return said(query, out, "remove", editor.remove_component(query.path, *query.index));
+    return said(query, out, "remove", editor.remove_component(query.path, *query.index, true));
   return said(query, out, "remove", editor.remove(query.path));
 }
 

@@ -59,6 +59,8 @@ std::vector<std::string> required_by(const unity::ComponentType& type) {
   return out;
 }
 
+constexpr const char* kMissingScript = "missing script";
+
 bool only_once(const unity::ComponentType& type) {
   if (type.script != nullptr) return type.script->disallow_multiple;
   const unity::ClassInfo* info = unity::find_class(type.class_id);
@@ -182,16 +184,25 @@ Result<ComponentChange> SceneEditor::add_checked(const OpenHierarchy& open, Inde
   return out;
 }
 
-Result<ComponentChange> SceneEditor::remove_component(const std::string& object, int index) {
+Result<ComponentChange> SceneEditor::remove_component(const std::string& object, int index,
+                                                      bool also_missing) {
   DIORAMA_TRY(const unity::OpenHierarchyPtr open, scene());
   DIORAMA_TRY(const Index owner, find(*open, object));
   DIORAMA_TRY(const Index component, open->component_at(owner, index));
   if (index == 0) return invalid("index: the Transform cannot be removed");
-  DIORAMA_TRY(const unity::ComponentType type, existing_type(*open, component));
-  DIORAMA_CHECK(check_not_needed(*open, owner, component, type));
-  ComponentChange out = describe(*open, owner, index, type);
+  auto type = existing_type(*open, component);
+  if (!type && also_missing && type.error().code == ErrorCode::MissingScript) {
+    DIORAMA_CHECK(session_.limits().check_component(kMissingScript));
+    type = unity::ComponentType{};
+    type->full_name = kMissingScript;
+  } else if (!type) {
+    return type.error();
+  } else {
+    DIORAMA_CHECK(check_not_needed(*open, owner, component, *type));
+  }
+  ComponentChange out = describe(*open, owner, index, *type);
   const unity::Component& found = open->hierarchy.components()[component];
-  Step step(session_, "remove " + type.full_name + " from " + out.object_path);
+  Step step(session_, "remove " + out.type + " from " + out.object_path);
   DIORAMA_CHECK(found.origin.instance == kNone ? remove_own_component(*open, owner, found)
                                                : remove_instance_component(*open, found));
   step.keep();
@@ -239,6 +250,7 @@ Result<void> SceneEditor::remove_own_component(const OpenHierarchy& open, Index 
                     : forget_addition(session_, path_,
                                       open.hierarchy.instances()[object.origin.instance].id,
                                       "m_AddedComponents", component.id));
+  if (component.class_id == 0) return {};  // it is not in the file
   DIORAMA_CHECK(remove_object(session_, path_, component.id));
   return clear_references(session_, path_, {component.id}, nullptr);
 }

@@ -42,10 +42,11 @@ Result<unity::ComponentType> SceneEditor::existing_type(const OpenHierarchy& sce
     DIORAMA_CHECK(session_.limits().check_component(type.full_name));
     return type;
   }
-  return Error{ErrorCode::MissingScript,
-               "the component has no script any more: the one it was made of is gone",
-               "bring the script back, or remove the component in the editor",
-               {}};
+  return Error{
+      ErrorCode::MissingScript,
+      "the component has no script any more: the one it was made of is gone",
+      "bring the script and its .meta file back, or remove the component with remove_component",
+      {}};
 }
 
 ComponentChange SceneEditor::describe(const OpenHierarchy& scene, Index object, int index,

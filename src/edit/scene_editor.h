@@ -86,7 +86,9 @@ class SceneEditor {
   Result<ComponentChange> add_component(const std::string& object, const NewComponent& wanted);
   Result<ComponentChange> set_fields(const std::string& object, int index,
                                      const scene::Input& fields);
-  Result<ComponentChange> remove_component(const std::string& object, int index);
+  /// `also_missing`: also one whose script is gone, or that is listed but not in the file.
+  Result<ComponentChange> remove_component(const std::string& object, int index,
+                                           bool also_missing = false);
   Result<ComponentChange> move_component(const std::string& object, int index, int new_index);
 
   // Objects: object_edits.cpp.

@@ -43,29 +43,6 @@ scene::Input to_input(const json::Value& value) {
   return {};
 }
 
-void write_input(json::Writer& out, const scene::Input& value) {
-  using Kind = scene::Input::Kind;
-  switch (value.kind) {
-    case Kind::Null: out.null(); return;
-    case Kind::Bool: out.value(value.flag); return;
-    case Kind::Number: out.raw(value.text); return;
-    case Kind::Text: out.value(value.text); return;
-    case Kind::List:
-      out.begin_array();
-      for (const scene::Input& item : value.items) write_input(out, item);
-      out.end_array();
-      return;
-    case Kind::Map:
-      out.begin_object();
-      for (const auto& [name, member] : value.members) {
-        out.key(name);
-        write_input(out, member);
-      }
-      out.end_object();
-      return;
-  }
-}
-
 void write_skipped(json::Writer& out, const edit::SkippedFields& skipped) {
   write_names(out, "fields_skipped", skipped.names);
   if (!skipped.hint.empty()) out.member("hint", skipped.hint);

@@ -15,7 +15,6 @@
 namespace diorama::surface {
 
 [[nodiscard]] scene::Input to_input(const json::Value& value);
-void write_input(json::Writer& out, const scene::Input& value);
 
 /// The members fields_skipped, and hint when something was skipped.
 void write_skipped(json::Writer& out, const edit::SkippedFields& skipped);

@@ -28,7 +28,7 @@ struct AddParams {
 };
 
 struct UpdateParams {
-  std::int64_t component = 0;
+  ObjectName component;
   FieldMap properties;
   static constexpr auto fields() {
     return std::tuple{
@@ -39,11 +39,26 @@ struct UpdateParams {
 };
 
 struct RemoveParams {
-  std::int64_t component = 0;
+  ObjectName component;
+  std::optional<int> index;
+  std::optional<std::string> scene_path;
   static constexpr auto fields() {
-    return std::tuple{json::field("instanceId", &RemoveParams::component, "The component's")};
+    return std::tuple{
+        json::field("instanceId", &RemoveParams::component,
+                    "The component's; with index the "
+                    "object's, or its path"),
+        json::field("index", &RemoveParams::index, "").at_least(1),
+        json::field("scene_path", &RemoveParams::scene_path, ""),
+    };
   }
 };
+
+Result<ComponentPlace> place_of(Call& call, const RemoveParams& params) {
+  if (!params.index) return call.workspace.locate_component(params.component.text);
+  DIORAMA_TRY(const ObjectPlace object,
+              call.workspace.locate(params.scene_path.value_or(""), params.component.text));
+  return ComponentPlace{object.scene, object.path, *params.index};
+}
 
 /// ComponentData of 002 with the fields that were set, where it is, and what was not set.
 void write_changed(json::Writer& out, ComponentInfo info, const edit::ComponentChange& change) {
@@ -90,7 +105,7 @@ Result<Answer> add_component(Call& call, const AddParams& params) {
 }
 
 Result<Answer> update_component(Call& call, const UpdateParams& params) {
-  DIORAMA_TRY(const ComponentPlace place, call.workspace.locate_component(params.component));
+  DIORAMA_TRY(const ComponentPlace place, call.workspace.locate_component(params.component.text));
   DIORAMA_TRY(edit::SceneEditor editor, call.workspace.edit(place.scene));
   DIORAMA_TRY(const scene::Input values,
               call.workspace.with_paths(to_input(params.properties.values), place.scene));
@@ -99,9 +114,10 @@ Result<Answer> update_component(Call& call, const UpdateParams& params) {
 }
 
 Result<Answer> remove_component(Call& call, const RemoveParams& params) {
-  DIORAMA_TRY(const ComponentPlace place, call.workspace.locate_component(params.component));
+  DIORAMA_TRY(const ComponentPlace place, place_of(call, params));
   DIORAMA_TRY(edit::SceneEditor editor, call.workspace.edit(place.scene));
-  DIORAMA_TRY(const edit::ComponentChange done, editor.remove_component(place.path, place.index));
+  DIORAMA_TRY(const edit::ComponentChange done,
+              editor.remove_component(place.path, place.index, true));
   return answer_of(
       done, [](json::Writer& out, const auto& it) { write_component_change(out, "remove", it); },
       [](const auto& it) { return component_change_text("remove", it); });
@@ -112,7 +128,7 @@ constexpr ToolRow kComponentTools[] = {
                         "Add a component to an object, by instance id; see manage_component.",
                         Effect::Edit, Needs::Project, {.listed = false}),
     tool<remove_component>("remove_component", "editor",
-                           "Remove the component with this instance id.", Effect::Destroy,
+                           "Remove a component, also one whose script is missing.", Effect::Destroy,
                            Needs::Project, {.listed = false}),
     tool<update_component>("update_component", "editor",
                            "Set fields of the component with this instance id.", Effect::Edit,

@@ -149,8 +149,7 @@ std::string fix_steps(const Values& values) {
          "2. missing_script, and the script is gone for good: look at the object, " +
          call_of("get_scene_hierarchy", {{file, scene}, {"root_path", "/..."}}) +
          ", and remove the component: " +
-         call_of("manage_component",
-                 {{"action", "remove"}, {file, scene}, {"game_object_path", "/..."}},
+         call_of("remove_component", {{"instanceId", "/..."}, {"scene_path", scene}},
                  "\"index\": ...") +
          "\n3. broken_reference, dangling_reference: set the field to what it should lead to, or "
          "to "

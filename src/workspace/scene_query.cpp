@@ -232,11 +232,12 @@ Result<ComponentInfo> Workspace::component(const ComponentQuery& query) {
   info.object_name = object.name;
   info.index = query.index;
   if (!type.exists())
-    return Error{ErrorCode::MissingScript,
-                 "the script of component " + std::to_string(query.index) + " of '" +
-                     info.object_path + "' is missing",
-                 "remove the component, or bring the script and its .meta file back",
-                 {{"index", std::to_string(query.index)}}};
+    return Error{
+        ErrorCode::MissingScript,
+        "the script of component " + std::to_string(query.index) + " of '" + info.object_path +
+            "' is missing",
+        "bring the script and its .meta file back, or remove the component with remove_component",
+        {{"index", std::to_string(query.index)}}};
   info.type = type.full_name.empty() ? "Unknown" : type.full_name;
   info.fields = reader.fields(component);
   info.not_stored = reader.unstored(component);

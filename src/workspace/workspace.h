@@ -151,8 +151,8 @@ class Workspace {
 
   /// The object in words that stay good until it is renamed or moved.
   Result<ObjectPlace> locate(const std::string& scene, const std::string& object);
-  /// The component that has this number.
-  Result<ComponentPlace> locate_component(std::int64_t number);
+  /// The component that has this number, given as "obj:10012".
+  Result<ComponentPlace> locate_component(const std::string& name);
   /// A value for a field, with every {"$ref": "obj:10012"} in it said as a path of that scene.
   Result<scene::Input> with_paths(scene::Input value, const std::string& scene);
   /// What is at and below an object in its file: for keep_numbers().

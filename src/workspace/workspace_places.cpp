@@ -118,7 +118,14 @@ Result<ObjectPlace> Workspace::locate(const std::string& scene, const std::strin
   return ObjectPlace{found.scene->path, found.scene->paths.path(found.object)};
 }
 
-Result<ComponentPlace> Workspace::locate_component(std::int64_t number) {
+Result<ComponentPlace> Workspace::locate_component(const std::string& name) {
+  const auto named = number_in(name);
+  if (!named)
+    return Error{ErrorCode::InvalidArgument,
+                 "instanceId: expected the id of a component, got '" + name + "'",
+                 "unity://gameobject/{id} tells the ids of an object's components",
+                 {{"field", "instanceId"}}};
+  const std::int64_t number = *named;
   DIORAMA_TRY(const auto place, find_number(number));
   const auto& [scene, id] = place;
   const unity::Hierarchy& hierarchy = scene->hierarchy;

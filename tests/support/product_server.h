@@ -29,13 +29,20 @@ struct ProductOptions {
   std::vector<std::string> toolsets = {"all"};
   std::string unity_editor = {};
   std::chrono::milliseconds shutdown_grace = ServerOptions{}.shutdown_grace;
-  bool lost_edits = false;  ///< a program before this one made an edit and did not save it
+  bool lost_edits = false;    ///< a program before this one made an edit and did not save it
+  bool second_guard = false;  ///< another namespace has a script Guard, too
 };
 
 class ProductServer : public SampleCopy {
  public:
   explicit ProductServer(const ProductOptions& options = {}) : server_(server_options(options)) {
     if (options.lost_edits) lose_an_edit();
+    if (options.second_guard) {
+      folder.write("project/Assets/Other/Guard.cs",
+                   "namespace Other { public class Guard : UnityEngine.MonoBehaviour {} }\n");
+      folder.write("project/Assets/Other/Guard.cs.meta",
+                   "fileFormatVersion: 2\nguid: 0123456789abcdef0123456789abcdef\n");
+    }
     workspace_.keep_state_in(state);
     workspace_.draw_ids_from(1);
     workspace_.console().tell_time_by(a_second_later());

@@ -1,7 +1,7 @@
 // Transcripts: what tools answer, written down in transcripts/*.txt and played again.
 //
 //   # a remark
-//   ! read_only, or: confirm, lost_edits, paths Assets/Scenes, components Light
+//   ! read_only, or: confirm, lost_edits, second_guard, paths Assets/Scenes, components Light
 //   > get_component_info {"game_object_path": "/Player", "index": 1}
 //   < {"game_object_path": ...}        the structured content
 //   | /Player [1] ...                  the text beside it, line by line
@@ -50,6 +50,7 @@ ProductOptions options_of(const std::vector<std::string>& lines) {
     words >> what;
     if (what == "read_only") options.policy.allow_writes = false;
     if (what == "lost_edits") options.lost_edits = true;
+    if (what == "second_guard") options.second_guard = true;
     if (what == "confirm") options.policy.require_confirm = true;
     while (words >> word)
       (what == "paths" ? options.limits.paths : options.limits.components).push_back(word);

@@ -31,7 +31,7 @@ TEST_CASE("object changes: an object keeps its number when it becomes a prefab, 
     CHECK(found->number == player->number);
     CHECK(found->component_numbers == player->component_numbers);
     CHECK(at.workspace.locate("", named(model->number))->path == "/Player/Model");
-    CHECK(at.workspace.locate_component(body)->index == 1);
+    CHECK(at.workspace.locate_component(named(body))->index == 1);
   };
   const auto made = make_prefab(at.workspace, {kGame, "/Player"}, "Assets/Hero.prefab");
   REQUIRE(made);
