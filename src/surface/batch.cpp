@@ -30,7 +30,7 @@ Result<std::string> made_by(const json::Value& answer) {
 
 /// In a field the same is a reference.
 std::string as_reference(const std::string& made) {
-  const bool asset = made.starts_with("\"Assets/") || made.starts_with("\"Packages/");
+  const bool asset = made.find("Assets/") == 1 || made.find("Packages/") == 1;  // behind the quote
   return std::string(asset ? R"({"$asset":)" : R"({"$ref":)") + made + "}";
 }
 
