@@ -235,8 +235,9 @@ std::optional<std::string_view> nearest(std::string_view wanted,
 
 std::string did_you_mean(std::string_view wanted, std::span<const std::string_view> known,
                          std::string otherwise) {
-  const auto close = nearest(wanted, known);
-  return close ? "did you mean '" + std::string(*close) + "'?" : otherwise;
+  if (const auto close = nearest(wanted, known))
+    return "did you mean '" + std::string(*close) + "'?";
+  return otherwise;
 }
 
 std::string name_hint(std::string_view wanted, std::span<const std::string_view> known) {
