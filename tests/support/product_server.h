@@ -30,6 +30,7 @@ struct ProductOptions {
   std::string unity_editor = {};
   std::chrono::milliseconds shutdown_grace = ServerOptions{}.shutdown_grace;
   bool lost_edits = false;    ///< a program before this one made an edit and did not save it
+  bool no_project = false;    ///< none is open
   bool second_guard = false;  ///< another namespace has a script Guard, too
 };
 
@@ -47,8 +48,10 @@ class ProductServer : public SampleCopy {
     workspace_.draw_ids_from(1);
     workspace_.console().tell_time_by(a_second_later());
     workspace_.limit_writes(options.limits);
-    REQUIRE(workspace_.open(root));
-    REQUIRE(workspace_.watch());
+    if (!options.no_project) {
+      REQUIRE(workspace_.open(root));
+      REQUIRE(workspace_.watch());
+    }
     desk_.policy = options.policy;
     desk_.unity_editor = options.unity_editor;
     desk_.audit = [this](const std::string& line) {

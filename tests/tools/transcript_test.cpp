@@ -1,10 +1,10 @@
 // Transcripts: what tools answer, written down in transcripts/*.txt and played again.
 //
 //   # a remark
-//   ! read_only, or: confirm, lost_edits, second_guard, paths Assets/Scenes, components Light
-//   > get_component_info {"game_object_path": "/Player", "index": 1}
-//   < {"game_object_path": ...}        the structured content
-//   | /Player [1] ...                  the text beside it, line by line
+//   ! read_only, or: confirm, lost_edits, no_project, second_guard, paths Assets/Scenes, components
+//   Light > get_component_info {"game_object_path": "/Player", "index": 1} < {"game_object_path":
+//   ...}        the structured content | /Player [1] ...                  the text beside it, line
+//   by line
 //
 // Each file is one story on a fresh copy of samples/Courtyard. UPDATE_GOLDEN=1 writes the answers
 // anew; they have to be read then.
@@ -50,6 +50,7 @@ ProductOptions options_of(const std::vector<std::string>& lines) {
     words >> what;
     if (what == "read_only") options.policy.allow_writes = false;
     if (what == "lost_edits") options.lost_edits = true;
+    if (what == "no_project") options.no_project = true;
     if (what == "second_guard") options.second_guard = true;
     if (what == "confirm") options.policy.require_confirm = true;
     while (words >> word)
