@@ -217,19 +217,29 @@ unity::Reference transform_in_source(const OpenHierarchy& open, Index object) {
 Result<void> SceneEditor::take_out(const OpenHierarchy& open, Index object) {
   const unity::GameObject& found = open.hierarchy.objects()[object];
   References references(session_, open);
-  const FileId id = listed_id(open, object, found.parent == kNone, references);
-  if (found.parent == kNone) {
-    const yaml::Object* roots = scene_roots(open.hierarchy.document());
-    return roots == nullptr ? Result<void>{}
-                            : remove_from_list(session_, path_, roots->id, "m_Roots", id);
-  }
-  const unity::GameObject& parent = open.hierarchy.objects()[found.parent];
-  if (const Index instance = noting_instance(parent); instance != kNone)
-    return forget_addition(session_, path_, open.hierarchy.instances()[instance].id,
-                           "m_AddedGameObjects", id);
-  const Index transform = open.hierarchy.transform_of(found.parent);
-  return remove_from_list(session_, path_, open.hierarchy.components()[transform].id, "m_Children",
-                          id);
+  const bool among_roots = found.parent == kNone;
+  std::vector<FileId> ids;
+  if (found.placeholder && !among_roots)  // which of these is the root's transform is not known
+    for (const auto& [from, to] : open.hierarchy.instances()[found.instance].stripped)
+      ids.push_back(to);
+  else
+    ids.push_back(listed_id(open, object, among_roots, references));
+  const auto take = [&](FileId id) -> Result<void> {
+    if (among_roots) {
+      const yaml::Object* roots = scene_roots(open.hierarchy.document());
+      return roots == nullptr ? Result<void>{}
+                              : remove_from_list(session_, path_, roots->id, "m_Roots", id);
+    }
+    if (const Index instance = noting_instance(open.hierarchy.objects()[found.parent]);
+        instance != kNone)
+      return forget_addition(session_, path_, open.hierarchy.instances()[instance].id,
+                             "m_AddedGameObjects", id);
+    const Index transform = open.hierarchy.transform_of(found.parent);
+    return remove_from_list(session_, path_, open.hierarchy.components()[transform].id,
+                            "m_Children", id);
+  };
+  for (const FileId id : ids) DIORAMA_CHECK(take(id));
+  return {};
 }
 
 /// Puts the transform into the list of its new parent (kNone: the roots), before the sibling that

@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <sstream>
 
 #include "edit/assets.h"
 #include "edit/new_objects.h"
@@ -468,6 +469,45 @@ TEST_CASE("prefabs: what is added with instances in it goes into any real prefab
   });
   MESSAGE(applied << " additions applied, " << refused << " refused");
   CHECK((applied == -1 || applied > 40));
+}
+
+TEST_CASE("prefabs: an instance whose source is not there is removed without a trace") {
+  const auto has_null_child = [](const std::string& text) {
+    std::istringstream lines(text);
+    bool in_children = false;
+    for (std::string line; std::getline(lines, line);) {
+      in_children = line.starts_with("  m_Children:") || (in_children && line.starts_with("  - "));
+      if (in_children && line.starts_with("  - {fileID: 0}")) return true;
+    }
+    return false;
+  };
+  const int removed = for_each_real_scene([&](unity::Project& project, const std::string& path) {
+    Editing at(project, path);
+    const auto before = open(at.session, path);
+    int count = 0;
+    for (Index i = 0; i < before->hierarchy.objects().size() && count < 3; ++i) {
+      const unity::GameObject& found = before->hierarchy.objects()[i];
+      if (!found.placeholder || found.instance == kNone || found.parent == kNone ||
+          found.origin.instance != kNone)
+        continue;
+      const std::string object = before->paths.path(i);
+      CAPTURE(object);
+      const std::string parent = before->paths.path(found.parent);
+      const Index children = before->hierarchy.objects()[found.parent].size - found.size;
+      REQUIRE(at.editor.remove(object));
+      CHECK(has_null_child(text_of(at.session, path)) == has_null_child(at.before));
+      const auto after = open(at.session, path);
+      const auto above = after->paths.find(parent);
+      REQUIRE(above);
+      CHECK(after->hierarchy.objects()[*above].size == children);
+      REQUIRE(at.session.undo());
+      CHECK(text_of(at.session, path) == at.before);
+      ++count;
+    }
+    return count;
+  });
+  MESSAGE(removed << " instances removed");
+  CHECK((removed == -1 || removed > 20));
 }
 
 TEST_CASE("prefabs: who refers to a part of what is applied still does") {
