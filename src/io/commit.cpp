@@ -284,7 +284,10 @@ Result<void> add_missing_folders(const std::string& path, std::vector<std::strin
     // A link may well lead to a folder; if not, making the file says so.
     if (identity && identity->kind != FileIdentity::Kind::Folder &&
         identity->kind != FileIdentity::Kind::Link)
-      return wrong(path, "cannot be made: " + folder + " is not a folder", "use another path");
+      return Error{ErrorCode::Io,
+                   path + " cannot be made: " + folder + " is not a folder",
+                   "move the file away that is in its place",
+                   {{"path", path}}};
     if (identity || std::ranges::find(missing, folder) != missing.end()) break;
     found.push_back(folder);
   }

@@ -16,11 +16,24 @@
 
 namespace diorama::io {
 
+namespace {
+
+Error too_large(const std::string& path, std::size_t max_bytes) {
+  return {ErrorCode::LimitExceeded,
+          path + " is larger than " + std::to_string(max_bytes) + " bytes",
+          {},
+          {{"path", path}}};
+}
+
+}  // namespace
+
 Result<Bytes> read_bytes(const std::string& path, std::size_t max_bytes) {
   const OpenFile file(::open(path.c_str(), O_RDONLY | O_CLOEXEC), path);
   if (!file) return disk_error("open", path, errno);
   struct stat status{};
   const bool sized = ::fstat(file.number(), &status) == 0 && S_ISREG(status.st_mode);
+  if (sized && static_cast<std::size_t>(status.st_size) > max_bytes)
+    return too_large(path, max_bytes);  // before so much memory is asked for
   // One more than it says: that nothing comes there shows the end.
   constexpr std::size_t kLeast = 4096;
   Bytes bytes(std::max(sized ? static_cast<std::size_t>(status.st_size) + 1 : 0, kLeast));
@@ -35,11 +48,7 @@ Result<Bytes> read_bytes(const std::string& path, std::size_t max_bytes) {
     if (count < 0 && errno == EINTR) continue;
     if (count < 0) return disk_error("read", path, errno);
     filled += static_cast<std::size_t>(count);
-    if (filled > max_bytes)
-      return Error{ErrorCode::LimitExceeded,
-                   path + " is larger than " + std::to_string(max_bytes) + " bytes",
-                   {},
-                   {{"path", path}}};
+    if (filled > max_bytes) return too_large(path, max_bytes);
     if (count > 0) continue;
     bytes.cut(filled);
     return bytes;

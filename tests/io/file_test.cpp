@@ -40,6 +40,8 @@ TEST_CASE("file: failures name the path and the reason") {
   REQUIRE(write_file_atomically(folder.path + "/big", std::string(100, 'x'), 0600));
   CHECK(read_file(folder.path + "/big", 99).error().code == ErrorCode::LimitExceeded);
   CHECK(read_file(folder.path + "/big", 100));
+  std::filesystem::resize_file(folder.path + "/big", std::uintmax_t{1} << 43);  // all of it holes
+  CHECK(read_file(folder.path + "/big", 99).error().code == ErrorCode::LimitExceeded);
   CHECK_FALSE(remove_file(folder.path + "/none"));
   CHECK_FALSE(absolute_path(folder.path + "/none"));
 }
