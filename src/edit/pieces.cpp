@@ -354,9 +354,8 @@ Result<void> Unpacking::hang_up() {
 
 FileId Unpacking::transform_id(Index object) const {
   const Index transform = file_.transform_of(object);
-  if (transform != kNone && file_.components()[transform].id != 0)
-    return file_.components()[transform].id;
   const unity::GameObject& found = file_.objects()[object];
+  if (transform != kNone && !found.placeholder) return file_.components()[transform].id;
   if (found.instance == kNone) return 0;
   for (const auto& [from, to] : file_.instances()[found.instance].stripped) {
     const yaml::Object* const stripped = file_.document().find(to);

@@ -110,6 +110,8 @@ Result<Reference> References::scene_object(const Input& given, const std::string
                  {},
                  {{"field", field}}};
   const std::string_view type = component != nullptr ? component->text : wanted;
+  if (scene_.hierarchy.objects()[*object].placeholder)
+    return placeholder_part(*object, type, field);
   if (component == nullptr && (is_object_type(type) || is_any_type(type)))
     return Reference{object_id(*object), std::nullopt, 0};
   if (is_object_type(type)) return Reference{object_id(*object), std::nullopt, 0};
@@ -118,6 +120,26 @@ Result<Reference> References::scene_object(const Input& given, const std::string
     return not_found(field, "'" + path + "' has no component " + std::string(type),
                      "see its components with get_scene_hierarchy");
   return Reference{component_id(found), std::nullopt, 0};
+}
+
+/// Of a source that cannot be read at most the root and its transform are known.
+Result<Reference> References::placeholder_part(Index object, std::string_view type,
+                                               const std::string& field) {
+  const unity::GameObject& found = scene_.hierarchy.objects()[object];
+  const bool of_object = is_object_type(type) || is_any_type(type);
+  if (found.instance != kNone && (of_object || means(type, "UnityEngine.Transform"))) {
+    const unity::Instance& instance = scene_.hierarchy.instances()[found.instance];
+    const FileId source = of_object ? instance.likely_root() : instance.likely_root_transform();
+    const std::int32_t class_id = of_object ? unity::kGameObjectClass : unity::kTransformClass;
+    if (source != 0)
+      return Reference{
+          local_id(instance.local_id(source), {found.instance, kNone}, {source, class_id, {}, 0}),
+          std::nullopt, 0};
+  }
+  return not_found(
+      field,
+      "'" + scene_.paths.path(object) + "' stands for a prefab or model that cannot be read here",
+      "open the project where its source is on disk");
 }
 
 Index References::find_component(const unity::Hierarchy& hierarchy, Index object,
@@ -203,8 +225,10 @@ FileId References::component_id(Index component) {
 
 FileId References::written_id(FileId id) {
   if (scene_.hierarchy.document().find(id) != nullptr) return id;
-  if (const auto object = scene_.hierarchy.find_object(id)) return object_id(*object);
-  if (const auto component = scene_.hierarchy.find_component(id)) return component_id(*component);
+  const unity::Hierarchy& hierarchy = scene_.hierarchy;
+  if (const auto object = hierarchy.find_object(id))
+    return hierarchy.objects()[*object].placeholder ? id : object_id(*object);
+  if (const auto component = hierarchy.find_component(id)) return component_id(*component);
   return id;
 }
 

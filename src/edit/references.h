@@ -52,6 +52,8 @@ class References {
   };
   Result<unity::Reference> scene_object(const scene::Input& given, const std::string& path,
                                         std::string_view wanted, const std::string& field);
+  Result<unity::Reference> placeholder_part(unity::Index object, std::string_view type,
+                                            const std::string& field);
   Result<unity::Reference> asset(const scene::Input& given, const std::string& path,
                                  std::string_view wanted, const std::string& field);
   Result<unity::Reference> prefab_part(const unity::Asset& asset, std::string_view wanted,

@@ -40,8 +40,8 @@ struct FieldValue {
   [[nodiscard]] FieldValue* find(std::string_view name);
 };
 
-/// The fields of a component, or of the object itself; an empty mapping for placeholders and
-/// for components that are listed but not written. References are in the ids of `hierarchy`.
+/// The fields of a component, or of the object itself; of placeholders those that are overridden,
+/// of components that are listed but not written none. References are in the ids of `hierarchy`.
 [[nodiscard]] FieldValue component_fields(const Hierarchy& hierarchy, Index component);
 [[nodiscard]] FieldValue object_fields(const Hierarchy& hierarchy, Index object);
 

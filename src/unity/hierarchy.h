@@ -58,7 +58,7 @@ struct GameObject {
   Index instance = kNone;  ///< the prefab instance this object is the root of
   Origin origin;
   bool active = true;        ///< its own switch, whatever its parents say
-  bool placeholder = false;  ///< stands for an instance whose source cannot be read
+  bool placeholder = false;  ///< stands for an instance whose source cannot be read; ids made up
   bool orphan = false;       ///< its parent does not exist
 };
 
@@ -87,6 +87,10 @@ struct Instance {
   [[nodiscard]] FileId local_id(FileId source_id) const;
   /// The same for what does not stand in this file.
   [[nodiscard]] FileId computed_id(FileId source_id) const;
+  /// The ids in the source of its root object and of that one's transform, as far as the overrides
+  /// tell; 0 when they do not. For sources that cannot be read.
+  [[nodiscard]] FileId likely_root() const;
+  [[nodiscard]] FileId likely_root_transform() const;
 };
 
 /// An object that was just made in the file: no children, no component but its transform, last

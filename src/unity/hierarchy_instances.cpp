@@ -28,6 +28,25 @@ bool is_model_root(FileId id) {
   return std::ranges::find(kModelObjects, id) != kModelObjects.end();
 }
 
+/// The target of such an override: one of those that models have, else the only one there is.
+FileId target_of(const ModificationList& changes, std::string_view path,
+                 std::span<const FileId> of_models) {
+  FileId only = 0;
+  bool several = false;
+  for (const Modification& change : changes) {
+    if (std::ranges::find(of_models, change.target) != of_models.end()) return change.target;
+    if (change.path != path) continue;
+    several = several || (only != 0 && only != change.target);
+    only = change.target;
+  }
+  return several ? 0 : only;
+}
+
+/// The id if it is one of them, else their first.
+FileId among(std::span<const FileId> known, FileId id) {
+  return std::ranges::find(known, id) != known.end() ? id : known.front();
+}
+
 bool contains(const std::vector<FileId>& ids, FileId id) {
   return std::ranges::find(ids, id) != ids.end();
 }
@@ -36,6 +55,15 @@ bool contains(const std::vector<FileId>& ids, FileId id) {
 
 std::span<const FileId> model_root_ids() {
   return kModelRoots;
+}
+
+// The editor writes the name and the placement of the root with every instance.
+FileId Instance::likely_root() const {
+  return target_of(modifications, "m_Name", kModelObjects);
+}
+
+FileId Instance::likely_root_transform() const {
+  return target_of(modifications, "m_LocalEulerAnglesHint.x", kModelTransforms);
 }
 
 void HierarchyBuilder::expand_instances() {
@@ -79,8 +107,11 @@ void HierarchyBuilder::add_placeholder(Index index) {
     draft.name = instance.source.guid ? prefabs_.prefab_name(*instance.source.guid) : "Prefab";
   draft.placeholder = true;
   draft.instance = index;
+  draft.id = instance.local_id(among(kModelObjects, instance.likely_root()));
   draft.transform = static_cast<Index>(transforms_.size());
   draft.components.emplace_back().class_id = kTransformClass;
+  draft.components.front().id =
+      instance.local_id(among(kModelTransforms, instance.likely_root_transform()));
   transform.object = static_cast<Index>(objects_.size());
   transform.father_id = instance.parent;
   instance.root = transform.object;
