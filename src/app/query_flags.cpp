@@ -69,9 +69,7 @@ std::map<CLI::App*, Question> add_changes(CLI::App& program, Query& query) {
   move->add_flag("--local", query.local, "Keep its local placement, not that in the world");
 
   CLI::App* batch = add(program, "batch", "Make many changes as one step, all or none", query);
-  batch
-      ->add_option("FILE", query.path,
-                   "JSON: a list of {action, arguments}; - reads standard input")
+  batch->add_option("FILE", query.path, "JSON: a list of {tool, arguments}; - reads standard input")
       ->required();
   batch->add_flag("--dry-run", query.dry_run, "Say what would be different, and write nothing");
 

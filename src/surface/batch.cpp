@@ -137,7 +137,7 @@ Result<Answer> batch(Call& call, const BatchParams& params) {
   if (params.calls.size() > kMostCalls)
     return Error{ErrorCode::LimitExceeded,
                  "calls: a batch has at most " + std::to_string(kMostCalls),
-                 "make several of it",
+                 "make several batches of it",
                  {}};
   DIORAMA_TRY(const auto step,
               call.workspace.begin_step("batch of " + std::to_string(params.calls.size())));

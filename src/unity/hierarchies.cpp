@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/path_text.h"
 #include "base/text.h"
 
 namespace diorama::unity {
@@ -13,15 +14,19 @@ Error no_such(const AssetDatabase& assets, std::string_view path) {
   const bool scene = path.ends_with(".unity") || path.find('.') == std::string_view::npos;
   std::vector<std::string_view> known;
   for (const Asset* asset : assets.assets())
-    if (asset->exists && has_hierarchy(asset->path)) known.push_back(asset->path);
+    if (asset->exists && asset->path.ends_with(scene ? ".unity" : ".prefab"))
+      known.push_back(asset->path);
   std::string hint = did_you_mean(path, known);
   if (hint.empty()) {
-    for (std::string_view& each : known) each = each.substr(each.rfind('/') + 1);
-    for (std::string_view& each : known) each = each.substr(0, each.rfind('.'));
-    hint = did_you_mean(path, known, "give a project path such as Assets/Scenes/Main.unity");
+    std::vector<std::string_view> names(known.size());
+    std::ranges::transform(known, names.begin(), stem_of);
+    const auto named = std::ranges::find(names, stem_of(path));  // in another folder
+    hint = named == names.end()
+               ? name_hint(stem_of(path), names)
+               : "did you mean '" + std::string(known[named - names.begin()]) + "'?";
   }
   return {scene ? ErrorCode::SceneNotFound : ErrorCode::AssetNotFound,
-          "no asset '" + std::string(path) + "'",
+          (scene ? "no scene '" : "no asset '") + std::string(path) + "'",
           std::move(hint),
           {{"path", std::string(path)}}};
 }

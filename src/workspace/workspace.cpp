@@ -154,7 +154,10 @@ Result<std::string> Workspace::scene_path(const std::string& scene) {
                  "give one of: " + list,
                  {{"scene", scene}}};
   }
-  return found.empty() ? path : found.front();
+  if (!found.empty()) return found.front();
+  if (path.find('/') != std::string::npos) DIORAMA_CHECK(project->assets().place_of(path));
+  DIORAMA_TRY(const unity::Asset* const asset, project->hierarchies().find(path));
+  return std::string(asset->path);
 }
 
 Result<Workspace::OpenScene> Workspace::open_scene(const std::string& scene) {

@@ -161,7 +161,7 @@ TEST_CASE("query: what cannot be answered says why and what to try") {
     std::string_view message;
   };
   const Case cases[] = {
-      {{"tree", "Gamescene"}, 1, "diorama: no asset 'Gamescene' (did you mean 'GameScene'?)\n"},
+      {{"tree", "Gamescene"}, 1, "diorama: no scene 'Gamescene' (did you mean 'GameScene'?)\n"},
       {{"show", "GameScene", "/Plyer"},
        1,
        "diorama: no object '/Plyer': the scene has no 'Plyer' (did you mean 'Player'?)\n"},

@@ -247,11 +247,11 @@ TEST_CASE("prompts: large scenes are cut, and it is said so") {
 TEST_CASE("prompts: missing and wrong arguments") {
   Asked at;
   CHECK(at.refusal("review_scene", "{}") == "arguments.scene: missing");
-  CHECK(at.refusal("review_scene", R"({"scene":"Nowhere"})") == "no asset 'Nowhere'");
+  CHECK(at.refusal("review_scene", R"({"scene":"Nowhere"})") == "no scene 'Nowhere'");
   CHECK(at.refusal("wire_references", "{}") == "arguments.object: missing");
   CHECK(at.refusal("wire_references", R"({"object":"/Nobody","scene":"GameScene"})") ==
         "no object '/Nobody': the scene has no 'Nobody'");
-  CHECK(at.refusal("fix_missing_references", R"({"scene":"Nowhere"})") == "no asset 'Nowhere'");
+  CHECK(at.refusal("fix_missing_references", R"({"scene":"Nowhere"})") == "no scene 'Nowhere'");
   CHECK(at.refusal("prepare_prefab_variant", "{}") == "arguments.prefab: missing");
   CHECK(at.refusal("prepare_prefab_variant", R"({"prefab":"GameScene"})") ==
         "prefab: 'Assets/Scenes/GameScene.unity' is no prefab");
