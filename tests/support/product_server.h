@@ -29,21 +29,15 @@ struct ProductOptions {
   std::vector<std::string> toolsets = {"all"};
   std::string unity_editor = {};
   std::chrono::milliseconds shutdown_grace = ServerOptions{}.shutdown_grace;
-  bool lost_edits = false;    ///< a program before this one made an edit and did not save it
-  bool no_project = false;    ///< none is open
-  bool second_guard = false;  ///< another namespace has a script Guard, too
+  bool no_project = false;  ///< none is open
+  /// Makes the project what the test needs, before it is opened.
+  std::function<void(const SampleCopy&)> before = {};
 };
 
 class ProductServer : public SampleCopy {
  public:
   explicit ProductServer(const ProductOptions& options = {}) : server_(server_options(options)) {
-    if (options.lost_edits) lose_an_edit();
-    if (options.second_guard) {
-      folder.write("project/Assets/Other/Guard.cs",
-                   "namespace Other { public class Guard : UnityEngine.MonoBehaviour {} }\n");
-      folder.write("project/Assets/Other/Guard.cs.meta",
-                   "fileFormatVersion: 2\nguid: 0123456789abcdef0123456789abcdef\n");
-    }
+    if (options.before) options.before(*this);
     workspace_.keep_state_in(state);
     workspace_.draw_ids_from(1);
     workspace_.console().tell_time_by(a_second_later());
@@ -107,14 +101,6 @@ class ProductServer : public SampleCopy {
         [now = std::chrono::system_clock::time_point(std::chrono::hours(24 * 365 * 56))]() mutable {
           return now += std::chrono::seconds(1);
         };
-  }
-  void lose_an_edit() const {
-    Workspace other;
-    other.keep_state_in(state);
-    REQUIRE(other.open(root));
-    auto editor = other.edit("GameScene");
-    REQUIRE(editor);
-    REQUIRE(editor->create("Lost", ""));
   }
 
   static ServerOptions server_options(const ProductOptions& options) {

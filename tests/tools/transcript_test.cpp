@@ -1,13 +1,14 @@
 // Transcripts: what tools answer, written down in transcripts/*.txt and played again.
 //
-//   # a remark
-//   ! read_only, or: confirm, lost_edits, no_project, second_guard, paths Assets/Scenes, components
-//   Light > get_component_info {"game_object_path": "/Player", "index": 1} < {"game_object_path":
-//   ...}        the structured content | /Player [1] ...                  the text beside it, line
-//   by line
+// # a remark
+// ! read_only
+// > get_component_info {"game_object_path": "/Player", "index": 1}
+// < {"game_object_path": ...}
+// | /Player [1] ...
 //
-// Each file is one story on a fresh copy of samples/Courtyard. UPDATE_GOLDEN=1 writes the answers
-// anew; they have to be read then.
+// A line with ! sets the scene (see Stage), one with > is a call, with < the structured content of
+// its answer, with | the text beside it. Each file is one story on a fresh copy of
+// samples/Courtyard. UPDATE_GOLDEN=1 writes the answers anew; they have to be read then.
 
 #include <doctest/doctest.h>
 
@@ -15,11 +16,15 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
+#include <iterator>
 #include <map>
+#include <memory>
 #include <set>
 #include <sstream>
 
+#include "json/value.h"
 #include "json/writer.h"
+#include "mcp/error_map.h"
 #include "support/product_server.h"
 
 namespace diorama::test {
@@ -32,6 +37,11 @@ std::vector<std::string> lines_of(const std::string& text) {
   return lines;
 }
 
+void replace_all(std::string& text, std::string_view from, std::string_view to) {
+  for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size())
+    text.replace(at, from.size(), to);
+}
+
 std::vector<std::filesystem::path> transcripts() {
   std::vector<std::filesystem::path> files;
   for (const auto& entry :
@@ -41,22 +51,87 @@ std::vector<std::filesystem::path> transcripts() {
   return files;
 }
 
-ProductOptions options_of(const std::vector<std::string>& lines) {
+/// What the ! lines before the first call ask for.
+class Stage {
+ public:
+  explicit Stage(const std::vector<std::string>& lines) {
+    for (const std::string& line : lines) {
+      if (line.starts_with("> ")) break;
+      if (line.starts_with("! ")) set_up(line.substr(2));
+    }
+    options.before = [this](const SampleCopy& sample) {
+      if (other_program_) start_other_program(sample);
+      if (lost_edits_) other_.reset();
+      for (const std::string& change : changes_) change_disk(sample, change);
+    };
+  }
+
+  /// Something changes on disk: "write PATH TEXT" (\n in it begins a line), "folder PATH",
+  /// "grow PATH BYTES" (with holes), "remove PATH".
+  static void change_disk(const SampleCopy& sample, const std::string& change) {
+    std::istringstream words(change);
+    std::string what, path, text;
+    words >> what >> path >> std::ws;
+    std::getline(words, text);
+    replace_all(text, "\\n", "\n");
+    path = "project/" + path;
+    if (what == "write") return sample.folder.write(path, text + "\n");
+    if (what == "folder") return sample.folder.make_folder(path);
+    if (what == "grow")
+      return std::filesystem::resize_file(sample.folder.path + "/" + path, std::stoull(text));
+    REQUIRE_MESSAGE(what == "remove", change);
+    sample.folder.remove(path);
+  }
+
   ProductOptions options;
-  for (const std::string& line : lines) {
-    if (!line.starts_with("! ")) continue;
-    std::istringstream words(line.substr(2));
+
+ private:
+  void set_up(const std::string& line) {
+    std::istringstream words(line);
     std::string what, word;
     words >> what;
-    if (what == "read_only") options.policy.allow_writes = false;
-    if (what == "lost_edits") options.lost_edits = true;
-    if (what == "no_project") options.no_project = true;
-    if (what == "second_guard") options.second_guard = true;
-    if (what == "confirm") options.policy.require_confirm = true;
-    while (words >> word)
-      (what == "paths" ? options.limits.paths : options.limits.components).push_back(word);
+    if (what == "read_only") {
+      options.policy.allow_writes = false;
+    } else if (what == "confirm") {
+      options.policy.require_confirm = true;
+    } else if (what == "no_project") {
+      options.no_project = true;
+    } else if (what == "lost_edits") {
+      other_program_ = lost_edits_ = true;
+    } else if (what == "other_program") {
+      other_program_ = true;
+    } else if (what == "paths" || what == "components") {
+      while (words >> word)
+        (what == "paths" ? options.limits.paths : options.limits.components).push_back(word);
+    } else {
+      changes_.push_back(line);
+    }
   }
-  return options;
+  /// It makes an edit that it does not save.
+  void start_other_program(const SampleCopy& sample) {
+    other_ = std::make_unique<Workspace>();
+    other_->keep_state_in(sample.state);
+    REQUIRE(other_->open(sample.root));
+    auto editor = other_->edit("GameScene");
+    REQUIRE(editor);
+    REQUIRE(editor->create("Lost", ""));
+  }
+
+  bool other_program_ = false;  ///< another one has the project open and an edit not saved
+  bool lost_edits_ = false;     ///< and it has ended
+  std::unique_ptr<Workspace> other_;
+  std::vector<std::string> changes_;
+};
+
+/// "[3 * {}]" means [{}, {}, {}].
+std::string written_out(const std::string& arguments) {
+  const std::size_t star = arguments.find(" * {"), end = arguments.find('}', star);
+  const std::size_t begin = arguments.rfind('[', star) + 1;
+  if (star == std::string::npos) return arguments;
+  const std::string item = arguments.substr(star + 3, end + 1 - (star + 3));
+  std::string items = item;
+  for (int i = std::stoi(arguments.substr(begin, star - begin)); i > 1; --i) items += "," + item;
+  return arguments.substr(0, begin) + items + arguments.substr(end + 1);
 }
 
 /// "tool {arguments}" played; the lines of the answer.
@@ -64,25 +139,40 @@ std::string play(LegacySession& session, const std::string& request) {
   const std::size_t space = request.find(' ');
   const std::string tool = request.substr(0, space);
   const std::string arguments = space == std::string::npos ? "{}" : request.substr(space + 1);
-  const Json reply = session.call_tool(tool, arguments);
+  const Json reply = session.call_tool(tool, written_out(arguments));
   if (reply["error"]) return "< " + json::to_text(reply["error"]) + "\n";
   std::string out = "< " + json::to_text(reply["result"]["structuredContent"]) + "\n";
   for (const std::string& line : lines_of(first_text(reply))) out += "| " + line + "\n";
   return out;
 }
 
+/// The one for the project, as far as the text names it: its name ends in a number made of the
+/// project's path.
+std::string state_folder(const std::string& text, const SampleCopy& sample) {
+  const std::string begin = sample.state + "/project-";
+  const std::size_t at = text.find(begin);
+  if (at == std::string::npos) return sample.state;
+  const std::size_t end = text.find_first_not_of("0123456789", at + begin.size());
+  return text.substr(at, end - at);
+}
+
 /// The file with the answers of today.
 std::string replay(const std::vector<std::string>& lines) {
-  ProductServer server(options_of(lines));
+  Stage stage(lines);
+  ProductServer server(stage.options);
   LegacySession session(server.port());
   std::string out;
+  bool begun = false;
   for (const std::string& line : lines) {
     if (line.starts_with("< ") || line.starts_with("| ") || line == "|") continue;
     out += line + "\n";
+    if (begun && line.starts_with("! ")) Stage::change_disk(server, line.substr(2));
     if (line.starts_with("> ")) out += play(session, line.substr(2));
-    for (std::size_t at = 0; (at = out.find(server.root, at)) != std::string::npos;)
-      out.replace(at, server.root.size(), "$PROJECT");
+    begun = begun || line.starts_with("> ");
   }
+  replace_all(out, server.root, "$PROJECT");
+  replace_all(out, state_folder(out, server), "$STATE");
+  replace_all(out, server.folder.path, "$FOLDER");
   return out;
 }
 
@@ -104,20 +194,124 @@ TEST_CASE("transcripts: every answer is the one that is written down") {
   }
 }
 
-TEST_CASE("transcripts: every tool is in one, with success and with failure") {
-  std::map<std::string, std::set<bool>> seen;
+namespace {
+
+using Codes = std::set<std::string>;
+
+Codes codes_in(const std::string& text) {
+  std::istringstream words(text);
+  return {std::istream_iterator<std::string>(words), {}};
+}
+
+/// "ok", or what the engine or the server found wrong.
+std::string outcome(const std::string& answer) {
+  const auto parsed = json::parse(answer);
+  REQUIRE(parsed);
+  const json::Value error = parsed->root()["error"];
+  if (parsed->root()["ok"].boolean() != false) return "ok";
+  const auto inner = error["details"]["plugin_error_code"].string();
+  return std::string(inner ? *inner : *error["code"].string());
+}
+
+/// Tool by tool, how its calls in the transcripts end.
+std::map<std::string, Codes> outcomes() {
+  std::map<std::string, Codes> seen;
   for (const auto& file : transcripts()) {
     std::string tool;
     for (const std::string& line : lines_of(read_all(file))) {
       if (line.starts_with("> ")) tool = line.substr(2, line.find(' ', 2) - 2);
-      if (line.starts_with("< ")) seen[tool].insert(!line.starts_with("< {\"ok\":false"));
+      if (line.starts_with("< ")) seen[tool].insert(outcome(line.substr(2)));
     }
   }
+  return seen;
+}
+
+/// What follows from what a tool does and takes.
+Codes common_codes(const mcp::Tool& tool) {
+  const auto takes = [&](std::string_view argument) {
+    return tool.input_schema.find("\"" + std::string(argument) + "\":") != std::string::npos;
+  };
+  Codes codes{"ok", "ERR_INVALID_PARAMS"};
+  if (tool.toolset != "server") codes.insert("ERR_EDITOR_NOT_READY");
+  if (!tool.read_only)
+    codes.merge(codes_in("ERR_PERMISSION_DENIED ERR_CONFIRMATION_REQUIRED ERR_CONFLICT ERR_IO"));
+  if (takes("scene_path") || tool.name == "load_scene")
+    codes.merge(
+        codes_in("ERR_SCENE_NOT_FOUND ERR_AMBIGUOUS ERR_CORRUPT_DATA ERR_UNSUPPORTED "
+                 "ERR_LIMIT_EXCEEDED ERR_IO"));
+  if (takes("prefab_path")) codes.insert("ERR_ASSET_NOT_FOUND");
+  for (const char* object : {"instanceId", "instanceIds", "game_object_path", "root_path"})
+    if (takes(object)) codes.insert("ERR_OBJECT_NOT_FOUND");
+  return codes;
+}
+
+/// What else a tool can answer.
+const std::map<std::string, std::string> kOwnCodes = {
+    {"add_component",
+     "ERR_COMPONENT_TYPE_NOT_FOUND ERR_COMPONENT_TYPE_AMBIGUOUS ERR_INVALID_COMPONENT_TYPE "
+     "ERR_REFERENCE_NOT_FOUND"},
+    {"batch", "ERR_LIMIT_EXCEEDED ERR_OBJECT_NOT_FOUND"},  // and those of its calls
+    {"control_play_mode", "ERR_UNSUPPORTED"},
+    {"create_gameobject", "ERR_OBJECT_NOT_FOUND"},
+    {"create_prefab", "ERR_ALREADY_EXISTS"},
+    {"discard_changes", "ERR_PRECONDITION_FAILED"},
+    {"execute_menu_item",
+     "ERR_NOT_FOUND ERR_PRECONDITION_FAILED ERR_COMPONENT_TYPE_NOT_FOUND ERR_CORRUPT_DATA "
+     "ERR_UNSUPPORTED"},
+    {"find_gameobject", "ERR_OBJECT_NOT_FOUND"},
+    {"get_asset_info", "ERR_ASSET_NOT_FOUND"},
+    {"get_component_info", "ERR_COMPONENT_INDEX_OUT_OF_RANGE ERR_MISSING_SCRIPT"},
+    {"import_asset", "ERR_NOT_FOUND ERR_ALREADY_EXISTS ERR_LIMIT_EXCEEDED"},
+    {"instantiate_prefab", "ERR_ASSET_NOT_FOUND ERR_OBJECT_NOT_FOUND"},
+    {"manage_asset",
+     "ERR_ASSET_NOT_FOUND ERR_ALREADY_EXISTS ERR_AMBIGUOUS ERR_OBJECT_NOT_FOUND ERR_CORRUPT_DATA "
+     "ERR_COMPONENT_TYPE_NOT_FOUND ERR_COMPONENT_TYPE_AMBIGUOUS ERR_INVALID_COMPONENT_TYPE "
+     "ERR_REFERENCE_NOT_FOUND ERR_MISSING_SCRIPT ERR_LIMIT_EXCEEDED"},
+    {"manage_component",  // specification 003, section 5.6
+     "ERR_COMPONENT_TYPE_NOT_FOUND ERR_COMPONENT_TYPE_AMBIGUOUS ERR_INVALID_COMPONENT_TYPE "
+     "ERR_COMPONENT_INDEX_OUT_OF_RANGE ERR_MISSING_SCRIPT ERR_REFERENCE_NOT_FOUND "
+     "ERR_COMPONENT_DEPENDENCY"},
+    {"manage_prefab", "ERR_NOT_FOUND ERR_PRECONDITION_FAILED ERR_ALREADY_EXISTS"},
+    {"manage_settings", "ERR_ALREADY_EXISTS ERR_SCENE_NOT_FOUND ERR_CORRUPT_DATA"},
+    {"new_scene", "ERR_ALREADY_EXISTS"},
+    {"recover_edits", "ERR_NOT_FOUND"},
+    {"redo", "ERR_PRECONDITION_FAILED"},
+    {"remove_component",
+     "ERR_COMPONENT_NOT_FOUND ERR_COMPONENT_INDEX_OUT_OF_RANGE ERR_COMPONENT_DEPENDENCY"},
+    {"undo", "ERR_PRECONDITION_FAILED"},
+    {"update_component",
+     "ERR_COMPONENT_NOT_FOUND ERR_REFERENCE_NOT_FOUND ERR_MISSING_SCRIPT ERR_CORRUPT_DATA "
+     "ERR_LIMIT_EXCEEDED"},
+};
+
+/// Of the protocol, or of all tools alike: tests/mcp and tests/rpc have them. Nothing is played
+/// yet.
+const char* const kOfTheProtocol =
+    "ERR_PARSE ERR_INVALID_REQUEST ERR_METHOD_NOT_FOUND ERR_TOOL_NOT_FOUND ERR_RESOURCE_NOT_FOUND "
+    "ERR_CLIENT_CAPABILITY_MISSING ERR_RATE_LIMITED ERR_REQUEST_TIMEOUT ERR_CANCELLED "
+    "ERR_INPUT_REQUIRED ERR_INTERNAL ERR_PLAY_MODE_ACTIVE";
+
+}  // namespace
+
+TEST_CASE("transcripts: every tool is in them, with success and with each of its error codes") {
+  std::map<std::string, Codes> seen = outcomes();
   ProductServer server;
   for (const auto& tool : server.registry().tools()) {
     CAPTURE(tool->name);
-    CHECK(seen[tool->name].contains(true));
-    CHECK(seen[tool->name].contains(false));
+    Codes expected = common_codes(*tool);
+    if (const auto own = kOwnCodes.find(tool->name); own != kOwnCodes.end())
+      expected.merge(codes_in(own->second));
+    for (const std::string& code : expected) CHECK_MESSAGE(seen[tool->name].contains(code), code);
+    for (const std::string& code : seen[tool->name]) CHECK_MESSAGE(expected.contains(code), code);
+  }
+}
+
+TEST_CASE("transcripts: every error code there is stands in one, or is none of the tools") {
+  Codes known = codes_in(kOfTheProtocol);
+  for (const auto& [tool, codes] : outcomes()) known.insert(codes.begin(), codes.end());
+  for (int code = 0; code < kErrorCodeCount; ++code) {
+    const std::string name(mcp::error_row(static_cast<ErrorCode>(code)).name);
+    CHECK_MESSAGE(known.contains(name), name);
   }
 }
 
