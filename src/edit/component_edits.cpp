@@ -76,7 +76,8 @@ Result<ComponentChange> SceneEditor::set_fields(const std::string& object, int i
   DIORAMA_TRY(const Index owner, find(*open, object));
   DIORAMA_TRY(const Index component, open->component_at(owner, index));
   DIORAMA_TRY(const unity::ComponentType type, existing_type(*open, component));
-  const bool own = open->hierarchy.components()[component].origin.instance == kNone;
+  const bool own =
+      instance_index(open->hierarchy, open->hierarchy.components()[component]) == kNone;
   References references(session_, *open);
   const FieldValue stored = unity::component_fields(open->hierarchy, component);
   DIORAMA_TRY(FieldPlan plan, plan_fields(session_, *open, type, stored, fields, references, own));
@@ -163,8 +164,8 @@ Result<ComponentChange> SceneEditor::add_checked(const OpenHierarchy& open, Inde
   const int index = wanted.index.value_or(count);
   ComponentChange out = describe(open, owner, index, found.type);
   DIORAMA_CHECK(references.add_stripped());
-  const FileId previous =
-      object.origin.instance == kNone ? previous_of(open, owner, count, index) : 0;
+  const bool own = instance_index(open.hierarchy, object) == kNone;
+  const FileId previous = own ? previous_of(open, owner, count, index) : 0;
   DIORAMA_CHECK(add_object(session_, path_,
                            {found.type.class_id, id, body.text(), false, owner_id, previous}));
   const auto list_it = [&](Body& fields) {
@@ -176,8 +177,7 @@ Result<ComponentChange> SceneEditor::add_checked(const OpenHierarchy& open, Inde
     return note_addition(instance, "m_AddedComponents", in_source(open, object), last ? -1 : index,
                          id);
   };
-  DIORAMA_CHECK(object.origin.instance == kNone
-                    ? change_body(session_, path_, object.id, list_it)
+  DIORAMA_CHECK(own ? change_body(session_, path_, object.id, list_it)
                     : change_body(session_, path_, instance_of(open, object).id, note_it));
   out.set = std::move(plan.set);
   out.skipped = std::move(plan.skipped);
@@ -245,10 +245,9 @@ Result<void> SceneEditor::remove_own_component(const OpenHierarchy& open, Index 
     const auto at = listed_at(tree.fields()["m_Component"], component.id);
     return at ? body.remove_item(component_list(), *at) : Result<void>{};
   };
-  DIORAMA_CHECK(object.origin.instance == kNone
+  DIORAMA_CHECK(instance_index(open.hierarchy, object) == kNone
                     ? change_body(session_, path_, object.id, unlist)
-                    : forget_addition(session_, path_,
-                                      open.hierarchy.instances()[object.origin.instance].id,
+                    : forget_addition(session_, path_, instance_of(open, object).id,
                                       "m_AddedComponents", component.id));
   if (component.class_id == 0) return {};  // it is not in the file
   DIORAMA_CHECK(remove_object(session_, path_, component.id));
@@ -280,7 +279,7 @@ Result<ComponentChange> SceneEditor::move_component(const std::string& object, i
   out.previous_index = index;
   if (index == new_index) return out;
   const unity::GameObject& found = open->hierarchy.objects()[owner];
-  if (found.origin.instance != kNone)
+  if (instance_index(open->hierarchy, found) != kNone)
     return Error{ErrorCode::Unsupported,
                  "the order of components in a prefab instance is that of the prefab",
                  "move it in the prefab",

@@ -191,18 +191,14 @@ FileId SceneEditor::listed_id(const OpenHierarchy& open, Index object, bool amon
 
 namespace {
 
-/// The instance that notes what is added below an object; kNone: the object lists it itself.
-Index noting_instance(const unity::GameObject& parent) {
-  return parent.placeholder && parent.instance != kNone ? parent.instance : parent.origin.instance;
-}
-
-/// How an instance refers to the transform of one of its objects. Of an unreadable source only
-/// those are known that the file refers to.
+/// How an instance refers to the transform of one of its objects. Of an unreadable source, when
+/// its overrides do not tell, only those are known that the file refers to.
 unity::Reference transform_in_source(const OpenHierarchy& open, Index object) {
   const unity::GameObject& found = open.hierarchy.objects()[object];
-  const unity::Instance& instance = open.hierarchy.instances()[noting_instance(found)];
-  if (!found.placeholder)
-    return in_source(open, open.hierarchy.components()[open.hierarchy.transform_of(object)]);
+  const unity::Instance& instance = instance_of(open, found);
+  if (const Index transform = open.hierarchy.transform_of(object); transform != kNone)
+    if (const auto known = in_source(open, open.hierarchy.components()[transform]); known.id != 0)
+      return known;
   for (const auto& [from, to] : instance.stripped) {
     const yaml::Object* const stripped = open.hierarchy.document().find(to);
     if (stripped != nullptr && unity::is_transform_class(stripped->class_id))
@@ -230,7 +226,8 @@ Result<void> SceneEditor::take_out(const OpenHierarchy& open, Index object) {
       return roots == nullptr ? Result<void>{}
                               : remove_from_list(session_, path_, roots->id, "m_Roots", id);
     }
-    if (const Index instance = noting_instance(open.hierarchy.objects()[found.parent]);
+    if (const Index instance =
+            instance_index(open.hierarchy, open.hierarchy.objects()[found.parent]);
         instance != kNone)
       return forget_addition(session_, path_, open.hierarchy.instances()[instance].id,
                              "m_AddedGameObjects", id);
@@ -265,7 +262,7 @@ Result<void> SceneEditor::put_in(const OpenHierarchy& open, FileId id, Index par
     return roots == nullptr ? Result<void>{} : insert(roots->id, "m_Roots");
   }
   const unity::GameObject& owner = open.hierarchy.objects()[parent];
-  const Index instance = noting_instance(owner);
+  const Index instance = instance_index(open.hierarchy, owner);
   if (instance == kNone)
     return insert(open.hierarchy.components()[open.hierarchy.transform_of(parent)].id,
                   "m_Children");
@@ -370,7 +367,7 @@ Result<ObjectChange> SceneEditor::remove(const std::string& object) {
                  "delete the prefab asset instead",
                  {{"path", out.path}}};
   const bool inside_instance = found.origin.instance != kNone && found.instance == kNone;
-  if (inside_instance && found.placeholder) return find(*open, object).error();
+  if (inside_instance && found.placeholder) return unreadable(object);
   const FileId parent_id = found.parent == kNone ? 0 : open->hierarchy.objects()[found.parent].id;
   Step step(session_, "remove " + out.path);
   DIORAMA_CHECK(inside_instance ? remove_from_instance(*open, index) : take_out(*open, index));

@@ -24,11 +24,15 @@ using unity::OpenHierarchy;
 using Kind = OverrideInfo::Kind;
 
 /// What every instance says of its root, whether it differs from the prefab or not.
-bool is_default(const unity::Hierarchy& source, const Modification& change) {
-  if (source.objects().empty()) return false;
-  if (change.target == source.objects().front().id) return change.path == "m_Name";
-  const Index transform = source.transform_of(0);
-  if (transform == kNone || change.target != source.components()[transform].id) return false;
+bool is_default(const unity::Instance& instance, const Modification& change) {
+  FileId root = instance.root_source, placed = instance.root_transform_source;
+  if (root == 0 && instance.hierarchy != nullptr && !instance.hierarchy->objects().empty()) {
+    root = instance.hierarchy->objects().front().id;
+    const Index transform = instance.hierarchy->transform_of(0);
+    placed = transform == kNone ? 0 : instance.hierarchy->components()[transform].id;
+  }
+  if (change.target == root) return change.path == "m_Name";
+  if (change.target != placed) return false;
   for (const std::string_view field :
        {"m_LocalPosition.", "m_LocalRotation.", "m_LocalEulerAnglesHint.", "m_RootOrder",
         "m_Pivot.", "m_AnchorMin.", "m_AnchorMax.", "m_SizeDelta.", "m_AnchoredPosition."})
@@ -52,11 +56,12 @@ class OverrideList {
 
   std::vector<OverrideInfo> all() {
     for (const Modification& each : instance_.modifications) {
-      const Owner owner = owner_of(instance_.local_id(each.target));
-      OverrideInfo info{Kind::Property, owner.path, owner.component, each.path,   each.value,
-                        each.target,    0,          false,           !owner.known};
+      const Owner owner = owner_of(each.target);
+      const bool stale = !owner.known && instance_.hierarchy != nullptr;
+      OverrideInfo info{Kind::Property, owner.path, owner.component, each.path, each.value,
+                        each.target,    0,          false,           stale};
       if (!each.object.is_null()) info.value = reference_text(each.object);
-      info.is_default = instance_.hierarchy != nullptr && is_default(*instance_.hierarchy, each);
+      info.is_default = is_default(instance_, each);
       out_.push_back(std::move(info));
     }
     add_structure();
@@ -64,29 +69,31 @@ class OverrideList {
   }
 
  private:
-  Owner owner_of(FileId id) {
-    const unity::Hierarchy& hierarchy = open_.hierarchy;
-    if (const auto object = hierarchy.find_object(id)) return {open_.paths.path(*object), {}, true};
-    const auto component = hierarchy.find_component(id);
-    if (!component) return {};
-    const unity::Component& found = hierarchy.components()[*component];
-    return {open_.paths.path(found.object), types_.type_of(found).full_name, true};
+  Owner owner_of(FileId source) {
+    const auto part = unity::find_part(open_.hierarchy, instance_, source);
+    if (!part) return {};
+    const std::string path = open_.paths.path(part->object);
+    if (part->component == kNone) return {path, {}, true};
+    return {path, types_.type_of(open_.hierarchy.components()[part->component]).full_name, true};
   }
 
   std::string reference_text(const unity::Reference& reference) {
     if (reference.guid) return reference.guid->text() + ":" + std::to_string(reference.id);
-    const Owner owner = owner_of(reference.id);
-    return owner.known ? owner.path : std::to_string(reference.id);
+    const unity::Hierarchy& hierarchy = open_.hierarchy;
+    if (const auto object = hierarchy.find_object(reference.id)) return open_.paths.path(*object);
+    if (const auto component = hierarchy.find_component(reference.id))
+      return open_.paths.path(hierarchy.components()[*component].object);
+    return std::to_string(reference.id);
   }
 
   void add_structure() {
     const unity::Hierarchy& hierarchy = open_.hierarchy;
     for (Index at = 0; at < hierarchy.objects().size(); ++at) {
       const unity::GameObject& object = hierarchy.objects()[at];
-      if (object.origin.instance == index_) {
+      if (instance_index(hierarchy, object) == index_) {
         for (Index i = 0; i < object.component_count; ++i) {
           const unity::Component& each = hierarchy.components()[object.first_component + i];
-          if (each.origin.instance == kNone)
+          if (instance_index(hierarchy, each) == kNone)
             out_.push_back({Kind::AddedComponent,
                             open_.paths.path(at),
                             types_.type_of(each).full_name,
@@ -98,7 +105,7 @@ class OverrideList {
                             false});
         }
       } else if (object.parent != kNone &&
-                 hierarchy.objects()[object.parent].origin.instance == index_) {
+                 instance_index(hierarchy, hierarchy.objects()[object.parent]) == index_) {
         out_.push_back(
             {Kind::AddedObject, open_.paths.path(at), {}, {}, {}, 0, object.id, false, false});
       }
@@ -109,7 +116,7 @@ class OverrideList {
       const auto component = source.find_component(id);
       if (!component) continue;
       const unity::Component& found = source.components()[*component];
-      const Owner owner = owner_of(instance_.local_id(source.objects()[found.object].id));
+      const Owner owner = owner_of(source.objects()[found.object].id);
       out_.push_back({Kind::RemovedComponent,
                       owner.path,
                       types_.type_of(found).full_name,
@@ -124,8 +131,7 @@ class OverrideList {
       const auto object = source.find_object(id);
       if (!object) continue;
       const Index parent = source.objects()[*object].parent;
-      const Owner owner =
-          parent == kNone ? Owner{} : owner_of(instance_.local_id(source.objects()[parent].id));
+      const Owner owner = parent == kNone ? Owner{} : owner_of(source.objects()[parent].id);
       out_.push_back({Kind::RemovedObject,
                       owner.path + "/" + source.objects()[*object].name,
                       {},

@@ -91,14 +91,6 @@ struct Places {
   std::map<FileId, std::size_t> behind, behind_smaller;
 };
 
-template <class Part>
-FileId id_in_source(const unity::Hierarchy& hierarchy, const Part& part,
-                    const std::vector<Part>& (unity::Hierarchy::*parts)() const) {
-  if (part.origin.instance == unity::kNone) return 0;
-  const unity::Hierarchy& source = *hierarchy.instances()[part.origin.instance].hierarchy;
-  return (source.*parts)()[part.origin.source].id;
-}
-
 /// Where the list of the instance is, and how long; nothing when it has none.
 std::optional<std::size_t> list_size(const Body& instance, const Path& list) {
   const yaml::Tree tree = yaml::Tree::parse(instance.text());
@@ -107,14 +99,6 @@ std::optional<std::size_t> list_size(const Body& instance, const Path& list) {
 }
 
 }  // namespace
-
-FileId source_id(const unity::Hierarchy& hierarchy, const unity::GameObject& object) {
-  return id_in_source(hierarchy, object, &unity::Hierarchy::objects);
-}
-
-FileId source_id(const unity::Hierarchy& hierarchy, const unity::Component& component) {
-  return id_in_source(hierarchy, component, &unity::Hierarchy::components);
-}
 
 Result<void> set_overrides(Body& instance, const std::vector<Modification>& changes,
                            const unity::Guid& source) {

@@ -17,18 +17,11 @@
 
 namespace diorama::edit {
 
-/// What an object or component of an instance is called in the source's file; 0 for what is
-/// written in this one.
-[[nodiscard]] unity::FileId source_id(const unity::Hierarchy& hierarchy,
-                                      const unity::GameObject& object);
-[[nodiscard]] unity::FileId source_id(const unity::Hierarchy& hierarchy,
-                                      const unity::Component& component);
-
-/// The instance that an object or component comes from, and how it refers to that object or
-/// component of its source. REQUIRES: it comes from one.
+/// That instance, and how it refers to that object or component of its source. REQUIRES: there is
+/// one.
 template <class Part>
 const unity::Instance& instance_of(const unity::OpenHierarchy& open, const Part& part) {
-  return open.hierarchy.instances()[part.origin.instance];
+  return open.hierarchy.instances()[instance_index(open.hierarchy, part)];
 }
 template <class Part>
 unity::Reference in_source(const unity::OpenHierarchy& open, const Part& part) {

@@ -444,6 +444,7 @@ Result<ObjectChange> SceneEditor::create_prefab(const std::string& object,
   DIORAMA_TRY(const Index index, find(*open, object));
   DIORAMA_TRY(const OpenFile* const file, session_.file(path_));
   const unity::GameObject& found = open->hierarchy.objects()[index];
+  if (found.placeholder) return unreadable(object);
   if (is_inside_instance(found))
     return Error{ErrorCode::InvalidArgument,
                  "'" + object + "' is part of a prefab instance",

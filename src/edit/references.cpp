@@ -110,36 +110,29 @@ Result<Reference> References::scene_object(const Input& given, const std::string
                  {},
                  {{"field", field}}};
   const std::string_view type = component != nullptr ? component->text : wanted;
-  if (scene_.hierarchy.objects()[*object].placeholder)
-    return placeholder_part(*object, type, field);
-  if (component == nullptr && (is_object_type(type) || is_any_type(type)))
-    return Reference{object_id(*object), std::nullopt, 0};
-  if (is_object_type(type)) return Reference{object_id(*object), std::nullopt, 0};
-  const Index found = find_component(scene_.hierarchy, *object, type);
+  const bool of_object = is_object_type(type) || (component == nullptr && is_any_type(type));
+  const Index found = of_object ? kNone : find_component(scene_.hierarchy, *object, type);
+  const bool placeholder = scene_.hierarchy.objects()[*object].placeholder;
+  if (placeholder && !is_known(*object, found, of_object))
+    return not_found(field, "'" + path + "' stands for a prefab or model that cannot be read here",
+                     "open the project where its source is on disk");
+  if (of_object) return Reference{object_id(*object), std::nullopt, 0};
   if (found == kNone)
     return not_found(field, "'" + path + "' has no component " + std::string(type),
                      "see its components with get_scene_hierarchy");
   return Reference{component_id(found), std::nullopt, 0};
 }
 
-/// Of a source that cannot be read at most the root and its transform are known.
-Result<Reference> References::placeholder_part(Index object, std::string_view type,
-                                               const std::string& field) {
-  const unity::GameObject& found = scene_.hierarchy.objects()[object];
-  const bool of_object = is_object_type(type) || is_any_type(type);
-  if (found.instance != kNone && (of_object || means(type, "UnityEngine.Transform"))) {
-    const unity::Instance& instance = scene_.hierarchy.instances()[found.instance];
-    const FileId source = of_object ? instance.likely_root() : instance.likely_root_transform();
-    const std::int32_t class_id = of_object ? unity::kGameObjectClass : unity::kTransformClass;
-    if (source != 0)
-      return Reference{
-          local_id(instance.local_id(source), {found.instance, kNone}, {source, class_id, {}, 0}),
-          std::nullopt, 0};
-  }
-  return not_found(
-      field,
-      "'" + scene_.paths.path(object) + "' stands for a prefab or model that cannot be read here",
-      "open the project where its source is on disk");
+/// Of a source that cannot be read at most the root and its transform are, and what was added.
+bool References::is_known(Index object, Index component, bool of_object) const {
+  const unity::Hierarchy& hierarchy = scene_.hierarchy;
+  const unity::GameObject& owner = hierarchy.objects()[object];
+  const bool is_root = owner.instance != kNone;
+  if (of_object) return is_root && source_id(hierarchy, owner) != 0;
+  if (component == kNone) return false;
+  const unity::Component& found = hierarchy.components()[component];
+  return !unity::is_transform_class(found.class_id) ||
+         (is_root && source_id(hierarchy, found) != 0);
 }
 
 Index References::find_component(const unity::Hierarchy& hierarchy, Index object,
@@ -211,16 +204,37 @@ Result<Reference> References::prefab_part(const unity::Asset& asset, std::string
   return Reference{prefab->components()[found].id, asset.guid, kImportedType};
 }
 
+/// The id for a part of an instance; for others their own.
+template <class Part>
+FileId References::local_id(const Part& found, InstancePart part) {
+  const unity::Hierarchy& hierarchy = scene_.hierarchy;
+  const Index index = instance_index(hierarchy, found);
+  if (index == kNone) return found.id;
+  const FileId id = hierarchy.instances()[index].local_id(part.source);
+  if (hierarchy.document().find(id) != nullptr) return id;
+  const auto known = std::ranges::find_if(needed_, [&](const Stripped& each) {
+    return each.instance == index && each.part.source == part.source;
+  });
+  if (known != needed_.end()) return known->id;
+  // In a prefab the id is given by the source and the instance; in a scene it is any free one.
+  const bool is_prefab = scene_.path.ends_with(".prefab");
+  std::vector<FileId> taken;
+  for (const Stripped& each : needed_) taken.push_back(each.id);
+  const FileId fresh = is_prefab ? id : session_.new_id(scene_, taken);
+  needed_.push_back({fresh, index, part});
+  return fresh;
+}
+
 FileId References::object_id(Index object) {
   const unity::GameObject& each = scene_.hierarchy.objects()[object];
   const FileId source = source_id(scene_.hierarchy, each);
-  return local_id(each.id, each.origin, {source, unity::kGameObjectClass, {}, 0});
+  return local_id(each, {source, unity::kGameObjectClass, {}, 0});
 }
 
 FileId References::component_id(Index component) {
   const unity::Component& each = scene_.hierarchy.components()[component];
   const FileId source = source_id(scene_.hierarchy, each);
-  return local_id(each.id, each.origin, {source, each.class_id, each.script, 0});
+  return local_id(each, {source, each.class_id, each.script, 0});
 }
 
 FileId References::written_id(FileId id) {
@@ -230,21 +244,6 @@ FileId References::written_id(FileId id) {
     return hierarchy.objects()[*object].placeholder ? id : object_id(*object);
   if (const auto component = hierarchy.find_component(id)) return component_id(*component);
   return id;
-}
-
-FileId References::local_id(FileId id, unity::Origin origin, InstancePart part) {
-  if (origin.instance == kNone || scene_.hierarchy.document().find(id) != nullptr) return id;
-  const auto known = std::ranges::find_if(needed_, [&](const Stripped& each) {
-    return each.instance == origin.instance && each.part.source == part.source;
-  });
-  if (known != needed_.end()) return known->id;
-  // In a prefab the id is given by the source and the instance; in a scene it is any free one.
-  const bool is_prefab = scene_.path.ends_with(".prefab");
-  std::vector<FileId> taken;
-  for (const Stripped& each : needed_) taken.push_back(each.id);
-  const FileId fresh = is_prefab ? id : session_.new_id(scene_, taken);
-  needed_.push_back({fresh, origin.instance, part});
-  return fresh;
 }
 
 /// What stands for a part of the instance in the file, now or behind add_stripped(); 0: nothing.

@@ -52,13 +52,13 @@ class References {
   };
   Result<unity::Reference> scene_object(const scene::Input& given, const std::string& path,
                                         std::string_view wanted, const std::string& field);
-  Result<unity::Reference> placeholder_part(unity::Index object, std::string_view type,
-                                            const std::string& field);
+  [[nodiscard]] bool is_known(unity::Index object, unity::Index component, bool of_object) const;
   Result<unity::Reference> asset(const scene::Input& given, const std::string& path,
                                  std::string_view wanted, const std::string& field);
   Result<unity::Reference> prefab_part(const unity::Asset& asset, std::string_view wanted,
                                        const std::string& field);
-  unity::FileId local_id(unity::FileId id, unity::Origin origin, InstancePart part);
+  template <class Part>
+  unity::FileId local_id(const Part& found, InstancePart part);
   [[nodiscard]] unity::FileId stripped_id(unity::Index instance, unity::FileId source) const;
   Result<void> give_object(const Stripped& object);
 

@@ -22,14 +22,22 @@ Result<unity::OpenHierarchyPtr> SceneEditor::scene() {
   return session_.project().hierarchies().open(path_);
 }
 
+Error SceneEditor::unreadable(const std::string& object) {
+  return {ErrorCode::Unsupported,
+          "'" + object + "' stands for a prefab or model that cannot be read here",
+          "open the project where its source is on disk",
+          {{"path", object}}};
+}
+
 Result<Index> SceneEditor::find(const OpenHierarchy& scene, const std::string& object) const {
   DIORAMA_TRY(const Index index, scene.paths.find(object));
-  if (scene.hierarchy.objects()[index].placeholder)
-    return Error{ErrorCode::Unsupported,
-                 "'" + object + "' stands for a prefab or model that cannot be read here",
-                 "open the project where its source is on disk",
-                 {{"path", object}}};
-  return index;
+  const unity::GameObject& found = scene.hierarchy.objects()[index];
+  if (!found.placeholder) return index;
+  const Index transform = scene.hierarchy.transform_of(index);
+  const bool known = found.instance != kNone && transform != kNone &&
+                     source_id(scene.hierarchy, found) != 0 &&
+                     source_id(scene.hierarchy, scene.hierarchy.components()[transform]) != 0;
+  return known ? Result<Index>(index) : unreadable(object);
 }
 
 Result<unity::ComponentType> SceneEditor::existing_type(const OpenHierarchy& scene,
@@ -122,9 +130,10 @@ Result<void> SceneEditor::write_object(const OpenHierarchy& scene, Index object,
                                        const std::vector<Assignment>& assignments) {
   const unity::GameObject& each = scene.hierarchy.objects()[object];
   const FieldPlan plan{assignments, {}, {}, {}, {}};
-  if (each.origin.instance == kNone)
+  const Index instance = instance_index(scene.hierarchy, each);
+  if (instance == kNone)
     return change_body(session_, path_, each.id, [&](Body& body) { return apply(body, plan); });
-  return write_overrides(scene, each.origin.instance, source_id(scene.hierarchy, each),
+  return write_overrides(scene, instance, source_id(scene.hierarchy, each),
                          unity::object_fields(scene.hierarchy, object), plan);
 }
 
@@ -137,10 +146,10 @@ Result<void> SceneEditor::write_component(const OpenHierarchy& scene, Index comp
 Result<void> SceneEditor::write_component(const OpenHierarchy& scene, Index component,
                                           const FieldPlan& plan, const FieldValue& stored) {
   const unity::Component& each = scene.hierarchy.components()[component];
-  if (each.origin.instance == kNone)
+  const Index instance = instance_index(scene.hierarchy, each);
+  if (instance == kNone)
     return change_body(session_, path_, each.id, [&](Body& body) { return apply(body, plan); });
-  return write_overrides(scene, each.origin.instance, source_id(scene.hierarchy, each), stored,
-                         plan);
+  return write_overrides(scene, instance, source_id(scene.hierarchy, each), stored, plan);
 }
 
 }  // namespace diorama::edit

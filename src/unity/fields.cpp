@@ -256,38 +256,22 @@ bool apply_override(FieldValue& fields, const Modification& change) {
 
 namespace {
 
-/// Of a source that cannot be read, its overrides tell something.
-FieldValue overridden_fields(const Instance& instance, FileId target) {
-  FieldValue fields;
-  fields.kind = Kind::Mapping;
-  if (target != 0) apply_all(fields, instance, target);
-  return fields;
-}
-
-FieldValue fields_here(const Hierarchy& hierarchy, const GameObject& object) {
-  if (!object.placeholder) return own_fields(hierarchy, object.id);
-  const Instance& instance = hierarchy.instances()[object.instance];
-  return overridden_fields(instance, instance.likely_root());
-}
-
-FieldValue fields_here(const Hierarchy& hierarchy, const Component& component) {
-  const GameObject& owner = hierarchy.objects()[component.object];
-  if (!owner.placeholder || !is_transform_class(component.class_id))
-    return own_fields(hierarchy, component.id);
-  const Instance& instance = hierarchy.instances()[owner.instance];
-  return overridden_fields(instance, instance.likely_root_transform());
-}
-
-/// The fields of `list()[index]`: of the source it comes from, with this file's overrides.
+/// The fields of `list()[index]`: of the source it comes from, with this file's overrides. Of a
+/// source that cannot be read there are only those.
 template <class List>
 FieldValue fields_of(const Hierarchy& hierarchy, Index index, List list) {
   const auto& here = (hierarchy.*list)()[index];
-  if (here.origin.instance == kNone) return fields_here(hierarchy, here);
-  const Instance& instance = hierarchy.instances()[here.origin.instance];
-  const Hierarchy& source = *instance.hierarchy;
-  FieldValue fields = fields_of(source, here.origin.source, list);
-  lift(fields, instance);
-  apply_all(fields, instance, (source.*list)()[here.origin.source].id);
+  const Index from = instance_index(hierarchy, here);
+  if (from == kNone) return own_fields(hierarchy, here.id);
+  const Instance& instance = hierarchy.instances()[from];
+  FieldValue fields;
+  fields.kind = Kind::Mapping;
+  if (here.origin.instance != kNone) {
+    fields = fields_of(*instance.hierarchy, here.origin.source, list);
+    lift(fields, instance);
+  }
+  if (const FileId source = source_id(hierarchy, here); source != 0)
+    apply_all(fields, instance, source);
   return fields;
 }
 

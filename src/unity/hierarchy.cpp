@@ -128,4 +128,57 @@ void Hierarchy::add_id(std::vector<IdEntry>& ids, FileId id, Index index) {
   ids.insert(std::ranges::upper_bound(ids, id, {}, &IdEntry::id), {id, index});
 }
 
+namespace {
+
+template <class Part>
+FileId id_in_source(const Hierarchy& hierarchy, const Part& part,
+                    const std::vector<Part>& (Hierarchy::*parts)() const) {
+  if (part.origin.instance == kNone) return 0;
+  const Hierarchy& source = *hierarchy.instances()[part.origin.instance].hierarchy;
+  return (source.*parts)()[part.origin.source].id;
+}
+
+bool stands_for_source(const Hierarchy&, const GameObject& object) {
+  return object.placeholder && object.instance != kNone;
+}
+bool stands_for_source(const Hierarchy& hierarchy, const Component& component) {
+  return is_transform_class(component.class_id) &&
+         stands_for_source(hierarchy, hierarchy.objects()[component.object]);
+}
+
+}  // namespace
+
+Index instance_index(const Hierarchy& hierarchy, const GameObject& object) {
+  return stands_for_source(hierarchy, object) ? object.instance : object.origin.instance;
+}
+
+Index instance_index(const Hierarchy& hierarchy, const Component& component) {
+  return stands_for_source(hierarchy, component) ? hierarchy.objects()[component.object].instance
+                                                 : component.origin.instance;
+}
+
+FileId source_id(const Hierarchy& hierarchy, const GameObject& object) {
+  if (stands_for_source(hierarchy, object))
+    return hierarchy.instances()[object.instance].root_source;
+  return id_in_source(hierarchy, object, &Hierarchy::objects);
+}
+
+FileId source_id(const Hierarchy& hierarchy, const Component& component) {
+  if (stands_for_source(hierarchy, component))
+    return hierarchy.instances()[instance_index(hierarchy, component)].root_transform_source;
+  return id_in_source(hierarchy, component, &Hierarchy::components);
+}
+
+std::optional<SourcePart> find_part(const Hierarchy& hierarchy, const Instance& instance,
+                                    FileId source) {
+  const FileId id = instance.local_id(source);
+  if (const auto object = hierarchy.find_object(id)) return SourcePart{*object, kNone};
+  if (const auto component = hierarchy.find_component(id))
+    return SourcePart{hierarchy.components()[*component].object, *component};
+  if (source == 0 || instance.root == kNone) return std::nullopt;
+  if (source == instance.root_source) return SourcePart{instance.root, kNone};
+  if (source != instance.root_transform_source) return std::nullopt;
+  return SourcePart{instance.root, hierarchy.transform_of(instance.root)};
+}
+
 }  // namespace diorama::unity

@@ -80,6 +80,10 @@ struct Instance {
   std::vector<FileId> removed_objects;
   std::vector<Addition> added_objects;
   std::vector<Addition> added_components;
+  /// When a placeholder is its root: the ids in the source of the root and of its transform, as far
+  /// as the overrides tell; else 0.
+  FileId root_source = 0;
+  FileId root_transform_source = 0;
   /// Source id and this file's id, for objects that stand in this file as stripped; by source.
   std::vector<std::pair<FileId, FileId>> stripped;
 
@@ -87,10 +91,6 @@ struct Instance {
   [[nodiscard]] FileId local_id(FileId source_id) const;
   /// The same for what does not stand in this file.
   [[nodiscard]] FileId computed_id(FileId source_id) const;
-  /// The ids in the source of its root object and of that one's transform, as far as the overrides
-  /// tell; 0 when they do not. For sources that cannot be read.
-  [[nodiscard]] FileId likely_root() const;
-  [[nodiscard]] FileId likely_root_transform() const;
 };
 
 /// An object that was just made in the file: no children, no component but its transform, last
@@ -193,5 +193,23 @@ inline constexpr std::int32_t kSceneRootsClass = 1660057539;
 [[nodiscard]] constexpr bool is_transform_class(std::int32_t class_id) {
   return class_id == kTransformClass || class_id == kRectTransformClass;
 }
+
+/// The instance that an object or component comes from; kNone: it is written in this file. What
+/// stands for a source that cannot be read comes from its instance.
+[[nodiscard]] Index instance_index(const Hierarchy& hierarchy, const GameObject& object);
+[[nodiscard]] Index instance_index(const Hierarchy& hierarchy, const Component& component);
+
+/// What an object or component of an instance is called in the source's file; 0 for what is
+/// written in this one, and when it is not known.
+[[nodiscard]] FileId source_id(const Hierarchy& hierarchy, const GameObject& object);
+[[nodiscard]] FileId source_id(const Hierarchy& hierarchy, const Component& component);
+
+/// What an id in the file of the instance's source means here: an object, or a component of it.
+struct SourcePart {
+  Index object = kNone;
+  Index component = kNone;  ///< kNone: the object itself
+};
+[[nodiscard]] std::optional<SourcePart> find_part(const Hierarchy& hierarchy,
+                                                  const Instance& instance, FileId source);
 
 }  // namespace diorama::unity

@@ -42,6 +42,13 @@ FileId target_of(const ModificationList& changes, std::string_view path,
   return several ? 0 : only;
 }
 
+/// The editor writes the name and the placement of the root with every instance.
+void find_root_in_source(Instance& instance) {
+  instance.root_source = target_of(instance.modifications, "m_Name", kModelObjects);
+  instance.root_transform_source =
+      target_of(instance.modifications, "m_LocalEulerAnglesHint.x", kModelTransforms);
+}
+
 /// The id if it is one of them, else their first.
 FileId among(std::span<const FileId> known, FileId id) {
   return std::ranges::find(known, id) != known.end() ? id : known.front();
@@ -55,15 +62,6 @@ bool contains(const std::vector<FileId>& ids, FileId id) {
 
 std::span<const FileId> model_root_ids() {
   return kModelRoots;
-}
-
-// The editor writes the name and the placement of the root with every instance.
-FileId Instance::likely_root() const {
-  return target_of(modifications, "m_Name", kModelObjects);
-}
-
-FileId Instance::likely_root_transform() const {
-  return target_of(modifications, "m_LocalEulerAnglesHint.x", kModelTransforms);
 }
 
 void HierarchyBuilder::expand_instances() {
@@ -94,24 +92,27 @@ bool HierarchyBuilder::has_room(Index index) {
 void HierarchyBuilder::add_placeholder(Index index) {
   Instance& instance = result_.instances_[index];
   result_.complete_ = false;
+  find_root_in_source(instance);
   DraftObject draft;
   DraftTransform transform;
   bool named = false;
   for (const Modification& change : instance.modifications) {
     if (change.path == "m_Name" && !std::exchange(named, true)) draft.name = change.value;
-    if (change.path == "m_IsActive" && is_model_root(change.target))
+    if (change.path == "m_IsActive" && change.target == instance.root_source)
       draft.active = whole_number(change.value, 1) != 0;
     if (change.path == "m_RootOrder") transform.order = whole_number(change.value, 0);
+    if (change.path == "m_SizeDelta.x" && change.target == instance.root_transform_source)
+      transform.class_id = kRectTransformClass;
   }
   if (!named)
     draft.name = instance.source.guid ? prefabs_.prefab_name(*instance.source.guid) : "Prefab";
   draft.placeholder = true;
   draft.instance = index;
-  draft.id = instance.local_id(among(kModelObjects, instance.likely_root()));
+  draft.id = instance.local_id(among(kModelObjects, instance.root_source));
   draft.transform = static_cast<Index>(transforms_.size());
-  draft.components.emplace_back().class_id = kTransformClass;
+  draft.components.emplace_back().class_id = transform.class_id;
   draft.components.front().id =
-      instance.local_id(among(kModelTransforms, instance.likely_root_transform()));
+      instance.local_id(among(kModelTransforms, instance.root_transform_source));
   transform.object = static_cast<Index>(objects_.size());
   transform.father_id = instance.parent;
   instance.root = transform.object;
@@ -155,6 +156,7 @@ void HierarchyBuilder::copy_source(Index index) {
   DraftTransform& root = transforms_[first_transform];
   if (source->objects().front().orphan || root.removed) return;
   instance.root = first;
+  if (objects_[first].placeholder) find_root_in_source(instance);
   objects_[first].instance = index;
   root.father_id = instance.parent;
 }

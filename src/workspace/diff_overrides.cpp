@@ -113,16 +113,9 @@ void DiffComparison::find_overrides(Index before, Index after) {
 
 std::optional<DiffComparison::Subject> DiffComparison::override_subject(
     const OverrideChange& change) const {
-  struct Part {
-    Index object = kNone, component = kNone;
-  };
-  const auto find = [&change](const DiffReader& side, Index instance) -> std::optional<Part> {
-    const unity::Hierarchy& hierarchy = side.hierarchy();
-    const FileId id = hierarchy.instances()[instance].local_id(change.target);
-    if (const auto found = hierarchy.find_object(id)) return Part{*found, kNone};
-    if (const auto found = hierarchy.find_component(id))
-      return Part{hierarchy.components()[*found].object, *found};
-    return std::nullopt;
+  const auto find = [&change](const DiffReader& side, Index instance) {
+    return unity::find_part(side.hierarchy(), side.hierarchy().instances()[instance],
+                            change.target);
   };
   const auto was = find(before_, change.instance_before);
   const auto is = find(after_, change.instance_after);
@@ -168,7 +161,7 @@ void DiffComparison::overrides_of(Index object) {
                            [](const auto& each) { return each.first.component_after + 1; });
   const auto members = [](DiffReader& side, Index component, Index owner) {
     if (component != kNone) return side.component_members(component);
-    if (owner == kNone || side.hierarchy().objects()[owner].placeholder) return Members{};
+    if (owner == kNone) return Members{};
     return side.object_members(owner);
   };
   Members before, after;

@@ -26,7 +26,7 @@ class OracleNames {
     const Component& component = hierarchy.components()[index];
     if (component.class_id == 0) return "DanglingComponent";
     if (component.class_id == kMonoBehaviourClass) return script_name(component.script);
-    if (hierarchy.objects()[component.object].placeholder && component.class_id == kTransformClass)
+    if (hierarchy.objects()[component.object].placeholder && is_transform_class(component.class_id))
       return "Transform";
     if (component.origin.instance != kNone)
       return name(*hierarchy.instances()[component.origin.instance].hierarchy,

@@ -366,7 +366,7 @@ TEST_CASE("diff: without a project what the file tells is told") {
       {"an instance",
        "Scenes/Dungeon.unity",
        {{"340934879|value: 4", "value: 5"}},
-       "override_changed /GuardArcher (1)[0] m_LocalPosition.x: 4 -> 5\n"},
+       "override_changed /GuardArcher (1)[0] [0] UnityEngine.Transform localPosition.x: 4 -> 5\n"},
   };
   for (const Case& each : cases) check(each, *nowhere);
 }
