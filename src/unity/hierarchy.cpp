@@ -171,14 +171,16 @@ FileId source_id(const Hierarchy& hierarchy, const Component& component) {
 
 std::optional<SourcePart> find_part(const Hierarchy& hierarchy, const Instance& instance,
                                     FileId source) {
+  if (source != 0 && instance.root != kNone) {
+    if (source == instance.root_source) return SourcePart{instance.root, kNone};
+    if (source == instance.root_transform_source)
+      return SourcePart{instance.root, hierarchy.transform_of(instance.root)};
+  }
   const FileId id = instance.local_id(source);
   if (const auto object = hierarchy.find_object(id)) return SourcePart{*object, kNone};
   if (const auto component = hierarchy.find_component(id))
     return SourcePart{hierarchy.components()[*component].object, *component};
-  if (source == 0 || instance.root == kNone) return std::nullopt;
-  if (source == instance.root_source) return SourcePart{instance.root, kNone};
-  if (source != instance.root_transform_source) return std::nullopt;
-  return SourcePart{instance.root, hierarchy.transform_of(instance.root)};
+  return std::nullopt;
 }
 
 }  // namespace diorama::unity

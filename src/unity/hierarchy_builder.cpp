@@ -284,6 +284,18 @@ void HierarchyBuilder::index_ids() {
   for (auto* ids :
        {&result_.object_ids_, &result_.component_ids_, &result_.placeholder_transforms_})
     std::ranges::stable_sort(*ids, {}, &Hierarchy::IdEntry::id);
+  rename_doubles();
+}
+
+/// Made-up ids can meet: an instance unpacked from another one has the id that its part had there.
+void HierarchyBuilder::rename_doubles() {
+  for (Index i = 0; i < result_.objects_.size(); ++i) {
+    GameObject& object = result_.objects_[i];
+    if (!object.placeholder || object.instance == kNone || result_.find_object(object.id) == i)
+      continue;
+    object.id = result_.instances_[object.instance].id;
+    Hierarchy::add_id(result_.object_ids_, object.id, i);
+  }
 }
 
 }  // namespace diorama::unity

@@ -79,6 +79,7 @@ class HierarchyBuilder {
   void emit_tree(Index root, bool orphan);
   Index emit(Index transform, Index parent, bool orphan);
   void index_ids();
+  void rename_doubles();
 
   [[nodiscard]] Index find_transform(FileId id) const;
   [[nodiscard]] Index find_object(FileId id) const;
