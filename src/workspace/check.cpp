@@ -155,8 +155,12 @@ void Checker::check_document(const Asset& asset, std::string_view bytes) {
   const yaml::FileKind kind = yaml::identify(bytes);
   if (kind == yaml::FileKind::LfsPointer)
     return add(Kind::NotText, path, {}, "a Git LFS pointer: fetch it with `git lfs pull`");
-  if (kind == yaml::FileKind::Binary && asset.importer == "NativeFormatImporter")
+  const bool by_unity = unity::has_hierarchy(path) || asset.importer == "NativeFormatImporter";
+  if (by_unity && kind == yaml::FileKind::Binary)
     return add(Kind::NotText, path, {}, "serialized as binary, so it is not looked into");
+  if (by_unity && (kind == yaml::FileKind::Mapping || kind == yaml::FileKind::Empty))
+    return add(Kind::BrokenFile, path, {},
+               "no Unity text file, but " + std::string(yaml::name_of(kind)));
   if (kind != yaml::FileKind::Objects) return;
   const yaml::Document document = yaml::Document::parse(bytes);
   const auto complain = [&](std::size_t offset, const std::string& message) {

@@ -153,6 +153,14 @@ TEST_CASE("check: a merge conflict is named with its line, once") {
   CHECK(project.findings() == "broken_file Assets/Materials/Wood.mat:10:1");
 }
 
+TEST_CASE("check: a scene or an asset that is empty or something else is broken") {
+  const BrokenCourtyard project;
+  project.write("Assets/Scenes/GameScene.unity", "");
+  project.write("Assets/Data/RareLoot.asset", "once upon a time\n");
+  CHECK(project.findings() ==
+        "broken_file Assets/Data/RareLoot.asset\nbroken_file Assets/Scenes/GameScene.unity");
+}
+
 TEST_CASE("check: a scene of the build list that is not there is named") {
   const BrokenCourtyard project;
   project.remove("Assets/Scenes/Dungeon.unity");
