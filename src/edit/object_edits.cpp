@@ -367,7 +367,7 @@ Result<ObjectChange> SceneEditor::remove(const std::string& object) {
                  "delete the prefab asset instead",
                  {{"path", out.path}}};
   const bool inside_instance = found.origin.instance != kNone && found.instance == kNone;
-  if (inside_instance && found.placeholder) return unreadable(object);
+  if (inside_instance && found.placeholder) return cannot_change(object);
   const FileId parent_id = found.parent == kNone ? 0 : open->hierarchy.objects()[found.parent].id;
   Step step(session_, "remove " + out.path);
   DIORAMA_CHECK(inside_instance ? remove_from_instance(*open, index) : take_out(*open, index));

@@ -57,7 +57,8 @@ class OverrideList {
   std::vector<OverrideInfo> all() {
     for (const Modification& each : instance_.modifications) {
       const Owner owner = owner_of(each.target);
-      const bool stale = !owner.known && instance_.hierarchy != nullptr;
+      const bool stale =
+          !owner.known && instance_.hierarchy != nullptr && instance_.hierarchy->complete();
       OverrideInfo info{Kind::Property, owner.path, owner.component, each.path, each.value,
                         each.target,    0,          false,           stale};
       if (!each.object.is_null()) info.value = reference_text(each.object);
@@ -351,17 +352,23 @@ Result<void> SceneEditor::take_override(const OpenHierarchy& user, const unity::
                    {{"path", info.object_path}}};
     });
   // A part of an instance inside: that one says it.
-  unity::Origin origin;
+  Index inside = kNone;
   FileId source = 0;
   if (const auto object = here.find_object(info.target)) {
-    origin = here.objects()[*object].origin;
+    inside = instance_index(here, here.objects()[*object]);
     source = source_id(here, here.objects()[*object]);
   } else if (const auto component = here.find_component(info.target)) {
-    origin = here.components()[*component].origin;
+    inside = instance_index(here, here.components()[*component]);
     source = source_id(here, here.components()[*component]);
   }
-  if (origin.instance == kNone) return {};
-  const unity::Instance& nested = here.instances()[origin.instance];
+  if (info.stale) return {};
+  if (inside == kNone || source == 0)
+    return Error{ErrorCode::Unsupported,
+                 "'" + info.object_path + "' " + info.property +
+                     " belongs to a prefab or model that cannot be read here",
+                 "apply it in the editor",
+                 {{"path", info.object_path}}};
+  const unity::Instance& nested = here.instances()[inside];
   wanted.target = source;
   return change_body(session_, path_, nested.id, [&](Body& body) {
     return set_overrides(body, {wanted}, nested.source.guid.value_or(unity::Guid{}));
@@ -435,10 +442,7 @@ Result<void> check_instances(const unity::Hierarchy& from, Index object, const u
     return Error{code, std::move(why), std::move(hint), {{"path", info.object_path}}};
   };
   if (from.objects()[object].placeholder)
-    return refuse(
-        ErrorCode::Unsupported,
-        "'" + info.object_path + "' stands for a prefab or model that cannot be read here",
-        "apply it in the editor");
+    return refuse(ErrorCode::Unsupported, unreadable(info.object_path), "apply it in the editor");
   for (Index at = object; at < object + from.objects()[object].size; ++at) {
     const Index inside = from.objects()[at].instance;
     if (inside == kNone) continue;

@@ -273,8 +273,7 @@ Unpacking::Nested Unpacking::nested_part(FileId id) const {
   Nested out;
   if (const auto object = source().find_object(id)) {
     const unity::GameObject& found = source().objects()[*object];
-    const Index nested =
-        found.placeholder && found.instance != kNone ? found.instance : found.origin.instance;
+    const Index nested = instance_index(source(), found);
     if (nested == kNone) return out;
     out.instance = &source().instances()[nested];
     out.id = found.placeholder ? id_in_source(*out.instance, id) : source_id(source(), found);

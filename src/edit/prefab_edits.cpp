@@ -263,8 +263,7 @@ Result<ObjectChange> SceneEditor::duplicate(const std::string& object) {
   for (const NewObject& each : pieces) DIORAMA_CHECK(add_object(session_, path_, each));
   const unity::GameObject* const parent =
       found.parent == kNone ? nullptr : &open->hierarchy.objects()[found.parent];
-  const bool own_parent =
-      parent == nullptr || (parent->origin.instance == kNone && !parent->placeholder);
+  const bool own_parent = parent == nullptr || instance_index(open->hierarchy, *parent) == kNone;
   DIORAMA_CHECK(put_in(*open, listed, found.parent, own_parent ? place.sibling : -1));
   if (own_parent) DIORAMA_CHECK(renumber(parent == nullptr ? 0 : parent->id));
   DIORAMA_TRY(const unity::OpenHierarchyPtr after, scene());
@@ -444,7 +443,7 @@ Result<ObjectChange> SceneEditor::create_prefab(const std::string& object,
   DIORAMA_TRY(const Index index, find(*open, object));
   DIORAMA_TRY(const OpenFile* const file, session_.file(path_));
   const unity::GameObject& found = open->hierarchy.objects()[index];
-  if (found.placeholder) return unreadable(object);
+  if (found.placeholder) return cannot_change(object);
   if (is_inside_instance(found))
     return Error{ErrorCode::InvalidArgument,
                  "'" + object + "' is part of a prefab instance",

@@ -114,8 +114,7 @@ Result<Reference> References::scene_object(const Input& given, const std::string
   const Index found = of_object ? kNone : find_component(scene_.hierarchy, *object, type);
   const bool placeholder = scene_.hierarchy.objects()[*object].placeholder;
   if (placeholder && !is_known(*object, found, of_object))
-    return not_found(field, "'" + path + "' stands for a prefab or model that cannot be read here",
-                     "open the project where its source is on disk");
+    return not_found(field, unreadable(path), kWhereReadable);
   if (of_object) return Reference{object_id(*object), std::nullopt, 0};
   if (found == kNone)
     return not_found(field, "'" + path + "' has no component " + std::string(type),

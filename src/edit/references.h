@@ -73,6 +73,12 @@ class References {
 [[nodiscard]] unity::FileId owner_in_source(const unity::Instance& instance,
                                             unity::FileId component);
 
+/// What is said of an object that stands for a source that is not on disk, or a model.
+[[nodiscard]] inline std::string unreadable(const std::string& object) {
+  return "'" + object + "' stands for a prefab or model that cannot be read here";
+}
+inline constexpr const char* kWhereReadable = "open the project where its source is on disk";
+
 /// Whether a component of this type can stand where `wanted` (full or short name) is asked for.
 [[nodiscard]] bool is_a(const unity::ComponentType& type, std::string_view wanted);
 

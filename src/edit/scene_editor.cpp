@@ -22,11 +22,8 @@ Result<unity::OpenHierarchyPtr> SceneEditor::scene() {
   return session_.project().hierarchies().open(path_);
 }
 
-Error SceneEditor::unreadable(const std::string& object) {
-  return {ErrorCode::Unsupported,
-          "'" + object + "' stands for a prefab or model that cannot be read here",
-          "open the project where its source is on disk",
-          {{"path", object}}};
+Error SceneEditor::cannot_change(const std::string& object) {
+  return {ErrorCode::Unsupported, unreadable(object), kWhereReadable, {{"path", object}}};
 }
 
 Result<Index> SceneEditor::find(const OpenHierarchy& scene, const std::string& object) const {
@@ -37,7 +34,7 @@ Result<Index> SceneEditor::find(const OpenHierarchy& scene, const std::string& o
   const bool known = found.instance != kNone && transform != kNone &&
                      source_id(scene.hierarchy, found) != 0 &&
                      source_id(scene.hierarchy, scene.hierarchy.components()[transform]) != 0;
-  return known ? Result<Index>(index) : unreadable(object);
+  return known ? Result<Index>(index) : cannot_change(object);
 }
 
 Result<unity::ComponentType> SceneEditor::existing_type(const OpenHierarchy& scene,

@@ -137,7 +137,7 @@ class SceneEditor {
   /// An object that can be changed: of a source that cannot be read only the root, when the
   /// overrides tell its ids.
   Result<unity::Index> find(const unity::OpenHierarchy& scene, const std::string& object) const;
-  [[nodiscard]] static Error unreadable(const std::string& object);
+  [[nodiscard]] static Error cannot_change(const std::string& object);
   /// Of a component that is to be changed.
   Result<unity::ComponentType> existing_type(const unity::OpenHierarchy& scene,
                                              unity::Index component);

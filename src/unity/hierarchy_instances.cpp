@@ -156,7 +156,12 @@ void HierarchyBuilder::copy_source(Index index) {
   DraftTransform& root = transforms_[first_transform];
   if (source->objects().front().orphan || root.removed) return;
   instance.root = first;
-  if (objects_[first].placeholder) find_root_in_source(instance);
+  if (objects_[first].placeholder) {
+    find_root_in_source(instance);
+    // Of a prefab made of a missing one the ids are made up: no override means them.
+    if (instance.root_source != source->objects().front().id)
+      instance.root_source = instance.root_transform_source = 0;
+  }
   objects_[first].instance = index;
   root.father_id = instance.parent;
 }

@@ -154,4 +154,22 @@ TEST_CASE("unreadable source: an edit of the instance is the same without the fi
   }
 }
 
+TEST_CASE("unreadable source: an override that has no place in the prefab is not lost") {
+  const test::SampleCopy sample;
+  std::filesystem::remove(sample.file("Assets/Prefabs/Enemies/Guard.prefab"));
+  Opened at(sample.root);
+  const auto apply = [](const std::string& object) {
+    return [=](SceneEditor& editor) -> Result<void> {
+      return dropped(editor.apply_overrides(object, {"", "", "m_Layer"}));
+    };
+  };
+  // Its prefab is made of one that is made of the missing one.
+  CHECK(at.lines_of(apply("/Barracks/GuardArcher"))
+            .starts_with("error: '/Barracks/GuardArcher' m_Layer belongs"));
+  const auto rename = [](SceneEditor& editor) {
+    return dropped(editor.rename("/Barracks/GuardArcher", "Chief"));
+  };
+  CHECK(at.lines_of(rename).starts_with("error: '/Barracks/GuardArcher' stands for"));
+}
+
 }  // namespace diorama::edit
