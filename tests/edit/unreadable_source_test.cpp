@@ -6,6 +6,7 @@
 #include <functional>
 
 #include "edit/scene_editor.h"
+#include "support/edit_project.h"
 #include "support/line_diff.h"
 #include "support/sample_copy.h"
 #include "unity/project.h"
@@ -170,6 +171,48 @@ TEST_CASE("unreadable source: an override that has no place in the prefab is not
     return dropped(editor.rename("/Barracks/GuardArcher", "Chief"));
   };
   CHECK(at.lines_of(rename).starts_with("error: '/Barracks/GuardArcher' stands for"));
+}
+
+namespace {
+
+/// An instance, in a file of its own, with the default overrides of its root and what is given.
+std::string instance_file(const std::string& id, char source, const std::string& root,
+                          const std::string& transform, const std::string& more) {
+  const std::string guid(32, source);
+  const auto override_of = [&](const std::string& target, const std::string& path,
+                               const std::string& value) {
+    return "    - target: {fileID: " + target + ", guid: " + guid +
+           ", type: 3}\n      propertyPath: " + path + "\n      value: " + value +
+           "\n      objectReference: {fileID: 0}\n";
+  };
+  return "%YAML 1.1\n%TAG !u! tag:unity3d.com,2011:\n--- !u!1001 &" + id +
+         "\nPrefabInstance:\n  m_ObjectHideFlags: 0\n  serializedVersion: 2\n  m_Modification:\n"
+         "    m_TransformParent: {fileID: 0}\n    m_Modifications:\n" +
+         override_of(root, "m_Name", "Tree") +
+         override_of(transform, "m_LocalEulerAnglesHint.x", "0") +
+         (more.empty() ? "" : override_of(root, "m_Layer", more)) +
+         "    m_RemovedComponents: []\n  m_SourcePrefab: {fileID: 100100000, guid: " + guid +
+         ", type: 3}\n";
+}
+
+}  // namespace
+
+TEST_CASE("unreadable source: an override is applied to a prefab that is made of a model") {
+  test::EditProject project;
+  project.add("Tree.prefab",
+              instance_file("1000", 'f', "919132149155446097", "-8679921383154817045", ""), '1');
+  project.add("Main.unity",
+              instance_file("2000", '1', "919132149155446457", "543450653699957763", "5"), '2');
+  project.open("Main.unity");
+  const auto layer_in_prefab = [&] {
+    return (*project.session->file("Assets/Tree.prefab"))->document->write().find("m_Layer") !=
+           std::string::npos;
+  };
+  CHECK_FALSE(layer_in_prefab());
+  const auto applied = project.editor->apply_overrides("/Tree", {"", "", "m_Layer"});
+  REQUIRE(applied);
+  CHECK(layer_in_prefab());
+  CHECK(project.text().find("m_Layer") == std::string::npos);
 }
 
 }  // namespace diorama::edit
