@@ -187,7 +187,8 @@ void Server::end(Call& call, rpc::Reply reply) {
 
 void Server::forget(Call& call) {
   call.done = true;
-  if (const auto& session = call.request.session; session && !session->calls.empty()) {
+  if (const auto& session = call.request.session) {
+    session->early_cancels.ended(call.id());
     // Not the entry of another call: one that reused a running call's id was refused.
     const auto known = session->calls.find(call.id());
     if (known != session->calls.end() && known->second.lock().get() == &call)
@@ -211,8 +212,9 @@ void Server::notify(const rpc::Message& message, const std::shared_ptr<Session>&
   if (session) session->last_used = std::chrono::steady_clock::now();
   if (translated.method == "exit" && session) session->closed = true;
   if (translated.method != "notifications/cancelled" || !session) return;
-  const auto found = session->calls.find(json::to_text(translated.params["requestId"]));
-  if (found == session->calls.end()) return;
+  const std::string id = json::to_text(translated.params["requestId"]);
+  const auto found = session->calls.find(id);
+  if (found == session->calls.end()) return session->early_cancels.add(id, session->last_used);
   const auto call = found->second.lock();
   if (call && call->translated.method != "initialize") cancel(call);
 }

@@ -175,7 +175,10 @@ void Server::begin(const CallPtr& call, Lane lane, milliseconds timeout) {
     call->registered = true;
     ++parallel_;
     running_.insert(call);
-    if (const auto& session = call->request.session) session->calls[call->id()] = call;
+    if (const auto& session = call->request.session) {
+      session->calls[call->id()] = call;
+      if (session->early_cancels.take(call->id(), session->last_used)) return cancel(call);
+    }
     arm_sweep();
   }
   if (call->tool && call->client().capabilities.tasks && call->client().modern() &&

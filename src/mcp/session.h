@@ -13,6 +13,7 @@
 #include <string>
 
 #include "mcp/client.h"
+#include "mcp/early_cancels.h"
 #include "mcp/interest.h"
 
 namespace diorama::mcp {
@@ -33,6 +34,7 @@ struct Session {
   bool closed = false;
   std::map<std::string, Interest::Hold, std::less<>> subscriptions;  ///< by resource URI
   std::map<std::string, std::weak_ptr<Call>, std::less<>> calls;     ///< running, by request id
+  EarlyCancels early_cancels;                                        ///< of calls still to come
   std::map<std::string, std::weak_ptr<Call>, std::less<>> asked;     ///< by the id of our question
   std::shared_ptr<PushSink> push;
   std::chrono::steady_clock::time_point last_used;

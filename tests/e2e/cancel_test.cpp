@@ -74,6 +74,29 @@ TEST_CASE("ids are compared with their type, and unknown or finished ones are ig
   CHECK(session.pings());
 }
 
+TEST_CASE("a cancellation that overtakes its call on another connection is not lost") {
+  TestServer server;
+  LegacySession session(server.port());
+  LegacySession other(server.port());
+  for (const auto& [id, tool] : {std::pair{"7", "count"}, std::pair{"\"early\"", "block_worker"}}) {
+    CAPTURE(tool);
+    const std::string params = "{\"requestId\":" + std::string(id) + "}";
+    CHECK(session.notify("notifications/cancelled", params) == 202);
+    CHECK(other.notify("notifications/cancelled", params) == 202);
+    const HttpReply ended = session.start(id, "tools/call", tool_params(tool)).read_reply();
+    CHECK(ended.status == 200);
+    CHECK(ended.body.empty());
+  }
+  CHECK(server.tools.worker.begun() == 0);
+  // Another id, and the same one once more: nobody cancelled those.
+  for (const char* id : {"8", "7"}) {
+    const auto counted =
+        message_of(session.post(rpc_request(id, "tools/call", tool_params("count"))));
+    CHECK(counted["result"].is_object());
+  }
+  CHECK(server.tools.count == 2);
+}
+
 TEST_CASE("a call cancelled while it waits for the engine never runs") {
   TestServer server;
   LegacySession session(server.port());
