@@ -103,7 +103,7 @@ struct ObjectParams {
 
 Result<Answer> delete_gameobject(Call& call, const ObjectParams& params) {
   DIORAMA_TRY(const ObjectPlace place,
-              call.workspace.locate(params.scene_path.value_or(""), params.object.text));
+              call.workspace.locate_exactly(params.scene_path.value_or(""), params.object.text));
   DIORAMA_TRY(edit::SceneEditor editor, call.workspace.edit(place.scene));
   DIORAMA_TRY(const edit::ObjectChange gone, editor.remove(place.path));
   return answer_of(

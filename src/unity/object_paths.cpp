@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <charconv>
+#include <span>
 #include <unordered_map>
 
+#include "base/list_text.h"
 #include "base/text.h"
 
 namespace diorama::unity {
@@ -32,6 +34,13 @@ std::string escaped(std::string_view name) {
     if (c == '/' || c == '\\') out += '\\';
     out += c;
   }
+  return out;
+}
+
+std::string some_of(const std::vector<std::string>& names) {
+  constexpr std::size_t kShown = 8;
+  std::string out = joined(std::span(names).first(std::min(names.size(), kShown)));
+  if (names.size() > kShown) out += ", and " + std::to_string(names.size() - kShown) + " more";
   return out;
 }
 
@@ -139,11 +148,14 @@ Index ObjectPaths::find_child(Index parent, std::string_view step) const {
   return find_named(parent, step, 0);
 }
 
-Result<Index> ObjectPaths::find(std::string_view path) const {
+Result<Index> ObjectPaths::find(std::string_view path, Namesakes namesakes) const {
   Index at = kNone;
   for (const std::string& step : split_steps(path)) {
     const Index child = find_child(at, step);
     if (child == kNone) return not_found(path, at, step);
+    const std::string& name = hierarchy_.objects()[child].name;
+    if (namesakes == Namesakes::Refused && step == name && find_named(at, name, 1) != kNone)
+      return ambiguous(path, child);
     at = child;
   }
   return at;
@@ -156,16 +168,22 @@ Error ObjectPaths::not_found(std::string_view path, Index parent, std::string_vi
     names.push_back(this->step(at));
   const std::vector<std::string_view> views(names.begin(), names.end());
   std::string hint = did_you_mean(step, views);
-  if (hint.empty()) {
-    constexpr std::size_t kShown = 8;
-    hint = names.empty() ? where + " has no children" : where + " has:";
-    for (std::size_t i = 0; i < std::min(names.size(), kShown); ++i)
-      hint += (i == 0 ? " " : ", ") + names[i];
-    if (names.size() > kShown) hint += ", and " + std::to_string(names.size() - kShown) + " more";
-  }
+  if (hint.empty()) hint = where + (names.empty() ? " has no children" : " has: " + some_of(names));
   return {ErrorCode::ObjectNotFound,
           "no object '" + std::string(path) + "': " + where + " has no '" + std::string(step) + "'",
           hint,
+          {{"path", std::string(path)}}};
+}
+
+Error ObjectPaths::ambiguous(std::string_view path, Index first) const {
+  const std::string& name = hierarchy_.objects()[first].name;
+  std::vector<std::string> paths;
+  for (Index at = first; at != kNone; at = next_sibling(at))
+    if (hierarchy_.objects()[at].name == name) paths.push_back(this->path(at));
+  return {ErrorCode::Ambiguous,
+          "'" + std::string(path) + "' may mean " + std::to_string(paths.size()) +
+              " objects, which are all called '" + name + "'",
+          "say which: " + some_of(paths),
           {{"path", std::string(path)}}};
 }
 

@@ -4,10 +4,11 @@
 //   /Hall\/Left           an object whose name has a slash in it
 //
 // Every path printed leads back to its object. Names that siblings share all get their number;
-// a path without it means the first of them.
+// a path without it means the first of them, or is refused where that would be too daring.
 //
 // Threading: immutable once built, as its hierarchy is. Lifetime: the hierarchy must outlive it.
-// Errors: ObjectNotFound names the first step that leads nowhere and what was there.
+// Errors: ObjectNotFound names the first step that leads nowhere and what was there; Ambiguous the
+// paths that a name without its number may mean.
 #pragma once
 
 #include <string>
@@ -20,6 +21,9 @@
 
 namespace diorama::unity {
 
+/// What a name means that siblings share, when its number is left out.
+enum class Namesakes { First, Refused };
+
 class ObjectPaths {
  public:
   explicit ObjectPaths(const Hierarchy& hierarchy);
@@ -28,7 +32,8 @@ class ObjectPaths {
   /// The last step of its path.
   [[nodiscard]] std::string step(Index object) const;
   /// The slash in front is optional.
-  [[nodiscard]] Result<Index> find(std::string_view path) const;
+  [[nodiscard]] Result<Index> find(std::string_view path,
+                                   Namesakes namesakes = Namesakes::First) const;
   // These take in what the hierarchy has taken in.
 
   /// Of Hierarchy::add().
@@ -40,6 +45,7 @@ class ObjectPaths {
   [[nodiscard]] Index find_child(Index parent, std::string_view step) const;
   [[nodiscard]] Index find_named(Index parent, std::string_view name, Index number) const;
   [[nodiscard]] Error not_found(std::string_view path, Index parent, std::string_view step) const;
+  [[nodiscard]] Error ambiguous(std::string_view path, Index first) const;
   /// The first child, or the first root for kNone; kNone when there is none.
   [[nodiscard]] Index first_child(Index parent) const;
   [[nodiscard]] Index next_sibling(Index object) const;

@@ -151,6 +151,8 @@ class Workspace {
 
   /// The object in words that stay good until it is renamed or moved.
   Result<ObjectPlace> locate(const std::string& scene, const std::string& object);
+  /// The same, but a path that several objects have is Ambiguous, where locate() takes the first.
+  Result<ObjectPlace> locate_exactly(const std::string& scene, const std::string& object);
   /// The component that has this number, given as "obj:10012".
   Result<ComponentPlace> locate_component(const std::string& name);
   /// A value for a field, with every {"$ref": "obj:10012"} in it said as a path of that scene.

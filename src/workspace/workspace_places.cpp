@@ -118,6 +118,12 @@ Result<ObjectPlace> Workspace::locate(const std::string& scene, const std::strin
   return ObjectPlace{found.scene->path, found.scene->paths.path(found.object)};
 }
 
+Result<ObjectPlace> Workspace::locate_exactly(const std::string& scene, const std::string& object) {
+  DIORAMA_TRY(const FoundPlace found, find(scene, object));
+  if (!number_in(object)) DIORAMA_CHECK(found.scene->paths.find(object, unity::Namesakes::Refused));
+  return ObjectPlace{found.scene->path, found.scene->paths.path(found.object)};
+}
+
 Result<ComponentPlace> Workspace::locate_component(const std::string& name) {
   const auto named = number_in(name);
   if (!named)

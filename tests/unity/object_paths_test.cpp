@@ -75,6 +75,23 @@ TEST_CASE("object_paths: numbers and the first slash may be left out") {
   CHECK(scene.objects()[*paths.find("/C[2]")].id == 106);
 }
 
+TEST_CASE("object_paths: a name that siblings share can be refused when its number is left out") {
+  const Hierarchy scene =
+      scene_of({{"A", -1}, {"A", -1}, {"B", 0}, {"B", 0}, {"C", -1}, {"D[0]", -1}, {"D[0]", -1}});
+  const ObjectPaths paths(scene);
+  const auto exactly = [&](std::string_view path) { return paths.find(path, Namesakes::Refused); };
+  for (Index at = 0; at < scene.objects().size(); ++at) CHECK(*exactly(paths.path(at)) == at);
+  const auto refused = exactly("/A[0]/B");
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().code == ErrorCode::Ambiguous);
+  CHECK(refused.error().message == "'/A[0]/B' may mean 2 objects, which are all called 'B'");
+  CHECK(refused.error().hint == "say which: /A[0]/B[0], /A[0]/B[1]");
+  CHECK(exactly("A/B[0]").error().hint == "say which: /A[0], /A[1]");
+  CHECK(exactly("D[0]").error().code == ErrorCode::Ambiguous);
+  CHECK(exactly("C[0]"));
+  CHECK(exactly("/Nobody").error().code == ErrorCode::ObjectNotFound);
+}
+
 TEST_CASE("object_paths: a step that leads nowhere is named, with what there is") {
   const Hierarchy scene = scene_of({{"Player", -1}, {"Model", 0}});
   const ObjectPaths paths(scene);
