@@ -59,8 +59,6 @@ std::vector<std::string> required_by(const unity::ComponentType& type) {
   return out;
 }
 
-constexpr const char* kMissingScript = "missing script";
-
 bool only_once(const unity::ComponentType& type) {
   if (type.script != nullptr) return type.script->disallow_multiple;
   const unity::ClassInfo* info = unity::find_class(type.class_id);

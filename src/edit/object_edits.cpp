@@ -357,7 +357,8 @@ Result<ObjectChange> SceneEditor::create(const std::string& name, const std::str
 
 Result<ObjectChange> SceneEditor::remove(const std::string& object) {
   DIORAMA_TRY(const unity::OpenHierarchyPtr open, scene());
-  DIORAMA_TRY(const Index index, open->paths.find(object));
+  DIORAMA_TRY(const Index index, open->paths.find(object, unity::Namesakes::Refused));
+  DIORAMA_CHECK(check_components_below(*open, index));
   const unity::GameObject& found = open->hierarchy.objects()[index];
   DIORAMA_TRY(ObjectChange out, describe(*open, index));
   DIORAMA_TRY(const OpenFile* const file, session_.file(path_));

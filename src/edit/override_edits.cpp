@@ -172,6 +172,11 @@ bool is_meant(const OverrideInfo& info, const OverrideFilter& filter) {
                                  : is_or_is_part_of(info.property, filter.property);
 }
 
+/// Where objects are is not limited to some types of components.
+bool is_transform(std::string_view type) {
+  return type == "UnityEngine.Transform" || type == "UnityEngine.RectTransform";
+}
+
 /// Takes an entry out of m_RemovedComponents or m_RemovedGameObjects.
 Result<void> forget_removal(Body& instance, const std::string& list, FileId removed) {
   const Path path = unity::parse_path("m_Modification." + list);
@@ -203,6 +208,9 @@ Result<std::vector<OverrideInfo>> SceneEditor::chosen_overrides(const std::strin
                  "'" + object + "' has no such override",
                  "list its overrides first",
                  {{"path", object}}};
+  for (const OverrideInfo& each : all)
+    if (!each.component.empty() && !is_transform(each.component))
+      DIORAMA_CHECK(session_.limits().check_component(each.component));
   return all;
 }
 

@@ -54,6 +54,22 @@ Result<unity::ComponentType> SceneEditor::existing_type(const OpenHierarchy& sce
       {}};
 }
 
+Result<void> SceneEditor::check_components_below(const OpenHierarchy& scene, Index object) {
+  if (session_.limits().components.empty()) return {};
+  const auto& objects = scene.hierarchy.objects();
+  for (Index at = object; at < object + objects[object].size; ++at) {
+    const Index transform = scene.hierarchy.transform_of(at);
+    for (Index i = 0; i < objects[at].component_count; ++i) {
+      const Index component = objects[at].first_component + i;
+      if (component == transform) continue;
+      const auto type = existing_type(scene, component);
+      if (!type && type.error().code == ErrorCode::PermissionDenied) return type.error();
+      if (!type) DIORAMA_CHECK(session_.limits().check_component(kMissingScript));
+    }
+  }
+  return {};
+}
+
 ComponentChange SceneEditor::describe(const OpenHierarchy& scene, Index object, int index,
                                       const unity::ComponentType& type) const {
   ComponentChange out;

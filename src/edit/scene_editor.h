@@ -25,6 +25,9 @@
 
 namespace diorama::edit {
 
+/// The type of a component whose script is gone.
+inline constexpr const char* kMissingScript = "missing script";
+
 /// A component after it was changed.
 struct ComponentChange {
   std::string object_path, object_name;
@@ -138,6 +141,8 @@ class SceneEditor {
   /// overrides tell its ids.
   Result<unity::Index> find(const unity::OpenHierarchy& scene, const std::string& object) const;
   [[nodiscard]] static Error cannot_change(const std::string& object);
+  /// Whether the components of an object and of all below it may go with it.
+  Result<void> check_components_below(const unity::OpenHierarchy& scene, unity::Index object);
   /// Of a component that is to be changed.
   Result<unity::ComponentType> existing_type(const unity::OpenHierarchy& scene,
                                              unity::Index component);

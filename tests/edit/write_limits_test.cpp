@@ -2,6 +2,10 @@
 
 #include <doctest/doctest.h>
 
+#include "edit/scene_editor.h"
+#include "support/sample_copy.h"
+#include "unity/project.h"
+
 namespace diorama::edit {
 
 TEST_CASE("write limits: files, folders and patterns") {
@@ -41,6 +45,48 @@ TEST_CASE("write limits: components by full and by short name") {
   REQUIRE_FALSE(refused);
   CHECK(refused.error().code == ErrorCode::PermissionDenied);
   CHECK(refused.error().hint.find("Light") != std::string::npos);
+}
+
+TEST_CASE("write limits: what goes with a whole object, or with its overrides") {
+  const test::SampleCopy sample;
+  const auto project = unity::Project::open(sample.root);
+  REQUIRE(project);
+  Session session(**project, 7);
+  SceneEditor editor(session, "Assets/Scenes/Dungeon.unity");
+  const auto refused_type = [](const auto& result) {
+    REQUIRE_FALSE(result);
+    CHECK(result.error().code == ErrorCode::PermissionDenied);
+    return result.error().details.at(0).second;
+  };
+  const std::string sergeant = "/Barracks/Sergeant";
+
+  session.limit({{}, {"MeshFilter"}});
+  CHECK(refused_type(editor.remove("/Barracks/Bunk[1]")) == "UnityEngine.MeshRenderer");
+  CHECK(refused_type(editor.remove("/Barracks")) == "UnityEngine.MeshRenderer");  // below it
+  CHECK(refused_type(editor.revert_overrides(sergeant, {})) == "MyGame.Guard");
+  CHECK(refused_type(editor.apply_overrides(sergeant, {})) == "MyGame.Guard");
+  CHECK(session.steps().empty());
+
+  session.limit({{}, {"MeshFilter", "MeshRenderer"}});
+  CHECK(editor.remove("/Barracks/Bunk[1]"));
+  CHECK(editor.revert_overrides(sergeant, {sergeant + "/Plume", "MeshRenderer", {}}));
+  CHECK(editor.revert_overrides(sergeant, {sergeant + "/Plume", "Transform", {}}));
+  CHECK(refused_type(editor.revert_overrides(sergeant, {sergeant, "Guard", "displayName"})) ==
+        "MyGame.Guard");
+}
+
+TEST_CASE("write limits: a path that several objects have removes none of them") {
+  const test::SampleCopy sample;
+  const auto project = unity::Project::open(sample.root);
+  REQUIRE(project);
+  Session session(**project, 7);
+  SceneEditor editor(session, "Assets/Scenes/Dungeon.unity");
+  const auto refused = editor.remove("/Barracks/Bunk");
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().code == ErrorCode::Ambiguous);
+  CHECK(refused.error().hint ==
+        "say which: /Barracks/Bunk[0], /Barracks/Bunk[1], /Barracks/Bunk[2]");
+  CHECK(session.steps().empty());
 }
 
 }  // namespace diorama::edit
