@@ -55,20 +55,10 @@ constexpr auto kImporters = std::to_array<Importer>({
     {"playable", "NativeFormatImporter", kPlain, 11400000},
 });
 
-Error not_found(const unity::AssetDatabase& assets, const std::string& path) {
-  std::vector<std::string_view> known;
-  for (const unity::Asset* each : assets.assets())
-    if (each->exists) known.push_back(each->path);
-  return {ErrorCode::AssetNotFound,
-          "no asset '" + path + "'",
-          did_you_mean(path, known),
-          {{"path", path}}};
-}
-
 Result<const unity::Asset*> existing(Session& session, const std::string& path) {
   const unity::AssetDatabase& assets = session.project().assets();
   const unity::Asset* const asset = assets.find_path(path);
-  if (asset == nullptr || !asset->exists) return not_found(assets, path);
+  if (asset == nullptr || !asset->exists) return assets.no_asset(path);
   return asset;
 }
 

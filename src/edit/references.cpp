@@ -156,11 +156,8 @@ Result<Reference> References::asset(const Input& given, const std::string& path,
   }
   const unity::AssetDatabase& assets = session_.project().assets();
   const unity::Asset* found = assets.find_path(path);
-  if (found == nullptr || !found->exists || found->guid.is_zero()) {
-    std::vector<std::string_view> known;
-    for (const unity::Asset* each : assets.assets()) known.push_back(each->path);
-    return not_found(field, "no asset '" + path + "'", did_you_mean(path, known));
-  }
+  if (found == nullptr || !found->exists || found->guid.is_zero())
+    return not_found(field, "no asset '" + path + "'", assets.no_asset(path).hint);
   if (path.ends_with(".prefab")) return prefab_part(*found, wanted, field);
   const Input* name = given.find("name");
   const std::vector<unity::SubAsset> parts = assets.sub_assets(*found);

@@ -62,7 +62,7 @@ void write_assets(json::Writer& out, const AssetPage& page) {
   out.end_array().member("total", page.total).member("offset", page.offset);
   const std::size_t behind = static_cast<std::size_t>(page.offset) + page.items.size();
   if (behind < static_cast<std::size_t>(page.total)) out.member("next_offset", behind);
-  out.end_object();
+  out.text_member("hint", page.hint).end_object();
 }
 
 void write_uses(json::Writer& out, const AssetUses& uses) {
@@ -133,7 +133,7 @@ std::string assets_text(const AssetPage& page) {
   out += counted(static_cast<std::size_t>(page.total), "asset");
   if (page.items.size() < static_cast<std::size_t>(page.total))
     out += ", " + std::to_string(page.items.size()) + " shown";
-  return out + "\n";
+  return out + (page.hint.empty() ? "" : ": " + page.hint) + "\n";
 }
 
 std::string settings_text(const ProjectSummary& summary) {

@@ -371,13 +371,25 @@ Result<yaml::Document> AssetDatabase::document(std::string_view path) const {
     return document(*asset);
   DIORAMA_TRY(const std::string place, place_of(path));
   if (state_->files.facts_of(place)) return document_at(place, path);
-  std::vector<std::string_view> known;
-  for (const Asset* asset : assets())
-    if (asset->exists) known.push_back(asset->path);
-  return Error{ErrorCode::AssetNotFound,
-               "no asset '" + std::string(path) + "'",
-               did_you_mean(path, known),
-               {{"path", std::string(path)}}};
+  return no_asset(path);
+}
+
+Error AssetDatabase::no_asset(std::string_view path, std::string otherwise) const {
+  const std::string name = lower_case(path.substr(path.rfind('/') + 1));
+  std::vector<std::string_view> known, elsewhere;
+  for (const Asset* asset : assets()) {
+    if (!asset->exists) continue;
+    known.push_back(asset->path);
+    if (lower_case(asset->file_name()) == name) elsewhere.push_back(asset->path);
+  }
+  if (!elsewhere.empty()) {
+    otherwise = "did you mean '" + std::string(elsewhere.front()) + "'?";
+    known = std::move(elsewhere);
+  }
+  return {ErrorCode::AssetNotFound,
+          "no asset '" + std::string(path) + "'",
+          did_you_mean(path, known, std::move(otherwise)),
+          {{"path", std::string(path)}}};
 }
 
 Result<yaml::Document> AssetDatabase::document_at(const std::string& disk_path,

@@ -130,6 +130,9 @@ class AssetDatabase {
   [[nodiscard]] std::vector<const Asset*> find_all(const Guid& guid) const;
   /// By project path, exact in letter case.
   [[nodiscard]] const Asset* find_path(std::string_view path) const;
+  /// AssetNotFound. Its hint is the asset of that name in another folder, or the nearest path, or
+  /// what is said otherwise.
+  [[nodiscard]] Error no_asset(std::string_view path, std::string otherwise = {}) const;
 
   /// All but the hidden ones, by path (bytes). Includes those of which only the .meta is there.
   [[nodiscard]] std::span<const Asset* const> assets() const;

@@ -21,12 +21,12 @@
 namespace diorama::unity {
 
 struct AssetQuery {
-  std::vector<std::string> name_parts;  ///< every one in the name
-  std::vector<std::string> types;       ///< any of them
-  std::vector<std::string> labels;      ///< every one
-  std::vector<std::string> globs;       ///< any of them; over the whole path
-  std::vector<std::string> folders;     ///< below any of them; all of the project when empty
-  bool only_existing = true;            ///< not those of which only the .meta is there
+  std::vector<std::string> name_parts = {};  ///< every one in the name
+  std::vector<std::string> types = {};       ///< any of them
+  std::vector<std::string> labels = {};      ///< every one
+  std::vector<std::string> globs = {};       ///< any of them; over the whole path
+  std::vector<std::string> folders = {};     ///< below any of them; all of the project when empty
+  bool only_existing = true;                 ///< not those of which only the .meta is there
 
   /// From the text of a search field.
   static Result<AssetQuery> parse(std::string_view text);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <set>
 
 #include "base/text.h"
 #include "edit/session.h"
@@ -62,13 +63,8 @@ bool needs_no_user(const unity::Asset& asset) {
 }
 
 Error no_asset(const unity::Project& project, const std::string& path) {
-  std::vector<std::string_view> known;
-  for (const unity::Asset* asset : project.assets().assets()) known.push_back(asset->path);
-  return {ErrorCode::AssetNotFound,
-          "no asset '" + path + "'",
-          did_you_mean(path, known,
-                       "give a project path such as Assets/Materials/Stone.mat, or a GUID"),
-          {{"path", path}}};
+  return project.assets().no_asset(
+      path, "give a project path such as Assets/Materials/Stone.mat, or a GUID");
 }
 
 }  // namespace
@@ -121,6 +117,36 @@ Result<AssetContents> Workspace::asset_contents(const std::string& wanted) {
   return out;
 }
 
+namespace {
+
+/// Which word of a search no asset of the project can have, and what was probably meant.
+std::string why_nothing(const unity::Project& project, const unity::AssetQuery& words) {
+  std::set<std::string> types = {"Folder", "Model", "Prefab", "Scene", "Script", "Sprite"};
+  std::set<std::string> labels, folders;
+  for (const unity::Asset* const asset : project.assets().assets()) {
+    if (asset->is_folder) folders.emplace(asset->path);
+    if (!words.labels.empty())
+      for (const std::string& label : project.assets().labels(*asset)) labels.insert(label);
+    if (!words.types.empty()) types.insert(type_name(project, *asset));
+  }
+  const auto told = [](const std::string& what, const std::string& wanted,
+                       const std::set<std::string>& known) {
+    return what + " '" + wanted + "' (" +
+           name_hint(wanted, std::vector<std::string>(known.begin(), known.end())) + ")";
+  };
+  for (const std::string& folder : words.folders)
+    if (project.assets().below(folder).empty()) return told("nothing is in", folder, folders);
+  for (const std::string& type : words.types)
+    if (unity::search(project.assets(), {.types = {type}}).empty())
+      return told("nothing in the project is a", type, types);
+  for (const std::string& label : words.labels)
+    if (unity::search(project.assets(), {.labels = {label}}).empty())
+      return told("nothing has the label", label, labels);
+  return {};
+}
+
+}  // namespace
+
 Result<AssetPage> Workspace::find_assets(const AssetListQuery& query, const Progress& progress) {
   DIORAMA_TRY(unity::Project* const project, engine());
   DIORAMA_TRY(unity::AssetQuery words, unity::AssetQuery::parse(query.words));
@@ -142,6 +168,7 @@ Result<AssetPage> Workspace::find_assets(const AssetListQuery& query, const Prog
   const auto begin = std::min(found.size(), static_cast<std::size_t>(std::max(query.offset, 0)));
   const auto end = std::min(found.size(), begin + static_cast<std::size_t>(query.limit));
   for (std::size_t i = begin; i < end; ++i) page.items.push_back(describe(*project, *found[i]));
+  if (found.empty()) page.hint = why_nothing(*project, words);
   return page;
 }
 

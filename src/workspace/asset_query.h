@@ -32,6 +32,7 @@ struct AssetInfo {
 struct AssetPage {
   std::vector<AssetInfo> items;
   int total = 0, offset = 0;
+  std::string hint = {};  ///< when there is none, and the words are to blame
 };
 
 /// An asset by itself.
