@@ -228,13 +228,19 @@ Result<void> Session::change_document(const FileEdit& edit, const yaml::Edit& ch
   DIORAMA_CHECK(file(edit.path));
   OpenFile& file = files_.at(edit.path);
   const auto* text = std::get_if<yaml::ChangeText>(&change);
+  const auto* gone = std::get_if<yaml::RemoveObject>(&change);
+  const auto* added = std::get_if<yaml::AddObject>(&change);
   const bool structure = text == nullptr || changes_structure(*file.document, *text);
+  unity::FileId object = text != nullptr ? text->object : 0;
+  if (gone != nullptr && gone->position < file.document->objects().size())
+    object = file.document->objects()[gone->position].id;
   DIORAMA_CHECK(file.document->apply(change));
+  if (added != nullptr) object = file.document->objects()[added->position].id;
   file.state = edit.after;
   if (is_settings(edit.path)) show(edit.path, file);
   if (!structure || !unity::has_hierarchy(edit.path)) return {};
   if (const unity::Asset* asset = project_.assets().find_path(edit.path))
-    project_.hierarchies().forget(asset->guid);
+    project_.hierarchies().changed(asset->guid, object);
   return {};
 }
 

@@ -80,7 +80,10 @@ void Hierarchies::hold(const std::string& asset_path,
 
 void Hierarchies::release(std::string_view asset_path) {
   if (edited_.erase(std::string(asset_path)) == 0) return;
-  if (const Asset* asset = assets_.find_path(asset_path)) forget(asset->guid);
+  if (const Asset* asset = assets_.find_path(asset_path)) {
+    forget(asset->guid);
+    stale_.erase(asset->guid);
+  }
 }
 
 Result<OpenHierarchyPtr> Hierarchies::load(const Asset& asset) {
@@ -95,14 +98,23 @@ Result<OpenHierarchyPtr> Hierarchies::load(const Asset& asset) {
   }
   const bool named = !asset.guid.is_zero();
   if (named) loading_.insert(asset.guid);
-  last_.reset();
-  auto built = std::make_shared<OpenHierarchy>(std::string(asset.path),
-                                               Hierarchy::build(std::move(document), *this));
+  auto built =
+      std::make_shared<OpenHierarchy>(std::string(asset.path), build(asset, std::move(document)));
   if (named) {
     loading_.erase(asset.guid);
     open_.emplace(asset.guid, built);
   }
   return OpenHierarchyPtr(built);
+}
+
+Hierarchy Hierarchies::build(const Asset& asset, std::shared_ptr<const yaml::Document> document) {
+  if (const auto stale = stale_.extract(asset.guid); !stale.empty()) {
+    const Hierarchy& shown = stale.mapped().shown->hierarchy;
+    if (&shown.document() == document.get())
+      if (auto updated = Hierarchy::update(shown, stale.mapped().changed, *this))
+        return *std::move(updated);
+  }
+  return Hierarchy::build(std::move(document), *this);
 }
 
 std::shared_ptr<const Hierarchy> Hierarchies::prefab(const Guid& guid) {
@@ -120,18 +132,31 @@ std::string Hierarchies::prefab_name(const Guid& guid) {
 }
 
 void Hierarchies::forget(const Guid& guid) {
-  if (const auto known = open_.find(guid); known != open_.end()) last_ = known->second;
+  for (auto& [other, stale] : stale_)
+    if (other != guid && contains(stale.shown->hierarchy, guid)) stale.other_prefabs = true;
   std::erase_if(open_, [&](const auto& entry) {
-    return entry.first == guid || contains(entry.second->hierarchy, guid);
+    const bool inside = contains(entry.second->hierarchy, guid);
+    if (entry.first != guid && !inside) return false;
+    if (edited_.contains(entry.second->path))
+      stale_.insert_or_assign(entry.first, Stale{entry.second, {}, inside});
+    return true;
   });
+}
+
+void Hierarchies::changed(const Guid& guid, FileId object) {
+  forget(guid);
+  if (const auto stale = stale_.find(guid); stale != stale_.end())
+    stale->second.changed.push_back(object);
 }
 
 void Hierarchies::bring_back(std::string_view asset_path,
                              const std::function<bool(OpenHierarchy&)>& change) {
-  const std::shared_ptr<OpenHierarchy> known = std::move(last_);
   const Asset* const asset = assets_.find_path(asset_path);
-  if (known.use_count() != 1 || asset == nullptr || known->path != asset_path) return;
-  if (change(*known)) open_.insert_or_assign(asset->guid, known);
+  const auto stale = asset == nullptr ? stale_.end() : stale_.find(asset->guid);
+  if (stale == stale_.end() || stale->second.other_prefabs || stale->second.shown.use_count() != 1)
+    return;
+  if (change(*stale->second.shown)) open_.insert_or_assign(asset->guid, stale->second.shown);
+  stale_.erase(stale);
 }
 
 }  // namespace diorama::unity

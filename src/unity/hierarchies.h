@@ -47,21 +47,23 @@ class Hierarchies final : public PrefabSource {
   /// By project path, like "Assets/Scenes/Main.unity".
   Result<OpenHierarchyPtr> open(std::string_view asset_path);
   /// This document counts instead of the file, until release(). It may be changed in place; after
-  /// a change of what a hierarchy holds (names, order, components, overrides) forget() has to
+  /// a change of what a hierarchy holds (names, order, components, overrides) changed() has to
   /// follow.
   void hold(const std::string& asset_path, std::shared_ptr<const yaml::Document> document);
   /// From here on the file is what counts again.
   void release(std::string_view asset_path);
+  /// An object of the document that hold() has given came, went or is another one now.
+  void changed(const Guid& guid, FileId object);
   /// Drops what is shown of this asset, and everything that has it inside.
   void forget(const Guid& guid);
   void forget_all() {
     open_.clear();
-    last_.reset();
+    stale_.clear();
   }
-  /// Behind edits that had a hierarchy forgotten: change() makes of it what the document says now,
-  /// and it need not be built anew. Done only when nobody keeps it and nothing else was forgotten
-  /// since; change() gives false when it cannot tell. REQUIRES: the hierarchy was open when the
-  /// first of those edits was made, and change() knows all of them.
+  /// Behind edits of a document: change() makes of its hierarchy what the document says now, which
+  /// is quicker than finding out what changed() was about. Done only when nobody keeps it and no
+  /// prefab in it has changed; change() gives false when it cannot tell. REQUIRES: the hierarchy
+  /// was open when the first of those edits was made, and change() knows all of them.
   void bring_back(std::string_view asset_path, const std::function<bool(OpenHierarchy&)>& change);
 
   // PrefabSource, for the instances inside what is opened.
@@ -69,11 +71,19 @@ class Hierarchies final : public PrefabSource {
   std::string prefab_name(const Guid& guid) override;
 
  private:
+  /// What was shown of a document that is being edited, and what has changed in it since.
+  struct Stale {
+    std::shared_ptr<OpenHierarchy> shown;
+    std::vector<FileId> changed;
+    bool other_prefabs = false;  ///< one that is inside has changed
+  };
+
   Result<OpenHierarchyPtr> load(const Asset& asset);
+  Hierarchy build(const Asset& asset, std::shared_ptr<const yaml::Document> document);
 
   const AssetDatabase& assets_;
   std::unordered_map<Guid, std::shared_ptr<OpenHierarchy>> open_;
-  std::shared_ptr<OpenHierarchy> last_;  ///< the one that was forgotten last
+  std::unordered_map<Guid, Stale> stale_;
   std::unordered_map<std::string, std::shared_ptr<const yaml::Document>> edited_;  ///< by path
   std::unordered_set<Guid> loading_;  ///< what is being built: a prefab inside itself
 };

@@ -124,6 +124,10 @@ class PrefabSource {
 class Hierarchy {
  public:
   static Hierarchy build(std::shared_ptr<const yaml::Document> document, PrefabSource& prefabs);
+  /// What build() gives of the same document now that objects with these ids came, went or were
+  /// changed in it, or prefabs were. Reads only what that concerns; nothing when it cannot tell.
+  static std::optional<Hierarchy> update(const Hierarchy& old, std::span<const FileId> changed,
+                                         PrefabSource& prefabs);
 
   [[nodiscard]] const yaml::Document& document() const { return *document_; }
   [[nodiscard]] const std::vector<GameObject>& objects() const { return objects_; }
@@ -155,6 +159,7 @@ class Hierarchy {
 
  private:
   friend class HierarchyBuilder;
+  friend class StaleParts;
   /// Whether the id means that very object, and not just some part of a placeholder.
   [[nodiscard]] bool is_exact(FileId object_id) const;
   struct IdEntry {
@@ -177,6 +182,8 @@ class Hierarchy {
   std::vector<std::string> problems_;
   bool complete_ = true;
   bool lists_children_ = true;  ///< own transforms list all that name them as their father
+  bool is_odd_ = false;         ///< made-up ids met, or components belong to no object
+  FileId scene_roots_ = 0;      ///< the object that lists the roots; 0: there is none
 };
 
 /// The ids that the root object and the root transform of an imported model can have, on disk.

@@ -43,23 +43,25 @@ Hierarchy HierarchyBuilder::run() {
 
 void HierarchyBuilder::read_documents() {
   own_slots_.assign(document_->objects().size(), kNone);
-  for (const yaml::Object& object : document_->objects()) {
-    if (object.stripped) continue;
-    switch (object.class_id) {
-      case kGameObjectClass: read_object(object); break;
-      case kSceneRootsClass: read_scene_roots(object); break;
-      case kPrefabInstanceClass:
-        if (auto instance = read_instance(*document_, object)) {
-          instance_slots_.emplace(object.id, static_cast<Index>(result_.instances_.size()));
-          result_.instances_.push_back(*std::move(instance));
-        }
-        break;
-      default: read_component(object); break;
-    }
-  }
+  for (const yaml::Object& object : document_->objects())
+    if (!object.stripped) read_document(object);
   for (const yaml::Object& object : document_->objects())
     if (object.stripped) read_stripped(object);
   for (Instance& instance : result_.instances_) std::ranges::sort(instance.stripped);
+}
+
+void HierarchyBuilder::read_document(const yaml::Object& object) {
+  switch (object.class_id) {
+    case kGameObjectClass: return read_object(object);
+    case kSceneRootsClass: return read_scene_roots(object);
+    case kPrefabInstanceClass:
+      if (auto instance = read_instance(*document_, object)) {
+        instance_slots_.emplace(object.id, static_cast<Index>(result_.instances_.size()));
+        result_.instances_.push_back(*std::move(instance));
+      }
+      return;
+    default: return read_component(object);
+  }
 }
 
 void HierarchyBuilder::read_object(const yaml::Object& object) {
@@ -101,6 +103,7 @@ void HierarchyBuilder::read_component(const yaml::Object& object) {
 
 void HierarchyBuilder::read_scene_roots(const yaml::Object& object) {
   has_scene_roots_ = true;
+  result_.scene_roots_ = object.id;
   for (const Reference& root : field_references(document_->body(object), "m_Roots"))
     scene_roots_.push_back(root.id);
 }
@@ -176,7 +179,7 @@ void HierarchyBuilder::link_own_children() {
 
 // --- The final order -----------------------------------------------------------------------
 
-std::vector<Index> HierarchyBuilder::ordered_roots() const {
+std::vector<Index> HierarchyBuilder::ordered_roots() {
   std::unordered_map<Index, std::size_t> listed;  // transform -> place in m_Roots
   for (std::size_t i = 0; i < scene_roots_.size(); ++i) {
     const auto instance = instance_slots_.find(scene_roots_[i]);
@@ -196,6 +199,7 @@ std::vector<Index> HierarchyBuilder::ordered_roots() const {
   for (Index i = 0; i < transforms_.size(); ++i)
     if (transforms_[i].father_id == 0 && !transforms_[i].removed) roots.push_back(i);
   std::ranges::stable_sort(roots, {}, place);
+  roots_tie_ = std::ranges::adjacent_find(roots, {}, place) != roots.end();
   return roots;
 }
 
@@ -249,28 +253,35 @@ Index HierarchyBuilder::emit(Index transform, Index parent, bool orphan) {
   DraftObject& draft = objects_[draft_index];
   const auto index = static_cast<Index>(result_.objects_.size());
   final_objects_[draft_index] = index;
+  if (draft.kept != kNone) return emit_kept(draft.kept, parent);
+  if (old_ != nullptr) new_objects_.push_back(index);
   GameObject& object = result_.objects_.emplace_back();
   object.id = draft.id;
   object.name = std::move(draft.name);
   object.parent = parent;
   object.first_component = static_cast<Index>(result_.components_.size());
   object.component_count = static_cast<Index>(draft.components.size());
-  object.instance = draft.instance;
-  object.origin = draft.origin;
+  object.instance = number_of(draft.instance);
+  object.origin = {number_of(draft.origin.instance), draft.origin.source};
   object.active = draft.active;
   object.placeholder = draft.placeholder;
   object.orphan = orphan;
   for (Component& component : draft.components) {
     component.object = index;
+    component.origin.instance = number_of(component.origin.instance);
     result_.components_.push_back(component);
   }
   return index;
 }
 
-void HierarchyBuilder::index_ids() {
-  for (Index i = 0; i < result_.objects_.size(); ++i)
-    if (result_.objects_[i].id != 0) result_.object_ids_.push_back({result_.objects_[i].id, i});
-  for (const auto& [id, draft] : foreign_objects_)  // aliases of placeholders
+/// Where an instance that was read stands in the result.
+Index HierarchyBuilder::number_of(Index instance) const {
+  return instance == kNone || old_ == nullptr ? instance : new_instances_[instance];
+}
+
+/// The ids that lead to placeholders, besides their own.
+void HierarchyBuilder::index_placeholders() {
+  for (const auto& [id, draft] : foreign_objects_)
     if (objects_[draft].placeholder && final_objects_[draft] != kNone)
       result_.object_ids_.push_back({id, final_objects_[draft], !vague_ids_.contains(id)});
   for (const auto& [id, transform] : foreign_transforms_) {
@@ -278,6 +289,12 @@ void HierarchyBuilder::index_ids() {
     if (draft != kNone && objects_[draft].placeholder && final_objects_[draft] != kNone)
       result_.placeholder_transforms_.push_back({id, final_objects_[draft]});
   }
+}
+
+void HierarchyBuilder::index_ids() {
+  for (Index i = 0; i < result_.objects_.size(); ++i)
+    if (result_.objects_[i].id != 0) result_.object_ids_.push_back({result_.objects_[i].id, i});
+  index_placeholders();
   for (Index i = 0; i < result_.components_.size(); ++i)
     if (result_.components_[i].id != 0)
       result_.component_ids_.push_back({result_.components_[i].id, i});
@@ -294,6 +311,7 @@ void HierarchyBuilder::rename_doubles() {
     if (!object.placeholder || object.instance == kNone || result_.find_object(object.id) == i)
       continue;
     object.id = result_.instances_[object.instance].id;
+    result_.is_odd_ = true;
     Hierarchy::add_id(result_.object_ids_, object.id, i);
   }
 }

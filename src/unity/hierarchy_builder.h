@@ -4,7 +4,10 @@
 // and changed by their overrides; what the file adds to instances is attached; the forest is
 // walked once, which gives objects their final order.
 //
-// Used by Hierarchy::build only.
+// An update does the same with a part of the file. What stays of the older hierarchy takes part as
+// drafts that stand for a whole subtree, which is copied when the walk comes to it.
+//
+// Used by Hierarchy::build and Hierarchy::update only.
 #pragma once
 
 #include <unordered_map>
@@ -14,10 +17,17 @@
 
 namespace diorama::unity {
 
+class StaleParts;
+
+/// m_RootOrder of an instance's root, where files have it.
+[[nodiscard]] std::int64_t root_order(const Instance& instance);
+
 class HierarchyBuilder {
  public:
   HierarchyBuilder(std::shared_ptr<const yaml::Document> document, PrefabSource& prefabs);
   Hierarchy run();
+  /// Nothing when only run() can tell. REQUIRES: `old` was built of this document.
+  std::optional<Hierarchy> run_on(const Hierarchy& old, std::span<const FileId> changed);
 
  private:
   /// An object while it is being built. What nothing leads to is left out at the end.
@@ -30,6 +40,7 @@ class HierarchyBuilder {
     Origin origin;
     bool active = true;
     bool placeholder = false;
+    Index kept = kNone;  ///< stands for this object of the older hierarchy, and all below it
   };
   struct DraftTransform {
     FileId id = 0;
@@ -52,6 +63,7 @@ class HierarchyBuilder {
 
   // The file's own documents: hierarchy_builder.cpp.
   void read_documents();
+  void read_document(const yaml::Object& object);
   void read_object(const yaml::Object& object);
   void read_component(const yaml::Object& object);
   void read_scene_roots(const yaml::Object& object);
@@ -74,12 +86,24 @@ class HierarchyBuilder {
   void insert_children(Index father, std::vector<Index> added);
 
   // The final order: hierarchy_builder.cpp.
-  [[nodiscard]] std::vector<Index> ordered_roots() const;
+  [[nodiscard]] std::vector<Index> ordered_roots();
   void walk();
   void emit_tree(Index root, bool orphan);
   Index emit(Index transform, Index parent, bool orphan);
+  [[nodiscard]] Index number_of(Index instance) const;
+  void index_placeholders();
   void index_ids();
   void rename_doubles();
+
+  // Updates: hierarchy_update.cpp.
+  void read_again(const StaleParts& stale, std::span<const FileId> changed);
+  bool add_kept(const StaleParts& stale);
+  bool add_kept(Index object);
+  void number_instances(const StaleParts& stale);
+  Index emit_kept(Index kept, Index parent);
+  void keep_instances();
+  bool merge_ids();
+  [[nodiscard]] bool is_certain() const;
 
   [[nodiscard]] Index find_transform(FileId id) const;
   [[nodiscard]] Index find_object(FileId id) const;
@@ -108,6 +132,13 @@ class HierarchyBuilder {
   std::unordered_map<FileId, int> insert_index_;  ///< of objects added to instances
   std::vector<bool> visited_;
   std::vector<Index> final_objects_;  ///< draft object -> place in the result
+  bool roots_tie_ = false;            ///< the file does not say in which order some roots are
+
+  // Of updates.
+  const Hierarchy* old_ = nullptr;
+  std::vector<Index> new_instances_, kept_instances_;  ///< place in the result, of new and old ones
+  std::vector<Index> moved_objects_, moved_components_;  ///< old place -> place in the result
+  std::vector<Index> new_objects_;                       ///< places in the result
 };
 
 }  // namespace diorama::unity

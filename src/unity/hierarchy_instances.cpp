@@ -64,6 +64,18 @@ std::span<const FileId> model_root_ids() {
   return kModelRoots;
 }
 
+std::int64_t root_order(const Instance& instance) {
+  std::int64_t order = 0;
+  for (const Modification& change : instance.modifications) {
+    if (change.path != "m_RootOrder") continue;
+    const Hierarchy* const source = instance.hierarchy.get();
+    const auto found = source ? source->find_component(change.target) : std::nullopt;
+    if (source == nullptr || (found && source->components()[*found].object == 0))
+      order = whole_number(change.value, order);
+  }
+  return order;
+}
+
 void HierarchyBuilder::expand_instances() {
   for (Index i = 0; i < result_.instances_.size(); ++i) {
     Instance& instance = result_.instances_[i];
@@ -100,12 +112,12 @@ void HierarchyBuilder::add_placeholder(Index index) {
     if (change.path == "m_Name" && !std::exchange(named, true)) draft.name = change.value;
     if (change.path == "m_IsActive" && change.target == instance.root_source)
       draft.active = whole_number(change.value, 1) != 0;
-    if (change.path == "m_RootOrder") transform.order = whole_number(change.value, 0);
     if (change.path == "m_SizeDelta.x" && change.target == instance.root_transform_source)
       transform.class_id = kRectTransformClass;
   }
   if (!named)
     draft.name = instance.source.guid ? prefabs_.prefab_name(*instance.source.guid) : "Prefab";
+  transform.order = root_order(instance);
   draft.placeholder = true;
   draft.instance = index;
   draft.id = instance.local_id(among(kModelObjects, instance.root_source));
@@ -252,7 +264,10 @@ void HierarchyBuilder::attach_added_components() {
   for (const OwnComponent& own : own_components_) {
     if (own.listed) continue;
     const Index object = find_object(own.owner_id);
-    if (object == kNone) continue;
+    if (object == kNone) {
+      result_.is_odd_ = true;
+      continue;
+    }
     objects_[object].components.push_back(own.component);
     if (own.transform == kNone || objects_[object].transform != kNone) continue;
     objects_[object].transform = own.transform;

@@ -9,6 +9,7 @@
 #include "edit/scene_editor.h"
 #include "support/corpus.h"
 #include "support/line_diff.h"
+#include "support/sample_copy.h"
 #include "support/temp_folder.h"
 #include "unity/reference.h"
 #include "yaml/field_scan.h"
@@ -62,18 +63,24 @@ std::string shown(const unity::Hierarchy& hierarchy, const unity::ObjectPaths& p
     out += paths.path(i) + " " + each.name + " ";
     add(each.id, each.parent, each.size, each.first_component, each.component_count, each.instance,
         each.origin.instance, each.origin.source, static_cast<int>(each.active),
+        static_cast<int>(each.placeholder), static_cast<int>(each.orphan),
         hierarchy.find_object(each.id).value_or(0));
   }
   for (const unity::Component& each : hierarchy.components())
     add(each.id, each.class_id, each.object, each.origin.instance, each.origin.source,
         each.script.id, hierarchy.find_component(each.id).value_or(0));
   for (const unity::Instance& each : hierarchy.instances()) {
-    add(each.id, each.root, each.parent);
+    add(each.id, each.root, each.parent, each.root_source, each.stripped.size(),
+        static_cast<int>(each.hierarchy != nullptr));
+    for (const auto& [source, local] : each.stripped)  // what is known of it by its id
+      add(local, hierarchy.find_object(local).value_or(0),
+          hierarchy.find_component(local).value_or(0));
     for (const unity::Modification& change : each.modifications)
       out += std::to_string(change.target) + " " + change.path + " " + change.value + " " +
              std::to_string(change.object.id) + "\n";
   }
-  return out;
+  for (const std::string& problem : hierarchy.problems()) out += problem + "\n";
+  return out + (hierarchy.complete() ? "complete" : "incomplete");
 }
 
 /// What is kept of a scene between edits is what would be read from it now.
@@ -188,7 +195,10 @@ TEST_CASE("edit: random edits keep every real scene sound, and undo restores its
       const auto again = yaml::Document::parse(after);
       CHECK(again.problems().empty());
       CHECK(again.objects().size() == (*file)->document->objects().size());
-      while (!session.steps().empty()) REQUIRE(session.undo());
+      while (!session.steps().empty()) {
+        REQUIRE(session.undo());
+        check_kept(session, paths[i]);
+      }
       CHECK((*file)->document->write() == before);
       (*project)->hierarchies().release(paths[i]);
       ++scenes;
@@ -196,6 +206,31 @@ TEST_CASE("edit: random edits keep every real scene sound, and undo restores its
   }
   MESSAGE(applied << " edits in " << scenes << " scenes and prefabs");
   CHECK(applied > (roots.size() > 1 ? 1000 : 20));
+}
+
+TEST_CASE("edit: scenes and the prefabs in them, edited in turns, show each other's edits") {
+  const test::SampleCopy sample;
+  const auto project = unity::Project::open(sample.root);
+  REQUIRE(project);
+  Session session(**project, 1);
+  const std::vector<std::string> paths = {
+      "Assets/Scenes/Dungeon.unity", "Assets/Prefabs/Enemies/Guard.prefab",
+      "Assets/Prefabs/Enemies/GuardCaptain.prefab", "Assets/Scenes/Courtyard.unity"};
+  std::vector<RandomEdits> edits;
+  for (std::size_t i = 0; i < paths.size(); ++i) edits.emplace_back(session, paths[i], i);
+  int applied = 0;
+  for (int n = 0; n < 200; ++n) {
+    CAPTURE(n);
+    applied += edits[static_cast<std::size_t>(n) % edits.size()].one() ? 1 : 0;
+    // Not each time: some have several edits to take in at once.
+    if (n % 3 == 0)
+      for (const std::string& path : paths) check_kept(session, path);
+  }
+  CHECK(applied > 50);
+  while (!session.steps().empty()) {
+    REQUIRE(session.undo());
+    for (const std::string& path : paths) check_kept(session, path);
+  }
 }
 
 }  // namespace diorama::edit

@@ -1,0 +1,352 @@
+// Updates: a hierarchy behind small changes of its document, without reading all of it again.
+//
+// What the changes can concern is built as if the file held nothing else; whole subtrees that they
+// cannot concern are copied. Where a file is odd (ids that are there twice, objects whose parent
+// does not exist, roots in no order) the rules of the full build need the whole file, and the
+// update says that it cannot tell.
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "unity/hierarchy_builder.h"
+#include "unity/prefab_instance.h"
+#include "yaml/field_scan.h"
+
+namespace diorama::unity {
+namespace {
+
+constexpr std::size_t kMostObjects = 1'000'000;  // far from where a full build stops expanding
+
+FileId id_in(std::string_view body, std::string_view field) {
+  return read_reference(yaml::find_field(body, field).value_or("")).id;
+}
+
+}  // namespace
+
+/// What of a hierarchy has to be built anew: with an object all above it, with a part of an
+/// instance all of the instance and what hangs in it.
+class StaleParts {
+ public:
+  StaleParts(const Hierarchy& old, PrefabSource& prefabs)
+      : old_(old),
+        prefabs_(prefabs),
+        objects_(old.objects_.size()),
+        instances_(old.instances_.size()) {}
+
+  /// False when it cannot be told.
+  bool find(std::span<const FileId> changed) {
+    if (old_.is_odd_ || !old_.lists_children_ || !old_.problems_.empty() ||
+        !old_.document_->problems().empty() || old_.objects_.size() > kMostObjects ||
+        std::ranges::any_of(old_.objects_, &GameObject::orphan))
+      return false;
+    for (Index i = 0; i < old_.instances_.size(); ++i) {
+      by_id_.emplace(old_.instances_[i].id, i);
+      if (has_other_source(old_.instances_[i])) mark_instance(i);
+    }
+    for (const FileId id : changed) mark_known(id);
+    for (const FileId id : changed)
+      if (const yaml::Object* const now = old_.document_->find(id)) mark_neighbours(*now);
+    return spread();
+  }
+
+  [[nodiscard]] bool object(Index index) const { return objects_[index]; }
+  [[nodiscard]] bool instance(Index index) const { return instances_[index]; }
+
+ private:
+  bool has_other_source(const Instance& instance) {
+    if (!instance.source.guid) return false;
+    const auto [known, first] = sources_.try_emplace(*instance.source.guid);
+    if (first) known->second = prefabs_.prefab(*instance.source.guid);
+    const auto& now = known->second;
+    return now != instance.hierarchy && !(now && now->objects().empty() && !instance.hierarchy);
+  }
+
+  void mark(std::optional<Index> object) {
+    if (object) pending_.push_back(*object);
+  }
+  void mark_transform(FileId id) {
+    if (const auto found = old_.find_component(id)) mark(old_.components_[*found].object);
+    const auto alias =
+        std::ranges::lower_bound(old_.placeholder_transforms_, id, {}, &Hierarchy::IdEntry::id);
+    if (alias != old_.placeholder_transforms_.end() && alias->id == id) mark(alias->index);
+  }
+  void mark_instance(Index index) {
+    if (instances_[index]) return;
+    instances_[index] = true;
+    const Instance& instance = old_.instances_[index];
+    // Of a source with several roots, parts are all over the file.
+    const bool is_one = instance.root != kNone &&
+                        (!instance.hierarchy || instance.hierarchy->objects().front().size ==
+                                                    instance.hierarchy->objects().size());
+    can_tell_ = can_tell_ && is_one;
+    if (!is_one) return;
+    for (Index i = 0; i < old_.objects_[instance.root].size; ++i) mark(instance.root + i);
+  }
+  void mark_instance_of(FileId id) {
+    if (const auto found = by_id_.find(id); found != by_id_.end()) mark_instance(found->second);
+  }
+
+  /// What had this id.
+  void mark_known(FileId id) {
+    mark(old_.find_object(id));
+    mark_transform(id);
+    mark_instance_of(id);
+  }
+  /// What it belongs to now.
+  void mark_neighbours(const yaml::Object& now) {
+    const std::string_view body = old_.document_->body(now);
+    if (now.stripped) {
+      const FileId instance = id_in(body, "m_PrefabInstance");
+      mark_instance_of(instance != 0 ? instance : id_in(body, "m_PrefabInternal"));
+    } else if (now.class_id == kPrefabInstanceClass) {
+      if (const auto instance = read_instance(*old_.document_, now))
+        mark_transform(instance->parent);
+    } else if (now.class_id != kGameObjectClass && now.class_id != kSceneRootsClass) {
+      mark(old_.find_object(id_in(body, "m_GameObject")));
+      if (is_transform_class(now.class_id)) mark_transform(id_in(body, "m_Father"));
+    }
+  }
+
+  bool spread() {
+    while (!pending_.empty() && can_tell_) {
+      const Index at = pending_.back();
+      pending_.pop_back();
+      if (objects_[at]) continue;
+      objects_[at] = true;
+      const GameObject& object = old_.objects_[at];
+      if (object.parent != kNone) mark(object.parent);
+      if (const Index instance = instance_index(old_, object); instance != kNone)
+        mark_instance(instance);
+    }
+    return can_tell_;
+  }
+
+  const Hierarchy& old_;
+  PrefabSource& prefabs_;
+  std::vector<bool> objects_, instances_;
+  std::unordered_map<FileId, Index> by_id_;  ///< instances
+  std::unordered_map<Guid, std::shared_ptr<const Hierarchy>> sources_;
+  std::vector<Index> pending_;
+  bool can_tell_ = true;
+};
+
+std::optional<Hierarchy> Hierarchy::update(const Hierarchy& old, std::span<const FileId> changed,
+                                           PrefabSource& prefabs) {
+  return HierarchyBuilder(old.document_, prefabs).run_on(old, changed);
+}
+
+std::optional<Hierarchy> HierarchyBuilder::run_on(const Hierarchy& old,
+                                                  std::span<const FileId> changed) {
+  StaleParts stale(old, prefabs_);
+  if (!stale.find(changed)) return std::nullopt;
+  old_ = &old;
+  result_.document_ = document_;
+  read_again(stale, changed);
+  own_transforms_ = transforms_.size();
+  link_own_components();
+  expand_instances();
+  attach_added_components();
+  if (!add_kept(stale)) return std::nullopt;
+  link_own_children();
+  resolve_fathers();
+  attach_added_children();
+  number_instances(stale);
+  walk();
+  keep_instances();
+  if (!merge_ids() || !is_certain()) return std::nullopt;
+  return std::move(result_);
+}
+
+/// The documents of all that is stale or has changed, in the order of the file.
+void HierarchyBuilder::read_again(const StaleParts& stale, std::span<const FileId> changed) {
+  std::vector<std::size_t> places;
+  const auto want = [&](FileId id) {
+    if (const yaml::Object* const object = document_->find(id))
+      places.push_back(position_of(*object));
+  };
+  for (const FileId id : changed) want(id);
+  want(old_->scene_roots_);
+  for (Index i = 0; i < old_->objects_.size(); ++i) {
+    const GameObject& object = old_->objects_[i];
+    if (!stale.object(i)) continue;
+    want(object.id);
+    for (Index c = 0; c < object.component_count; ++c)
+      want(old_->components_[object.first_component + c].id);
+  }
+  for (Index i = 0; i < old_->instances_.size(); ++i) {
+    if (!stale.instance(i)) continue;
+    want(old_->instances_[i].id);
+    for (const auto& [source, local] : old_->instances_[i].stripped) want(local);
+  }
+  const auto sort = [&] {
+    std::ranges::sort(places);
+    places.erase(std::unique(places.begin(), places.end()), places.end());
+  };
+  sort();
+  for (std::size_t i = 0, count = places.size(); i < count; ++i) {
+    const yaml::Object& object = document_->objects()[places[i]];
+    if (object.stripped || object.class_id != kGameObjectClass) continue;
+    const auto listed = yaml::find_field(document_->body(object), "m_Component");
+    for (const Reference& component : read_references(listed.value_or(""))) want(component.id);
+  }
+  sort();
+  own_slots_.assign(document_->objects().size(), kNone);
+  for (const std::size_t place : places)
+    if (!document_->objects()[place].stripped) read_document(document_->objects()[place]);
+  for (const std::size_t place : places)
+    if (document_->objects()[place].stripped) read_stripped(document_->objects()[place]);
+  for (Instance& instance : result_.instances_) std::ranges::sort(instance.stripped);
+}
+
+/// What is not stale, as drafts: one for each subtree.
+bool HierarchyBuilder::add_kept(const StaleParts& stale) {
+  moved_objects_.assign(old_->objects_.size(), kNone);
+  moved_components_.assign(old_->components_.size(), kNone);
+  for (Index i = 0; i < old_->objects_.size();) {
+    if (!stale.object(i) && !add_kept(i)) return false;
+    i += stale.object(i) ? 1 : old_->objects_[i].size;
+  }
+  // Those that stand for a whole subtree have no draft for each id that leads to them.
+  for (const auto& [id, object, exact] : old_->placeholder_transforms_)
+    if (moved_objects_[object] != kNone) foreign_transforms_.emplace(id, moved_objects_[object]);
+  std::ranges::fill(moved_objects_, kNone);
+  return true;
+}
+
+/// False when the file does not say where it hangs, as far as this can see.
+bool HierarchyBuilder::add_kept(Index index) {
+  const GameObject& object = old_->objects_[index];
+  const Index component = old_->transform_of(index);
+  if (component == kNone) return false;
+  DraftTransform transform;
+  transform.id = old_->components_[component].id;
+  transform.object = static_cast<Index>(objects_.size());
+  const auto place = static_cast<Index>(transforms_.size());
+  if (instance_index(*old_, object) == kNone) {
+    const yaml::Object* const own = document_->find(transform.id);
+    if (own == nullptr || own->stripped) return false;
+    transform.father_id = id_in(document_->body(*own), "m_Father");
+    transform.order = yaml::field_integer(document_->body(*own), "m_RootOrder").value_or(0);
+  } else {
+    if (object.instance == kNone) return false;
+    const Instance& instance = old_->instances_[object.instance];
+    transform.father_id = instance.parent;
+    transform.order = root_order(instance);
+    foreign_transforms_.emplace(instance.id, place);  // SceneRoots names the instance
+  }
+  DraftObject draft;
+  draft.id = object.id;
+  draft.transform = place;
+  draft.kept = index;
+  foreign_transforms_.emplace(transform.id, place);
+  moved_objects_[index] = place;
+  objects_.push_back(std::move(draft));
+  transforms_.push_back(std::move(transform));
+  return true;
+}
+
+/// Instances stand in the order of the file, new ones between those that are kept.
+void HierarchyBuilder::number_instances(const StaleParts& stale) {
+  struct Entry {
+    std::size_t place;
+    Index* number;
+  };
+  std::vector<Entry> entries;
+  new_instances_.assign(result_.instances_.size(), kNone);
+  kept_instances_.assign(old_->instances_.size(), kNone);
+  const auto add = [&](const Instance& instance, Index& number) {
+    entries.push_back({position_of(*document_->find(instance.id)), &number});
+  };
+  for (Index i = 0; i < new_instances_.size(); ++i) add(result_.instances_[i], new_instances_[i]);
+  for (Index i = 0; i < kept_instances_.size(); ++i)
+    if (!stale.instance(i)) add(old_->instances_[i], kept_instances_[i]);
+  std::ranges::sort(entries, {}, &Entry::place);
+  for (std::size_t i = 0; i < entries.size(); ++i) *entries[i].number = static_cast<Index>(i);
+}
+
+Index HierarchyBuilder::emit_kept(Index kept, Index parent) {
+  const auto& objects = old_->objects_;
+  const auto& components = old_->components_;
+  const Index end = kept + objects[kept].size;
+  const Index first_component = objects[kept].first_component;
+  const auto end_component =
+      end == objects.size() ? static_cast<Index>(components.size()) : objects[end].first_component;
+  const auto index = static_cast<Index>(result_.objects_.size());
+  const auto component_index = static_cast<Index>(result_.components_.size());
+  const auto renumber = [this](Index& instance) {
+    if (instance != kNone) instance = kept_instances_[instance];
+  };
+  for (Index i = kept; i < end; ++i) {
+    GameObject& object = result_.objects_.emplace_back(objects[i]);
+    moved_objects_[i] = index + (i - kept);
+    object.parent = i == kept ? parent : index + (object.parent - kept);
+    object.first_component = component_index + (object.first_component - first_component);
+    renumber(object.instance);
+    renumber(object.origin.instance);
+  }
+  for (Index i = first_component; i < end_component; ++i) {
+    Component& component = result_.components_.emplace_back(components[i]);
+    moved_components_[i] = component_index + (i - first_component);
+    component.object = index + (component.object - kept);
+    renumber(component.origin.instance);
+  }
+  return index;
+}
+
+void HierarchyBuilder::keep_instances() {
+  std::vector<Instance> all(result_.instances_.size() + old_->instances_.size() -
+                            static_cast<std::size_t>(std::ranges::count(kept_instances_, kNone)));
+  for (Index i = 0; i < new_instances_.size(); ++i)
+    all[new_instances_[i]] = std::move(result_.instances_[i]);
+  for (Index i = 0; i < kept_instances_.size(); ++i) {
+    if (kept_instances_[i] == kNone) continue;
+    Instance& instance = all[kept_instances_[i]] = old_->instances_[i];
+    if (instance.root != kNone) instance.root = moved_objects_[instance.root];
+    result_.complete_ =
+        result_.complete_ && instance.hierarchy != nullptr && instance.hierarchy->complete();
+  }
+  result_.instances_ = std::move(all);
+}
+
+/// The ids of what is new, between those that are kept. False when two things have the same.
+bool HierarchyBuilder::merge_ids() {
+  using Entry = Hierarchy::IdEntry;
+  const auto merge = [](std::vector<Entry>& ids, const std::vector<Entry>& old,
+                        const std::vector<Index>& moved) {
+    std::ranges::stable_sort(ids, {}, &Entry::id);
+    std::vector<Entry> kept;
+    kept.reserve(old.size());
+    for (const Entry& entry : old)
+      if (moved[entry.index] != kNone) kept.push_back({entry.id, moved[entry.index], entry.exact});
+    std::vector<Entry> all;
+    all.reserve(kept.size() + ids.size());
+    std::ranges::merge(kept, ids, std::back_inserter(all), {}, &Entry::id, &Entry::id);
+    ids = std::move(all);
+    return std::ranges::adjacent_find(ids, [](const Entry& one, const Entry& next) {
+             return one.id == next.id && one.index != next.index;
+           }) == ids.end();
+  };
+  for (const Index index : new_objects_) {
+    const GameObject& object = result_.objects_[index];
+    if (object.id != 0) result_.object_ids_.push_back({object.id, index});
+    for (Index c = object.first_component; c < object.first_component + object.component_count; ++c)
+      if (result_.components_[c].id != 0)
+        result_.component_ids_.push_back({result_.components_[c].id, c});
+  }
+  index_placeholders();
+  return merge(result_.object_ids_, old_->object_ids_, moved_objects_) &&
+         merge(result_.component_ids_, old_->component_ids_, moved_components_) &&
+         merge(result_.placeholder_transforms_, old_->placeholder_transforms_, moved_objects_);
+}
+
+/// Whether nothing came up about which only the whole file could tell.
+bool HierarchyBuilder::is_certain() const {
+  return !roots_tie_ && !result_.is_odd_ && result_.lists_children_ && result_.problems_.empty() &&
+         std::ranges::none_of(result_.objects_, &GameObject::orphan) &&
+         std::ranges::none_of(transforms_, [this](const DraftTransform& transform) {
+           return transform.object != kNone && objects_[transform.object].kept != kNone &&
+                  transform.father != kNone && transform.father >= own_transforms_;
+         });
+}
+
+}  // namespace diorama::unity
