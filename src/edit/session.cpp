@@ -147,12 +147,19 @@ Result<void> Session::apply(const std::string& path, yaml::Edit edit) {
   return apply_all({{path, std::move(edit), file->state, fresh}});
 }
 
-Result<void> Session::apply_all(std::vector<FileEdit> edits) {
-  assert(open_steps_ > 0);
-  for (FileEdit& edit : edits) {
+Result<void> Session::check_limits(std::span<const FileEdit> edits) const {
+  for (const FileEdit& edit : edits) {
     DIORAMA_CHECK(limits_.check_path(edit.path));
     if (const auto* move = std::get_if<MoveFile>(&edit.change))
       DIORAMA_CHECK(limits_.check_path(move->to));
+  }
+  return {};
+}
+
+Result<void> Session::apply_all(std::vector<FileEdit> edits) {
+  assert(open_steps_ > 0);
+  DIORAMA_CHECK(check_limits(edits));
+  for (FileEdit& edit : edits) {
     DIORAMA_CHECK(change(edit));
     current_.push_back(std::move(edit));
   }
@@ -345,6 +352,7 @@ Result<std::string> Session::undo() {
   if (done_.empty())
     return Error{ErrorCode::PreconditionFailed, "there is nothing to undo", {}, {}};
   const std::vector<FileEdit> edits = inverse_of(done_.back().edits);
+  DIORAMA_CHECK(check_limits(edits));
   DIORAMA_CHECK(check_states(edits));
   DIORAMA_CHECK(change_all(edits));
   undone_.push_back(std::move(done_.back()));
@@ -356,6 +364,7 @@ Result<std::string> Session::undo() {
 Result<std::string> Session::redo() {
   if (undone_.empty())
     return Error{ErrorCode::PreconditionFailed, "there is nothing to redo", {}, {}};
+  DIORAMA_CHECK(check_limits(undone_.back().edits));
   DIORAMA_CHECK(check_states(undone_.back().edits));
   DIORAMA_CHECK(change_all(undone_.back().edits));
   done_.push_back(std::move(undone_.back()));
@@ -439,6 +448,7 @@ Result<void> Session::replay(const JournalContents& lost) {
   const auto again = [&](const FileEdit& edit) -> Result<void> {
     DIORAMA_TRY(const OpenFile* const file, at(edit.path));
     if (file->state != edit.before) return {};  // it was saved
+    DIORAMA_CHECK(check_limits({&edit, 1}));
     DIORAMA_CHECK(change(edit));
     current_.push_back(edit);
     return {};

@@ -145,6 +145,57 @@ TEST_CASE("journal: two programs cannot change one project at the same time") {
   CHECK(refused.error().message == "another Diorama is changing this project");
 }
 
+TEST_CASE("journal: limits also hold for undo, redo and recovery") {
+  Project project;
+  const auto limited = [&] {
+    auto workspace = project.start();
+    workspace->limit_writes({{"Assets/Materials"}, {}});
+    return workspace;
+  };
+  const auto check_refused = [&](const Result<std::string>& refused) {
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().code == ErrorCode::PermissionDenied);
+    CHECK(refused.error().message == std::string("'") + kGame + "' may not be changed");
+    CHECK(refused.error().hint == "allowed_paths has: Assets/Materials");
+  };
+  {
+    const auto first = project.start();
+    auto assets = first->edit_assets();
+    REQUIRE(assets);
+    const auto step = first->begin_step("both");
+    REQUIRE(assets->create_material("Assets/Materials/Gold.mat"));
+    REQUIRE(game(*first).create("Chest", ""));
+    (*step)->keep();
+  }
+  {
+    const auto second = limited();
+    const auto refused = second->recover_lost_edits();
+    REQUIRE_FALSE(refused);
+    check_refused(refused.error());
+    CHECK(second->unsaved().files.empty());
+    CHECK_FALSE(has_object(*second, "/Chest"));
+    CHECK(second->lost_edits()->has_value());  // for somebody who may
+  }
+  {
+    const auto third = project.start();
+    REQUIRE(third->recover_lost_edits());
+    REQUIRE(third->save());
+  }
+  {
+    const auto fourth = limited();
+    check_refused(fourth->undo());
+    CHECK(fourth->unsaved().files.empty());
+  }
+  {
+    const auto fifth = project.start();
+    REQUIRE(fifth->undo());
+    REQUIRE(fifth->save());
+  }
+  const auto sixth = limited();
+  check_refused(sixth->redo());
+  CHECK(sixth->unsaved().files.empty());
+}
+
 TEST_CASE("session: files changed outside are read anew when clean, and in conflict when not") {
   Project project;
   const auto workspace = project.start();
