@@ -208,7 +208,8 @@ std::string step_name(const Query& query) {
 }  // namespace
 
 Result<void> change(Workspace& workspace, const Query& query, std::ostream& out) {
-  DIORAMA_TRY(std::unique_ptr<edit::Step> step, workspace.begin_step(step_name(query)));
+  DIORAMA_TRY(std::unique_ptr<edit::Step> step,
+              workspace.begin_step(step_name(query), query.dry_run));
   std::ostringstream done;  // said when it is true
   if (is_of_asset(query)) {
     DIORAMA_CHECK(set_asset(workspace, query, done));

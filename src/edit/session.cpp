@@ -419,6 +419,10 @@ void Session::note_file(const std::string& path) {
 }
 
 void Session::keep_journal(Journal journal, JournalContents earlier) {
+  // Numbers of states that were given without the journal may mean other contents in it.
+  for (auto& [path, file] : files_) close(path, file);
+  files_.clear();
+  refresh_shown();
   journal_.emplace(std::move(journal));
   done_ = std::move(earlier.done);
   undone_ = std::move(earlier.undone);

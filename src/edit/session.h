@@ -113,7 +113,10 @@ class Session {
   void publish();
 
   /// From now on every step is noted there. What it says of earlier steps can be undone.
+  /// REQUIRES: nothing was changed so far but in steps that were not kept.
   void keep_journal(Journal journal, JournalContents earlier);
+  [[nodiscard]] bool has_journal() const { return journal_.has_value(); }
+  [[nodiscard]] bool is_in_step() const { return open_steps_ > 0; }
   /// Makes the unsaved steps of a journal again. Fails without a change when a file is not the one
   /// they were made for.
   Result<void> replay(const JournalContents& lost);

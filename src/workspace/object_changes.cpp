@@ -134,6 +134,13 @@ Result<ObjectInfo> unpack_prefab(Workspace& workspace, const ObjectPlace& instan
   return workspace.object(instance.scene, done.path);
 }
 
+Result<std::vector<edit::OverrideInfo>> overrides_of(Workspace& workspace,
+                                                     const ObjectPlace& instance) {
+  DIORAMA_TRY(const auto step, workspace.begin_step("overrides", true));
+  DIORAMA_TRY(edit::SceneEditor editor, workspace.edit(instance.scene));
+  return editor.overrides(instance.path);
+}
+
 Result<std::vector<edit::OverrideInfo>> apply_overrides(Workspace& workspace,
                                                         const ObjectPlace& instance,
                                                         const edit::OverrideFilter& filter) {
@@ -142,6 +149,13 @@ Result<std::vector<edit::OverrideInfo>> apply_overrides(Workspace& workspace,
   DIORAMA_TRY(auto applied, editor.apply_overrides(instance.path, filter));
   DIORAMA_CHECK(workspace.keep_numbers(instance, ids));
   return applied;
+}
+
+Result<std::vector<edit::OverrideInfo>> revert_overrides(Workspace& workspace,
+                                                         const ObjectPlace& instance,
+                                                         const edit::OverrideFilter& filter) {
+  DIORAMA_TRY(edit::SceneEditor editor, workspace.edit(instance.scene));
+  return editor.revert_overrides(instance.path, filter);
 }
 
 Result<ObjectInfo> update_object(Workspace& workspace, const std::string& scene,

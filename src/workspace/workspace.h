@@ -210,7 +210,9 @@ class Workspace {
   /// Changes of tags, layers and the list of scenes of a build.
   Result<edit::SettingsEditor> edit_settings();
   /// What is changed while it lives is one step, if it is kept; else nothing of it remains.
-  Result<std::unique_ptr<edit::Step>> begin_step(const std::string& name);
+  /// Conflict when another program is changing the project. A dry run cannot be kept, and so
+  /// disturbs nobody.
+  Result<std::unique_ptr<edit::Step>> begin_step(const std::string& name, bool dry_run = false);
   /// Both say the name of the step. Also steps that an earlier program saved.
   Result<std::string> undo();
   Result<std::string> redo();
@@ -263,8 +265,9 @@ class Workspace {
   Result<std::string> scene_path(const std::string& scene);
   [[nodiscard]] SceneInfo describe_scene(const unity::OpenHierarchy& scene) const;
   [[nodiscard]] std::string state_folder() const;
-  /// The one session, begun if there is none.
+  /// The one session, begun if there is none, with its journal; inside a step, as that began.
   Result<edit::Session*> session();
+  Result<edit::Session*> session_without_journal();
   Result<void> open_journal(edit::Session& session);
   [[nodiscard]] std::string journal() const;
   [[nodiscard]] std::string lost_journal() const;

@@ -55,23 +55,21 @@ Result<void> Workspace::drop_lost_journal() {
   }
 }
 
-Result<edit::Session*> Workspace::session() {
+Result<edit::Session*> Workspace::session_without_journal() {
   DIORAMA_TRY(unity::Project* const project, engine());
   if (session_) return session_.get();
-  if (state_root_.empty())
-    return Error{ErrorCode::PreconditionFailed,
-                 "there is no folder to keep unfinished saves in",
-                 "set HOME or XDG_STATE_HOME",
-                 {}};
-  DIORAMA_TRY(const io::RecoveryReport report, io::recover(state_folder(), *disk_));
-  if (!report.problems.empty()) return Error{ErrorCode::Conflict, report.problems.front(), {}, {}};
-  if (!report.finished.empty()) project->refresh(report.finished);
-  auto made = std::make_unique<edit::Session>(
+  session_ = std::make_unique<edit::Session>(
       *project, seed_ ? *seed_ : static_cast<std::uint64_t>(std::random_device{}()));
-  made->limit(limits_);
-  DIORAMA_CHECK(open_journal(*made));
-  session_ = std::move(made);
+  session_->limit(limits_);
   return session_.get();
+}
+
+Result<edit::Session*> Workspace::session() {
+  DIORAMA_TRY(edit::Session* const session, session_without_journal());
+  // A dry run began without it. Everything else has it before the first change, so that a journal
+  // which another program holds is found out while there is nothing to take back.
+  if (!session->has_journal() && !session->is_in_step()) DIORAMA_CHECK(open_journal(*session));
+  return session;
 }
 
 namespace {
@@ -87,8 +85,17 @@ Result<edit::Journal> open_alone(const std::string& path, io::Disk& disk) {
 
 }  // namespace
 
-/// Steps that were saved can be undone again; those that were not are put aside.
+/// A save that was interrupted is finished first. Steps that were saved can be undone again; those
+/// that were not are put aside.
 Result<void> Workspace::open_journal(edit::Session& session) {
+  if (state_root_.empty())
+    return Error{ErrorCode::PreconditionFailed,
+                 "there is no folder to keep unfinished saves in",
+                 "set HOME or XDG_STATE_HOME",
+                 {}};
+  DIORAMA_TRY(const io::RecoveryReport report, io::recover(state_folder(), *disk_));
+  if (!report.problems.empty()) return Error{ErrorCode::Conflict, report.problems.front(), {}, {}};
+  if (!report.finished.empty()) session.project().refresh(report.finished);
   const std::string path = journal();
   DIORAMA_TRY(edit::Journal journal, open_alone(path, *disk_));
   DIORAMA_TRY(edit::JournalContents earlier, edit::Journal::read(path, *disk_));
@@ -128,8 +135,8 @@ Result<edit::SettingsEditor> Workspace::edit_settings() {
   return edit::SettingsEditor(*session);
 }
 
-Result<std::unique_ptr<edit::Step>> Workspace::begin_step(const std::string& name) {
-  DIORAMA_TRY(edit::Session* const session, this->session());
+Result<std::unique_ptr<edit::Step>> Workspace::begin_step(const std::string& name, bool dry_run) {
+  DIORAMA_TRY(edit::Session* const session, dry_run ? session_without_journal() : this->session());
   return std::make_unique<edit::Step>(*session, name);
 }
 

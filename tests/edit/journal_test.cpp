@@ -11,6 +11,7 @@
 #include "edit/assets.h"
 #include "edit/scene_editor.h"
 #include "support/sample_copy.h"
+#include "workspace/object_changes.h"
 #include "workspace/workspace.h"
 
 namespace diorama::edit {
@@ -143,6 +144,56 @@ TEST_CASE("journal: two programs cannot change one project at the same time") {
   REQUIRE_FALSE(refused);
   CHECK(refused.error().code == ErrorCode::Conflict);
   CHECK(refused.error().message == "another Diorama is changing this project");
+}
+
+TEST_CASE("journal: a dry run takes none, and disturbs nobody who does") {
+  Project project;
+  const auto looks = project.start(), changes = project.start();
+  const auto dry_run = [&] {
+    const auto step = looks->begin_step("dry", true);
+    REQUIRE(step);
+    REQUIRE(game(*looks).create("Post", ""));
+    REQUIRE(game(*looks).rename("/Enemy", "Foe"));
+    CHECK(looks->step_changes()->size() == 1);
+  };
+  dry_run();
+  CHECK_FALSE(has_object(*looks, "/Post"));
+  REQUIRE(overrides_of(*looks, {"Assets/Scenes/Dungeon.unity", "/Barracks/Sergeant"}));
+  REQUIRE(game(*changes).create("Other", ""));
+  dry_run();
+
+  const auto refused = create_object(*looks, {kGame, {}}, "Gate", {});
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().message == "another Diorama is changing this project");
+  CHECK(looks->unsaved().files.empty());
+  CHECK_FALSE(has_object(*looks, "/Gate"));
+}
+
+TEST_CASE("journal: what was saved before a dry run can be undone behind it") {
+  Project project;
+  const std::string before = project.text(kGame);
+  {
+    const auto earlier = project.start();
+    // Other states for the scene than the dry run will give it.
+    auto assets = earlier->edit_assets();
+    REQUIRE(assets);
+    REQUIRE(assets->create_material("Assets/Gold.mat"));
+    REQUIRE(game(*earlier).create("Chest", ""));
+    REQUIRE(game(*earlier).create("Crate", ""));
+    REQUIRE(earlier->save());
+  }
+  const auto workspace = project.start();
+  {
+    const auto step = workspace->begin_step("dry", true);
+    REQUIRE(game(*workspace).create("Post", ""));
+  }
+  for (const char* name : {"create Crate", "create Chest"}) {
+    const auto undone = workspace->undo();
+    REQUIRE(undone);
+    CHECK(*undone == name);
+  }
+  REQUIRE(workspace->save());
+  CHECK(project.text(kGame) == before);
 }
 
 TEST_CASE("journal: limits also hold for undo, redo and recovery") {
