@@ -117,8 +117,8 @@ class Session {
   void keep_journal(Journal journal, JournalContents earlier);
   [[nodiscard]] bool has_journal() const { return journal_.has_value(); }
   [[nodiscard]] bool is_in_step() const { return open_steps_ > 0; }
-  /// Makes the unsaved steps of a journal again. Fails without a change when a file is not the one
-  /// they were made for.
+  /// Does again what was not saved of a journal, as one step. Fails without a change when a file is
+  /// not the one it was done to.
   Result<void> replay(const JournalContents& lost);
   /// Why the journal cannot be written any more, if so.
   [[nodiscard]] const std::optional<Error>& journal_problem() const { return journal_problem_; }
@@ -138,6 +138,7 @@ class Session {
   void refresh_shown();
   void take_back(std::size_t count);
   Result<void> check_states(std::span<const FileEdit> edits);
+  Result<void> check_for_replay(const std::string& path, const JournalFile& then);
   [[nodiscard]] const std::string* saved_at(FileState state) const;
   void finish(StepRecord step);
   void note(const Result<void>& written);

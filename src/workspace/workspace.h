@@ -82,7 +82,7 @@ struct ProjectSummary {
 
 /// Edits that a program which ended before it saved has left behind.
 struct LostEdits {
-  std::vector<std::string> steps;  ///< their names, the oldest first
+  std::vector<std::string> steps;  ///< names of those that were not saved, the oldest first
   std::vector<std::string> files;  ///< project paths
 };
 

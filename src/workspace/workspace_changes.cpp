@@ -20,7 +20,7 @@ constexpr std::uint64_t kLongHistory = 8U << 20U;  // bytes of the journal that 
 
 LostEdits describe(const edit::JournalContents& contents) {
   LostEdits out;
-  for (const edit::StepRecord& step : contents.done) out.steps.push_back(step.name);
+  for (const edit::StepRecord& step : contents.pending) out.steps.push_back(step.name);
   out.files = contents.unsaved();
   return out;
 }
@@ -105,10 +105,8 @@ Result<void> Workspace::open_journal(edit::Session& session) {
       DIORAMA_TRY(const auto taken, disk_->identity(aside(free)));
       if (!taken) break;
     }
-    DIORAMA_CHECK(disk_->rename(path, aside(free), io::IfExists::Refuse));
-    DIORAMA_TRY(edit::Journal fresh, open_alone(path, *disk_));
-    session.keep_journal(std::move(fresh), {});
-    return {};
+    DIORAMA_CHECK(edit::Journal::put_aside(path, aside(free), *disk_));
+    return open_journal(session);  // what was saved
   }
   if (journal.size() > kLongHistory) {
     DIORAMA_CHECK(journal.clear());

@@ -162,6 +162,26 @@ TEST_CASE("recover: lost edits are shown, made again or given up") {
   CHECK(sample.everything() == before);
 }
 
+TEST_CASE("recover: what was saved before a crash can still be undone") {
+  const test::SampleCopy sample;
+  const auto before = sample.everything();
+  REQUIRE(sample.run({"set", "GameScene", "/Player", "-i", "1", "mass=2.5"}).starts_with("0 "));
+  const auto saved = sample.everything();
+  lose_edits(sample);
+  CHECK(sample.run({"undo"}) == "0 undo set /Player\nsaved Assets/Scenes/GameScene.unity\n");
+  CHECK(sample.everything() == before);
+  CHECK(sample.run({"undo", "--redo"}).starts_with("0 redo set /Player\n"));
+  CHECK(sample.everything() == saved);
+  lose_edits(sample);  // what is lost twice is offered twice
+  CHECK(sample.run({"recover"}) ==
+        "0 recover name of /Enemy\nsaved Assets/Scenes/GameScene.unity\n");
+  CHECK(sample.run({"undo"}).starts_with("0 undo recovered edits\n"));
+  CHECK(sample.run({"recover", "--discard"}) == "0 discard name of /Enemy\n");
+  CHECK(sample.run({"undo"}).starts_with("0 undo set /Player\n"));
+  CHECK(sample.everything() == before);
+  CHECK(sample.run({"undo"}) == "1 diorama: there is nothing to undo\n");
+}
+
 TEST_CASE("recover: the lost edits of several runs wait for each other") {
   const test::SampleCopy sample;
   lose_edits(sample);

@@ -7,6 +7,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <functional>
 
 #include "edit/assets.h"
 #include "edit/scene_editor.h"
@@ -78,6 +79,101 @@ TEST_CASE("journal: unsaved edits of a program that ended are offered, and made 
   CHECK_FALSE(second->lost_edits()->has_value());
   REQUIRE(second->undo());
   CHECK_FALSE(has_object(*second, "/Chest"));
+}
+
+TEST_CASE("journal: whatever was done before, exactly what was not saved is lost and made again") {
+  const auto assets = [](Workspace& workspace) { return *workspace.edit_assets(); };
+  const std::string dungeon = "Assets/Scenes/Dungeon.unity";
+  const struct {
+    std::string what;
+    std::function<void(Workspace&)> done;
+    std::vector<std::string> lost;
+  } cases[] = {
+      {"a step behind a saved one",
+       [](Workspace& workspace) {
+         REQUIRE(game(workspace).create("Chest", ""));
+         REQUIRE(workspace.save());
+         REQUIRE(game(workspace).create("Crate", ""));
+       },
+       {"create Crate"}},
+      {"a saved step was undone",
+       [](Workspace& workspace) {
+         REQUIRE(game(workspace).create("Chest", ""));
+         REQUIRE(workspace.save());
+         REQUIRE(workspace.undo());
+       },
+       {"undo create Chest"}},
+      {"a saved step was undone, and another made",
+       [](Workspace& workspace) {
+         REQUIRE(game(workspace).create("Chest", ""));
+         REQUIRE(workspace.save());
+         REQUIRE(workspace.undo());
+         REQUIRE(game(workspace).create("Crate", ""));
+       },
+       {"undo create Chest", "create Crate"}},
+      {"undone and made again",
+       [](Workspace& workspace) {
+         REQUIRE(game(workspace).create("Chest", ""));
+         REQUIRE(workspace.save());
+         REQUIRE(game(workspace).create("Crate", ""));
+         REQUIRE(workspace.undo());
+         REQUIRE(workspace.undo());
+         REQUIRE(workspace.redo());
+         REQUIRE(workspace.redo());
+       },
+       {"create Crate"}},
+      {"given up, then changed again",
+       [](Workspace& workspace) {
+         REQUIRE(game(workspace).rename("/Enemy", "Foe"));
+         REQUIRE(workspace.discard(kGame));
+         REQUIRE(game(workspace).create("Crate", ""));
+       },
+       {"create Crate"}},
+      {"made and removed before the last save",
+       [&](Workspace& workspace) {
+         REQUIRE(assets(workspace).create_material("Assets/Gold.mat"));
+         REQUIRE(assets(workspace).remove("Assets/Gold.mat"));
+         REQUIRE(game(workspace).create("Chest", ""));
+         REQUIRE(workspace.save());
+         REQUIRE(game(workspace).create("Crate", ""));
+       },
+       {"create Crate"}},
+      {"moved there and back",
+       [&](Workspace& workspace) {
+         REQUIRE(game(workspace).create("Crate", ""));
+         REQUIRE(assets(workspace).move("Assets/Materials/Red.mat", "Assets/Red.mat"));
+         REQUIRE(assets(workspace).move("Assets/Red.mat", "Assets/Materials/Red.mat"));
+       },
+       {"create Crate", "move Assets/Materials/Red.mat to Assets/Red.mat",
+        "move Assets/Red.mat to Assets/Materials/Red.mat"}},
+      {"one file of two saved",
+       [&](Workspace& workspace) {
+         REQUIRE(game(workspace).create("Chest", ""));
+         REQUIRE(workspace.edit(dungeon)->create("Crate", ""));
+         REQUIRE(workspace.save({kGame}));
+       },
+       {"create Crate"}},
+  };
+  const auto start = [](const Project& project) {
+    auto workspace = project.start();
+    workspace->draw_ids_from(7);
+    return workspace;
+  };
+  for (const auto& each : cases) {
+    CAPTURE(each.what);
+    const Project crashed, saved;
+    each.done(*start(crashed));
+    const auto second = crashed.start();
+    CHECK((*second->lost_edits())->steps == each.lost);
+    REQUIRE(second->recover_lost_edits());
+    REQUIRE(second->save());
+    const auto orderly = start(saved);
+    each.done(*orderly);
+    REQUIRE(orderly->save());
+    CHECK(crashed.text(kGame) == saved.text(kGame));
+    CHECK(crashed.text(dungeon) == saved.text(dungeon));
+    CHECK(crashed.everything().size() == saved.everything().size());
+  }
 }
 
 TEST_CASE("journal: lost edits stay on offer until they are taken or given up") {
