@@ -84,6 +84,7 @@ struct ProjectSummary {
 struct LostEdits {
   std::vector<std::string> steps;  ///< names of those that were not saved, the oldest first
   std::vector<std::string> files;  ///< project paths
+  std::size_t runs = 1;            ///< programs that have left some; these are of the oldest
 };
 
 struct ObjectPlace {
@@ -222,7 +223,8 @@ class Workspace {
   Result<std::vector<SceneDiff>> unsaved_changes();
   /// What the step that is open has changed so far.
   Result<std::vector<SceneDiff>> step_changes();
-  /// The same for programs that are changing the project now, or ended before they saved.
+  /// The same for programs that are changing the project now, or ended before they saved; a note
+  /// in the place of edits that do not fit their files any more.
   Result<std::vector<SceneDiff>> unsaved_elsewhere();
   /// Writes changed files, all of them or none, and says which. Refused while the editor has the
   /// project open, and when a file was changed on disk since it was read. `only`: these scenes or
@@ -270,9 +272,10 @@ class Workspace {
   Result<edit::Session*> session_without_journal();
   Result<void> open_journal(edit::Session& session);
   [[nodiscard]] std::string journal() const;
-  [[nodiscard]] std::string lost_journal() const;
-  [[nodiscard]] std::string aside(int number) const;
-  Result<void> drop_lost_journal();
+  [[nodiscard]] std::string aside(std::size_t number) const;
+  Result<std::vector<std::string>> lost_journals();
+  Result<std::size_t> drop_lost_journal();
+  Result<std::vector<SceneDiff>> unsaved_in(const std::string& journal);
   /// The open project, up to date.
   Result<unity::Project*> engine();
   void note_conflicts();
