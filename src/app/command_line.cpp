@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "app/query_flags.h"
+#include "io/disk.h"
 #include "io/file.h"
 #include "surface/surface.h"
 
@@ -33,16 +34,18 @@ void add_flags(CLI::App& command, Values& flags) {
   }
 }
 
-// A diorama.toml that is not there says nothing; one that cannot be read is an error.
-// That of a project comes with the project, from whomever: it cannot give leave to anything.
-Result<void> apply_file(Settings& settings, const std::string& folder, bool of_project = false) {
-  if (folder.empty()) return {};
-  const std::string path = folder + "/diorama.toml";
-  const auto text = io::read_file(path, kMaxConfig);
-  if (!text) return {};
-  DIORAMA_TRY(const Values values, parse_toml(*text, path));
-  if (of_project) DIORAMA_CHECK(refuse_personal(values, path));
-  return apply(settings, values, path);
+std::string config_in(const std::string& folder) {
+  return folder + "/diorama.toml";
+}
+
+/// A diorama.toml that is not there says nothing; one that cannot be read is an error.
+Result<Values> read_config(const std::string& folder) {
+  if (folder.empty()) return Values{};
+  const std::string path = config_in(folder);
+  DIORAMA_TRY(const auto found, io::RealDisk().identity(path));
+  if (!found) return Values{};
+  DIORAMA_TRY(const std::string text, io::read_file(path, kMaxConfig));
+  return parse_toml(text, path);
 }
 
 Result<Settings> collect(const Values& flags, const Surroundings& surroundings) {
@@ -50,12 +53,16 @@ Result<Settings> collect(const Values& flags, const Surroundings& surroundings) 
   Settings settings;
   settings.state_folder = surroundings.user_state;
   settings.server.discovery_file = surroundings.temp_folder + "/unity-explorer-mcp.json";
-  DIORAMA_CHECK(apply_file(settings, surroundings.user_config));
+  DIORAMA_TRY(const Values of_user, read_config(surroundings.user_config));
+  DIORAMA_CHECK(apply(settings, of_user, config_in(surroundings.user_config)));
   // Which project it is decides whose file is read, so flag and environment are asked first.
   Settings early = settings;
   DIORAMA_CHECK(apply(early, environment, "environment"));
   DIORAMA_CHECK(apply(early, flags, "command line"));
-  DIORAMA_CHECK(apply_file(settings, early.project, true));
+  const std::string source = config_in(early.project);
+  DIORAMA_TRY(Values of_project, read_config(early.project));
+  DIORAMA_TRY(of_project, beside_users(std::move(of_project), of_user, source));
+  DIORAMA_CHECK(apply(settings, of_project, source));
   DIORAMA_CHECK(apply(settings, environment, "environment"));
   DIORAMA_CHECK(apply(settings, flags, "command line"));
   return settings;

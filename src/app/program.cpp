@@ -59,8 +59,12 @@ std::string offer_lost_edits(Workspace& workspace, const Settings& settings) {
   if (settings.project.empty() || !settings.policy.allow_writes) return {};
   const auto lost = workspace.lost_edits();
   if (!lost || !*lost) return {};
-  return "An earlier run has left unsaved edits in " + joined((*lost)->files) +
-         ": recover_edits makes them again, or gives them up.";
+  const std::string files = joined((*lost)->files);
+  if ((*lost)->runs == 1)
+    return "An earlier run has left unsaved edits in " + files +
+           ": recover_edits makes them again, or gives them up.";
+  return std::to_string((*lost)->runs) + " earlier runs have left unsaved edits, the oldest in " +
+         files + ": each recover_edits makes those of one again, or gives them up.";
 }
 
 int serve(const Invocation& invocation, std::ostream& messages,

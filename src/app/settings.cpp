@@ -57,41 +57,42 @@ constexpr std::string_view kList = "a list";
 constexpr std::string_view kSwitch = "true or false";
 
 constexpr auto kRows = std::to_array<SettingRow>({
-    {"project", "Folder of the project", SETTING(read_text(v, s.project)), kText},
+    {"project", "Folder of the project", SETTING(read_text(v, s.project)), kText, Whose::UsersOnly},
     {"address", "Address to listen on; beyond loopback a token file is needed",
-     SETTING(read_text(v, s.server.address)), kText},
+     SETTING(read_text(v, s.server.address)), kText, Whose::UsersOnly},
     {"port", "Port to listen on; 0 takes any free one", SETTING(read_number(v, s.server.port)),
      "a port number from 0 to 65535"},
     {"path", "Path of the MCP endpoint", SETTING(read_text(v, s.server.path)), kText},
     {"toolsets", "What tools/list shows: core, all, or names of toolsets",
      SETTING(read_list(v, s.server.toolsets)), kList},
     {"allow_writes", "Let clients change the project; else they can only read",
-     SETTING(read_switch(v, s.policy.allow_writes)), kSwitch, true, true},
+     SETTING(read_switch(v, s.policy.allow_writes)), kSwitch, Whose::UsersOnly, true},
     {"require_confirm", "Every change also needs a person's yes",
-     SETTING(read_switch(v, s.policy.require_confirm)), kSwitch, true},
+     SETTING(read_switch(v, s.policy.require_confirm)), kSwitch, Whose::UsersFirst, true},
     {"allowed_paths", "Only these files and folders may be changed; * stands for anything",
-     SETTING(read_list(v, s.limits.paths)), kList},
+     SETTING(read_list(v, s.limits.paths)), kList, Whose::UsersFirst},
     {"allowed_components", "Only components of these types may be added, changed or removed",
-     SETTING(read_list(v, s.limits.components)), kList},
+     SETTING(read_list(v, s.limits.components)), kList, Whose::UsersFirst},
     {"import_folders", "Folders outside the project that import_asset may read",
-     SETTING(read_list(v, s.import_folders)), kList, false, true},
+     SETTING(read_list(v, s.import_folders)), kList, Whose::UsersOnly},
     {"audit_log", "File that every change is noted in; default: in the user's state folder",
-     SETTING(read_text(v, s.audit_log)), kText, false, true},
+     SETTING(read_text(v, s.audit_log)), kText, Whose::UsersOnly},
     {"ignore_editor_lock", "Save also while the Unity editor has the project open",
-     SETTING(read_switch(v, s.ignore_editor_lock)), kSwitch, true, true},
+     SETTING(read_switch(v, s.ignore_editor_lock)), kSwitch, Whose::UsersOnly, true},
     {"unity_editor", "The Unity editor's program, for run_tests",
-     SETTING(read_text(v, s.unity_editor)), kText, false, true},
+     SETTING(read_text(v, s.unity_editor)), kText, Whose::UsersOnly},
     {"tls_cert", "PEM file with the certificate chain; turns TLS on",
-     SETTING(read_text(v, s.server.tls_cert)), kText},
-    {"tls_key", "PEM file with the private key", SETTING(read_text(v, s.server.tls_key)), kText},
+     SETTING(read_text(v, s.server.tls_cert)), kText, Whose::UsersOnly},
+    {"tls_key", "PEM file with the private key", SETTING(read_text(v, s.server.tls_key)), kText,
+     Whose::UsersOnly},
     {"token_file", "File with bearer tokens, one per line: name:token",
-     SETTING(read_text(v, s.server.token_file)), kText},
+     SETTING(read_text(v, s.server.token_file)), kText, Whose::UsersOnly},
     {"allowed_hosts", "Further Host values to answer to",
-     SETTING(read_list(v, s.server.allowed_hosts)), kList},
+     SETTING(read_list(v, s.server.allowed_hosts)), kList, Whose::UsersOnly},
     {"allowed_origins", "Further web origins that may call",
-     SETTING(read_list(v, s.server.allowed_origins)), kList},
+     SETTING(read_list(v, s.server.allowed_origins)), kList, Whose::UsersOnly},
     {"discovery_file", "Where running servers are announced; empty: nowhere",
-     SETTING(read_text(v, s.server.discovery_file)), kText},
+     SETTING(read_text(v, s.server.discovery_file)), kText, Whose::UsersOnly},
     {"max_parallel", "Calls at a time; more are answered with 429",
      SETTING(read_number(v, s.server.max_parallel)), kCount},
     {"max_connections", "Open connections; more are answered with 503",
@@ -198,15 +199,19 @@ Values read_environment(
   return values;
 }
 
-Result<void> refuse_personal(const Values& values, const std::string& source) {
-  for (const auto& [key, value] : values)
-    if (const SettingRow* row = find_row(key); row != nullptr && row->is_personal)
+Result<Values> beside_users(Values values, const Values& of_user, const std::string& source) {
+  for (const SettingRow& row : kRows) {
+    const auto said = values.find(row.key);
+    if (said == values.end()) continue;
+    if (row.whose == Whose::UsersOnly)
       return Error{
           ErrorCode::PermissionDenied,
-          source + ": " + key + " is for the user of a project to say, not for the project",
+          source + ": " + said->first + " is for the user of a project to say, not for the project",
           "use the flag, the environment, or the diorama.toml of the user",
           {}};
-  return {};
+    if (row.whose == Whose::UsersFirst && of_user.contains(row.key)) values.erase(said);
+  }
+  return values;
 }
 
 Result<void> apply(Settings& settings, const Values& values, const std::string& source) {

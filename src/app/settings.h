@@ -4,6 +4,9 @@
 // of diorama.toml (max_parallel). The first that says something wins: flag, environment, the
 // project's diorama.toml, the user's diorama.toml, the default.
 //
+// A project's diorama.toml comes with the project, from whomever; so it cannot say what could harm
+// its user, and cannot loosen what the user has said (Whose).
+//
 // Threading: free functions, any thread.
 // Errors: InvalidArgument names the key, where it was said, and what was expected.
 #pragma once
@@ -36,14 +39,21 @@ struct Settings {
   ServerOptions server;
 };
 
+/// Whose diorama.toml can say a key.
+enum class Whose {
+  Anyones,     ///< that of the project counts before that of the user
+  UsersFirst,  ///< it narrows what may be changed: the project's counts where the user's is silent
+  UsersOnly,   ///< it gives leave, opens the server or names files: refused in the project's
+};
+
 struct SettingRow {
   std::string_view key;  ///< snake_case; the flag has dashes
   std::string_view help;
   /// Takes the value as text (lists: comma separated); false when it does not fit.
   bool (*apply)(Settings& settings, const std::string& value);
   std::string_view expected;  ///< what fits, for the message
-  bool is_switch = false;     ///< the flag alone means true
-  bool is_personal = false;   ///< gives leave to something: a project's own file cannot say it
+  Whose whose = Whose::Anyones;
+  bool is_switch = false;  ///< the flag alone means true
 };
 
 std::span<const SettingRow> setting_rows();
@@ -57,8 +67,9 @@ Result<Values> parse_toml(std::string_view text, const std::string& name);
 Values read_environment(
     const std::function<std::optional<std::string>(const std::string&)>& lookup);
 
-/// PermissionDenied for keys that only a person can set.
-Result<void> refuse_personal(const Values& values, const std::string& source);
+/// What counts of the `values` of a project's file beside those of its user's. PermissionDenied for
+/// keys that only the user can set.
+Result<Values> beside_users(Values values, const Values& of_user, const std::string& source);
 /// Applies one source's values; `source` is named in errors ("--port", "diorama.toml").
 Result<void> apply(Settings& settings, const Values& values, const std::string& source);
 

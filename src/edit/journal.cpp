@@ -1,6 +1,9 @@
 #include "edit/journal.h"
 
 #include <algorithm>
+#include <iterator>
+#include <set>
+#include <tuple>
 
 #include "io/disk.h"
 
@@ -191,11 +194,44 @@ void follow(JournalContents& contents, const StepRecord& step, bool back) {
     for (const FileEdit& edit : step.edits) one(edit);
 }
 
+/// What is on disk at these paths counts: nothing has to be done to it any more.
+void settle(JournalContents& contents, const std::set<std::string>& paths) {
+  for (StepRecord& step : contents.pending)
+    std::erase_if(step.edits, [&](const FileEdit& edit) {
+      const auto* move = std::get_if<MoveFile>(&edit.change);
+      return paths.contains(edit.path) || (move != nullptr && paths.contains(move->to));
+    });
+  std::erase_if(contents.pending, [](const StepRecord& step) { return step.edits.empty(); });
+}
+
+/// Whether a pending edit was just taken back by this one; then neither is to be done any more.
+bool cancels(std::vector<StepRecord>& pending, const FileEdit& edit) {
+  const FileEdit wanted = inverse_of(edit);
+  for (auto step = pending.rbegin(); step != pending.rend(); ++step)
+    for (auto each = step->edits.rbegin(); each != step->edits.rend(); ++each) {
+      if (each->path != wanted.path || each->before != wanted.before || each->after != wanted.after)
+        continue;
+      step->edits.erase(std::next(each).base());
+      if (step->edits.empty()) pending.erase(std::next(step).base());
+      return true;
+    }
+  return false;
+}
+
+/// A step is undone or made again. What it did to files that are saved is something new.
+void note_pending(JournalContents& contents, const StepRecord& step, bool back) {
+  StepRecord rest{(back ? "undo " : "") + step.name, {}};
+  for (FileEdit& edit : back ? inverse_of(step.edits) : std::vector<FileEdit>(step.edits))
+    if (!cancels(contents.pending, edit)) rest.edits.push_back(std::move(edit));
+  if (!rest.edits.empty()) contents.pending.push_back(std::move(rest));
+}
+
 /// Takes the newest step of one list to the other. False when there is none.
 bool shift(JournalContents& contents, std::vector<StepRecord>& from, std::vector<StepRecord>& to,
            bool back) {
   if (from.empty()) return false;
   follow(contents, from.back(), back);
+  note_pending(contents, from.back(), back);
   to.push_back(std::move(from.back()));
   from.pop_back();
   return true;
@@ -205,39 +241,51 @@ bool take(JournalContents& contents, RecordReader& in) {
   switch (static_cast<Event>(in.byte())) {
     case Event::Opened: {
       const std::string path = in.text();
-      contents.files[path] = in.file();
-      contents.last_state = std::max(contents.last_state, contents.files[path].saved);
+      const JournalFile file = in.file();
+      if (!contents.files.insert_or_assign(path, file).second) settle(contents, {path});
+      contents.last_state = std::max(contents.last_state, file.saved);
       return in.ok();
     }
     case Event::Step:
       contents.done.push_back(read_step(in));
       if (!in.ok()) return false;
       follow(contents, contents.done.back(), false);
+      contents.pending.push_back(contents.done.back());
       contents.undone.clear();
       return true;
     case Event::Undone: return shift(contents, contents.done, contents.undone, true);
     case Event::Redone: return shift(contents, contents.undone, contents.done, false);
-    case Event::Saved:
+    case Event::Saved: {
+      std::set<std::string> paths;
       while (in.ok() && !in.at_end()) {
         const std::string path = in.text();
         contents.files[path] = in.file();
+        paths.insert(path);
       }
+      settle(contents, paths);
       return in.ok();
+    }
     case Event::Discarded: {
-      JournalFile& file = contents.files[in.text()];
+      const std::string path = in.text();
+      JournalFile& file = contents.files[path];
       file.state = file.saved;
+      settle(contents, {path});
       return in.ok();
     }
   }
   return false;
 }
 
+bool is_unsaved(const std::pair<const std::string, JournalFile>& file) {
+  return file.second.state != file.second.saved;
+}
+
 }  // namespace
 
 std::vector<std::string> JournalContents::unsaved() const {
   std::vector<std::string> out;
-  for (const auto& [path, file] : files)
-    if (file.state != file.saved) out.push_back(path);
+  for (const auto& file : files)
+    if (is_unsaved(file)) out.push_back(file.first);
   return out;
 }
 
@@ -250,15 +298,34 @@ Result<Journal> Journal::open(const std::string& path, io::Disk& disk) {
 Result<JournalContents> Journal::read(const std::string& path, io::Disk& disk) {
   DIORAMA_TRY(const io::LogContents log, io::RecordLog::read_all(path, kMaxJournal, disk));
   JournalContents out;
-  for (const std::string& record : log.records) {
-    RecordReader in(record);
+  for (std::size_t i = 0; i < log.records.size(); ++i) {
+    RecordReader in(log.records[i]);
     if (!take(out, in))
       return Error{ErrorCode::CorruptData,
                    path + " holds a record that no session wrote",
                    "move the file away; the edits in it are lost",
                    {{"path", path}}};
+    if (std::ranges::any_of(out.files, is_unsaved)) continue;
+    out.pending.clear();  // what was made and removed again
+    out.saved_records = i + 1;
   }
   return out;
+}
+
+Result<void> Journal::put_aside(const std::string& path, const std::string& to, io::Disk& disk) {
+  DIORAMA_TRY(const JournalContents contents, read(path, disk));
+  DIORAMA_TRY(const io::LogContents log, io::RecordLog::read_all(path, kMaxJournal, disk));
+  std::vector<std::string_view> kept(log.records.begin(), log.records.end());
+  kept.resize(contents.saved_records);
+  const std::string bytes = io::encode_log(kept);
+  const std::string_view piece = bytes;
+  DIORAMA_TRY(const std::string beginning, io::temporary_beside(path));
+  DIORAMA_CHECK(io::write_new_file(disk, beginning, {&piece, 1}, 0600, io::Flush::Yes));
+  if (auto moved = disk.rename(path, to, io::IfExists::Refuse); !moved) {
+    std::ignore = disk.remove(beginning);
+    return moved;
+  }
+  return disk.rename(beginning, path, io::IfExists::Refuse);
 }
 
 Result<void> Journal::opened(const std::string& path, const JournalFile& file) {

@@ -31,8 +31,12 @@ struct JournalFile {
 
 struct JournalContents {
   std::vector<StepRecord> done, undone;
+  /// What makes the files in memory of those on disk, in its order: the steps without edits of
+  /// files that were saved or given up since, and what took back saved ones.
+  std::vector<StepRecord> pending;
   std::map<std::string, JournalFile> files;  ///< by project path
   FileState last_state = 0;
+  std::size_t saved_records = 0;  ///< behind so many everything was on disk, for the last time
 
   /// Paths with edits that were never saved.
   [[nodiscard]] std::vector<std::string> unsaved() const;
@@ -44,6 +48,9 @@ class Journal {
   static Result<Journal> open(const std::string& path, io::Disk& disk);
   /// What is in it; empty when there is none.
   static Result<JournalContents> read(const std::string& path, io::Disk& disk);
+  /// Gives the journal another path. One that ends where everything was saved takes its place, so
+  /// that those steps can still be undone.
+  static Result<void> put_aside(const std::string& path, const std::string& to, io::Disk& disk);
 
   Result<void> opened(const std::string& path, const JournalFile& file);
   Result<void> step(const StepRecord& step);

@@ -147,12 +147,19 @@ Result<void> Session::apply(const std::string& path, yaml::Edit edit) {
   return apply_all({{path, std::move(edit), file->state, fresh}});
 }
 
-Result<void> Session::apply_all(std::vector<FileEdit> edits) {
-  assert(open_steps_ > 0);
-  for (FileEdit& edit : edits) {
+Result<void> Session::check_limits(std::span<const FileEdit> edits) const {
+  for (const FileEdit& edit : edits) {
     DIORAMA_CHECK(limits_.check_path(edit.path));
     if (const auto* move = std::get_if<MoveFile>(&edit.change))
       DIORAMA_CHECK(limits_.check_path(move->to));
+  }
+  return {};
+}
+
+Result<void> Session::apply_all(std::vector<FileEdit> edits) {
+  assert(open_steps_ > 0);
+  DIORAMA_CHECK(check_limits(edits));
+  for (FileEdit& edit : edits) {
     DIORAMA_CHECK(change(edit));
     current_.push_back(std::move(edit));
   }
@@ -351,6 +358,7 @@ Result<std::string> Session::undo() {
   if (done_.empty())
     return Error{ErrorCode::PreconditionFailed, "there is nothing to undo", {}, {}};
   const std::vector<FileEdit> edits = inverse_of(done_.back().edits);
+  DIORAMA_CHECK(check_limits(edits));
   DIORAMA_CHECK(check_states(edits));
   DIORAMA_CHECK(change_all(edits));
   undone_.push_back(std::move(done_.back()));
@@ -362,6 +370,7 @@ Result<std::string> Session::undo() {
 Result<std::string> Session::redo() {
   if (undone_.empty())
     return Error{ErrorCode::PreconditionFailed, "there is nothing to redo", {}, {}};
+  DIORAMA_CHECK(check_limits(undone_.back().edits));
   DIORAMA_CHECK(check_states(undone_.back().edits));
   DIORAMA_CHECK(change_all(undone_.back().edits));
   done_.push_back(std::move(undone_.back()));
@@ -416,6 +425,10 @@ void Session::note_file(const std::string& path) {
 }
 
 void Session::keep_journal(Journal journal, JournalContents earlier) {
+  // Numbers of states that were given without the journal may mean other contents in it.
+  for (auto& [path, file] : files_) close(path, file);
+  files_.clear();
+  refresh_shown();
   journal_.emplace(std::move(journal));
   done_ = std::move(earlier.done);
   undone_ = std::move(earlier.undone);
@@ -423,36 +436,49 @@ void Session::keep_journal(Journal journal, JournalContents earlier) {
   last_state_ = std::max(last_state_, earlier.last_state);
 }
 
-Result<void> Session::replay(const JournalContents& lost) {
-  // The states of the journal are those of another session: ours are made equal to them.
-  last_state_ = std::max(last_state_, lost.last_state);
-  for (const std::string& path : lost.unsaved()) {
-    const JournalFile& then = lost.files.at(path);
-    DIORAMA_TRY(OpenFile* const file, at(path));
-    if (file->state != file->saved)
-      return Error{ErrorCode::Conflict,
-                   path + " has unsaved edits already",
-                   "undo or discard them first; once they are saved, the lost ones fit no more",
-                   {{"path", path}}};
-    const bool same =
-        then.saved == 0 ? file->saved == 0
+/// Whether the file is the one that the journal says was on disk.
+Result<void> Session::check_for_replay(const std::string& path, const JournalFile& then) {
+  DIORAMA_TRY(const OpenFile* const file, at(path));
+  if (file->state != file->saved)
+    return Error{ErrorCode::Conflict,
+                 path + " has unsaved edits already",
+                 "undo or discard them first; once they are saved, the lost ones fit no more",
+                 {{"path", path}}};
+  const bool same = then.saved == 0
+                        ? file->saved == 0
                         : file->saved != 0 && (file->was_folder || (file->stamp.size == then.size &&
                                                                     file->stamp.hash == then.hash));
-    if (!same) return changed_outside(path);
-    file->state = file->saved = then.saved;
+  return same ? Result<void>() : changed_outside(path);
+}
+
+Result<void> Session::replay(const JournalContents& lost) {
+  // The numbers of states in the journal are those of another session, so each gets one of ours.
+  std::map<FileState, FileState> ours{{0, 0}};
+  const auto state_of = [&](FileState theirs) {
+    const auto [entry, added] = ours.try_emplace(theirs, 0);
+    if (added) entry->second = ++last_state_;
+    return entry->second;
+  };
+  for (const StepRecord& step : lost.pending) {
+    DIORAMA_CHECK(check_limits(step.edits));
+    for (const FileEdit& edit : step.edits) {
+      const auto* move = std::get_if<MoveFile>(&edit.change);
+      for (const std::string& path : {edit.path, move != nullptr ? move->to : edit.path}) {
+        const JournalFile& then = lost.files.at(path);
+        DIORAMA_CHECK(check_for_replay(path, then));
+        ours[then.saved] = files_.at(path).saved;
+      }
+    }
   }
   Step all(*this, "recovered edits");
-  const auto again = [&](const FileEdit& edit) -> Result<void> {
-    DIORAMA_TRY(const OpenFile* const file, at(edit.path));
-    if (file->state != edit.before) return {};  // it was saved
-    DIORAMA_CHECK(change(edit));
-    current_.push_back(edit);
-    return {};
-  };
-  for (const StepRecord& step : lost.undone)
-    for (const FileEdit& edit : inverse_of(step.edits)) DIORAMA_CHECK(again(edit));
-  for (const StepRecord& step : lost.done)
-    for (const FileEdit& edit : step.edits) DIORAMA_CHECK(again(edit));
+  for (const StepRecord& step : lost.pending)
+    for (FileEdit edit : step.edits) {
+      edit.before = state_of(edit.before);
+      edit.after = state_of(edit.after);
+      DIORAMA_CHECK(check_states({&edit, 1}));
+      DIORAMA_CHECK(change(edit));
+      current_.push_back(std::move(edit));
+    }
   refresh_shown();
   all.keep();
   return {};

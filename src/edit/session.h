@@ -7,8 +7,8 @@
 //
 // It knows no fields and no rules of Unity; those who make edits do (the other files of edit/).
 //
-// Threading: engine thread only. Errors: apply() fails without changing anything, with
-// PermissionDenied for what the limits do not allow; undo() and redo() fail with PreconditionFailed
+// Threading: engine thread only. Errors: whatever changes files fails without changing anything,
+// with PermissionDenied for what the limits do not allow; undo() and redo() with PreconditionFailed
 // when there is nothing to do, with Conflict when a file is not what the step left; save() as
 // io::commit(); file() as AssetDatabase::document().
 #pragma once
@@ -60,7 +60,8 @@ class Session {
   Session(unity::Project& project, std::uint64_t seed) : project_(project), random_(seed) {}
 
   [[nodiscard]] unity::Project& project() { return project_; }
-  /// From now on only what these allow can be changed; undo and redo always can.
+  /// From now on only files that these allow can be changed, also by undo(), redo() and replay().
+  /// Components are checked by those who know them.
   void limit(WriteLimits limits) { limits_ = std::move(limits); }
   [[nodiscard]] const WriteLimits& limits() const { return limits_; }
   /// The files changed or saved since this was last asked, each once.
@@ -112,9 +113,12 @@ class Session {
   void publish();
 
   /// From now on every step is noted there. What it says of earlier steps can be undone.
+  /// REQUIRES: nothing was changed so far but in steps that were not kept.
   void keep_journal(Journal journal, JournalContents earlier);
-  /// Makes the unsaved steps of a journal again. Fails without a change when a file is not the one
-  /// they were made for.
+  [[nodiscard]] bool has_journal() const { return journal_.has_value(); }
+  [[nodiscard]] bool is_in_step() const { return open_steps_ > 0; }
+  /// Does again what was not saved of a journal, as one step. Fails without a change when a file is
+  /// not the one it was done to.
   Result<void> replay(const JournalContents& lost);
   /// Why the journal cannot be written any more, if so.
   [[nodiscard]] const std::optional<Error>& journal_problem() const { return journal_problem_; }
@@ -125,6 +129,7 @@ class Session {
   Result<OpenFile> look_at(const std::string& path) const;
   void set_stamp(const std::string& path, OpenFile& file, const io::FileStamp& stamp);
   Result<void> open_document(const std::string& path, OpenFile& file);
+  [[nodiscard]] Result<void> check_limits(std::span<const FileEdit> edits) const;
   Result<void> apply_all(std::vector<FileEdit> edits);
   Result<void> change(const FileEdit& edit);
   Result<void> change_document(const FileEdit& edit, const yaml::Edit& change);
@@ -133,6 +138,7 @@ class Session {
   void refresh_shown();
   void take_back(std::size_t count);
   Result<void> check_states(std::span<const FileEdit> edits);
+  Result<void> check_for_replay(const std::string& path, const JournalFile& then);
   [[nodiscard]] const std::string* saved_at(FileState state) const;
   void finish(StepRecord step);
   void note(const Result<void>& written);

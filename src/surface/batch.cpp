@@ -139,8 +139,9 @@ Result<Answer> batch(Call& call, const BatchParams& params) {
                  "calls: a batch has at most " + std::to_string(kMostCalls),
                  "make several batches of it",
                  {}};
-  DIORAMA_TRY(const auto step,
-              call.workspace.begin_step("batch of " + std::to_string(params.calls.size())));
+  DIORAMA_TRY(
+      const auto step,
+      call.workspace.begin_step("batch of " + std::to_string(params.calls.size()), params.dry_run));
   Batch batch(call);
   for (std::size_t i = 0; i < params.calls.size(); ++i) {
     DIORAMA_CHECK(call.context.check());

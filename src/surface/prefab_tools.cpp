@@ -163,13 +163,13 @@ Result<edit::OverrideFilter> filter_of(Call& call, const ObjectPlace& place,
 }
 
 Result<Answer> change_overrides(Call& call, const ObjectPlace& place, const ManageParams& params) {
-  DIORAMA_TRY(edit::SceneEditor editor, call.workspace.edit(place.scene));
   DIORAMA_TRY(const edit::OverrideFilter filter, filter_of(call, place, params));
   const std::string_view action = json::enum_name(params.action);
   DIORAMA_TRY(const std::vector<edit::OverrideInfo> done,
               params.action == PrefabAction::Apply ? apply_overrides(call.workspace, place, filter)
-              : params.action == PrefabAction::Revert ? editor.revert_overrides(place.path, filter)
-                                                      : editor.overrides(place.path));
+              : params.action == PrefabAction::Revert
+                  ? revert_overrides(call.workspace, place, filter)
+                  : overrides_of(call.workspace, place));
   return answer_of(
       done, [&](json::Writer& out, const auto& list) { write_overrides(out, action, list); },
       [&](const auto& list) { return overrides_text(action, list); });

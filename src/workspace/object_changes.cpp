@@ -37,23 +37,6 @@ Result<void> put(edit::SceneEditor& editor, const std::string& path,
   return {};
 }
 
-Result<int> layer_number(const Workspace& workspace, const std::string& layer) {
-  int number = 0;
-  const char* const end = layer.data() + layer.size();
-  const auto [stop, status] = std::from_chars(layer.data(), end, number);
-  if (status == std::errc() && stop == end) return number;
-  const std::vector<std::string> names = workspace.layers();
-  const auto found = std::ranges::find(names, layer);
-  if (found != names.end() && !layer.empty()) return static_cast<int>(found - names.begin());
-  std::vector<std::string_view> known;
-  for (const std::string& name : names)
-    if (!name.empty()) known.push_back(name);
-  return Error{ErrorCode::InvalidArgument,
-               "layer: the project has no layer '" + layer + "'",
-               "it has: " + joined(known),
-               {{"field", "layer"}}};
-}
-
 Result<std::string> moved(Workspace& workspace, Target& target, const ObjectUpdate& update) {
   std::string parent;
   if (!update.parent) {
@@ -73,6 +56,23 @@ Result<std::string> moved(Workspace& workspace, Target& target, const ObjectUpda
 }
 
 }  // namespace
+
+Result<int> layer_number(const Workspace& workspace, const std::string& layer) {
+  int number = 0;
+  const char* const end = layer.data() + layer.size();
+  const auto [stop, status] = std::from_chars(layer.data(), end, number);
+  if (status == std::errc() && stop == end) return number;
+  const std::vector<std::string> names = workspace.layers();
+  const auto found = std::ranges::find(names, layer);
+  if (found != names.end() && !layer.empty()) return static_cast<int>(found - names.begin());
+  std::vector<std::string_view> known;
+  for (const std::string& name : names)
+    if (!name.empty()) known.push_back(name);
+  return Error{ErrorCode::InvalidArgument,
+               "layer: the project has no layer '" + layer + "'",
+               "it has: " + joined(known),
+               {{"field", "layer"}}};
+}
 
 Result<ObjectInfo> create_object(Workspace& workspace, const NewPlace& place,
                                  const std::string& name, const std::string& primitive) {
@@ -134,6 +134,13 @@ Result<ObjectInfo> unpack_prefab(Workspace& workspace, const ObjectPlace& instan
   return workspace.object(instance.scene, done.path);
 }
 
+Result<std::vector<edit::OverrideInfo>> overrides_of(Workspace& workspace,
+                                                     const ObjectPlace& instance) {
+  DIORAMA_TRY(const auto step, workspace.begin_step("overrides", true));
+  DIORAMA_TRY(edit::SceneEditor editor, workspace.edit(instance.scene));
+  return editor.overrides(instance.path);
+}
+
 Result<std::vector<edit::OverrideInfo>> apply_overrides(Workspace& workspace,
                                                         const ObjectPlace& instance,
                                                         const edit::OverrideFilter& filter) {
@@ -142,6 +149,13 @@ Result<std::vector<edit::OverrideInfo>> apply_overrides(Workspace& workspace,
   DIORAMA_TRY(auto applied, editor.apply_overrides(instance.path, filter));
   DIORAMA_CHECK(workspace.keep_numbers(instance, ids));
   return applied;
+}
+
+Result<std::vector<edit::OverrideInfo>> revert_overrides(Workspace& workspace,
+                                                         const ObjectPlace& instance,
+                                                         const edit::OverrideFilter& filter) {
+  DIORAMA_TRY(edit::SceneEditor editor, workspace.edit(instance.scene));
+  return editor.revert_overrides(instance.path, filter);
 }
 
 Result<ObjectInfo> update_object(Workspace& workspace, const std::string& scene,

@@ -37,10 +37,21 @@ Result<ObjectInfo> make_prefab(Workspace& workspace, const ObjectPlace& object,
 /// `completely`: also the instances in it.
 Result<ObjectInfo> unpack_prefab(Workspace& workspace, const ObjectPlace& instance,
                                  bool completely);
+/// Only looks.
+Result<std::vector<edit::OverrideInfo>> overrides_of(Workspace& workspace,
+                                                     const ObjectPlace& instance);
 /// What was applied.
 Result<std::vector<edit::OverrideInfo>> apply_overrides(Workspace& workspace,
                                                         const ObjectPlace& instance,
                                                         const edit::OverrideFilter& filter);
+
+/// What was reverted.
+Result<std::vector<edit::OverrideInfo>> revert_overrides(Workspace& workspace,
+                                                         const ObjectPlace& instance,
+                                                         const edit::OverrideFilter& filter);
+
+/// The layer of that number or name; a number need not be one of a layer.
+Result<int> layer_number(const Workspace& workspace, const std::string& layer);
 
 /// What is not given stays as it is.
 struct ObjectUpdate {

@@ -82,8 +82,9 @@ struct ProjectSummary {
 
 /// Edits that a program which ended before it saved has left behind.
 struct LostEdits {
-  std::vector<std::string> steps;  ///< their names, the oldest first
+  std::vector<std::string> steps;  ///< names of those that were not saved, the oldest first
   std::vector<std::string> files;  ///< project paths
+  std::size_t runs = 1;            ///< programs that have left some; these are of the oldest
 };
 
 struct ObjectPlace {
@@ -210,7 +211,9 @@ class Workspace {
   /// Changes of tags, layers and the list of scenes of a build.
   Result<edit::SettingsEditor> edit_settings();
   /// What is changed while it lives is one step, if it is kept; else nothing of it remains.
-  Result<std::unique_ptr<edit::Step>> begin_step(const std::string& name);
+  /// Conflict when another program is changing the project. A dry run cannot be kept, and so
+  /// disturbs nobody.
+  Result<std::unique_ptr<edit::Step>> begin_step(const std::string& name, bool dry_run = false);
   /// Both say the name of the step. Also steps that an earlier program saved.
   Result<std::string> undo();
   Result<std::string> redo();
@@ -220,7 +223,8 @@ class Workspace {
   Result<std::vector<SceneDiff>> unsaved_changes();
   /// What the step that is open has changed so far.
   Result<std::vector<SceneDiff>> step_changes();
-  /// The same for programs that are changing the project now, or ended before they saved.
+  /// The same for programs that are changing the project now, or ended before they saved; a note
+  /// in the place of edits that do not fit their files any more.
   Result<std::vector<SceneDiff>> unsaved_elsewhere();
   /// Writes changed files, all of them or none, and says which. Refused while the editor has the
   /// project open, and when a file was changed on disk since it was read. `only`: these scenes or
@@ -263,13 +267,15 @@ class Workspace {
   Result<std::string> scene_path(const std::string& scene);
   [[nodiscard]] SceneInfo describe_scene(const unity::OpenHierarchy& scene) const;
   [[nodiscard]] std::string state_folder() const;
-  /// The one session, begun if there is none.
+  /// The one session, begun if there is none, with its journal; inside a step, as that began.
   Result<edit::Session*> session();
+  Result<edit::Session*> session_without_journal();
   Result<void> open_journal(edit::Session& session);
   [[nodiscard]] std::string journal() const;
-  [[nodiscard]] std::string lost_journal() const;
-  [[nodiscard]] std::string aside(int number) const;
-  Result<void> drop_lost_journal();
+  [[nodiscard]] std::string aside(std::size_t number) const;
+  Result<std::vector<std::string>> lost_journals();
+  Result<std::size_t> drop_lost_journal();
+  Result<std::vector<SceneDiff>> unsaved_in(const std::string& journal);
   /// The open project, up to date.
   Result<unity::Project*> engine();
   void note_conflicts();

@@ -18,9 +18,10 @@ namespace {
 
 constexpr std::uint64_t kLongHistory = 8U << 20U;  // bytes of the journal that are worth keeping
 
-LostEdits describe(const edit::JournalContents& contents) {
+LostEdits describe(const edit::JournalContents& contents, std::size_t runs) {
   LostEdits out;
-  for (const edit::StepRecord& step : contents.done) out.steps.push_back(step.name);
+  out.runs = runs;
+  for (const edit::StepRecord& step : contents.pending) out.steps.push_back(step.name);
   out.files = contents.unsaved();
   return out;
 }
@@ -36,42 +37,45 @@ std::string Workspace::journal() const {
   return state_folder() + "/edits.journal";
 }
 
-/// The oldest that was put aside; where there is none, the place for one.
-std::string Workspace::lost_journal() const {
-  return aside(1);
-}
-
-std::string Workspace::aside(int number) const {
+std::string Workspace::aside(std::size_t number) const {
   return state_folder() + (number == 1 ? "/lost" : "/lost-" + std::to_string(number)) + ".journal";
 }
 
-/// One was dealt with: those behind it move up.
-Result<void> Workspace::drop_lost_journal() {
-  DIORAMA_CHECK(disk_->remove(aside(1)));
-  for (int number = 2;; ++number) {
-    DIORAMA_TRY(const auto found, disk_->identity(aside(number)));
-    if (!found) return {};
-    DIORAMA_CHECK(disk_->rename(aside(number), aside(number - 1), io::IfExists::Replace));
+/// Those that were put aside, the oldest first.
+Result<std::vector<std::string>> Workspace::lost_journals() {
+  std::vector<std::string> out;
+  for (;;) {
+    std::string next = aside(out.size() + 1);
+    DIORAMA_TRY(const auto found, disk_->identity(next));
+    if (!found) return out;
+    out.push_back(std::move(next));
   }
 }
 
-Result<edit::Session*> Workspace::session() {
+/// The oldest was dealt with: those behind it move up. Says how many there were.
+Result<std::size_t> Workspace::drop_lost_journal() {
+  DIORAMA_TRY(const std::vector<std::string> lost, lost_journals());
+  if (lost.size() < 2) DIORAMA_CHECK(disk_->remove(aside(1)));
+  for (std::size_t i = 1; i < lost.size(); ++i)
+    DIORAMA_CHECK(disk_->rename(lost[i], lost[i - 1], io::IfExists::Replace));
+  return lost.size();
+}
+
+Result<edit::Session*> Workspace::session_without_journal() {
   DIORAMA_TRY(unity::Project* const project, engine());
   if (session_) return session_.get();
-  if (state_root_.empty())
-    return Error{ErrorCode::PreconditionFailed,
-                 "there is no folder to keep unfinished saves in",
-                 "set HOME or XDG_STATE_HOME",
-                 {}};
-  DIORAMA_TRY(const io::RecoveryReport report, io::recover(state_folder(), *disk_));
-  if (!report.problems.empty()) return Error{ErrorCode::Conflict, report.problems.front(), {}, {}};
-  if (!report.finished.empty()) project->refresh(report.finished);
-  auto made = std::make_unique<edit::Session>(
+  session_ = std::make_unique<edit::Session>(
       *project, seed_ ? *seed_ : static_cast<std::uint64_t>(std::random_device{}()));
-  made->limit(limits_);
-  DIORAMA_CHECK(open_journal(*made));
-  session_ = std::move(made);
+  session_->limit(limits_);
   return session_.get();
+}
+
+Result<edit::Session*> Workspace::session() {
+  DIORAMA_TRY(edit::Session* const session, session_without_journal());
+  // A dry run began without it. Everything else has it before the first change, so that a journal
+  // which another program holds is found out while there is nothing to take back.
+  if (!session->has_journal() && !session->is_in_step()) DIORAMA_CHECK(open_journal(*session));
+  return session;
 }
 
 namespace {
@@ -87,21 +91,24 @@ Result<edit::Journal> open_alone(const std::string& path, io::Disk& disk) {
 
 }  // namespace
 
-/// Steps that were saved can be undone again; those that were not are put aside.
+/// A save that was interrupted is finished first. Steps that were saved can be undone again; those
+/// that were not are put aside.
 Result<void> Workspace::open_journal(edit::Session& session) {
+  if (state_root_.empty())
+    return Error{ErrorCode::PreconditionFailed,
+                 "there is no folder to keep unfinished saves in",
+                 "set HOME or XDG_STATE_HOME",
+                 {}};
+  DIORAMA_TRY(const io::RecoveryReport report, io::recover(state_folder(), *disk_));
+  if (!report.problems.empty()) return Error{ErrorCode::Conflict, report.problems.front(), {}, {}};
+  if (!report.finished.empty()) session.project().refresh(report.finished);
   const std::string path = journal();
   DIORAMA_TRY(edit::Journal journal, open_alone(path, *disk_));
   DIORAMA_TRY(edit::JournalContents earlier, edit::Journal::read(path, *disk_));
   if (!earlier.unsaved().empty()) {
-    int free = 1;
-    for (;; ++free) {
-      DIORAMA_TRY(const auto taken, disk_->identity(aside(free)));
-      if (!taken) break;
-    }
-    DIORAMA_CHECK(disk_->rename(path, aside(free), io::IfExists::Refuse));
-    DIORAMA_TRY(edit::Journal fresh, open_alone(path, *disk_));
-    session.keep_journal(std::move(fresh), {});
-    return {};
+    DIORAMA_TRY(const std::vector<std::string> lost, lost_journals());
+    DIORAMA_CHECK(edit::Journal::put_aside(path, aside(lost.size() + 1), *disk_));
+    return open_journal(session);  // what was saved
   }
   if (journal.size() > kLongHistory) {
     DIORAMA_CHECK(journal.clear());
@@ -128,8 +135,8 @@ Result<edit::SettingsEditor> Workspace::edit_settings() {
   return edit::SettingsEditor(*session);
 }
 
-Result<std::unique_ptr<edit::Step>> Workspace::begin_step(const std::string& name) {
-  DIORAMA_TRY(edit::Session* const session, this->session());
+Result<std::unique_ptr<edit::Step>> Workspace::begin_step(const std::string& name, bool dry_run) {
+  DIORAMA_TRY(edit::Session* const session, dry_run ? session_without_journal() : this->session());
   return std::make_unique<edit::Step>(*session, name);
 }
 
@@ -160,10 +167,10 @@ namespace {
 
 constexpr std::size_t kMaxCompared = std::size_t{1} << 30;
 
-/// What is on disk and what is in memory, of one file.
+/// What is on disk and what is in memory, of one file; `where` is what messages call the latter.
 Result<SceneDiff> compare_states(unity::Project& project, const std::string& path,
-                                 const edit::OpenFile& file) {
-  DiffSide before{path + " on disk", nullptr}, after{path + " in memory", file.document};
+                                 const edit::OpenFile& file, const std::string& where) {
+  DiffSide before{path + " on disk", nullptr}, after{path + " in " + where, file.document};
   Bytes stored;
   if (file.saved != 0) {
     DIORAMA_TRY(stored, io::read_bytes(file.disk_path, kMaxCompared));
@@ -188,12 +195,12 @@ Result<SceneDiff> compare_states(unity::Project& project, const std::string& pat
   return out;
 }
 
-Result<std::vector<SceneDiff>> compare_all(edit::Session& session) {
+Result<std::vector<SceneDiff>> compare_all(edit::Session& session, const std::string& where) {
   std::vector<SceneDiff> out;
   for (const std::string& path : session.unsaved()) {
     DIORAMA_TRY(const edit::OpenFile* const file, session.place(path));
     if (file->is_folder || file->was_folder || path.ends_with(".meta")) continue;
-    DIORAMA_TRY(SceneDiff diff, compare_states(session.project(), path, *file));
+    DIORAMA_TRY(SceneDiff diff, compare_states(session.project(), path, *file, where));
     out.push_back(std::move(diff));
   }
   return out;
@@ -203,7 +210,7 @@ Result<std::vector<SceneDiff>> compare_all(edit::Session& session) {
 
 Result<std::vector<SceneDiff>> Workspace::unsaved_changes() {
   if (!session_) return std::vector<SceneDiff>{};
-  return compare_all(*session_);
+  return compare_all(*session_, "memory");
 }
 
 Result<std::vector<SceneDiff>> Workspace::step_changes() {
@@ -225,18 +232,36 @@ Result<std::vector<SceneDiff>> Workspace::step_changes() {
   return out;
 }
 
+namespace {
+
+std::string name_of(const std::string& file) {
+  return file.substr(file.rfind('/') + 1);
+}
+
+}  // namespace
+
+Result<std::vector<SceneDiff>> Workspace::unsaved_in(const std::string& journal) {
+  DIORAMA_TRY(const edit::JournalContents contents, edit::Journal::read(journal, *disk_));
+  if (contents.unsaved().empty()) return std::vector<SceneDiff>{};
+  // Made here only to be looked at; the step is not kept.
+  edit::Session session(*unity_, 0);
+  const edit::Step step(session, "look");
+  DIORAMA_CHECK(session.replay(contents));
+  return compare_all(session, name_of(journal));
+}
+
 Result<std::vector<SceneDiff>> Workspace::unsaved_elsewhere() {
-  DIORAMA_TRY(unity::Project* const project, engine());
+  DIORAMA_CHECK(engine());
+  DIORAMA_TRY(std::vector<std::string> journals, lost_journals());
+  journals.insert(journals.begin(), journal());
   std::vector<SceneDiff> out;
-  for (const std::string& path : {journal(), lost_journal()}) {
-    DIORAMA_TRY(const edit::JournalContents contents, edit::Journal::read(path, *disk_));
-    if (contents.unsaved().empty()) continue;
-    // Made here only to be looked at; the step is not kept.
-    edit::Session session(*project, 0);
-    const edit::Step step(session, "look");
-    DIORAMA_CHECK(session.replay(contents));
-    DIORAMA_TRY(std::vector<SceneDiff> diffs, compare_all(session));
-    std::ranges::move(diffs, std::back_inserter(out));
+  for (const std::string& path : journals) {
+    auto diffs = unsaved_in(path);
+    if (diffs) {
+      std::ranges::move(*diffs, std::back_inserter(out));
+    } else {
+      out.push_back({"disk", name_of(path), {}, 1, {"not shown: " + diffs.error().message}});
+    }
   }
   return out;
 }
@@ -313,25 +338,26 @@ Result<void> Workspace::discard(const std::string& path) {
 
 Result<std::optional<LostEdits>> Workspace::lost_edits() {
   DIORAMA_CHECK(session());
-  DIORAMA_TRY(const edit::JournalContents lost, edit::Journal::read(lost_journal(), *disk_));
+  DIORAMA_TRY(const edit::JournalContents lost, edit::Journal::read(aside(1), *disk_));
   if (lost.unsaved().empty()) return std::optional<LostEdits>{};
-  return std::optional(describe(lost));
+  DIORAMA_TRY(const std::vector<std::string> journals, lost_journals());
+  return std::optional(describe(lost, journals.size()));
 }
 
 Result<LostEdits> Workspace::recover_lost_edits() {
   DIORAMA_TRY(edit::Session* const session, this->session());
-  DIORAMA_TRY(const edit::JournalContents lost, edit::Journal::read(lost_journal(), *disk_));
+  DIORAMA_TRY(const edit::JournalContents lost, edit::Journal::read(aside(1), *disk_));
   if (lost.unsaved().empty()) return Error{ErrorCode::NotFound, "no edits were lost", {}, {}};
   DIORAMA_CHECK(session->replay(lost));
-  DIORAMA_CHECK(drop_lost_journal());
-  return describe(lost);
+  DIORAMA_TRY(const std::size_t runs, drop_lost_journal());
+  return describe(lost, runs);
 }
 
 Result<LostEdits> Workspace::forget_lost_edits() {
   DIORAMA_CHECK(session());
-  DIORAMA_TRY(const edit::JournalContents lost, edit::Journal::read(lost_journal(), *disk_));
-  DIORAMA_CHECK(drop_lost_journal());
-  return describe(lost);
+  DIORAMA_TRY(const edit::JournalContents lost, edit::Journal::read(aside(1), *disk_));
+  DIORAMA_TRY(const std::size_t runs, drop_lost_journal());
+  return describe(lost, runs);
 }
 
 }  // namespace diorama

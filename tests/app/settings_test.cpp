@@ -37,20 +37,91 @@ TEST_CASE("settings: flag beats environment beats project file beats user file b
   CHECK(options.max_connections == 256);
 }
 
-TEST_CASE("settings: a project cannot give leave to what only its user can") {
-  for (const char* line :
-       {"allow_writes = true\n", "unity_editor = \"/bin/sh\"\n", "import_folders = [\"/\"]\n",
-        "audit_log = \"/dev/null\"\n", "ignore_editor_lock = true\n"}) {
-    CAPTURE(std::string(line));
+TEST_CASE("settings: a project cannot say what could harm its user") {
+  const struct {
+    const char* line;
+    bool refused;
+  } cases[] = {
+      {"project = \"/tmp\"", true},
+      {"address = \"0.0.0.0\"", true},
+      {"allow_writes = true", true},
+      {"import_folders = [\"/\"]", true},
+      {"audit_log = \"/dev/null\"", true},
+      {"ignore_editor_lock = true", true},
+      {"unity_editor = \"/bin/sh\"", true},
+      {"tls_cert = \"/a.pem\"", true},
+      {"tls_key = \"/b.pem\"", true},
+      {"token_file = \"/c\"", true},
+      {"allowed_hosts = [\"evil.example\"]", true},
+      {"allowed_origins = [\"https://evil.example\"]", true},
+      {"discovery_file = \"/home/me/.bashrc\"", true},
+      {"port = 1", false},
+      {"path = \"/elsewhere\"", false},
+      {"toolsets = [\"all\"]", false},
+      {"require_confirm = true", false},
+      {"allowed_paths = [\"Assets\"]", false},
+      {"allowed_components = [\"Light\"]", false},
+  };
+  for (const auto& c : cases) {
+    const std::string line = c.line;
+    CAPTURE(line);
     const TempFolder user, project;
     project.write("diorama.toml", line);
-    const auto refused = parse_command_line({"serve", "--project", project.path}, quiet());
-    CHECK_FALSE(refused.invocation);
-    CHECK(refused.text.find("is for the user of a project to say") != std::string::npos);
+    const auto outcome = parse_command_line({"serve", "--project", project.path}, quiet());
+    CHECK(outcome.invocation.has_value() != c.refused);
+    if (c.refused)
+      CHECK(outcome.text == "diorama: " + project.path +
+                                "/diorama.toml: " + line.substr(0, line.find(' ')) +
+                                " is for the user of a project to say, not for the project (use "
+                                "the flag, the environment, or the diorama.toml of the user)\n");
     user.write("diorama.toml", line);
     Surroundings surroundings = quiet();
     surroundings.user_config = user.path;
     CHECK(parse_command_line({"serve"}, surroundings).invocation);
+  }
+}
+
+TEST_CASE("settings: a project's limits count only where its user has said none") {
+  const TempFolder user, project;
+  project.write("diorama.toml",
+                "require_confirm = false\nallowed_paths = [\"*\"]\n"
+                "allowed_components = [\"Light\"]\n");
+  user.write("diorama.toml", "require_confirm = true\nallowed_paths = [\"Assets/Mine\"]\n");
+  Surroundings surroundings = quiet();
+  surroundings.user_config = user.path;
+  const auto settings = [&](std::vector<std::string> more) {
+    std::vector<std::string> words{"serve", "--project", project.path};
+    words.insert(words.end(), more.begin(), more.end());
+    const auto outcome = parse_command_line(words, surroundings);
+    REQUIRE(outcome.invocation);
+    return outcome.invocation->settings;
+  };
+  const Settings both = settings({});
+  CHECK(both.policy.require_confirm);
+  CHECK(both.limits.paths == std::vector<std::string>{"Assets/Mine"});
+  CHECK(both.limits.components == std::vector<std::string>{"Light"});
+  CHECK(settings({"--allowed-paths", "Assets"}).limits.paths == std::vector<std::string>{"Assets"});
+  surroundings.user_config.clear();
+  CHECK(settings({}).limits.paths == std::vector<std::string>{"*"});
+}
+
+TEST_CASE("settings: a diorama.toml that is there and cannot be read is an error") {
+  const TempFolder large, unreadable, absent;
+  large.write("diorama.toml", "port = 1\n" + std::string(64 * 1024, '#'));
+  unreadable.make_folder("diorama.toml");
+  const struct {
+    const TempFolder& folder;
+    std::string text;
+  } cases[] = {
+      {large, "diorama: " + large.path + "/diorama.toml is larger than 65536 bytes\n"},
+      {unreadable, "diorama: cannot read " + unreadable.path + "/diorama.toml: Is a directory\n"},
+      {absent, ""},
+  };
+  for (const auto& c : cases) {
+    Surroundings surroundings = quiet();
+    CHECK(parse_command_line({"serve", "--project", c.folder.path}, surroundings).text == c.text);
+    surroundings.user_config = c.folder.path;
+    CHECK(parse_command_line({"serve"}, surroundings).text == c.text);
   }
 }
 

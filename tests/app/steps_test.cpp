@@ -13,13 +13,14 @@ namespace {
 constexpr const char* kGame = "Assets/Scenes/GameScene.unity";
 
 /// A server that ends before it has saved.
-void lose_edits(const test::SampleCopy& sample) {
+void lose_edits(const test::SampleCopy& sample, const std::string& scene = kGame,
+                const std::string& object = "/Enemy") {
   Workspace server;
   server.keep_state_in(sample.state);
   REQUIRE(server.open(sample.root));
-  auto editor = server.edit(kGame);
+  auto editor = server.edit(scene);
   REQUIRE(editor);
-  REQUIRE(editor->rename("/Enemy", "Foe"));
+  REQUIRE(editor->rename(object, "Foe"));
 }
 
 }  // namespace
@@ -162,6 +163,26 @@ TEST_CASE("recover: lost edits are shown, made again or given up") {
   CHECK(sample.everything() == before);
 }
 
+TEST_CASE("recover: what was saved before a crash can still be undone") {
+  const test::SampleCopy sample;
+  const auto before = sample.everything();
+  REQUIRE(sample.run({"set", "GameScene", "/Player", "-i", "1", "mass=2.5"}).starts_with("0 "));
+  const auto saved = sample.everything();
+  lose_edits(sample);
+  CHECK(sample.run({"undo"}) == "0 undo set /Player\nsaved Assets/Scenes/GameScene.unity\n");
+  CHECK(sample.everything() == before);
+  CHECK(sample.run({"undo", "--redo"}).starts_with("0 redo set /Player\n"));
+  CHECK(sample.everything() == saved);
+  lose_edits(sample);  // what is lost twice is offered twice
+  CHECK(sample.run({"recover"}) ==
+        "0 recover name of /Enemy\nsaved Assets/Scenes/GameScene.unity\n");
+  CHECK(sample.run({"undo"}).starts_with("0 undo recovered edits\n"));
+  CHECK(sample.run({"recover", "--discard"}) == "0 discard name of /Enemy\n");
+  CHECK(sample.run({"undo"}).starts_with("0 undo set /Player\n"));
+  CHECK(sample.everything() == before);
+  CHECK(sample.run({"undo"}) == "1 diorama: there is nothing to undo\n");
+}
+
 TEST_CASE("recover: the lost edits of several runs wait for each other") {
   const test::SampleCopy sample;
   lose_edits(sample);
@@ -170,6 +191,29 @@ TEST_CASE("recover: the lost edits of several runs wait for each other") {
   for (int run = 0; run < 3; ++run)
     CHECK(sample.run({"recover", "--discard"}) == "0 discard name of /Enemy\n");
   CHECK(sample.run({"recover"}) == "1 diorama: no edits were lost in this project\n");
+}
+
+TEST_CASE("diff: tells what every run has lost, and of which it cannot be told any more") {
+  const test::SampleCopy sample;
+  const std::string dungeon = "Assets/Scenes/Dungeon.unity";
+  lose_edits(sample);
+  lose_edits(sample, dungeon, "/Barracks");
+  lose_edits(sample, kGame, "/Player");
+  const std::string player =
+      "1 Assets/Scenes/GameScene.unity on disk -> Assets/Scenes/GameScene.unity in edits.journal\n"
+      "/Foe  (was /Player)\n  renamed: \"Player\" -> \"Foe\"\n1 change\n";
+  const std::string enemy =
+      "Assets/Scenes/GameScene.unity on disk -> Assets/Scenes/GameScene.unity in lost.journal\n"
+      "/Foe  (was /Enemy)\n  renamed: \"Enemy\" -> \"Foe\"\n1 change\n";
+  CHECK(sample.run({"diff"}) ==
+        player + enemy +
+            "Assets/Scenes/Dungeon.unity on disk -> Assets/Scenes/Dungeon.unity in lost-2.journal\n"
+            "/Foe  (was /Barracks)\n  renamed: \"Barracks\" -> \"Foe\"\n1 change\n");
+  sample.folder.write("project/" + dungeon, sample.text(dungeon) + "\n");
+  CHECK(sample.run({"diff"}) ==
+        player + enemy +
+            "disk -> lost-2.journal\nnote: not shown: Assets/Scenes/Dungeon.unity is not what this "
+            "step left: it was changed since\n1 change, 0 shown\n");
 }
 
 }  // namespace diorama::app

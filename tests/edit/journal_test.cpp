@@ -7,10 +7,12 @@
 
 #include <filesystem>
 #include <fstream>
+#include <functional>
 
 #include "edit/assets.h"
 #include "edit/scene_editor.h"
 #include "support/sample_copy.h"
+#include "workspace/object_changes.h"
 #include "workspace/workspace.h"
 
 namespace diorama::edit {
@@ -79,6 +81,101 @@ TEST_CASE("journal: unsaved edits of a program that ended are offered, and made 
   CHECK_FALSE(has_object(*second, "/Chest"));
 }
 
+TEST_CASE("journal: whatever was done before, exactly what was not saved is lost and made again") {
+  const auto assets = [](Workspace& workspace) { return *workspace.edit_assets(); };
+  const std::string dungeon = "Assets/Scenes/Dungeon.unity";
+  const struct {
+    std::string what;
+    std::function<void(Workspace&)> done;
+    std::vector<std::string> lost;
+  } cases[] = {
+      {"a step behind a saved one",
+       [](Workspace& workspace) {
+         REQUIRE(game(workspace).create("Chest", ""));
+         REQUIRE(workspace.save());
+         REQUIRE(game(workspace).create("Crate", ""));
+       },
+       {"create Crate"}},
+      {"a saved step was undone",
+       [](Workspace& workspace) {
+         REQUIRE(game(workspace).create("Chest", ""));
+         REQUIRE(workspace.save());
+         REQUIRE(workspace.undo());
+       },
+       {"undo create Chest"}},
+      {"a saved step was undone, and another made",
+       [](Workspace& workspace) {
+         REQUIRE(game(workspace).create("Chest", ""));
+         REQUIRE(workspace.save());
+         REQUIRE(workspace.undo());
+         REQUIRE(game(workspace).create("Crate", ""));
+       },
+       {"undo create Chest", "create Crate"}},
+      {"undone and made again",
+       [](Workspace& workspace) {
+         REQUIRE(game(workspace).create("Chest", ""));
+         REQUIRE(workspace.save());
+         REQUIRE(game(workspace).create("Crate", ""));
+         REQUIRE(workspace.undo());
+         REQUIRE(workspace.undo());
+         REQUIRE(workspace.redo());
+         REQUIRE(workspace.redo());
+       },
+       {"create Crate"}},
+      {"given up, then changed again",
+       [](Workspace& workspace) {
+         REQUIRE(game(workspace).rename("/Enemy", "Foe"));
+         REQUIRE(workspace.discard(kGame));
+         REQUIRE(game(workspace).create("Crate", ""));
+       },
+       {"create Crate"}},
+      {"made and removed before the last save",
+       [&](Workspace& workspace) {
+         REQUIRE(assets(workspace).create_material("Assets/Gold.mat"));
+         REQUIRE(assets(workspace).remove("Assets/Gold.mat"));
+         REQUIRE(game(workspace).create("Chest", ""));
+         REQUIRE(workspace.save());
+         REQUIRE(game(workspace).create("Crate", ""));
+       },
+       {"create Crate"}},
+      {"moved there and back",
+       [&](Workspace& workspace) {
+         REQUIRE(game(workspace).create("Crate", ""));
+         REQUIRE(assets(workspace).move("Assets/Materials/Red.mat", "Assets/Red.mat"));
+         REQUIRE(assets(workspace).move("Assets/Red.mat", "Assets/Materials/Red.mat"));
+       },
+       {"create Crate", "move Assets/Materials/Red.mat to Assets/Red.mat",
+        "move Assets/Red.mat to Assets/Materials/Red.mat"}},
+      {"one file of two saved",
+       [&](Workspace& workspace) {
+         REQUIRE(game(workspace).create("Chest", ""));
+         REQUIRE(workspace.edit(dungeon)->create("Crate", ""));
+         REQUIRE(workspace.save({kGame}));
+       },
+       {"create Crate"}},
+  };
+  const auto start = [](const Project& project) {
+    auto workspace = project.start();
+    workspace->draw_ids_from(7);
+    return workspace;
+  };
+  for (const auto& each : cases) {
+    CAPTURE(each.what);
+    const Project crashed, saved;
+    each.done(*start(crashed));
+    const auto second = crashed.start();
+    CHECK((*second->lost_edits())->steps == each.lost);
+    REQUIRE(second->recover_lost_edits());
+    REQUIRE(second->save());
+    const auto orderly = start(saved);
+    each.done(*orderly);
+    REQUIRE(orderly->save());
+    CHECK(crashed.text(kGame) == saved.text(kGame));
+    CHECK(crashed.text(dungeon) == saved.text(dungeon));
+    CHECK(crashed.everything().size() == saved.everything().size());
+  }
+}
+
 TEST_CASE("journal: lost edits stay on offer until they are taken or given up") {
   Project project;
   REQUIRE(game(*project.start()).create("Chest", ""));
@@ -143,6 +240,107 @@ TEST_CASE("journal: two programs cannot change one project at the same time") {
   REQUIRE_FALSE(refused);
   CHECK(refused.error().code == ErrorCode::Conflict);
   CHECK(refused.error().message == "another Diorama is changing this project");
+}
+
+TEST_CASE("journal: a dry run takes none, and disturbs nobody who does") {
+  Project project;
+  const auto looks = project.start(), changes = project.start();
+  const auto dry_run = [&] {
+    const auto step = looks->begin_step("dry", true);
+    REQUIRE(step);
+    REQUIRE(game(*looks).create("Post", ""));
+    REQUIRE(game(*looks).rename("/Enemy", "Foe"));
+    CHECK(looks->step_changes()->size() == 1);
+  };
+  dry_run();
+  CHECK_FALSE(has_object(*looks, "/Post"));
+  REQUIRE(overrides_of(*looks, {"Assets/Scenes/Dungeon.unity", "/Barracks/Sergeant"}));
+  REQUIRE(game(*changes).create("Other", ""));
+  dry_run();
+
+  const auto refused = create_object(*looks, {kGame, {}}, "Gate", {});
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().message == "another Diorama is changing this project");
+  CHECK(looks->unsaved().files.empty());
+  CHECK_FALSE(has_object(*looks, "/Gate"));
+}
+
+TEST_CASE("journal: what was saved before a dry run can be undone behind it") {
+  Project project;
+  const std::string before = project.text(kGame);
+  {
+    const auto earlier = project.start();
+    // Other states for the scene than the dry run will give it.
+    auto assets = earlier->edit_assets();
+    REQUIRE(assets);
+    REQUIRE(assets->create_material("Assets/Gold.mat"));
+    REQUIRE(game(*earlier).create("Chest", ""));
+    REQUIRE(game(*earlier).create("Crate", ""));
+    REQUIRE(earlier->save());
+  }
+  const auto workspace = project.start();
+  {
+    const auto step = workspace->begin_step("dry", true);
+    REQUIRE(game(*workspace).create("Post", ""));
+  }
+  for (const char* name : {"create Crate", "create Chest"}) {
+    const auto undone = workspace->undo();
+    REQUIRE(undone);
+    CHECK(*undone == name);
+  }
+  REQUIRE(workspace->save());
+  CHECK(project.text(kGame) == before);
+}
+
+TEST_CASE("journal: limits also hold for undo, redo and recovery") {
+  Project project;
+  const auto limited = [&] {
+    auto workspace = project.start();
+    workspace->limit_writes({{"Assets/Materials"}, {}});
+    return workspace;
+  };
+  const auto check_refused = [&](const Result<std::string>& refused) {
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().code == ErrorCode::PermissionDenied);
+    CHECK(refused.error().message == std::string("'") + kGame + "' may not be changed");
+    CHECK(refused.error().hint == "allowed_paths has: Assets/Materials");
+  };
+  {
+    const auto first = project.start();
+    auto assets = first->edit_assets();
+    REQUIRE(assets);
+    const auto step = first->begin_step("both");
+    REQUIRE(assets->create_material("Assets/Materials/Gold.mat"));
+    REQUIRE(game(*first).create("Chest", ""));
+    (*step)->keep();
+  }
+  {
+    const auto second = limited();
+    const auto refused = second->recover_lost_edits();
+    REQUIRE_FALSE(refused);
+    check_refused(refused.error());
+    CHECK(second->unsaved().files.empty());
+    CHECK_FALSE(has_object(*second, "/Chest"));
+    CHECK(second->lost_edits()->has_value());  // for somebody who may
+  }
+  {
+    const auto third = project.start();
+    REQUIRE(third->recover_lost_edits());
+    REQUIRE(third->save());
+  }
+  {
+    const auto fourth = limited();
+    check_refused(fourth->undo());
+    CHECK(fourth->unsaved().files.empty());
+  }
+  {
+    const auto fifth = project.start();
+    REQUIRE(fifth->undo());
+    REQUIRE(fifth->save());
+  }
+  const auto sixth = limited();
+  check_refused(sixth->redo());
+  CHECK(sixth->unsaved().files.empty());
 }
 
 TEST_CASE("session: files changed outside are read anew when clean, and in conflict when not") {

@@ -213,32 +213,68 @@ TEST_CASE("policy: what a server that only reads refuses is noted as well") {
   CHECK(line_of(server, 0)["result"].string() == "ERR_PERMISSION_DENIED");
 }
 
+TEST_CASE("policy: a dry run on a server that only reads leaves the project to others") {
+  ProductOptions options;
+  options.policy.allow_writes = false;
+  ProductServer server(options);
+  LegacySession session(server.port());
+  const Json tried = session.call_tool(
+      "batch", R"({"dry_run":true,"calls":[{"tool":"create_gameobject","arguments":)" +
+                   std::string(kCreate) + "}]}");
+  CHECK(tried["result"]["structuredContent"]["dry_run"].boolean() == true);
+  session.call_tool("manage_prefab", R"({"action":"overrides","instanceId":"/Player"})");
+  CHECK(server.run({"set", "GameScene", "/Player", "name=Hero"}) ==
+        "0 set /Hero\nsaved Assets/Scenes/GameScene.unity\n");
+}
+
+namespace {
+
+/// The program itself, serving a sample to those who may change it.
+class RunningProgram {
+ public:
+  explicit RunningProgram(const SampleCopy& sample, const std::vector<std::string>& flags = {}) {
+    const std::string found_file = sample.folder.path + "/found.json";
+    app::Surroundings around;
+    around.environment = [](const std::string&) { return std::nullopt; };
+    around.current_folder = sample.root;
+    around.user_state = sample.state;
+    std::vector<std::string> words{
+        "serve",          "--port",      "0",     "--project",        sample.root,
+        "--allow-writes", "--log-level", "error", "--discovery-file", found_file};
+    words.insert(words.end(), flags.begin(), flags.end());
+    const app::Outcome outcome = app::parse_command_line(words, around);
+    REQUIRE_MESSAGE(outcome.invocation, outcome.text);
+    const auto keep_stop = [this](const std::function<void()>& given) { stop_.set_value(given); };
+    program_ = std::async(std::launch::async, [this, keep_stop, invocation = *outcome.invocation] {
+      std::ostringstream out, messages;
+      return app::run(invocation, out, messages, keep_stop);
+    });
+    REQUIRE(eventually([&] { return std::filesystem::exists(found_file); }));
+    port = static_cast<std::uint16_t>(Json(read_all(found_file))["port"].integer().value_or(0));
+  }
+  int stop() {
+    stop_.get_future().get()();
+    return program_.get();
+  }
+
+  std::uint16_t port = 0;
+
+ private:
+  std::promise<std::function<void()>> stop_;
+  std::future<int> program_;
+};
+
+}  // namespace
+
 TEST_CASE("policy: the program writes the log to the file it is told") {
   const SampleCopy sample;
-  const std::string found_file = sample.folder.path + "/found.json";
   const std::string log = sample.folder.path + "/logs/audit.jsonl";
-  app::Surroundings around;
-  around.environment = [](const std::string&) { return std::nullopt; };
-  around.current_folder = sample.root;
-  around.user_state = sample.state;
-  const app::Outcome outcome =
-      app::parse_command_line({"serve", "--port", "0", "--project", sample.root, "--allow-writes",
-                               "--audit-log", log, "--discovery-file", found_file},
-                              around);
-  REQUIRE_MESSAGE(outcome.invocation, outcome.text);
-  std::promise<std::function<void()>> stop;
-  const auto keep_stop = [&](const std::function<void()>& given) { stop.set_value(given); };
-  std::ostringstream out, messages;
-  auto program = std::async(
-      std::launch::async, [&] { return app::run(*outcome.invocation, out, messages, keep_stop); });
-  REQUIRE(eventually([&] { return std::filesystem::exists(found_file); }));
-  const auto port = Json(read_all(found_file))["port"].integer().value_or(0);
-  LegacySession session(static_cast<std::uint16_t>(port));
+  RunningProgram program(sample, {"--audit-log", log});
+  LegacySession session(program.port);
   session.call_tool("create_gameobject", kCreate);
   session.call_tool("get_unsaved_changes");
   session.call_tool("create_gameobject", R"({"name":7})");
-  stop.get_future().get()();
-  CHECK(program.get() == 0);
+  CHECK(program.stop() == 0);
   std::istringstream lines(read_all(log));
   std::vector<std::string> noted;
   for (std::string line; std::getline(lines, line);) noted.push_back(line);
@@ -247,6 +283,25 @@ TEST_CASE("policy: the program writes the log to the file it is told") {
   CHECK(Json(noted[0])["client"].string() == "e2e");
   CHECK(Json(noted[1])["result"].string() == "ERR_INVALID_PARAMS");
   CHECK_FALSE(std::filesystem::exists(sample.state + "/audit.jsonl"));
+}
+
+TEST_CASE("policy: the program offers what earlier runs of it have lost") {
+  const SampleCopy sample;
+  const char* const offers[] = {
+      "Changes stay in memory until save_scene.",
+      "An earlier run has left unsaved edits in Assets/Scenes/GameScene.unity: recover_edits makes "
+      "them again, or gives them up.",
+      "2 earlier runs have left unsaved edits, the oldest in Assets/Scenes/GameScene.unity: each "
+      "recover_edits makes those of one again, or gives them up.",
+  };
+  for (const std::string offer : offers) {
+    RunningProgram program(sample);
+    LegacySession session(program.port);
+    const std::string said(session.hello()["result"]["instructions"].string_or(""));
+    CHECK_MESSAGE(said.ends_with(" " + offer), said);
+    session.call_tool("create_gameobject", kCreate);
+    CHECK(program.stop() == 0);
+  }
 }
 
 }  // namespace diorama::test
