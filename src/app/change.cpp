@@ -1,7 +1,5 @@
 #include "app/change.h"
 
-#include <charconv>
-#include <optional>
 #include <ostream>
 #include <sstream>
 #include <utility>
@@ -10,8 +8,10 @@
 #include "edit/assets.h"
 #include "edit/scene_editor.h"
 #include "edit/session.h"
+#include "surface/arguments.h"
 #include "surface/change_json.h"
 #include "unity/hierarchies.h"
+#include "workspace/object_changes.h"
 #include "workspace/workspace.h"
 
 namespace diorama::app {
@@ -38,53 +38,48 @@ Result<Input> parse_values(const std::vector<std::string>& values) {
   return Input::map(std::move(members));
 }
 
-/// REQUIRES: a Number. Nothing when no such number fits.
-template <class Number>
-std::optional<Number> number_of(const Input& given) {
-  Number number{};
-  const char* const end = given.text.data() + given.text.size();
-  const auto [stop, status] = std::from_chars(given.text.data(), end, number);
-  return status == std::errc() && stop == end ? std::optional(number) : std::nullopt;
-}
-
-Result<scene::Vector3> vector(const std::string& field, const Input& given) {
+/// As tools take it: [1, 2, 3], or {"x": 1, "y": 2, "z": 3}.
+Result<scene::Vector3> vector(const std::string& field, const std::string& text) {
+  const auto parsed = json::parse(text);
+  if (!parsed) return wrong(field + ": expected [x, y, z], got '" + text + "'");
   scene::Vector3 out;
-  for (const auto& [name, part] :
-       {std::pair{"x", &out.x}, std::pair{"y", &out.y}, std::pair{"z", &out.z}}) {
-    const Input* value = given.find(name);
-    const auto number = value == nullptr || value->kind != Input::Kind::Number
-                            ? std::nullopt
-                            : number_of<double>(*value);
-    if (!number)
-      return wrong(field + R"(: expected {"x": 0, "y": 0, "z": 0}, got )" + describe(given));
-    *part = *number;
-  }
+  const json::Path top;
+  DIORAMA_CHECK(json::Codec<scene::Vector3>::read(parsed->root(), out, {&top, field}));
   return out;
 }
 
-/// What an object has besides its components.
-Result<edit::ObjectChange> set_of_object(edit::SceneEditor& editor, const std::string& path,
-                                         const std::string& field, const Input& value) {
-  using Kind = Input::Kind;
-  if (field == "name" && value.kind == Kind::Text) return editor.rename(path, value.text);
-  if (field == "active" && value.kind == Kind::Bool) return editor.set_active(path, value.flag);
-  if (field == "tag" && value.kind == Kind::Text) return editor.set_tag(path, value.text);
-  if (field == "layer" && value.kind == Kind::Number) {
-    const auto layer = number_of<int>(value);
-    return layer ? editor.set_layer(path, *layer)
-                 : wrong("layer: expected 0 to 31, got " + value.text);
+/// An object, and who changes it.
+struct Target {
+  Workspace& workspace;
+  edit::SceneEditor& editor;
+  std::string path;
+};
+
+/// What an object has besides its components. `text` is the value as it was given.
+Result<edit::ObjectChange> set_of_object(const Target& target, const std::string& field,
+                                         const Input& value, const std::string& text) {
+  auto& [workspace, editor, path] = target;
+  // An object may well be called "12" or "null"; only a JSON string is taken out of its quotes.
+  const std::string& word = value.kind == Input::Kind::Text ? value.text : text;
+  if (field == "name") return editor.rename(path, word);
+  if (field == "tag") return editor.set_tag(path, word);
+  if (field == "active" && value.kind == Input::Kind::Bool)
+    return editor.set_active(path, value.flag);
+  if (field == "layer") {
+    DIORAMA_TRY(const int layer, layer_number(workspace, word));
+    return editor.set_layer(path, layer);
   }
   edit::TransformChange change;
   for (const auto& [name, part] :
        {std::pair{"position", &change.position}, std::pair{"rotation", &change.euler},
         std::pair{"scale", &change.scale}}) {
     if (field != name) continue;
-    DIORAMA_TRY(*part, vector(field, value));
+    DIORAMA_TRY(*part, vector(field, text));
     return editor.set_transform(path, change);
   }
   return wrong("an object cannot be given " + field + " = " + describe(value),
-               "it has name, active (true or false), tag, layer (a number), position, rotation and "
-               "scale; fields of components need --index");
+               "it has name, active (true or false), tag, layer (a number or name), position, "
+               "rotation and scale ([x, y, z]); fields of components need --index");
 }
 
 void say(const Query& query, std::ostream& out, std::string_view action,
@@ -150,19 +145,16 @@ Result<void> set_asset(Workspace& workspace, const Query& query, std::ostream& o
   return said(query, out, "update", editor.set_fields(query.scene, part, fields));
 }
 
-Result<void> set(edit::SceneEditor& editor, const Query& query, std::ostream& out) {
+Result<void> set(Target target, const Query& query, std::ostream& out) {
   if (query.values.empty()) return wrong("nothing is set", "write FIELD=VALUE");
   DIORAMA_TRY(const Input values, parse_values(query.values));
   if (query.index)
-    return said(query, out, "update", editor.set_fields(query.path, *query.index, values));
-  std::string path = query.path;
+    return said(query, out, "update", target.editor.set_fields(query.path, *query.index, values));
   for (std::size_t i = 0; i < values.members.size(); ++i) {
-    const auto& [field, parsed] = values.members[i];
-    // An object may well be called "12" or "null"; only a JSON string is taken out of its quotes.
-    const bool as_written = (field == "name" || field == "tag") && parsed.kind != Input::Kind::Text;
-    const Input value = as_written ? Input::of(query.values[i].substr(field.size() + 1)) : parsed;
-    DIORAMA_TRY(const edit::ObjectChange done, set_of_object(editor, path, field, value));
-    path = done.path;  // it may have another name now
+    const auto& [field, value] = values.members[i];
+    DIORAMA_TRY(const edit::ObjectChange done,
+                set_of_object(target, field, value, query.values[i].substr(field.size() + 1)));
+    target.path = done.path;  // it may have another name now
     say(query, out, "set", done);
   }
   return {};
@@ -180,9 +172,10 @@ Result<void> remove(edit::SceneEditor& editor, const Query& query, std::ostream&
   return said(query, out, "remove", editor.remove(query.path));
 }
 
-Result<void> perform(edit::SceneEditor& editor, const Query& query, std::ostream& out) {
+Result<void> perform(Workspace& workspace, edit::SceneEditor& editor, const Query& query,
+                     std::ostream& out) {
   switch (query.question) {
-    case Question::Set: return set(editor, query, out);
+    case Question::Set: return set({workspace, editor, query.path}, query, out);
     case Question::Add: return add(editor, query, out);
     case Question::New: return said(query, out, "create", editor.create(query.name, query.parent));
     case Question::Remove: return remove(editor, query, out);
@@ -215,7 +208,7 @@ Result<void> change(Workspace& workspace, const Query& query, std::ostream& out)
     DIORAMA_CHECK(set_asset(workspace, query, done));
   } else {
     DIORAMA_TRY(edit::SceneEditor editor, workspace.edit(query.scene));
-    DIORAMA_CHECK(perform(editor, query, done));
+    DIORAMA_CHECK(perform(workspace, editor, query, done));
   }
   if (!query.dry_run) {
     step->keep();

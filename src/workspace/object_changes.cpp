@@ -37,23 +37,6 @@ Result<void> put(edit::SceneEditor& editor, const std::string& path,
   return {};
 }
 
-Result<int> layer_number(const Workspace& workspace, const std::string& layer) {
-  int number = 0;
-  const char* const end = layer.data() + layer.size();
-  const auto [stop, status] = std::from_chars(layer.data(), end, number);
-  if (status == std::errc() && stop == end) return number;
-  const std::vector<std::string> names = workspace.layers();
-  const auto found = std::ranges::find(names, layer);
-  if (found != names.end() && !layer.empty()) return static_cast<int>(found - names.begin());
-  std::vector<std::string_view> known;
-  for (const std::string& name : names)
-    if (!name.empty()) known.push_back(name);
-  return Error{ErrorCode::InvalidArgument,
-               "layer: the project has no layer '" + layer + "'",
-               "it has: " + joined(known),
-               {{"field", "layer"}}};
-}
-
 Result<std::string> moved(Workspace& workspace, Target& target, const ObjectUpdate& update) {
   std::string parent;
   if (!update.parent) {
@@ -73,6 +56,23 @@ Result<std::string> moved(Workspace& workspace, Target& target, const ObjectUpda
 }
 
 }  // namespace
+
+Result<int> layer_number(const Workspace& workspace, const std::string& layer) {
+  int number = 0;
+  const char* const end = layer.data() + layer.size();
+  const auto [stop, status] = std::from_chars(layer.data(), end, number);
+  if (status == std::errc() && stop == end) return number;
+  const std::vector<std::string> names = workspace.layers();
+  const auto found = std::ranges::find(names, layer);
+  if (found != names.end() && !layer.empty()) return static_cast<int>(found - names.begin());
+  std::vector<std::string_view> known;
+  for (const std::string& name : names)
+    if (!name.empty()) known.push_back(name);
+  return Error{ErrorCode::InvalidArgument,
+               "layer: the project has no layer '" + layer + "'",
+               "it has: " + joined(known),
+               {{"field", "layer"}}};
+}
 
 Result<ObjectInfo> create_object(Workspace& workspace, const NewPlace& place,
                                  const std::string& name, const std::string& primitive) {

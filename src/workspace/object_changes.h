@@ -50,6 +50,9 @@ Result<std::vector<edit::OverrideInfo>> revert_overrides(Workspace& workspace,
                                                          const ObjectPlace& instance,
                                                          const edit::OverrideFilter& filter);
 
+/// The layer of that number or name; a number need not be one of a layer.
+Result<int> layer_number(const Workspace& workspace, const std::string& layer);
+
 /// What is not given stays as it is.
 struct ObjectUpdate {
   std::optional<std::string> name, tag;

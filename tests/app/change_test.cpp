@@ -79,6 +79,41 @@ TEST_CASE("change: objects are made, named, moved and removed") {
   CHECK(sample.diff() == "");  // all of it is gone again
 }
 
+TEST_CASE("change: what an object has besides components, in the spellings of the tools") {
+  const struct {
+    std::string value;
+    std::string diff;
+  } cases[] = {
+      {"position=[1,2,3]",
+       "-  m_LocalPosition: {x: 0, y: 0, z: 0}\n"
+       "+  m_LocalPosition: {x: 1, y: 2, z: 3}\n"},
+      {R"(position={"x":1,"y":2,"z":3})",
+       "-  m_LocalPosition: {x: 0, y: 0, z: 0}\n"
+       "+  m_LocalPosition: {x: 1, y: 2, z: 3}\n"},
+      {"scale=[2, 2, 2]",
+       "-  m_LocalScale: {x: 1, y: 1, z: 1}\n"
+       "+  m_LocalScale: {x: 2, y: 2, z: 2}\n"},
+      {"rotation=[0,0,180]",
+       "-  m_LocalRotation: {x: 0, y: 0, z: 0, w: 1}\n"
+       "+  m_LocalRotation: {x: 0, y: 0, z: 1, w: 6.123234e-17}\n"
+       "-  m_LocalEulerAnglesHint: {x: 0, y: 0, z: 0}\n"
+       "+  m_LocalEulerAnglesHint: {x: 0, y: 0, z: 180}\n"},
+      {"layer=Walls", "-  m_Layer: 0\n+  m_Layer: 8\n"},
+      {"layer=\"Walls\"", "-  m_Layer: 0\n+  m_Layer: 8\n"},
+      {"layer=8", "-  m_Layer: 0\n+  m_Layer: 8\n"},
+      {"name=12", "-  m_Name: SpawnPoints\n+  m_Name: 12\n"},
+      {"tag=Player", "-  m_TagString: Untagged\n+  m_TagString: Player\n"},
+      {"active=false", "-  m_IsActive: 1\n+  m_IsActive: 0\n"},
+  };
+  for (const auto& each : cases) {
+    CAPTURE(each.value);
+    const Sample sample;
+    const std::string said = sample.run({"set", "GameScene", "/SpawnPoints", each.value});
+    CHECK_MESSAGE(said.starts_with("0 set /"), said);
+    CHECK(sample.diff() == each.diff);
+  }
+}
+
 TEST_CASE("change: what is wrong is said, and nothing is written") {
   struct Case {
     std::vector<std::string> words;
@@ -103,6 +138,19 @@ TEST_CASE("change: what is wrong is said, and nothing is written") {
        "2 diorama: index: the Transform cannot be removed\n"},
       {{"mv", "GameScene", "/Player", "/Player/Model"},
        "2 diorama: an object cannot be put under itself or one of its children\n"},
+      {{"set", "GameScene", "/Player", "position=[1,2]"},
+       "2 diorama: position: expected array of 3, got array of 2\n"},
+      {{"set", "GameScene", "/Player", "position=up"},
+       "2 diorama: position: expected [x, y, z], got 'up'\n"},
+      {{"set", "GameScene", "/Player", "layer=Wals"},
+       "2 diorama: layer: the project has no layer 'Wals' (it has: Default, TransparentFX, Ignore "
+       "Raycast, Water, UI, Walls, Enemies, Interactive)\n"},
+      {{"set", "GameScene", "/Player", "layer=32"}, "2 diorama: layer: expected 0 to 31, got 32\n"},
+      {{"set", "GameScene", "/Player", "active=1"},
+       "2 diorama: an object cannot be given active = the number 1 (it has name, active (true or "
+       "false), tag, "
+       "layer (a number or name), position, rotation and scale ([x, y, z]); fields of components "
+       "need --index)\n"},
       {{"set", "../outside.unity", "/A", "name=B"},
        "2 diorama: '../outside.unity' is no path inside a project (give a path like "
        "Assets/Scenes/Main.unity)\n"},
