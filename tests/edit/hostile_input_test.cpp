@@ -556,7 +556,7 @@ TEST_CASE("hostile: a scene of another project is not looked for in this one") {
 TEST_CASE("hostile: values out of range are refused with the reason") {
   struct Case {
     const char* value;
-    const char* said;
+    std::string said;
   };
   const Case gallery[] = {
       {"maxHp=2147483648", "maxHp: expected a whole number of 32 bits, got the number 2147483648"},
@@ -593,20 +593,21 @@ TEST_CASE("hostile: values out of range are refused with the reason") {
   const auto before = sample.everything();
   for (const Case& each : gallery)
     CHECK(sample.run({"set", kCourtyard, "/Gallery", "-i", "1", each.value}) ==
-          "2 diorama: " + std::string(each.said) + "\n");
+          "2 diorama: " + each.said + "\n");
+  const std::string layers =
+      " (it has: Default, TransparentFX, Ignore Raycast, Water, UI, Walls, Enemies, Interactive)";
+  const std::string no_layer = "layer: the project has no layer ";
   const Case object[] = {
-      {"layer=99999999999", "layer: expected 0 to 31, got 99999999999"},
+      {"layer=99999999999", no_layer + "'99999999999'" + layers},
       {"layer=-1", "layer: expected 0 to 31, got -1"},
-      {"layer=1.5", "layer: expected 0 to 31, got 1.5"},
-      {"layer=1e300", "layer: expected 0 to 31, got 1e+300"},
+      {"layer=1.5", no_layer + "'1.5'" + layers},
+      {"layer=1e300", no_layer + "'1e300'" + layers},
       {"position={\"x\": 1e39, \"y\": 0, \"z\": 0}",
        "a transform needs finite numbers that fit a float"},
-      {"position={\"x\": \"NaN\", \"y\": 0, \"z\": 0}",
-       "position: expected {\"x\": 0, \"y\": 0, \"z\": 0}, got an object"},
+      {"position={\"x\": \"NaN\", \"y\": 0, \"z\": 0}", "position.x: expected number, got string"},
   };
   for (const Case& each : object)
-    CHECK(sample.run({"set", kGame, "/Enemy", each.value}) ==
-          "2 diorama: " + std::string(each.said) + "\n");
+    CHECK(sample.run({"set", kGame, "/Enemy", each.value}) == "2 diorama: " + each.said + "\n");
   CHECK(sample.everything() == before);
 }
 
