@@ -13,8 +13,7 @@ std::string_view missing_capability(const InputRequest& request, const Client& c
   const ClientCapabilities& has = client.capabilities;
   const Revision& revision = client.revision();
   switch (request.kind) {
-    case InputRequest::Kind::Form:
-      return has.elicitation && revision.structured ? "" : "elicitation";
+    case InputRequest::Kind::Form: return client.takes_forms() ? "" : "elicitation";
     case InputRequest::Kind::Url: return has.elicitation_url && revision.icons ? "" : "elicitation";
     case InputRequest::Kind::Sampling: return has.sampling ? "" : "sampling";
     case InputRequest::Kind::Roots: return has.roots ? "" : "roots";
@@ -141,6 +140,7 @@ Result<void> Context::want(std::string_view key, const InputRequest& request) {
                  "declare the capability '" + std::string(missing) + "'",
                  {{"capability", std::string(missing)}}};
   // REQUIRES from here on: a call; nobody declares no capability.
+  if (call_->refusal) return *call_->refusal;
   if (const json::Value given = answer(key)) return check_form(key, request, given);
   call_->questions.push_back({std::string(key), request});
   return {};

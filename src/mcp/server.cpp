@@ -162,7 +162,8 @@ void Server::respond(Call& call, const Body& body, std::string_view result_type)
   end(call, {result_message(call, body, result_type), 200});
 }
 
-void Server::fail(Call& call, const Error& error) {
+void Server::fail(Call& call, const Error& given) {
+  const Error error = presentable(given);
   const RpcError rpc = rpc_error(error, call.client().version);
   const bool editor = call.translated.style == Style::Editor;
   const int code = editor ? error_row(error.code).editor_number : rpc.code;
@@ -201,9 +202,13 @@ void Server::forget(Call& call) {
 }
 
 void Server::cancel(const CallPtr& call) {
-  if (call->done || call->task) return;  // a task outlives the request that made it
+  if (call->done || call->task || call->unwanted) return;  // a task outlives its request
+  call->unwanted = true;
+  if (call->waiting) {
+    if (const auto& session = call->request.session) session->calls.erase(call->id());
+    return give_up(call, {ErrorCode::Cancelled, "the call was cancelled", {}, {}});
+  }
   call->cancel.cancel();
-  withdraw_questions(*call);
   end(*call, {});
 }
 

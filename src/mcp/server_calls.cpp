@@ -60,7 +60,8 @@ bool is_refusal(const Error& error) {
   }
 }
 
-ToolResult failure(const Error& error, Execution execution) {
+ToolResult failure(const Error& given, Execution execution) {
+  const Error error = presentable(given);
   ToolResult result = ToolResult::text(failure_text(error));
   result.structured = failure_json(error, execution);
   result.is_error = true;
@@ -251,6 +252,7 @@ void Server::look_after_results() {
 
 void Server::finished(const CallPtr& call, Result<Body> outcome) {
   if (call->done) return;
+  if (call->unwanted) return end(*call, {});
   if (outcome) return respond(*call, *outcome);
   if (outcome.error().code == ErrorCode::InputRequired && !call->questions.empty())
     return ask_client(call);
@@ -258,8 +260,6 @@ void Server::finished(const CallPtr& call, Result<Body> outcome) {
 }
 
 void Server::time_out(Call& call) {
-  call.cancel.cancel();
-  withdraw_questions(call);
   const bool asked = call.waiting;
   const Error error{
       ErrorCode::Timeout,
@@ -267,7 +267,10 @@ void Server::time_out(Call& call) {
             : "the call took longer than " + std::to_string(call.timeout.count()) + " ms",
       "ask for less, or raise _meta[\"diorama/timeoutMs\"]",
       {{"timeoutMs", std::to_string(call.timeout.count())}}};
-  fail_from_outside(call, error, call.started && !asked);
+  if (asked) return give_up(call.shared_from_this(), error);
+  call.cancel.cancel();
+  if (call.unwanted) return end(call, {});
+  fail_from_outside(call, error, call.started);
 }
 
 // A failure the function itself did not report; for a tool it is still a result.
@@ -300,7 +303,8 @@ void Server::call_tool(const CallPtr& call) {
       if (const auto violations = call->tool->check->check(arguments); !violations.empty())
         return tool_body(*call, describe(violations), Execution::NotExecuted);
     auto result = call->tool->call(context, arguments);
-    const bool refused = !result && is_refusal(result.error()) && !call->tool->check_schema;
+    const bool refused =
+        !result && (call->refusal || (is_refusal(result.error()) && !call->tool->check_schema));
     return tool_body(*call, std::move(result),
                      refused ? Execution::NotExecuted : Execution::CompletedError);
   };
@@ -408,7 +412,8 @@ void Server::complete(const CallPtr& call) {
   call->work = [completer = std::move(completer), known = *std::move(known),
                 name = std::string(*argument["name"].string()),
                 value = std::string(*argument["value"].string())](Context&) -> Result<Body> {
-    constexpr std::size_t kMaxValues = 100;  // on the wire
+    constexpr std::size_t kMaxValues = 100;    // on the wire
+    constexpr std::size_t kMaxBytes = 20'000;  // of all of them
     Completion found;
     if (completer) {
       DIORAMA_TRY(found, completer(name, value, known));
@@ -416,11 +421,17 @@ void Server::complete(const CallPtr& call) {
     Body body;
     json::Writer out(body.members);
     out.key("completion").begin_object().key("values").begin_array();
-    for (std::size_t i = 0; i < std::min(found.values.size(), kMaxValues); ++i)
-      out.value(found.values[i]);
+    std::size_t sent = 0;
+    for (const std::string& offered : found.values) {
+      if (sent == kMaxValues) break;
+      const std::string text = json::quoted(offered);
+      if (out.size() + text.size() > kMaxBytes) continue;  // of no use when cut
+      out.raw(text);
+      ++sent;
+    }
     out.end_array();
     if (found.total) out.member("total", *found.total);
-    out.member("hasMore", found.has_more || found.values.size() > kMaxValues).end_object();
+    out.member("hasMore", found.has_more || sent < found.values.size()).end_object();
     return body;
   };
   begin(call, Lane::Engine, options_.call_timeout);

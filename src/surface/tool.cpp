@@ -2,6 +2,7 @@
 
 #include <tuple>
 
+#include "base/shown_text.h"
 #include "mcp/error_map.h"
 #include "surface/policy.h"
 
@@ -22,8 +23,13 @@ bool only_reads(const ToolRow& row, const json::Value& arguments) {
 }
 
 Result<mcp::ToolResult> run_write(const ToolRow& row, Call& call, const json::Value& arguments) {
-  DIORAMA_CHECK(
-      admit_write(call.desk.policy, call.context, describe_call(row.name, arguments), arguments));
+  const Policy& policy = call.desk.policy;
+  if (!policy.allow_writes) return writes_refused();
+  if (policy.require_confirm) {
+    DIORAMA_CHECK(row.check(arguments));
+    DIORAMA_CHECK(
+        confirm_write(call.context, question_of(call.workspace, row.name, arguments), arguments));
+  }
   return row.run(call, arguments);
 }
 
@@ -52,8 +58,9 @@ Result<mcp::ToolResult> serve(const ToolRow& row, Desk& desk, mcp::Context& cont
   auto result = run_write(row, call, arguments);
   if (!result && result.error().code == ErrorCode::InputRequired) return result;
   if (!result)
-    desk.workspace.console().add(ConsoleEntry::Type::Error,
-                                 std::string(row.name) + ": " + result.error().message);
+    desk.workspace.console().add(
+        ConsoleEntry::Type::Error,
+        std::string(row.name) + ": " + shown_sentence(result.error().message));
   std::vector<std::string> files = desk.workspace.take_touched();
   if (!result) files.clear();  // what was begun was taken back
   if (desk.audit)
