@@ -204,4 +204,32 @@ TEST_CASE("edit: a Transform becomes a RectTransform where it stands") {
   }
 }
 
+TEST_CASE("edit: where a rectangle stands is written as what it is away from its anchors") {
+  test::EditProject at;
+  at.add("Main.unity", test::scene_with_script("Thing", 'f', ""), 'b');
+  at.open("Main.unity");
+  REQUIRE(at.editor->add_component("/Thing", {"RectTransform", std::nullopt, {}}));
+  REQUIRE(at.editor->set_fields("/Thing", 0, test::from_json(R"({"pivot": {"x": 0, "y": 1},
+      "sizeDelta": {"x": 200, "y": 50}})")));
+  REQUIRE(at.editor->create("Inside", "/Thing"));
+  at.before = at.text();
+  const auto moved = [&](const scene::Vector3& to) {
+    const std::string was = at.text();
+    REQUIRE(at.editor->set_transform("/Thing/Inside", {to, std::nullopt, std::nullopt, false}));
+    return test::line_diff(was, at.text());
+  };
+  // The middle of the parent is 100 to the right of its pivot and 25 below it.
+  CHECK(moved({110, -5, 0}) ==
+        "-  m_AnchoredPosition: {x: 0, y: 0}\n+  m_AnchoredPosition: {x: 10, y: 20}\n");
+  CHECK(moved({110, -5, 0}).empty());
+  CHECK(moved({110, -5, 7}) ==
+        "-  m_LocalPosition: {x: 0, y: 0, z: 0}\n+  m_LocalPosition: {x: 0, y: 0, z: 7}\n");
+  // A file that has x and y goes along.
+  REQUIRE(at.editor->set_fields("/Thing/Inside", 0,
+                                test::from_json(R"({"localPosition": {"x": 110, "y": -5}})")));
+  CHECK(moved({111, -5, 7}) ==
+        "-  m_LocalPosition: {x: 110, y: -5, z: 7}\n+  m_LocalPosition: {x: 111, y: -5, z: 7}\n"
+        "-  m_AnchoredPosition: {x: 10, y: 20}\n+  m_AnchoredPosition: {x: 11, y: 20}\n");
+}
+
 }  // namespace diorama::edit
