@@ -232,4 +232,27 @@ TEST_CASE("edit: where a rectangle stands is written as what it is away from its
         "-  m_AnchoredPosition: {x: 10, y: 20}\n+  m_AnchoredPosition: {x: 11, y: 20}\n");
 }
 
+TEST_CASE("edit: fields of scripts are found without the m_ before them") {
+  UiProject at;
+  REQUIRE(at.editor->add_component("/Thing", {"TextMeshProUGUI", std::nullopt, {}}));
+  REQUIRE(at.editor->add_component("/Thing", {"Button", std::nullopt, {}}));
+  const auto change = at.editor->set_fields(
+      "/Thing", 3, test::from_json(R"({"text": "Hi", "fontSize": 12, "color": {"g": 0.5},
+      "m_Color": {"r": 1}, "margin.x": 2, "config.x": 2})"));
+  REQUIRE(change);
+  CHECK(change->set == std::vector<std::string>{"text", "fontSize", "color", "m_Color"});
+  CHECK(change->skipped.hint.starts_with("margin.x: give {\"margin\":{\"x\":..}}; config.x: "));
+  const std::string text = at.text();
+  for (const std::string_view line :
+       {"  m_text: Hi\n", "  m_fontSize: 12\n", "  m_fontColor: {r: 0, g: 0.5, b: 0, a: 1}\n"})
+    CHECK_MESSAGE(text.find(line) != std::string::npos, line << text);
+  const auto button = at.editor->set_fields(
+      "/Thing", 4, test::from_json(R"({"interactable": false, "colors": {"normalColor":
+      {"r": 1, "g": 1, "b": 1}, "colorMultiplier": 2, "fadeduration": 1}})"));
+  REQUIRE(button);
+  CHECK(button->set == std::vector<std::string>{"interactable", "colors"});
+  CHECK(button->skipped.names == std::vector<std::string>{"colors.fadeduration"});
+  CHECK(at.text().find("    m_ColorMultiplier: 2\n") != std::string::npos);
+}
+
 }  // namespace diorama::edit
