@@ -23,6 +23,28 @@ LineRenderer TrailRenderer ParticleSystem ParticleSystemRenderer Rigidbody Rigid
 Animator Animation AudioListener Canvas CanvasGroup CanvasRenderer CharacterController NavMeshAgent
 NavMeshObstacle LODGroup Terrain Grid Tilemap TilemapRenderer SortingGroup""".split()
 
+# Nor is which classes only others derive from: the editor adds no component of these.
+ABSTRACT = """AnchoredJoint2D AudioBehaviour AudioFilter Behaviour Collider Collider2D Effector2D
+GUIElement GridLayout IConstraint Joint Joint2D PhysicsUpdateBehaviour2D Renderer""".split()
+
+# What the editor adds with a component, + when it stands behind it; always so in the facts.
+ADDED_WITH = {"Canvas": "RectTransform", "ParticleSystem": "+ParticleSystemRenderer",
+              "TextMesh": "MeshRenderer", "VisualEffect": "+VFXRenderer"}
+
+# Unity knows a class by the file of its name. Of classes that have several files, these are the
+# ones of that name; where only one of them says what the class requires, it is that one.
+OWN_FILE = """
+0cf1dab834d4ec34195b920ea7bbf9ec UnityEngine.Rendering.HighDefinition.HDRenderPipelineAsset
+59b6606ef2548734bb6d11b9d160bc7e UnityEngine.Rendering.HighDefinition.HDRISky
+6bd486065ce11414fa40e631affc4900 UnityEngine.Experimental.Rendering.ProbeVolumesOptions
+6eeb5dc026fdf4b488bc7ae0138ab719 Unity.AI.Navigation.NavMeshLink
+781cc897cf8675041a751163b51f97dd UnityEngine.Rendering.HighDefinition.HDRenderPipelineGlobalSettings
+7e9e4ed5a6f56fb4ebd693e39684f36f UnityEngine.Rendering.HighDefinition.VolumetricClouds
+bfda56da833e2384a9677cd3c976a436 UnityEngine.Timeline.TimelineAsset
+d877ec3e844f2ca46830012e8e79319b UnityEngine.Rendering.HighDefinition.PhysicallyBasedSky
+e88178bb13f64a54f90d6cd6ef7aa9a1 UnityEngine.Rendering.HighDefinition.CloudLayer
+"""
+
 # What every editor brings along: first digit of the GUID's second half, file id, class, name.
 # Ids and classes were seen in files; a name is left out when nobody could vouch for it.
 BUILTIN = """
@@ -153,11 +175,15 @@ def name_pools(names):
     return ",\n".join(literals), places
 
 
+# To an object of the file, or to an asset that not every editor brings along: nobody else's.
+OWN_REFERENCE = re.compile(r"fileID: -?[1-9]\d*(\}|, guid: (?!0{16}[def]0{15}))")
+
+
 def value_mark(field):
     """= what AddComponent sets, ~ what nearly all projects have, ? what is most common."""
     if "default" in field:
         return "=" + field["default"]
-    if "mode" not in field:
+    if "mode" not in field or OWN_REFERENCE.search(field["mode"]):
         return ""
     sure = field["share"] >= 0.8 and field["p"] >= 4
     return ("~" if sure else "?") + field["mode"]
@@ -196,14 +222,23 @@ def fields_and_layouts(layouts):
     return lines + tail
 
 
+def needed(entry):
+    out = entry.get("requires", [])
+    if entry["name"] not in ADDED_WITH:
+        return out
+    added = ADDED_WITH[entry["name"]]
+    assert entry["always_with"][added.lstrip("+")] == 1
+    return out + [added]
+
+
 def class_table(facts):
     lines = []
     for entry in sorted(facts["classes"], key=lambda c: c["id"]):
         flags = "".join(letter for letter, on in (
-            ("c", entry["component"]), ("a", entry["abstract"]),
+            ("c", entry["component"]), ("a", entry["abstract"] or entry["name"] in ABSTRACT),
             ("s", entry["name"] in SINGLE and entry["component"])) if on)
         lines.append("\t".join(["c", str(entry["id"]), entry["name"], entry["csharp"] or "",
-                                entry["base"] or "", flags, ",".join(entry.get("requires", []))]))
+                                entry["base"] or "", flags, ",".join(needed(entry))]))
         lines += fields_and_layouts(entry.get("layouts", []))
     seen = {}
     order = lambda version: [int(n) for n in re.findall(r"\d+", version)]
@@ -227,6 +262,7 @@ def package_table(facts):
         | {x["package"] for x in [*scripts.values(), *assemblies.values()]})
     groups = sorted({(s["ns"], s["package"], required(s)) for s in scripts.values()})
     number = {group: i for i, group in enumerate(groups)}
+    parts = partial_files(scripts)
     out = [HEAD + "inline constexpr const char* kNames[] = {", literals + "};"]
     out += ["/// Namespace, package, required components.",
             f"inline constexpr ScriptGroup kGroups[{len(groups)}] = {{"]
@@ -234,12 +270,27 @@ def package_table(facts):
     out += ["};", f"inline constexpr PackedScript kScripts[{len(scripts)}] = {{"]
     for guid, s in sorted(scripts.items()):
         group = number[s["ns"], s["package"], required(s)]
-        out.append(f"{{{{0x{guid[:16]},0x{guid[16:]}}},{offsets[s['cls']]},{group}}},")
+        part = ",true" if guid in parts else ""
+        out.append(f"{{{{0x{guid[:16]},0x{guid[16:]}}},{offsets[s['cls']]},{group}{part}}},")
     out += ["};", f"inline constexpr PackedAssembly kAssemblies[{len(assemblies)}] = {{"]
     for guid, a in sorted(assemblies.items()):
         out.append(f"{{{{0x{guid[:16]},0x{guid[16:]}}},{offsets[a['name'] or '']},"
                    f"{offsets[a['package']]}}},")
     return "\n".join(out + ["};", ""])
+
+
+def partial_files(scripts):
+    """The files of classes that have another one of their name."""
+    classes, out = {}, set()
+    for guid, script in scripts.items():
+        classes.setdefault(f"{script['ns']}.{script['cls']}", []).append(guid)
+    named = dict(reversed(line.split()) for line in OWN_FILE.strip().splitlines())
+    assert all(guid in classes[name] for name, guid in named.items())
+    for name, guids in classes.items():
+        own = [named[name]] if name in named else [g for g in guids if "req" in scripts[g]]
+        if len(own) == 1:
+            out |= set(guids) - set(own)
+    return out
 
 
 def required(script):

@@ -7,6 +7,7 @@
 #include "edit/new_objects.h"
 #include "edit/overrides.h"
 #include "edit/removal.h"
+#include "edit/required_components.h"
 #include "edit/scene_editor.h"
 
 namespace diorama::edit {
@@ -51,14 +52,6 @@ FileId previous_of(const OpenHierarchy& open, Index owner, int from, int to) {
   return open.hierarchy.components()[object.first_component + static_cast<Index>(before)].id;
 }
 
-std::vector<std::string> required_by(const unity::ComponentType& type) {
-  std::vector<std::string> out;
-  if (type.script != nullptr) return type.script->required_components;
-  if (const unity::ClassInfo* info = unity::find_class(type.class_id))
-    for (const std::string_view name : info->required) out.emplace_back(name);
-  return out;
-}
-
 bool only_once(const unity::ComponentType& type) {
   if (type.script != nullptr) return type.script->disallow_multiple;
   const unity::ClassInfo* info = unity::find_class(type.class_id);
@@ -94,40 +87,32 @@ Result<ComponentChange> SceneEditor::set_fields(const std::string& object, int i
 
 Result<ComponentChange> SceneEditor::add_component(const std::string& object,
                                                    const NewComponent& wanted) {
+  std::vector<std::string> coming;
+  return add_with_required(object, wanted, coming);
+}
+
+/// `coming`: the types that are being added already; they may require each other.
+Result<ComponentChange> SceneEditor::add_with_required(const std::string& object,
+                                                       const NewComponent& wanted,
+                                                       std::vector<std::string>& coming) {
   DIORAMA_TRY(const AddableType found, find_component_type(session_.project(), wanted.type));
   DIORAMA_CHECK(session_.limits().check_component(found.type.full_name));
+  if (found.type.class_id == unity::kRectTransformClass) return become_rect(object, found, wanted);
   DIORAMA_TRY(unity::OpenHierarchyPtr open, scene());
   DIORAMA_TRY(Index owner, find(*open, object));
   const std::string path = open->paths.path(owner);
-  if (unity::is_transform_class(found.type.class_id))
-    return invalid("every object has exactly one Transform; none can be added");
-  References references(session_, *open);
-  if (only_once(found.type) &&
-      references.find_component(open->hierarchy, owner, found.type.full_name) != kNone)
-    return invalid("'" + path + "' already has a " + found.type.full_name +
-                   ", which is allowed once only");
-  const auto count = [&] {
-    return static_cast<int>(open->hierarchy.objects()[owner].component_count);
-  };
-  if (wanted.index && *wanted.index < 1)
-    return invalid("index: a component can stand at 1 or later; 0 is the Transform");
-  if (wanted.index && *wanted.index > count()) {
-    Error error = open->component_at(owner, *wanted.index).error();
-    error.hint = "a new component can stand at an index from 1 to " + std::to_string(count());
-    return error;
-  }
+  DIORAMA_CHECK(check_addition(*open, owner, found.type, wanted));
+  open = nullptr;  // so that it can be brought up to date, and need not be built anew
   Step step(session_, "add " + found.type.full_name + " to " + path);
+  coming.push_back(found.type.full_name);
   // As in the editor: what it cannot be without comes with it.
-  for (const std::string& needed : required_by(found.type)) {
-    if (references.find_component(open->hierarchy, owner, needed) != kNone) continue;
-    DIORAMA_CHECK(add_component(path, {needed, std::nullopt, {}}));
-    DIORAMA_TRY(open, scene());
-    DIORAMA_TRY(owner, find(*open, path));
-  }
+  const RequiredComponents required = required_by(found.type);
+  DIORAMA_CHECK(add_required(path, found.type.full_name, required.before, coming));
+  DIORAMA_TRY(open, scene());
+  DIORAMA_TRY(owner, find(*open, path));
   FileId id = 0;
   const std::size_t before = open->hierarchy.document().objects().size();
   DIORAMA_TRY(ComponentChange out, add_checked(*open, owner, found, wanted, id));
-  step.keep();
   // When no stripped objects came with it, the hierarchy need not be built anew.
   const bool alone = open->hierarchy.document().objects().size() == before + 1;
   open = nullptr;
@@ -136,7 +121,50 @@ Result<ComponentChange> SceneEditor::add_component(const std::string& object,
            known.hierarchy.add_component(owner, static_cast<Index>(out.index),
                                          {id, found.type.class_id, owner, {}, found.script});
   });
+  DIORAMA_CHECK(add_required(path, found.type.full_name, required.behind, coming));
+  step.keep();
   return out;
+}
+
+/// Whether the object can take one more of this type.
+Result<void> SceneEditor::check_addition(const OpenHierarchy& open, Index owner,
+                                         const unity::ComponentType& type,
+                                         const NewComponent& wanted) {
+  if (unity::is_transform_class(type.class_id))
+    return invalid("every object has exactly one Transform; none can be added");
+  References references(session_, open);
+  if (only_once(type) && references.find_component(open.hierarchy, owner, type.full_name) != kNone)
+    return invalid("'" + open.paths.path(owner) + "' already has a " + type.full_name +
+                   ", which is allowed once only");
+  if (wanted.index && *wanted.index < 1)
+    return invalid("index: a component can stand at 1 or later; 0 is the Transform");
+  const auto count = static_cast<int>(open.hierarchy.objects()[owner].component_count);
+  if (!wanted.index || *wanted.index <= count) return {};
+  Error error = open.component_at(owner, *wanted.index).error();
+  error.hint = "a new component can stand at an index from 1 to " + std::to_string(count);
+  return error;
+}
+
+/// Those of the types that the object does not have. REQUIRES: inside a step.
+Result<void> SceneEditor::add_required(const std::string& object, const std::string& by,
+                                       const std::vector<std::string>& types,
+                                       std::vector<std::string>& coming) {
+  const auto is_there = [&](const std::string& type) -> Result<bool> {
+    if (std::ranges::find(coming, type) != coming.end()) return true;
+    DIORAMA_TRY(const unity::OpenHierarchyPtr open, scene());
+    DIORAMA_TRY(const Index owner, find(*open, object));
+    return References(session_, *open).find_component(open->hierarchy, owner, type) != kNone;
+  };
+  for (const std::string& type : types) {
+    DIORAMA_TRY(const bool there, is_there(type));
+    if (there) continue;
+    const auto added = add_with_required(object, {type, std::nullopt, {}}, coming);
+    if (added) continue;
+    Error error = added.error();
+    error.message = by + " requires " + type + ": " + error.message;
+    return error;
+  }
+  return {};
 }
 
 /// The component itself, when all that can be wrong was looked at. REQUIRES: inside a step.
@@ -218,7 +246,7 @@ Result<void> SceneEditor::check_not_needed(const OpenHierarchy& open, Index owne
     const Index at = object.first_component + i;
     if (at == component) continue;
     const unity::ComponentType other = types.type_of(open.hierarchy.components()[at]);
-    const std::vector<std::string> needed = required_by(other);
+    const std::vector<std::string> needed = required_by(other).all();
     const auto needs = [&](const std::string& name) { return is_a(type, name); };
     if (std::ranges::none_of(needed, needs)) continue;
     // Another component of the type would do as well.

@@ -20,11 +20,23 @@ struct KnownField {
   ValueType type;
 };
 
+/// The field behind a property that is called like another field: the colour of a text of
+/// TextMeshPro, which does not show m_Color.
+std::string_view script_name(const unity::ScriptInfo& script, std::string_view name) {
+  const bool is_text = std::ranges::find(script.bases, "TMPro.TMP_Text") != script.bases.end();
+  return is_text && name == "color" ? "m_fontColor" : name;
+}
+
 std::optional<KnownField> find_script_field(const unity::ScriptInfo& script,
                                             const FieldValue& stored, const std::string& name) {
-  const auto field = std::ranges::find_if(script.fields, [&](const unity::SerializedField& each) {
-    return each.name == name || each.declared_name == name;
+  const std::string_view meant = script_name(script, name);
+  auto field = std::ranges::find_if(script.fields, [&](const unity::SerializedField& each) {
+    return each.name == meant || each.declared_name == meant;
   });
+  if (field == script.fields.end())
+    field = std::ranges::find_if(script.fields, [&](const unity::SerializedField& each) {
+      return each.name.starts_with("m_") && unity::friendly_name(each.name) == name;
+    });
   if (field == script.fields.end()) return std::nullopt;
   std::string key = field->name;
   if (stored.find(key) == nullptr)
@@ -75,6 +87,18 @@ std::vector<std::string> names_of(const unity::ComponentType& type,
     std::ranges::transform(type.script->fields, std::back_inserter(out),
                            &unity::SerializedField::declared_name);
   return out;
+}
+
+/// "a.b.c" as it has to be given: {"a":{"b":{"c":..}}}.
+std::string nested_form(std::string_view name) {
+  std::string nested, closing;
+  for (std::string_view rest = name; !rest.empty();) {
+    const std::size_t end = std::min(rest.find('.'), rest.size());
+    nested += "{\"" + std::string(rest.substr(0, end)) + "\":";
+    closing += '}';
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  return nested + ".." + closing;
 }
 
 // --- Rotations --------------------------------------------------------------------------------
@@ -137,12 +161,19 @@ Result<FieldPlan> plan_fields(Session& session, const OpenHierarchy& open,
   else if (layout != nullptr)
     std::ranges::transform(layout->fields, std::back_inserter(plan.order),
                            [](const unity::FieldInfo* field) { return std::string(field->name); });
-  for (const auto& [name, value] : fields.members) {
+  const auto find = [&](const std::string& name) {
     std::optional<KnownField> field;
     if (type.script != nullptr) field = find_script_field(*type.script, stored, name);
     if (!field) field = find_native_field(type.class_id, native, name);
-    if (!field || unity::is_internal(field->stored)) {
-      plan.skipped.add(name, name_hint(name, names_of(type, native)));
+    return field && unity::is_internal(field->stored) ? std::nullopt : field;
+  };
+  for (const auto& [name, value] : fields.members) {
+    const std::optional<KnownField> field = find(name);
+    if (!field) {
+      const std::string first = name.substr(0, name.find('.'));
+      const bool nested = first != name && find(first).has_value();
+      plan.skipped.add(name, nested ? "give " + nested_form(name)
+                                    : name_hint(first, names_of(type, native)));
       continue;
     }
     const std::size_t skipped = plan.skipped.names.size();

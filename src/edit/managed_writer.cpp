@@ -123,9 +123,9 @@ Result<std::vector<Draft>> ValueWriter::managed_fields(const Input& fields, cons
                                                        const std::string& field, int depth) {
   std::vector<Draft> out;
   const std::vector<Member> all = members_of_class(type);
+  const std::vector<const Input*> values = values_of(all, &fields);
   for (const Member& member : all) {
-    const Input* value = fields.find(member.stored);
-    if (value == nullptr) value = fields.find(member.name);
+    const Input* const value = values[static_cast<std::size_t>(&member - all.data())];
     if (value == nullptr) continue;
     const std::string name = field + "." + member.name;
     if (!can_write(member.type)) {

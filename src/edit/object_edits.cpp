@@ -132,15 +132,47 @@ Result<ObjectChange> SceneEditor::set_layer(const std::string& object, int layer
 
 // --- Transforms -------------------------------------------------------------------------------
 
+namespace {
+
+/// The place of a rectangle is that of its anchors and what it is away from them. x and y of
+/// m_LocalPosition follow from these: editors write 0 there; where they stand, they go along.
+void move_rect(const OpenHierarchy& open, Index object, const unity::RectPlacement& rect,
+               const scene::Vector3& by, std::vector<Assignment>& out) {
+  const unity::FieldValue fields =
+      unity::component_fields(open.hierarchy, open.hierarchy.transform_of(object));
+  scene::Vector3 stored = unity::stored_vector(fields, "m_LocalPosition");
+  if (stored.x != 0 || stored.y != 0) {
+    stored.x += by.x;
+    stored.y += by.y;
+  }
+  stored.z += by.z;
+  out.push_back({key("m_LocalPosition"), vector(stored)});
+  if (by.x == 0 && by.y == 0) return;
+  const scene::Vector2 place{rect.anchored_position.x + by.x, rect.anchored_position.y + by.y};
+  out.push_back({key("m_AnchoredPosition"),
+                 Draft::flow({Draft::scalar(number(place.x)).with_key("x"),
+                              Draft::scalar(number(place.y)).with_key("y")})});
+}
+
+}  // namespace
+
 Result<void> SceneEditor::place(const OpenHierarchy& open, Index object,
                                 const scene::Placement& local,
                                 const std::optional<scene::Vector3>& euler) {
-  const scene::Placement now = unity::local_transform(open.hierarchy, object).local;
+  const unity::TransformInfo known = unity::local_transform(open.hierarchy, object);
+  const scene::Placement& now = known.local;
   std::vector<Assignment> changes;
   if (!(local.rotation == now.rotation))
     changes.push_back({key("m_LocalRotation"), quaternion(local.rotation)});
-  if (!(local.position == now.position))
-    changes.push_back({key("m_LocalPosition"), vector(local.position)});
+  if (!(local.position == now.position)) {
+    if (known.rect)
+      move_rect(open, object, *known.rect,
+                {local.position.x - now.position.x, local.position.y - now.position.y,
+                 local.position.z - now.position.z},
+                changes);
+    else
+      changes.push_back({key("m_LocalPosition"), vector(local.position)});
+  }
   if (!(local.scale == now.scale)) changes.push_back({key("m_LocalScale"), vector(local.scale)});
   if (euler || !(local.rotation == now.rotation))
     changes.push_back({key("m_LocalEulerAnglesHint"),

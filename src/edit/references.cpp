@@ -48,9 +48,10 @@ std::string list_types(std::span<const unity::SubAsset> parts) {
 
 bool is_a(const unity::ComponentType& type, std::string_view wanted) {
   if (means(wanted, type.full_name)) return true;
-  if (type.script != nullptr)
-    return std::ranges::any_of(type.script->bases,
-                               [&](const std::string& base) { return means(wanted, base); });
+  if (type.script != nullptr &&
+      std::ranges::any_of(type.script->bases,
+                          [&](const std::string& base) { return means(wanted, base); }))
+    return true;
   for (const unity::ClassInfo* info = unity::find_class(type.class_id); info != nullptr;
        info = unity::find_class(info->base)) {
     if (means(wanted, info->csharp.empty() ? info->name : info->csharp)) return true;
@@ -115,11 +116,46 @@ Result<Reference> References::scene_object(const Input& given, const std::string
   const bool placeholder = scene_.hierarchy.objects()[*object].placeholder;
   if (placeholder && !is_known(*object, found, of_object))
     return not_found(field, unreadable(path), kWhereReadable);
-  if (of_object) return Reference{object_id(*object), std::nullopt, 0};
-  if (found == kNone)
+  if (!of_object && found == kNone)
     return not_found(field, "'" + path + "' has no component " + std::string(type),
                      "see its components with get_scene_hierarchy");
+  if (component != nullptr) DIORAMA_CHECK(check_fits(found, wanted, path, field));
+  if (of_object) return Reference{object_id(*object), std::nullopt, 0};
   return Reference{component_id(found), std::nullopt, 0};
+}
+
+/// Whether a component (kNone: the object itself) can stand in a field of that type. What is not
+/// known of either of them is not held against it.
+Result<void> References::check_fits(Index component, std::string_view wanted,
+                                    const std::string& path, const std::string& field) {
+  if (is_any_type(wanted)) return {};
+  std::string given = "UnityEngine.GameObject";
+  bool fits = is_object_type(wanted);
+  if (component != kNone) {
+    const unity::ComponentType type = types_.type_of(scene_.hierarchy.components()[component]);
+    const bool known = type.class_id != unity::kMonoBehaviourClass ||
+                       (type.script != nullptr && type.script->unknown_base.empty());
+    const unity::ClassInfo* const info = unity::find_class(type.class_id);
+    fits = !known || is_a(type, wanted) ||
+           (info != nullptr && unity::derives_from(*info, short_name(wanted)));
+    given = type.full_name;
+  }
+  if (fits || !is_known_class(wanted)) return {};
+  const std::string expected(wanted);
+  return Error{ErrorCode::InvalidArgument,
+               field + ": expected a reference to " + expected + ", got the " + given + " of '" +
+                   path + "'",
+               "leave component out, or name one that is a " + std::string(short_name(wanted)),
+               {{"field", field}, {"expected", expected}, {"given", given}}};
+}
+
+/// A class of the engine or one whose source is known.
+bool References::is_known_class(std::string_view full_name) {
+  if (unity::find_class(full_name) != nullptr) return true;
+  const unity::ScriptInfo* const script =
+      session_.project().scripts().script_named(std::string(full_name));
+  return script != nullptr && (script->kind == unity::ScriptKind::MonoBehaviour ||
+                               script->kind == unity::ScriptKind::ScriptableObject);
 }
 
 /// Of a source that cannot be read at most the root and its transform are, and what was added.

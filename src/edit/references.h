@@ -45,6 +45,9 @@ class References {
   Result<void> add_stripped();
 
  private:
+  Result<void> check_fits(unity::Index component, std::string_view wanted, const std::string& path,
+                          const std::string& field);
+  [[nodiscard]] bool is_known_class(std::string_view full_name);
   struct Stripped {
     unity::FileId id = 0;
     unity::Index instance = 0;

@@ -167,9 +167,20 @@ class SceneEditor {
   Result<void> write_component(const unity::OpenHierarchy& scene, unity::Index component,
                                const FieldPlan& plan, const unity::FieldValue& stored);
 
+  Result<ComponentChange> add_with_required(const std::string& object, const NewComponent& wanted,
+                                            std::vector<std::string>& coming);
+  Result<void> check_addition(const unity::OpenHierarchy& open, unity::Index owner,
+                              const unity::ComponentType& type, const NewComponent& wanted);
+  Result<void> add_required(const std::string& object, const std::string& by,
+                            const std::vector<std::string>& types,
+                            std::vector<std::string>& coming);
   Result<ComponentChange> add_checked(const unity::OpenHierarchy& open, unity::Index owner,
                                       const AddableType& found, const NewComponent& wanted,
                                       unity::FileId& id);
+  // RectTransforms: rect_edits.cpp.
+  Result<void> make_rect(const unity::OpenHierarchy& open, unity::Index object);
+  Result<ComponentChange> become_rect(const std::string& object, const AddableType& found,
+                                      const NewComponent& wanted);
   Result<void> check_not_needed(const unity::OpenHierarchy& open, unity::Index owner,
                                 unity::Index component, const unity::ComponentType& type);
   Result<void> remove_own_component(const unity::OpenHierarchy& open, unity::Index owner,

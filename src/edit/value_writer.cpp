@@ -174,6 +174,27 @@ const Input* ValueWriter::unwrapped(const Input* given, const ValueType& type) c
   return value;
 }
 
+const ValueWriter::Member* ValueWriter::find_member(const std::vector<Member>& all,
+                                                    std::string_view part) {
+  auto found = std::ranges::find_if(
+      all, [&](const Member& each) { return each.stored == part || each.name == part; });
+  if (found == all.end())
+    found = std::ranges::find_if(all, [&](const Member& each) {
+      return each.stored.starts_with("m_") && unity::friendly_name(each.stored) == part;
+    });
+  return found == all.end() ? nullptr : &*found;
+}
+
+std::vector<const Input*> ValueWriter::values_of(const std::vector<Member>& all,
+                                                 const Input* given) {
+  std::vector<const Input*> out(all.size());
+  if (given == nullptr) return out;
+  for (const auto& [part, value] : given->members)
+    if (const Member* const member = find_member(all, part); member != nullptr)
+      out[static_cast<std::size_t>(member - all.data())] = &value;
+  return out;
+}
+
 void ValueWriter::skip_unknown(std::string_view part, const std::vector<Member>& all,
                                const std::string& field) {
   std::vector<std::string_view> names;
@@ -184,9 +205,7 @@ void ValueWriter::skip_unknown(std::string_view part, const std::vector<Member>&
 void ValueWriter::skip_all_unknown(const Input& given, const std::vector<Member>& all,
                                    const std::string& field) {
   for (const auto& [name, value] : given.members)
-    if (std::ranges::none_of(
-            all, [&](const Member& each) { return each.stored == name || each.name == name; }))
-      skip_unknown(name, all, field);
+    if (find_member(all, name) == nullptr) skip_unknown(name, all, field);
 }
 
 Result<void> ValueWriter::assign(const Input& shown, const ValueType& type,
@@ -216,9 +235,8 @@ Result<void> ValueWriter::assign_parts(const Input& given, const std::string& na
                                        std::vector<Assignment>& out) {
   if (given.kind != Input::Kind::Map) return wrong_type(field, "an object (" + name + ")", given);
   for (const auto& [part, value] : given.members) {
-    const auto member = std::ranges::find_if(
-        all, [&](const Member& each) { return each.stored == part || each.name == part; });
-    if (member == all.end()) {
+    const Member* const member = find_member(all, part);
+    if (member == nullptr) {
       skip_unknown(part, all, field);
       continue;
     }
@@ -290,11 +308,10 @@ Result<Draft> ValueWriter::record(const Input* given, const ValueType& type,
   if (given != nullptr && given->kind != Input::Kind::Map)
     return wrong_type(field, "an object (" + type.name + ")", *given);
   const std::vector<Member> all = members(type);
+  const std::vector<const Input*> values = values_of(all, given);
   std::vector<Draft> entries;
   for (const Member& member : all) {
-    const Input* value = nullptr;
-    if (given != nullptr) value = given->find(member.stored);
-    if (given != nullptr && value == nullptr) value = given->find(member.name);
+    const Input* const value = values[static_cast<std::size_t>(&member - all.data())];
     if (!can_write(member.type)) {
       if (value != nullptr) skipped_.add(joined(field, member.name), cannot_write(member.type));
       continue;  // the engine takes its own default

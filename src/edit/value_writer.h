@@ -91,6 +91,13 @@ class ValueWriter {
   Result<std::vector<yaml::Draft>> managed_fields(const scene::Input& fields,
                                                   const std::string& type, const std::string& field,
                                                   int depth);
+  /// By its name, as it is stored, or without the m_ before it where none is called so; nullptr:
+  /// none.
+  [[nodiscard]] static const Member* find_member(const std::vector<Member>& all,
+                                                 std::string_view part);
+  /// What is given for each of them; nullptr: nothing.
+  [[nodiscard]] static std::vector<const scene::Input*> values_of(const std::vector<Member>& all,
+                                                                  const scene::Input* given);
   void skip_unknown(std::string_view part, const std::vector<Member>& all,
                     const std::string& field);
   void skip_all_unknown(const scene::Input& given, const std::vector<Member>& all,

@@ -1,5 +1,5 @@
 // The table is text, a line per class (c), field (f), layout (l) and struct (t), with tabs:
-//   c  id  name  C# name  base  flags(c component, a abstract, s single)  required
+//   c  id  name  C# name  base  flags(c component, a abstract, s single)  required (+ behind)
 //   f  name  type  yaml  [= ~ ?]value     l  versions  serializedVersion  after  field numbers
 //   t  name  version  serializedVersion  flags(f flow)
 #include "unity/class_table.h"

@@ -60,7 +60,7 @@ struct ClassInfo {
   bool is_component = false;
   bool is_abstract = false;
   bool disallow_multiple = false;          ///< known to be allowed once per object
-  std::vector<std::string_view> required;  ///< names of components it cannot be without
+  std::vector<std::string_view> required;  ///< components it cannot be without; + behind it
   std::vector<FieldInfo> fields;           ///< of all versions; the newest layout's come first
   std::vector<ClassLayout> layouts;        ///< newest first; empty when no file of it was ever seen
 

@@ -17,6 +17,7 @@ struct PackedScript {
   Guid guid;
   std::uint32_t name;
   std::uint16_t group;
+  bool is_part = false;
 };
 struct PackedAssembly {
   Guid guid;
@@ -41,11 +42,23 @@ const Entry* find(std::span<const Entry> entries, const Guid& guid) {
   return found != entries.end() && found->guid == guid ? &*found : nullptr;
 }
 
+std::string_view name_of(const PackedScript* script) {
+  return text_at(script->name);
+}
+
+/// Those of one name by their GUIDs.
+std::vector<const PackedScript*> scripts_by_name() {
+  std::vector<const PackedScript*> out;
+  for (const PackedScript& script : kScripts) out.push_back(&script);
+  std::ranges::stable_sort(out, {}, name_of);
+  return out;
+}
+
 /// "UnityEngine.UIElements.UIDocument" apart.
 KnownScript split_name(std::string_view full_name) {
   const std::size_t dot = full_name.rfind('.');
-  if (dot == std::string_view::npos) return {full_name, {}, {}, {}, {}};
-  return {full_name.substr(dot + 1), full_name.substr(0, dot), {}, {}, {}};
+  if (dot == std::string_view::npos) return {full_name, {}, {}, {}, {}, {}};
+  return {full_name.substr(dot + 1), full_name.substr(0, dot), {}, {}, {}, {}};
 }
 
 }  // namespace
@@ -58,7 +71,7 @@ std::optional<KnownScript> script_of(const Guid& guid, std::int64_t file_id) {
   if (guid == kOldUi || guid == kOldUiEditor) {
     const auto old = old_ui_script(file_id);
     if (!old) return std::nullopt;
-    return KnownScript{old->name, old->name_space, "com.unity.ugui", "UnityEngine.UI", {}};
+    return KnownScript{old->name, old->name_space, "com.unity.ugui", "UnityEngine.UI", {}, {}};
   }
   if (is_builtin(guid)) {
     const auto resource = builtin_resource(guid, file_id);
@@ -73,13 +86,15 @@ std::optional<KnownScript> script_of(const Guid& guid, std::int64_t file_id) {
                      text_at(group.name_space),
                      text_at(group.package),
                      {},
-                     text_at(group.required)};
+                     text_at(group.required),
+                     found->is_part};
 }
 
 std::vector<Guid> scripts_called(std::string_view name) {
+  static const std::vector<const PackedScript*> by_name = scripts_by_name();
   std::vector<Guid> out;
-  for (const PackedScript& script : kScripts)
-    if (text_at(script.name) == name) out.push_back(script.guid);
+  for (const PackedScript* const script : std::ranges::equal_range(by_name, name, {}, name_of))
+    out.push_back(script->guid);
   return out;
 }
 

@@ -6,7 +6,8 @@
 //
 // A project's own files come first: ask AssetDatabase before asking here.
 //
-// Threading: constant. Errors: what is not known is absent.
+// Threading: constant once built; the first scripts_called() sorts the names.
+// Errors: what is not known is absent.
 #pragma once
 
 #include <cstddef>
@@ -29,6 +30,8 @@ struct KnownScript {
   std::string_view package;     ///< "com.unity.ugui"
   std::string_view assembly;    ///< "UnityEngine.UI"; empty when not known
   std::string_view required;    ///< components it needs: "CanvasRenderer,RectTransform"
+  /// A class may have several files; Unity knows it by the one of its name, and this is another.
+  bool is_part = false;
 
   /// "UnityEngine.UI.Image".
   [[nodiscard]] std::string full_name() const;
@@ -42,7 +45,7 @@ struct KnownAssembly {
 /// which lived in assemblies, and the few scripts that are built into the editor.
 [[nodiscard]] std::optional<KnownScript> script_of(const Guid& guid, std::int64_t file_id);
 
-/// The scripts with this class name, in any package; looks at the whole table.
+/// The scripts with this class name, in any package.
 [[nodiscard]] std::vector<Guid> scripts_called(std::string_view name);
 
 /// The assembly whose .asmdef has that GUID.

@@ -9,13 +9,13 @@ namespace UnityEngine.EventSystems {
   class AbstractEventData{} class BaseEventData:AbstractEventData{} class
     PointerEventData:BaseEventData{}
   class AxisEventData:BaseEventData{} struct RaycastResult{} class ExecuteEvents{}
-  class UIBehaviour:MonoBehaviour{}
-  class BaseInput:UIBehaviour{} class BaseRaycaster:UIBehaviour{}
+  abstract class UIBehaviour:MonoBehaviour{}
+  class BaseInput:UIBehaviour{} abstract class BaseRaycaster:UIBehaviour{}
   class PhysicsRaycaster:BaseRaycaster { [SerializeField] LayerMask m_EventMask; [SerializeField]
     int m_MaxRayIntersections; }
   class Physics2DRaycaster:PhysicsRaycaster{}
-  class BaseInputModule:UIBehaviour { [SerializeField] bool m_SendPointerHoverToParent; }
-  class PointerInputModule:BaseInputModule{}
+  abstract class BaseInputModule:UIBehaviour { [SerializeField] bool m_SendPointerHoverToParent; }
+  abstract class PointerInputModule:BaseInputModule{}
   class StandaloneInputModule:PointerInputModule { [SerializeField] string m_HorizontalAxis,
     m_VerticalAxis,
     m_SubmitButton, m_CancelButton; [SerializeField] float m_InputActionsPerSecond, m_RepeatDelay;
@@ -51,9 +51,10 @@ namespace UnityEngine.UI {
   interface ILayoutSelfController{} interface ILayoutIgnorer{} interface IMaterialModifier{}
     interface IMeshModifier{}
   interface IMaskable{} interface IClippable{} interface IClipper{} class VertexHelper{}
-  class Graphic:UIBehaviour { [SerializeField] Material m_Material; [SerializeField] Color m_Color;
+  abstract class Graphic:UIBehaviour { [SerializeField] Material m_Material; [SerializeField] Color
+    m_Color;
     [SerializeField] bool m_RaycastTarget; [SerializeField] Vector4 m_RaycastPadding; }
-  class MaskableGraphic:Graphic { [Serializable] public class
+  abstract class MaskableGraphic:Graphic { [Serializable] public class
     CullStateChangedEvent:UnityEvent<bool>{}
     [SerializeField] bool m_Maskable; [SerializeField] CullStateChangedEvent m_OnCullStateChanged; }
   class Image:MaskableGraphic {
@@ -177,9 +178,9 @@ namespace UnityEngine.UI {
     [SerializeField] bool m_IgnoreReversedGraphics; [SerializeField] BlockingObjects
     m_BlockingObjects;
     [SerializeField] LayerMask m_BlockingMask; }
-  class LayoutGroup:UIBehaviour { [SerializeField] RectOffset m_Padding; [SerializeField]
+  abstract class LayoutGroup:UIBehaviour { [SerializeField] RectOffset m_Padding; [SerializeField]
     TextAnchor m_ChildAlignment; }
-  class HorizontalOrVerticalLayoutGroup:LayoutGroup { [SerializeField] float m_Spacing;
+  abstract class HorizontalOrVerticalLayoutGroup:LayoutGroup { [SerializeField] float m_Spacing;
     [SerializeField] bool
     m_ChildForceExpandWidth, m_ChildForceExpandHeight, m_ChildControlWidth, m_ChildControlHeight,
     m_ChildScaleWidth,
@@ -207,7 +208,7 @@ namespace UnityEngine.UI {
   class Mask:UIBehaviour { [SerializeField] bool m_ShowMaskGraphic; }
   class RectMask2D:UIBehaviour { [SerializeField] Vector4 m_Padding; [SerializeField] Vector2Int
     m_Softness; }
-  class BaseMeshEffect:UIBehaviour{} class PositionAsUV1:BaseMeshEffect{}
+  abstract class BaseMeshEffect:UIBehaviour{} class PositionAsUV1:BaseMeshEffect{}
   class Shadow:BaseMeshEffect { [SerializeField] Color m_EffectColor; [SerializeField] Vector2
     m_EffectDistance;
     [SerializeField] bool m_UseGraphicAlpha; }
@@ -219,11 +220,11 @@ const std::string_view kTextStub = R"cs(
 namespace TMPro {
   using UnityEngine; using UnityEngine.UI; using UnityEngine.Events; using System; using
     System.Collections.Generic;
-  class TMP_Asset:ScriptableObject{} class TMP_FontAsset:TMP_Asset{} class
+  abstract class TMP_Asset:ScriptableObject{} class TMP_FontAsset:TMP_Asset{} class
     TMP_SpriteAsset:TMP_Asset{}
   class TMP_StyleSheet:ScriptableObject{} class TMP_ColorGradient:ScriptableObject{} class
     TMP_Settings:ScriptableObject{}
-  class TMP_InputValidator:ScriptableObject{} class TMP_Style{} class TMP_TextInfo{} class
+  abstract class TMP_InputValidator:ScriptableObject{} class TMP_Style{} class TMP_TextInfo{} class
     TMP_SpriteAnimator:MonoBehaviour{}
   [Serializable] struct VertexGradient { public Color topLeft, topRight, bottomLeft, bottomRight; }
   enum ColorMode { Single, HorizontalGradient, VerticalGradient, FourCornersGradient }
@@ -252,7 +253,7 @@ namespace TMPro {
   enum TextOverflowModes { Overflow, Ellipsis, Masking, Truncate, ScrollRect, Page, Linked }
   enum TextureMappingOptions { Character, Line, Paragraph, MatchAspect }
   enum VertexSortingOrder { Normal, Reverse }
-  class TMP_Text:MaskableGraphic {
+  abstract class TMP_Text:MaskableGraphic {
     [SerializeField] string m_text; [SerializeField] bool m_isRightToLeft; [SerializeField]
     TMP_FontAsset m_fontAsset;
     [SerializeField] Material m_sharedMaterial; [SerializeField] Material[] m_fontSharedMaterials;

@@ -105,6 +105,10 @@ TransformInfo local_transform(const Hierarchy& hierarchy, Index object) {
   return chain_to(hierarchy, object).back();
 }
 
+scene::Vector3 stored_vector(const FieldValue& fields, std::string_view name) {
+  return vector3(fields, name);
+}
+
 scene::Placement world_transform(const Hierarchy& hierarchy, Index object) {
   const std::vector<TransformInfo> chain = chain_to(hierarchy, object);
   std::vector<scene::Placement> inside_out;

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <optional>
+#include <string_view>
 
 #include "scene/math.h"
 #include "unity/fields.h"
@@ -26,6 +27,8 @@ struct TransformInfo {
 };
 
 [[nodiscard]] TransformInfo local_transform(const Hierarchy& hierarchy, Index object);
+/// What stands in such a field of a transform; 0 for what does not.
+[[nodiscard]] scene::Vector3 stored_vector(const FieldValue& fields, std::string_view name);
 [[nodiscard]] scene::Placement world_transform(const Hierarchy& hierarchy, Index object);
 
 }  // namespace diorama::unity

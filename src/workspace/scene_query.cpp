@@ -7,8 +7,8 @@
 
 #include "base/path_text.h"
 #include "edit/component_lookup.h"
+#include "edit/references.h"
 #include "edit/settings.h"
-#include "edit/type_names.h"
 #include "unity/project.h"
 #include "workspace/found_place.h"
 #include "workspace/scene_reader.h"
@@ -120,7 +120,7 @@ class ObjectFilter {
     const auto known = wanted_.find(key);
     if (known != wanted_.end()) return known->second;
     const unity::ComponentType type = types_.type_of(component);
-    const bool wanted = type.exists() && edit::means(query_.component, type.full_name);
+    const bool wanted = type.exists() && edit::is_a(type, query_.component);
     wanted_.emplace(key, wanted);
     return wanted;
   }

@@ -74,6 +74,64 @@ TEST_CASE("edit: documents of a prefab follow the components, those of a scene t
   }
 }
 
+TEST_CASE("edit: a component that is named has to fit the field") {
+  test::EditProject at;
+  at.add("Thing.cs",
+         "using UnityEngine;\n"
+         "public class Enemy : MonoBehaviour {}\n"
+         "public class Thing : Enemy { public Rigidbody body; public GameObject other; public\n"
+         "  Transform[] places; public Collider any; public Component part; public Enemy enemy;\n"
+         "  public Behaviour switchable; public Object all; public Lost lost; }\n",
+         'a');
+  at.add("Main.unity", scene_of_one(), 'b');
+  at.open("Main.unity");
+  REQUIRE(at.editor->add_component("/Thing", {"BoxCollider", std::nullopt, {}}));
+  REQUIRE(at.editor->add_component("/Thing", {"Rigidbody", std::nullopt, {}}));
+  const auto set = [&](const std::string& field, const std::string& component) {
+    std::string value = R"({"$ref": "/Thing", "component": ")" + component + "\"}";
+    if (field == "places") value = "[" + value + "]";
+    return at.set("/Thing", 1, "{\"" + field + "\": " + value + "}");
+  };
+  struct Case {
+    std::string field, component, error;
+  };
+  const Case cases[] = {
+      {"body", "Rigidbody", ""},
+      {"body", "Collider",
+       "body: expected a reference to UnityEngine.Rigidbody, got the UnityEngine.BoxCollider"},
+      {"body", "GameObject",
+       "body: expected a reference to UnityEngine.Rigidbody, got the UnityEngine.GameObject"},
+      {"other", "GameObject", ""},
+      {"other", "Rigidbody",
+       "other: expected a reference to UnityEngine.GameObject, got the UnityEngine.Rigidbody"},
+      {"places", "Transform", ""},
+      {"places", "Thing",
+       "places[0]: expected a reference to UnityEngine.Transform, got the Thing"},
+      {"any", "BoxCollider", ""},
+      {"any", "Thing", "any: expected a reference to UnityEngine.Collider, got the Thing"},
+      {"part", "BoxCollider", ""},
+      {"part", "Thing", ""},
+      {"switchable", "Thing", ""},
+      {"switchable", "BoxCollider",
+       "switchable: expected a reference to UnityEngine.Behaviour, got the "
+       "UnityEngine.BoxCollider"},
+      {"enemy", "Thing", ""},
+      {"enemy", "Enemy", ""},
+      {"enemy", "BoxCollider", "enemy: expected a reference to Enemy, got the "
+                               "UnityEngine.BoxCollider"},
+      {"all", "BoxCollider", ""},
+  };
+  for (const Case& c : cases) {
+    CAPTURE(c.field);
+    CAPTURE(c.component);
+    const std::string done = set(c.field, c.component);
+    if (c.error.empty())
+      CHECK(done.starts_with("+  " + c.field));
+    else
+      CHECK(done.starts_with("error: " + c.error + " of '/Thing' (leave component out, or "));
+  }
+}
+
 // What the rule is taken from.
 TEST_CASE("edit: in real prefabs documents follow the components") {
   const auto corpus = test::unity_corpus();

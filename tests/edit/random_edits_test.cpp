@@ -108,7 +108,7 @@ class RandomEdits {
     REQUIRE(open);
     if ((*open)->hierarchy.objects().empty()) return editor_.create("First", "").has_value();
     const std::string object = any(**open), other = any(**open);
-    switch (pick(13)) {
+    switch (pick(14)) {
       case 0: return editor_.create("Made: #" + std::to_string(pick(99)), object).has_value();
       case 1: return editor_.rename(object, names()[pick(names().size())]).has_value();
       case 2: return editor_.set_active(object, pick(2) == 0).has_value();
@@ -119,6 +119,9 @@ class RandomEdits {
       case 7: return editor_.remove_component(object, static_cast<int>(pick(4))).has_value();
       case 10: return editor_.duplicate(object).has_value();
       case 11: return editor_.unpack(object, pick(2) == 0).has_value();
+      case 13:
+        return editor_.add_component(object, {needy()[pick(needy().size())], std::nullopt, {}})
+            .has_value();
       case 12: return editor_.create_prefab(object, "Assets/Made.prefab").has_value();
       case 8:
         return editor_
@@ -139,6 +142,13 @@ class RandomEdits {
   }
   std::string any(const unity::OpenHierarchy& scene) {
     return scene.paths.path(static_cast<Index>(pick(scene.hierarchy.objects().size())));
+  }
+  /// Types that others come with, or that need a RectTransform.
+  static std::span<const std::string> needy() {
+    static const std::vector<std::string> all = {
+        "RectTransform",          "Canvas",         "UnityEngine.UI.Image", "HingeJoint",
+        "UnityEngine.UI.Toggle", "ParticleSystem", "TMPro.TextMeshProUGUI"};
+    return all;
   }
   static std::span<const std::string> names() {
     static const std::vector<std::string> all = {"A",

@@ -34,6 +34,20 @@ TEST_CASE("class_table: classes by id and by either name") {
   CHECK(std::ranges::is_sorted(all_classes(), {}, &ClassInfo::id));
 }
 
+TEST_CASE("class_table: base classes, and what comes with a component") {
+  for (const std::string_view name : {"Behaviour", "Collider", "Renderer", "Joint", "Joint2D",
+                                      "AudioBehaviour", "AnchoredJoint2D", "Effector2D"})
+    CHECK_MESSAGE(find_class(name)->is_abstract, name);
+  for (const std::string_view name : {"BoxCollider", "MeshRenderer", "Transform", "LineRenderer",
+                                      "MonoBehaviour", "Grid", "AudioSource"})
+    CHECK_MESSAGE(!find_class(name)->is_abstract, name);
+  using Names = std::vector<std::string_view>;
+  CHECK(find_class("Canvas")->required == Names{"RectTransform"});
+  CHECK(find_class("TextMesh")->required == Names{"MeshRenderer"});
+  CHECK(find_class("ParticleSystem")->required == Names{"Transform", "+ParticleSystemRenderer"});
+  CHECK(find_class("Joint2D")->required == Names{"Transform", "Rigidbody2D"});
+}
+
 TEST_CASE("class_table: fields have their C# types") {
   struct Case {
     std::int32_t class_id;

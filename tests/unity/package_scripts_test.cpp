@@ -46,6 +46,31 @@ TEST_CASE("package_scripts: scripts of packages, of old assemblies and of the ed
   CHECK(image->package == "com.unity.ugui");
 }
 
+TEST_CASE("package_scripts: of the files of a class one is its own") {
+  struct Case {
+    std::string_view guid;
+    bool is_part;
+  };
+  const Case cases[] = {
+      {"f4688fdb7df04437aeb418b961361dc5", false},  // TextMeshProUGUI.cs
+      {"3069a00b8c364df395994d7d379e0a99", true},   // TMPro_UGUI_Private.cs
+      {"9541d86e2fd84c1d9990edf0852d74ab", false},  // TextMeshPro.cs
+      {"8f8b248abe6b4dcebd6cdd0d754717f4", true},   // TMPro_Private.cs
+      {"6eeb5dc026fdf4b488bc7ae0138ab719", false},  // NavMeshLink.cs
+      {"d4d7832a718690643968fd71bac1b029", true},   // NavMeshLink.deprecated.cs
+      {"88b6042bc9a5d4aa58d931eae49442e5", false},  // Agent.cs
+      {"9650a482703b47db8cd7fb2df8caa1bf", true},
+      {"7a68c43fe1f2a47cfa234b5eeaa98012", false},  // HDAdditionalLightData.cs
+      {"0e1b7cbe5da5e7d4ca93250f89ba78e5", true},
+      {"bfda56da833e2384a9677cd3c976a436", false},  // TimelineAsset.cs
+      {"fe87c0e1cc204ed48ad3b37840f39efc", false},  // Image.cs, the only one
+  };
+  for (const Case& c : cases) {
+    CAPTURE(c.guid);
+    CHECK(script_of(*Guid::parse(c.guid), kScriptFileId)->is_part == c.is_part);
+  }
+}
+
 TEST_CASE("package_scripts: the table holds every script and assembly it was made from") {
   const auto corpus = test::unity_corpus();
   if (corpus.empty()) return;
