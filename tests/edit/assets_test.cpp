@@ -224,6 +224,48 @@ TEST_CASE("assets: paths that are no places for an asset are refused") {
   CHECK(at.everything() == before);
 }
 
+TEST_CASE("assets: a file becomes a folder, or a folder a file, only with a save in between") {
+  const std::string path = "Assets/Materials/Red.mat";
+  Project at;
+  const auto before = at.everything();
+  REQUIRE(at.assets().remove(path));
+  const auto folder = at.assets().create_folder(path);
+  REQUIRE_FALSE(folder);
+  CHECK(folder.error().code == ErrorCode::PreconditionFailed);
+  CHECK(folder.error().message == "'" + path +
+                                      "' is a file on disk until the next save, so no folder can "
+                                      "take its place");
+  CHECK(folder.error().hint == "save first, or choose another path");
+  CHECK_FALSE(at.assets().create(path + "/Inside.txt", "x"));
+  at.save();
+  REQUIRE(at.assets().create(path + "/Inside.txt", "x"));
+  at.save();
+  CHECK(std::filesystem::is_directory(at.file(path)));
+  REQUIRE(at.assets().remove(path));
+  const auto file = at.assets().create_material(path);
+  REQUIRE_FALSE(file);
+  CHECK(file.error().message == "'" + path +
+                                    "' is a folder on disk until the next save, so no file can "
+                                    "take its place");
+  CHECK_FALSE(at.assets().move("Assets/Materials/Wood.mat", path));
+  CHECK_FALSE(at.assets().copy("Assets/Materials/Wood.mat", path));
+  at.save();
+  REQUIRE(at.assets().create_material(path));
+  at.save();
+  CHECK(std::filesystem::is_regular_file(at.file(path)));
+  // The way back goes the same places.
+  REQUIRE(at.session->undo());
+  const auto refused = at.session->undo();
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().hint == "save first, or choose another path");
+  for (int i = 0; i < 3; ++i) {
+    at.save();
+    REQUIRE(at.session->undo());
+  }
+  at.save();
+  CHECK(at.everything() == before);
+}
+
 TEST_CASE("assets: a new scene can be opened, filled and saved") {
   Project at;
   REQUIRE(at.assets().create_scene("Assets/Scenes/Empty.unity", false));
