@@ -4,6 +4,7 @@
 #include <array>
 #include <cassert>
 
+#include "edit/links.h"
 #include "io/file.h"
 #include "yaml/field_scan.h"
 
@@ -166,14 +167,25 @@ Result<void> Session::apply(const std::string& path, yaml::Edit edit) {
 Result<void> Session::apply_all(std::vector<FileEdit> edits) {
   assert(open_steps_ > 0);
   for (FileEdit& edit : edits) {
-    DIORAMA_CHECK(limits_.check_path(edit.path));
-    if (const auto* move = std::get_if<MoveFile>(&edit.change))
-      DIORAMA_CHECK(limits_.check_path(move->to));
+    DIORAMA_CHECK(check_path(edit.path));
+    if (const auto* move = std::get_if<MoveFile>(&edit.change)) DIORAMA_CHECK(check_path(move->to));
     DIORAMA_CHECK(change(edit));
     current_.push_back(std::move(edit));
   }
   refresh_shown();
   return {};
+}
+
+/// Whether the limits allow a path, and the file that it leads to through links.
+Result<void> Session::check_path(const std::string& path) const {
+  DIORAMA_CHECK(limits_.check_path(path));
+  if (limits_.paths.empty()) return {};
+  DIORAMA_TRY(const std::string real, real_path(project_.assets(), path));
+  auto allowed = limits_.check_path(real);
+  if (allowed) return {};
+  Error error = std::move(allowed).error();
+  error.message = "'" + path + "' leads through a link: " + error.message;
+  return error;
 }
 
 Result<void> Session::put_file(const std::string& path, std::string_view bytes) {

@@ -133,6 +133,7 @@ class Session {
   void set_stamp(const std::string& path, OpenFile& file, const io::FileStamp& stamp);
   Result<void> open_document(const std::string& path, OpenFile& file);
   Result<void> apply_all(std::vector<FileEdit> edits);
+  [[nodiscard]] Result<void> check_path(const std::string& path) const;
   Result<void> change(const FileEdit& edit);
   Result<void> change_document(const FileEdit& edit, const yaml::Edit& change);
   Result<void> change_all(std::span<const FileEdit> edits);
