@@ -45,6 +45,9 @@ d877ec3e844f2ca46830012e8e79319b UnityEngine.Rendering.HighDefinition.Physically
 e88178bb13f64a54f90d6cd6ef7aa9a1 UnityEngine.Rendering.HighDefinition.CloudLayer
 """
 
+# Lists that are empty in a new component: the constraint's sources, and an offset for each.
+FILLED_LATER = {"m_Sources", "m_TranslationOffsets", "m_RotationOffsets"}
+
 # What every editor brings along: first digit of the GUID's second half, file id, class, name.
 # Ids and classes were seen in files; a name is left out when nobody could vouch for it.
 BUILTIN = """
@@ -175,18 +178,41 @@ def name_pools(names):
     return ",\n".join(literals), places
 
 
-# To an object of the file, or to an asset that not every editor brings along: nobody else's.
-OWN_REFERENCE = re.compile(r"fileID: -?[1-9]\d*(\}|, guid: (?!0{16}[def]0{15}))")
+REFERENCE = re.compile(r"\{fileID: ([^,}]+)(?:,\s*guid: (\w+),\s*type: \d+)?\}")
+BUILTIN_GUID = re.compile(r"0{16}[def]0{15}")
+GUID = re.compile(r"\b[0-9a-f]{32}\b")
+
+
+def is_stranger(reference):
+    """Whether it leads to something that only the projects looked at have."""
+    file_id, guid = reference.groups()
+    if guid:
+        return not BUILTIN_GUID.fullmatch(guid)
+    return file_id not in ("0", "<GameObject>")
+
+
+def without_strangers(field, value):
+    """What a new object can have of it: nothing of the projects that were looked at."""
+    foreign = any(map(is_stranger, REFERENCE.finditer(value)))
+    if field["yaml"].startswith("seq<pair"):
+        return "{}" if foreign else value
+    if field["yaml"].startswith("seq<"):
+        return "[]" if foreign or field["name"] in FILLED_LATER else value
+    if field["type"] == "PPtr<Mesh>":
+        return "{fileID: 0}"  # no component has one of its own accord, not even a cube
+    if field["type"] in ("GUID", "pair") or field["name"] == "m_SpriteID":
+        return GUID.sub("0" * 32, value)
+    return REFERENCE.sub(lambda r: "{fileID: 0}" if is_stranger(r) else r[0], value)
 
 
 def value_mark(field):
     """= what AddComponent sets, ~ what nearly all projects have, ? what is most common."""
     if "default" in field:
-        return "=" + field["default"]
-    if "mode" not in field or OWN_REFERENCE.search(field["mode"]):
+        return "=" + without_strangers(field, field["default"])
+    if "mode" not in field:
         return ""
     sure = field["share"] >= 0.8 and field["p"] >= 4
-    return ("~" if sure else "?") + field["mode"]
+    return ("~" if sure else "?") + without_strangers(field, field["mode"])
 
 
 def clean(text):

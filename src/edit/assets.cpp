@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 
 #include "base/path_text.h"
 #include "base/text.h"
 #include "edit/change_body.h"
+#include "edit/links.h"
 #include "edit/settings.h"
 #include "io/folder_walk.h"
 
@@ -62,6 +64,13 @@ Result<const unity::Asset*> existing(Session& session, const std::string& path) 
   return asset;
 }
 
+/// Whether Unity imports no file of that path, by its name or that of a folder above it.
+bool has_ignored_name(std::string_view path) {
+  for (; !path.empty(); path = parent_of(path))
+    if (unity::is_ignored_name(path.substr(path.rfind('/') + 1))) return true;
+  return false;
+}
+
 /// Whether an asset can come to that path. `but`: this one does not count.
 Result<void> check_free(Session& session, const std::string& path, std::string_view but = {}) {
   const auto refuse = [&](ErrorCode code, std::string why) {
@@ -70,9 +79,8 @@ Result<void> check_free(Session& session, const std::string& path, std::string_v
   DIORAMA_CHECK(session.project().assets().place_of(path));
   if (parent_of(path).empty() || path.starts_with("ProjectSettings/"))
     return refuse(ErrorCode::InvalidArgument, "is no place for an asset");
-  for (std::string_view rest = path; !rest.empty(); rest = parent_of(rest))
-    if (unity::is_ignored_name(rest.substr(rest.rfind('/') + 1)))
-      return refuse(ErrorCode::InvalidArgument, "has a name that Unity does not import");
+  if (has_ignored_name(path))
+    return refuse(ErrorCode::InvalidArgument, "has a name that Unity does not import");
   if (path.ends_with(kMeta))
     return refuse(ErrorCode::InvalidArgument, "has the name of a .meta file");
   // Other systems do not tell letter cases apart.
@@ -112,9 +120,11 @@ Result<FolderContents> contents_of(Session& session, const unity::Asset& folder)
   std::vector<std::string> found;
   if (const auto walk = io::walk_folder(disk, {})) {
     for (const io::FolderListing& listing : walk->folders)
-      for (const io::FolderEntry& entry : listing.entries)
+      for (const io::FolderEntry& entry : listing.entries) {
         found.push_back("/" + (listing.path.empty() ? "" : listing.path + "/") +
                         std::string(entry.name));
+        if (entry.is_link) return holds_link(shown, shown + found.back());
+      }
   }
   for (const std::string& each : files.below(disk)) found.push_back(each.substr(disk.size()));
   std::ranges::sort(found);
@@ -130,6 +140,7 @@ Result<FolderContents> contents_of(Session& session, const unity::Asset& folder)
 
 /// Every file that goes with the asset: itself or what is in it, and its .meta.
 Result<FolderContents> all_files_of(Session& session, const unity::Asset& asset) {
+  DIORAMA_CHECK(check_no_link(session.project().assets(), std::string(asset.path)));
   FolderContents out;
   if (asset.is_folder) {
     DIORAMA_TRY(out, contents_of(session, asset));
@@ -147,6 +158,25 @@ std::string with_guid(std::string meta, const unity::Guid& guid) {
   const std::size_t begin = meta.find("guid: ", at) + 6;
   const std::size_t end = meta.find_first_of("\r\n", begin);
   return meta.replace(begin, end == std::string::npos ? end : end - begin, guid.text());
+}
+
+/// What has no .meta though it is an asset, of a copy to `to`: the paths and whether each is a
+/// folder. The editor has not seen it yet.
+std::vector<std::pair<std::string, bool>> without_meta(const FolderContents& contents,
+                                                       const std::string& from,
+                                                       const std::string& to, bool is_folder) {
+  const std::set<std::string_view> files(contents.files.begin(), contents.files.end());
+  std::vector<std::pair<std::string, bool>> out;
+  const auto add = [&](const std::string& path, bool folder) {
+    const std::string_view inside = std::string_view(path).substr(from.size());
+    if (path.ends_with(kMeta) || has_ignored_name(inside)) return;
+    if (!files.contains(path + std::string(kMeta)))
+      out.emplace_back(to + std::string(inside), folder);
+  };
+  if (is_folder) add(from, true);
+  for (const std::string& each : contents.folders) add(each, true);
+  for (const std::string& each : contents.files) add(each, false);
+  return out;
 }
 
 /// Native assets bear the name of their file.
@@ -257,6 +287,10 @@ Result<AssetChange> AssetEditor::copy(const std::string& from, const std::string
                                 [](const std::string& each) { return each.ends_with(kMeta); });
   for (const std::string& each : contents.folders)
     DIORAMA_CHECK(session_.put_folder(to + each.substr(from.size())));
+  for (const auto& [path, folder] : without_meta(contents, from, to, is_folder)) {
+    out.files.push_back(path + std::string(kMeta));
+    DIORAMA_CHECK(session_.put_file(out.files.back(), new_meta(path, session_.new_guid(), folder)));
+  }
   for (const std::string& each : contents.files) {
     DIORAMA_TRY(const std::string place, session_.project().assets().place_of(each));
     DIORAMA_TRY(std::string bytes, session_.project().files().read_file(place, kMaxCopied));

@@ -4,6 +4,7 @@
 #include <array>
 #include <cassert>
 
+#include "edit/links.h"
 #include "io/file.h"
 #include "yaml/field_scan.h"
 
@@ -48,6 +49,17 @@ bool changes_structure(const yaml::Document& document, const yaml::ChangeText& c
 
 bool is_settings(std::string_view path) {
   return path.starts_with("ProjectSettings/");
+}
+
+/// One save cannot put a file in the place of a folder, nor a folder in that of a file.
+Result<void> check_kind(const std::string& path, const OpenFile& there, bool to_folder) {
+  if (there.saved == 0 || there.was_folder == to_folder) return {};
+  return Error{ErrorCode::PreconditionFailed,
+               "'" + path + "' is a " + (to_folder ? "file" : "folder") +
+                   " on disk until the next save, so no " + (to_folder ? "folder" : "file") +
+                   " can take its place",
+               "save first, or choose another path",
+               {{"path", path}}};
 }
 
 Error changed_outside(const std::string& path) {
@@ -132,11 +144,16 @@ Result<void> Session::open_document(const std::string& path, OpenFile& file) {
   return {};
 }
 
-/// Where on disk the content of that state is; null when it is nowhere.
-const std::string* Session::saved_at(FileState state) const {
+/// The file that has the content of that state on disk; null when none has.
+const OpenFile* Session::saved_file(FileState state) const {
   for (const auto& [path, file] : files_)
-    if (file.saved == state) return &file.disk_path;
+    if (file.saved == state) return &file;
   return nullptr;
+}
+
+const std::string* Session::saved_at(FileState state) const {
+  const OpenFile* const file = saved_file(state);
+  return file == nullptr ? nullptr : &file->disk_path;
 }
 
 // --- Changes ----------------------------------------------------------------------------------
@@ -149,9 +166,9 @@ Result<void> Session::apply(const std::string& path, yaml::Edit edit) {
 
 Result<void> Session::check_limits(std::span<const FileEdit> edits) const {
   for (const FileEdit& edit : edits) {
-    DIORAMA_CHECK(limits_.check_path(edit.path));
+    DIORAMA_CHECK(check_path(edit.path));
     if (const auto* move = std::get_if<MoveFile>(&edit.change))
-      DIORAMA_CHECK(limits_.check_path(move->to));
+      DIORAMA_CHECK(check_path(move->to));
   }
   return {};
 }
@@ -167,8 +184,21 @@ Result<void> Session::apply_all(std::vector<FileEdit> edits) {
   return {};
 }
 
+/// Whether the limits allow a path, and the file that it leads to through links.
+Result<void> Session::check_path(const std::string& path) const {
+  DIORAMA_CHECK(limits_.check_path(path));
+  if (limits_.paths.empty()) return {};
+  DIORAMA_TRY(const std::string real, real_path(project_.assets(), path));
+  auto allowed = limits_.check_path(real);
+  if (allowed) return {};
+  Error error = std::move(allowed).error();
+  error.message = "'" + path + "' leads through a link: " + error.message;
+  return error;
+}
+
 Result<void> Session::put_file(const std::string& path, std::string_view bytes) {
   DIORAMA_TRY(const OpenFile* const file, at(path));
+  DIORAMA_CHECK(check_kind(path, *file, false));
   PutFile put{file->content(), {}};
   put.after.bytes = std::make_shared<const Bytes>(Bytes::copy_of(bytes));
   const FileState fresh = ++last_state_;
@@ -178,6 +208,7 @@ Result<void> Session::put_file(const std::string& path, std::string_view bytes) 
 Result<void> Session::put_folder(const std::string& path) {
   DIORAMA_TRY(const OpenFile* const file, at(path));
   if (file->state != 0) return {};
+  DIORAMA_CHECK(check_kind(path, *file, true));
   PutFile put;
   put.after.is_folder = true;
   const FileState fresh = ++last_state_;
@@ -203,6 +234,7 @@ Result<void> Session::move_files(std::span<const std::pair<std::string, std::str
     DIORAMA_TRY(const OpenFile* const target, at(to));
     if (source->state == 0 || source->is_folder || target->state != 0)
       return Error{ErrorCode::Internal, "cannot move " + from + " to " + to, {}, {}};
+    DIORAMA_CHECK(check_kind(to, *target, false));
     edits.push_back({from, MoveFile{to}, source->state, source->state});
   }
   return apply_all(std::move(edits));
@@ -344,11 +376,14 @@ Result<void> Session::check_states(std::span<const FileEdit> edits) {
     DIORAMA_TRY(FileState* const state, state_of(edit.path));
     if (*state != edit.before) return changed_outside(edit.path);
     *state = edit.after;
+    if (const auto* put = std::get_if<PutFile>(&edit.change); put != nullptr && edit.after != 0)
+      DIORAMA_CHECK(check_kind(edit.path, files_.at(edit.path), put->after.is_folder));
     const auto* move = std::get_if<MoveFile>(&edit.change);
     if (move == nullptr) continue;
     *state = 0;
     DIORAMA_TRY(FileState* const other, state_of(move->to));
     if (*other != 0) return changed_outside(move->to);
+    DIORAMA_CHECK(check_kind(move->to, files_.at(move->to), false));
     *other = edit.after;
   }
   return {};

@@ -48,6 +48,13 @@ struct OpenFile : FileContent {
   void set_content(FileContent content) { FileContent::operator=(std::move(content)); }
 };
 
+/// What a save was to make of a file that it did not finish.
+struct DecidedFile {
+  FileState state = 0;
+  io::FileStamp stamp;
+  bool is_folder = false;
+};
+
 /// A file before and after a step. Null: it was not there; of what is no text, an empty document.
 struct StepFile {
   std::string path;
@@ -131,6 +138,7 @@ class Session {
   Result<void> open_document(const std::string& path, OpenFile& file);
   [[nodiscard]] Result<void> check_limits(std::span<const FileEdit> edits) const;
   Result<void> apply_all(std::vector<FileEdit> edits);
+  [[nodiscard]] Result<void> check_path(const std::string& path) const;
   Result<void> change(const FileEdit& edit);
   Result<void> change_document(const FileEdit& edit, const yaml::Edit& change);
   Result<void> change_all(std::span<const FileEdit> edits);
@@ -144,7 +152,14 @@ class Session {
   void note(const Result<void>& written);
   void note_file(const std::string& path);
   struct SavePlan;
-  [[nodiscard]] SavePlan plan_save(std::span<const std::string> only) const;
+  [[nodiscard]] const OpenFile* saved_file(FileState state) const;
+  [[nodiscard]] bool is_asked_for(const std::string& path, const OpenFile& file,
+                                  std::span<const std::string> only) const;
+  Result<void> plan_content(const std::string& path, const OpenFile& file, SavePlan& plan,
+                            io::Disk& disk) const;
+  [[nodiscard]] Result<SavePlan> plan_save(std::span<const std::string> only, io::Disk& disk) const;
+  void note_decided(const SavePlan& plan);
+  Result<void> settle_decided(const std::string& state_folder, io::Disk& disk);
   void close(const std::string& path, OpenFile& file);
 
   unity::Project& project_;
@@ -157,6 +172,7 @@ class Session {
   WriteLimits limits_;
   std::mt19937_64 random_;
   FileState last_state_ = 0;
+  std::map<std::string, DecidedFile> decided_;  ///< by path; of the last save, if it failed late
   int open_steps_ = 0;
   std::optional<Journal> journal_;
   std::map<std::string, JournalFile> known_;  ///< what the journal says was last saved

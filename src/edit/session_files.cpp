@@ -13,18 +13,62 @@ namespace {
 
 using Kind = io::FileChange::Kind;
 
-bool is_asked_for(const std::string& path, const OpenFile& file,
-                  std::span<const std::string> only) {
-  return only.empty() || file.state == 0 || file.saved == 0 ||
-         std::ranges::find(only, path) != only.end();
+constexpr std::string_view kMeta = ".meta";
+
+/// Whether the content is only on disk, perhaps under another path.
+bool is_only_on_disk(const FileContent& content) {
+  return !content.document && !content.bytes && !content.is_folder;
+}
+
+Error changed_since_read(const std::string& path) {
+  return {ErrorCode::Conflict,
+          path + " was changed on disk since it was read",
+          "read it again and repeat the change",
+          {{"path", path}}};
+}
+
+/// Whether a failed commit was behind its commit point.
+bool is_decided(const Error& error) {
+  const std::pair<std::string, std::string> decided{"commit", "decided"};
+  return std::ranges::find(error.details, decided) != error.details.end();
+}
+
+bool is_on_disk(const std::string& disk_path, const DecidedFile& file) {
+  const auto facts = io::facts_of(disk_path);
+  if (!facts) return file.state == 0;
+  if (facts->is_folder || file.is_folder) return facts->is_folder && file.is_folder;
+  const auto bytes = io::read_bytes(disk_path, file.stamp.size);
+  return file.state != 0 && bytes && bytes->size() == file.stamp.size &&
+         io::hash64(bytes->view()) == file.stamp.hash;
+}
+
+/// The content of a file as it is on disk.
+Result<std::shared_ptr<const Bytes>> read_saved(const OpenFile& file, io::Disk& disk) {
+  auto bytes = disk.read(file.disk_path, file.stamp.size);
+  if (!bytes && bytes.error().code == ErrorCode::LimitExceeded)
+    return changed_since_read(file.disk_path);
+  if (!bytes) return std::move(bytes).error();
+  if (bytes->size() != file.stamp.size || io::hash64(bytes->view()) != file.stamp.hash)
+    return changed_since_read(file.disk_path);
+  return std::make_shared<const Bytes>(*std::move(bytes));
 }
 
 }  // namespace
 
+/// Files that come, go, move or take the path of another one are always saved together.
+bool Session::is_asked_for(const std::string& path, const OpenFile& file,
+                           std::span<const std::string> only) const {
+  if (only.empty() || file.state == 0 || file.saved == 0 || is_only_on_disk(file)) return true;
+  if (path.ends_with(kMeta) || std::ranges::find(only, path) != only.end()) return true;
+  // Another .meta: another asset has the path now.
+  const auto meta = files_.find(path + std::string(kMeta));
+  return meta != files_.end() && meta->second.state != meta->second.saved;
+}
+
 std::vector<std::string> Session::unsaved() const {
   std::vector<std::string> out;
   for (const auto& [path, file] : files_)
-    if (file.state != file.saved) out.push_back(path);
+    if (file.state != file.saved || decided_.contains(path)) out.push_back(path);
   return out;
 }
 
@@ -41,46 +85,59 @@ struct Session::SavePlan {
   std::vector<io::FileChange> changes;  ///< of files
   std::vector<std::string> changed;     ///< the path of each change; of a move, the new one
   std::vector<std::string> new_folders, old_folders;  ///< on disk
+  std::vector<const OpenFile*> moved_from;
+  /// By path: what was read of another file to be written there.
+  std::vector<std::pair<std::string, std::shared_ptr<const Bytes>>> contents;
 };
 
-Session::SavePlan Session::plan_save(std::span<const std::string> only) const {
+/// How a file gets its content. One that is under another path now is moved, unless its old path
+/// or its new one is that of another file too: then it is written.
+Result<void> Session::plan_content(const std::string& path, const OpenFile& file, SavePlan& plan,
+                                   io::Disk& disk) const {
+  const OpenFile* const source = saved_file(file.state);
+  plan.changed.push_back(path);
+  if (source != nullptr && source->state == 0 && file.saved == 0) {
+    plan.changes.push_back({source->disk_path, {}, Kind::Move, file.disk_path, source->stamp});
+    plan.moved_from.push_back(source);
+    return {};
+  }
+  io::FileChange write{file.disk_path, {}, Kind::Write, {}, {}};
+  if (file.document) {
+    write.pieces = file.document->pieces();
+  } else if (file.bytes) {
+    write.pieces = {file.bytes->view()};
+  } else if (source != nullptr) {
+    DIORAMA_TRY(const auto content, read_saved(*source, disk));
+    write.pieces = {content->view()};
+    plan.contents.emplace_back(path, content);
+  } else {
+    return Error{ErrorCode::Conflict,
+                 path + " cannot be saved: the file that it was made of is not on disk any more",
+                 "undo the step that moved it",
+                 {{"path", path}}};
+  }
+  if (file.saved != 0) write.expected = file.stamp;
+  plan.changes.push_back(std::move(write));
+  return {};
+}
+
+Result<Session::SavePlan> Session::plan_save(std::span<const std::string> only,
+                                             io::Disk& disk) const {
   SavePlan plan;
-  std::vector<const OpenFile*> moved_from;
-  // A file that is under another path now is moved, unless something took its place.
-  const auto source_of = [&](const OpenFile& file) -> const OpenFile* {
-    if (file.saved != 0) return nullptr;
-    for (const auto& [path, other] : files_)
-      if (other.saved == file.state && other.state == 0) return &other;
-    return nullptr;
-  };
   for (const auto& [path, file] : files_) {
     if (file.state == file.saved || !is_asked_for(path, file, only)) continue;
     plan.paths.push_back(path);
-    if (file.is_folder) {
+    if (file.is_folder)
       plan.new_folders.push_back(file.disk_path);
-    } else if (file.state != 0) {
-      const OpenFile* const source = source_of(file);
-      if (source != nullptr) {
-        plan.changes.push_back({source->disk_path, {}, Kind::Move, file.disk_path, source->stamp});
-        moved_from.push_back(source);
-      } else {
-        io::FileChange write{file.disk_path, {}, Kind::Write, {}, {}};
-        if (file.document)
-          write.pieces = file.document->pieces();
-        else
-          write.pieces = {file.bytes->view()};
-        if (file.saved != 0) write.expected = file.stamp;
-        plan.changes.push_back(std::move(write));
-      }
-      plan.changed.push_back(path);
-    }
+    else if (file.state != 0)
+      DIORAMA_CHECK(plan_content(path, file, plan, disk));
   }
   for (const std::string& path : plan.paths) {
     const OpenFile& file = files_.at(path);
     if (file.state != 0) continue;
     if (file.was_folder) {
       plan.old_folders.push_back(file.disk_path);
-    } else if (std::ranges::find(moved_from, &file) == moved_from.end()) {
+    } else if (std::ranges::find(plan.moved_from, &file) == plan.moved_from.end()) {
       plan.changes.push_back({file.disk_path, {}, Kind::Remove, {}, file.stamp});
       plan.changed.push_back(path);
     }
@@ -88,27 +145,83 @@ Session::SavePlan Session::plan_save(std::span<const std::string> only) const {
   return plan;
 }
 
+/// A save failed behind its commit point: its files are on disk nevertheless, or come there later.
+void Session::note_decided(const SavePlan& plan) {
+  for (const std::string& path : plan.paths)
+    decided_[path] = {files_.at(path).state, {}, files_.at(path).is_folder};
+  for (std::size_t i = 0; i < plan.changes.size(); ++i) {
+    const io::FileChange& change = plan.changes[i];
+    io::FileStamp& stamp = decided_.at(plan.changed[i]).stamp;
+    if (change.kind == Kind::Move) stamp = *change.expected;
+    stamp.exists = change.kind != Kind::Remove;
+    stamp.settled = false;  // only size and hash are known
+    if (change.kind != Kind::Write) continue;
+    io::Hash64 hash;
+    for (const std::string_view piece : change.pieces) {
+      hash.add(piece);
+      stamp.size += piece.size();
+    }
+    stamp.hash = hash.value();
+  }
+  // The files they were read from may be others now.
+  for (const auto& [path, content] : plan.contents) {
+    OpenFile& file = files_.at(path);
+    file.bytes = content;
+    show(path, file);
+  }
+  refresh_shown();
+}
+
+/// Has an earlier save finished that was decided. What is in memory as it was then is saved once
+/// more; of what was changed or undone since, the disk has the state of that save.
+Result<void> Session::settle_decided(const std::string& state_folder, io::Disk& disk) {
+  if (decided_.empty()) return {};
+  DIORAMA_CHECK(io::recover(state_folder, disk));
+  std::erase_if(decided_, [&](const auto& entry) {
+    const auto& [path, then] = entry;
+    const auto found = files_.find(path);
+    if (found == files_.end()) return true;
+    OpenFile& file = found->second;
+    if (file.state == then.state) return false;
+    if (!is_on_disk(file.disk_path, then)) return true;
+    file.saved = then.state;
+    file.stamp = then.stamp;
+    file.was_folder = then.is_folder;
+    return true;
+  });
+  return {};
+}
+
 Result<std::vector<std::string>> Session::save(const std::string& state_folder, io::Disk& disk,
                                                std::span<const std::string> only) {
-  SavePlan plan = plan_save(only);
+  DIORAMA_CHECK(settle_decided(state_folder, disk));
+  DIORAMA_TRY(SavePlan plan, plan_save(only, disk));
   if (plan.paths.empty()) return std::vector<std::string>{};
   for (const std::string& folder : plan.new_folders) DIORAMA_CHECK(disk.make_folder(folder));
   std::vector<io::FileStamp> stamps;
   if (!plan.changes.empty()) {
-    DIORAMA_TRY(stamps, io::commit(plan.changes, state_folder, disk));
+    auto committed = io::commit(plan.changes, state_folder, disk);
+    if (!committed && is_decided(committed.error())) note_decided(plan);
+    if (!committed) return std::move(committed).error();
+    stamps = *std::move(committed);
   }
   // Deepest first; one that others put something into stays.
-  for (auto folder = plan.old_folders.rbegin(); folder != plan.old_folders.rend(); ++folder)
-    DIORAMA_CHECK(disk.remove_empty_folder(*folder));
+  for (auto folder = plan.old_folders.rbegin(); folder != plan.old_folders.rend(); ++folder) {
+    auto removed = disk.remove_empty_folder(*folder);
+    if (removed) continue;
+    note_decided(plan);
+    return std::move(removed).error();
+  }
   for (std::size_t i = 0; i < plan.changed.size(); ++i)
     files_.at(plan.changed[i]).stamp = stamps[i];
   std::vector<std::pair<std::string, JournalFile>> noted;
   for (const std::string& path : plan.paths) {
     OpenFile& file = files_.at(path);
     touched_.insert(path);
+    decided_.erase(path);
     // Of a document that only has another text now, the project shows that text already.
     const bool is_shown = file.saved != 0 && file.state != 0 && file.document &&
-                          published_.erase(path) == 0 && path.starts_with("Assets/");
+                          !project_.files().covers(file.disk_path) && path.starts_with("Assets/");
     file.saved = file.state;
     file.was_folder = file.is_folder;
     file.in_conflict = false;
@@ -190,6 +303,7 @@ void Session::close(const std::string& path, OpenFile& file) {
 void Session::take_outside_changes(std::span<const std::string> disk_paths) {
   std::vector<std::string> clean;
   for (auto& [path, file] : files_) {
+    if (decided_.contains(path)) continue;  // changed by a save of ours
     if (file.was_folder || file.is_folder) continue;
     if (!disk_paths.empty() && std::ranges::find(disk_paths, file.disk_path) == disk_paths.end())
       continue;

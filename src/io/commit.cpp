@@ -30,6 +30,8 @@ struct Action {
   FileStamp before;       ///< what `path` was when the commit began
   /// Of the file before; a new one has none yet. Not on disk: a temporary has it already.
   std::optional<unsigned> mode;
+  /// A file removed before, or moved: then `before` is of what is at `to`. Not on disk: it shows.
+  bool is_made = false;
 };
 
 struct Plan {
@@ -184,6 +186,7 @@ bool same_identity(const FileIdentity& now, const FileStamp& stamp) {
 struct Checked {
   FileStamp now;  ///< what the file is, with the identity it has at this moment
   std::optional<unsigned> mode;
+  bool is_made = false;  ///< it was removed before, or moved: then this is of its new name
 };
 
 /// A save replaces names; what is behind a link, or no file at all, is not its to replace.
@@ -231,14 +234,19 @@ std::uint64_t hash_of(Pieces pieces) {
 /// What the file is, when it is what the change would make of it: the same save once more, behind
 /// one that failed too late to be taken back. Else the reason why it is no longer as it was read.
 Result<Checked> check_again(const FileChange& change, Error reason, Disk& disk) {
-  DIORAMA_TRY(const auto now, disk.identity(change.path));
-  std::uint64_t size = 0;
+  DIORAMA_TRY(const auto at_path, disk.identity(change.path));
+  if (change.kind == Kind::Remove && !at_path) return Checked{{}, {}, true};
+  if (change.kind == Kind::Remove || (change.kind == Kind::Move && at_path)) return reason;
+  const bool moves = change.kind == Kind::Move;
+  const std::string& place = moves ? change.to : change.path;
+  DIORAMA_TRY(const auto now, disk.identity(place));
+  std::uint64_t size = moves ? change.expected->size : 0;
   for (const std::string_view piece : change.pieces) size += piece.size();
   if (!now || now->kind != FileIdentity::Kind::File || now->size != size) return reason;
-  const auto bytes = disk.read(change.path, size);
-  const std::uint64_t wanted = hash_of(change.pieces);
+  const auto bytes = disk.read(place, size);
+  const std::uint64_t wanted = moves ? change.expected->hash : hash_of(change.pieces);
   if (!bytes || hash64(bytes->view()) != wanted) return reason;
-  return Checked{stamp_of(*now, wanted), now->mode};
+  return Checked{stamp_of(*now, wanted), now->mode, moves};
 }
 
 // --- Making the plan ---
@@ -307,14 +315,15 @@ Result<Plan> make_plan(std::span<const FileChange> changes, Disk& disk) {
     action.kind = change.kind;
     action.path = change.path;
     auto checked = check(change.path, change.expected.value_or(FileStamp{}), disk);
-    if (!checked && checked.error().code == ErrorCode::Conflict && change.kind == Kind::Write)
+    if (!checked && checked.error().code == ErrorCode::Conflict)
       checked = check_again(change, std::move(checked).error(), disk);
     if (!checked) return std::move(checked).error();
     action.before = checked->now;
     action.mode = checked->mode;
+    action.is_made = checked->is_made;
     if (change.kind == Kind::Move) {
       action.to = change.to;
-      DIORAMA_TRY(std::ignore, check(change.to, FileStamp{}, disk));
+      if (!action.is_made) DIORAMA_CHECK(check(change.to, FileStamp{}, disk));
     }
     if (change.kind == Kind::Write) {
       DIORAMA_TRY(action.temporary, temporary_beside(change.path));
@@ -348,7 +357,13 @@ std::set<std::string> folders_of(const Plan& plan, bool temporaries_only) {
 }
 
 Result<void> sync_folders(const std::set<std::string>& folders, Disk& disk) {
-  for (const std::string& folder : folders) DIORAMA_CHECK(disk.sync_folder(folder));
+  for (const std::string& folder : folders) {
+    auto synced = disk.sync_folder(folder);
+    if (synced) continue;
+    // One that somebody removed behind its files needs no flush.
+    const auto found = disk.identity(folder);
+    if (!found || *found) return synced;
+  }
   return {};
 }
 
@@ -531,6 +546,7 @@ Result<std::vector<FileStamp>> prepare(const Plan& plan, std::span<const FileCha
   // The record must not be on disk before the names of the temporaries are.
   if (plan.needs_record()) DIORAMA_CHECK(sync_folders(folders_of(plan, true), disk));
   for (const Action& action : plan.actions) {
+    if (action.is_made) continue;
     DIORAMA_CHECK(check_folders(action, disk));
     DIORAMA_TRY(std::ignore, check(action.path, action.before, disk));
   }

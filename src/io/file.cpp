@@ -27,16 +27,27 @@ Error too_large(const std::string& path, std::size_t max_bytes) {
 
 }  // namespace
 
+Error no_regular_file(const std::string& path) {
+  return {ErrorCode::Io,
+          "cannot read " + path + ": it is a pipe, a socket or a device, not a regular file",
+          "put a regular file in its place",
+          {{"path", path}}};
+}
+
 Result<Bytes> read_bytes(const std::string& path, std::size_t max_bytes) {
-  const OpenFile file(::open(path.c_str(), O_RDONLY | O_CLOEXEC), path);
-  if (!file) return disk_error("open", path, errno);
+  // Non-blocking: to open a pipe would wait until somebody writes to it.
+  const OpenFile file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY), path);
+  if (!file) return errno == ENXIO ? no_regular_file(path) : disk_error("open", path, errno);
   struct stat status{};
-  const bool sized = ::fstat(file.number(), &status) == 0 && S_ISREG(status.st_mode);
-  if (sized && static_cast<std::size_t>(status.st_size) > max_bytes)
+  if (::fstat(file.number(), &status) != 0) return disk_error("look at", path, errno);
+  if (S_ISDIR(status.st_mode)) return disk_error("read", path, EISDIR);
+  // Diff tools pass the null device for a file that is not there.
+  if (!S_ISREG(status.st_mode) && path != "/dev/null") return no_regular_file(path);
+  if (static_cast<std::size_t>(status.st_size) > max_bytes)
     return too_large(path, max_bytes);  // before so much memory is asked for
   // One more than it says: that nothing comes there shows the end.
   constexpr std::size_t kLeast = 4096;
-  Bytes bytes(std::max(sized ? static_cast<std::size_t>(status.st_size) + 1 : 0, kLeast));
+  Bytes bytes(std::max(static_cast<std::size_t>(status.st_size) + 1, kLeast));
   std::size_t filled = 0;
   for (;;) {
     if (filled == bytes.size()) {  // it grows while we read, or has no size of its own
@@ -103,7 +114,7 @@ Result<std::string> absolute_path(const std::string& path) {
 }
 
 bool is_locked(const std::string& path) {
-  const OpenFile file(::open(path.c_str(), O_RDONLY | O_CLOEXEC), path);
+  const OpenFile file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY), path);
   if (!file) return false;
   struct flock whole{};
   whole.l_type = F_WRLCK;

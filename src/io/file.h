@@ -4,7 +4,8 @@
 // the target, and the folder flushed too. A crash leaves the old file or the new one.
 //
 // Threading: free functions, any thread.
-// Errors: Io with the path and the system's reason; LimitExceeded for files over the limit.
+// Errors: Io with the path and the system's reason, also for what is no regular file: a pipe could
+// keep its reader waiting for ever; LimitExceeded for files over the limit.
 #pragma once
 
 #include <cstddef>
@@ -19,6 +20,8 @@ namespace diorama::io {
 /// For large files; small ones are handier as strings.
 Result<Bytes> read_bytes(const std::string& path, std::size_t max_bytes);
 Result<std::string> read_file(const std::string& path, std::size_t max_bytes);
+/// Why a pipe, a socket or a device is not read.
+[[nodiscard]] Error no_regular_file(const std::string& path);
 /// `mode` is that of the new file, like 0600.
 Result<void> write_file_atomically(const std::string& path, std::string_view bytes, unsigned mode);
 /// Puts a line at the end of the file, in one piece; the file is made when there is none.

@@ -33,6 +33,8 @@ class FileOverlay {
   /// What is on disk counts again.
   void drop(const std::string& path);
 
+  /// Whether something is laid over the disk there.
+  [[nodiscard]] bool covers(const std::string& path) const { return find(path) != nullptr; }
   [[nodiscard]] std::optional<FileFacts> facts_of(const std::string& path) const;
   [[nodiscard]] bool is_folder(const std::string& path) const;
   [[nodiscard]] Result<Bytes> read_bytes(const std::string& path, std::size_t max_bytes) const;

@@ -14,6 +14,8 @@
 #include <mutex>
 #include <thread>
 
+#include "io/file.h"
+
 namespace diorama::io {
 namespace {
 
@@ -235,13 +237,21 @@ class ReadBuffer {
   std::unique_ptr<char[]> bytes_;
 };
 
-/// Reads into the buffer; how many bytes, or -1 with errno.
+/// Reads into the buffer; how many bytes, or -1 with errno: ENXIO for what is no regular file.
 ssize_t read_start(const std::string& path, ReadBuffer& buffer) {
   // Non-blocking, in case it has become a pipe since somebody looked.
   const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
   if (file < 0) return -1;
+  struct stat status{};
+  const bool is_other =
+      ::fstat(file, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode);
   std::size_t filled = 0;
   ssize_t count = 0;
+  if (is_other) {
+    ::close(file);
+    errno = ENXIO;
+    return -1;
+  }
   while (filled < buffer.size() || buffer.grow(filled)) {
     const std::size_t wanted = buffer.size() - filled;
     count = ::read(file, buffer.data() + filled, wanted);
@@ -258,6 +268,7 @@ ssize_t read_start(const std::string& path, ReadBuffer& buffer) {
 }
 
 Error unreadable(const std::string& path, int reason) {
+  if (reason == ENXIO) return no_regular_file(path);
   return {
       ErrorCode::Io, "cannot read " + path + ": " + std::strerror(reason), {}, {{"path", path}}};
 }

@@ -224,6 +224,106 @@ TEST_CASE("assets: paths that are no places for an asset are refused") {
   CHECK(at.everything() == before);
 }
 
+TEST_CASE("assets: a file becomes a folder, or a folder a file, only with a save in between") {
+  const std::string path = "Assets/Materials/Red.mat";
+  Project at;
+  const auto before = at.everything();
+  REQUIRE(at.assets().remove(path));
+  const auto folder = at.assets().create_folder(path);
+  REQUIRE_FALSE(folder);
+  CHECK(folder.error().code == ErrorCode::PreconditionFailed);
+  CHECK(folder.error().message == "'" + path +
+                                      "' is a file on disk until the next save, so no folder can "
+                                      "take its place");
+  CHECK(folder.error().hint == "save first, or choose another path");
+  CHECK_FALSE(at.assets().create(path + "/Inside.txt", "x"));
+  at.save();
+  REQUIRE(at.assets().create(path + "/Inside.txt", "x"));
+  at.save();
+  CHECK(std::filesystem::is_directory(at.file(path)));
+  REQUIRE(at.assets().remove(path));
+  const auto file = at.assets().create_material(path);
+  REQUIRE_FALSE(file);
+  CHECK(file.error().message == "'" + path +
+                                    "' is a folder on disk until the next save, so no file can "
+                                    "take its place");
+  CHECK_FALSE(at.assets().move("Assets/Materials/Wood.mat", path));
+  CHECK_FALSE(at.assets().copy("Assets/Materials/Wood.mat", path));
+  at.save();
+  REQUIRE(at.assets().create_material(path));
+  at.save();
+  CHECK(std::filesystem::is_regular_file(at.file(path)));
+  // The way back goes the same places.
+  REQUIRE(at.session->undo());
+  const auto refused = at.session->undo();
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().hint == "save first, or choose another path");
+  for (int i = 0; i < 3; ++i) {
+    at.save();
+    REQUIRE(at.session->undo());
+  }
+  at.save();
+  CHECK(at.everything() == before);
+}
+
+TEST_CASE("assets: a copy has a .meta though its original has none; what moves stays as it is") {
+  Project at;
+  for (const char* each : {"Loose.txt", "Folder/In.txt", "Folder/.keep", "Folder/Deep~/x.txt"})
+    at.folder.write("project/Assets/" + std::string(each), "x");
+  at.reopen();
+  const auto copied = at.assets().copy("Assets/Loose.txt", "Assets/Copy.txt");
+  REQUIRE(copied);
+  CHECK(copied->files == std::vector<std::string>{"Assets/Copy.txt.meta", "Assets/Copy.txt"});
+  CHECK_FALSE(copied->guid.is_zero());
+  REQUIRE(at.assets().copy("Assets/Folder", "Assets/Other"));
+  REQUIRE(at.assets().move("Assets/Loose.txt", "Assets/Moved.txt"));
+  at.save();
+  CHECK(at.text("Assets/Copy.txt.meta") == new_meta("Copy.txt", copied->guid, false));
+  CHECK(at.text("Assets/Other.meta").find("folderAsset: yes") != std::string::npos);
+  CHECK(at.on_disk("Assets/Other/In.txt.meta"));
+  CHECK(at.on_disk("Assets/Other/.keep"));
+  CHECK_FALSE(at.on_disk("Assets/Other/.keep.meta"));
+  CHECK(at.on_disk("Assets/Other/Deep~/x.txt"));
+  CHECK_FALSE(at.on_disk("Assets/Other/Deep~.meta"));
+  CHECK_FALSE(at.on_disk("Assets/Other/Deep~/x.txt.meta"));
+  CHECK(at.on_disk("Assets/Moved.txt"));
+  CHECK_FALSE(at.on_disk("Assets/Moved.txt.meta"));
+}
+
+TEST_CASE("assets: what is or holds a link, or lies behind one, is not deleted, moved or copied") {
+  Project at;
+  std::filesystem::create_directory_symlink("../Prefabs", at.root + "/Assets/Scenes/LinkIn");
+  std::filesystem::create_symlink("../Materials/Red.mat", at.root + "/Assets/Data/Red.mat");
+  at.reopen();
+  const auto before = at.everything();
+  const std::string end = ", so it is not deleted, moved or copied";
+  const std::pair<std::string, std::string> cases[] = {
+      {"Assets/Scenes/LinkIn", "is a link"},
+      {"Assets/Data/Red.mat", "is a link"},
+      {"Assets/Scenes", "has a link in it, 'Assets/Scenes/LinkIn'"},
+      {"Assets/Data", "has a link in it, 'Assets/Data/Red.mat'"},
+  };
+  for (const auto& [path, why] : cases) {
+    CAPTURE(path);
+    for (const auto& result : {at.assets().remove(path), at.assets().move(path, "Assets/X"),
+                               at.assets().copy(path, "Assets/X")}) {
+      REQUIRE_FALSE(result);
+      CHECK(result.error().code == ErrorCode::Unsupported);
+      CHECK(result.error().message == "'" + path + "' " + why + end);
+    }
+  }
+  CHECK(at.session->unsaved().empty());
+  CHECK(at.everything() == before);
+  // A file can be made behind it.
+  REQUIRE(at.assets().create("Assets/Scenes/LinkIn/N.txt", "x"));
+  at.save();
+  CHECK(at.on_disk("Assets/Prefabs/N.txt"));
+  const auto behind = at.assets().remove("Assets/Scenes/LinkIn/N.txt");
+  REQUIRE_FALSE(behind);
+  CHECK(behind.error().message == "'Assets/Scenes/LinkIn/N.txt' is reached through a link" + end);
+  CHECK(behind.error().hint == "use its own path: 'Assets/Prefabs/N.txt'");
+}
+
 TEST_CASE("assets: a new scene can be opened, filled and saved") {
   Project at;
   REQUIRE(at.assets().create_scene("Assets/Scenes/Empty.unity", false));

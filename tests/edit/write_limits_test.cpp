@@ -2,6 +2,9 @@
 
 #include <doctest/doctest.h>
 
+#include <filesystem>
+
+#include "edit/assets.h"
 #include "edit/scene_editor.h"
 #include "support/sample_copy.h"
 #include "unity/project.h"
@@ -87,6 +90,29 @@ TEST_CASE("write limits: a path that several objects have removes none of them")
   CHECK(refused.error().hint ==
         "say which: /Barracks/Bunk[0], /Barracks/Bunk[1], /Barracks/Bunk[2]");
   CHECK(session.steps().empty());
+}
+
+TEST_CASE("write limits: a link to a folder does not lead around them") {
+  const test::SampleCopy sample;
+  std::filesystem::create_directory_symlink("../Prefabs", sample.file("Assets/Scenes/LinkIn"));
+  std::filesystem::create_directory_symlink("../Scenes", sample.file("Assets/Data/Back"));
+  const auto project = unity::Project::open(sample.root);
+  REQUIRE(project);
+  Session session(**project, 7);
+  session.limit({{"Assets/Scenes"}, {}});
+  const auto refused = AssetEditor(session).create_material("Assets/Scenes/LinkIn/N.mat");
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().code == ErrorCode::PermissionDenied);
+  CHECK(refused.error().message ==
+        "'Assets/Scenes/LinkIn/N.mat.meta' leads through a link: 'Assets/Prefabs/N.mat' may not be "
+        "changed");
+  CHECK(refused.error().hint == "allowed_paths has: Assets/Scenes");
+  CHECK_FALSE(SceneEditor(session, "Assets/Scenes/LinkIn/Enemies/Guard.prefab")
+                  .rename("/Guard", "Changed"));
+  // Its name is not allowed, wherever it leads.
+  CHECK_FALSE(AssetEditor(session).create_material("Assets/Data/Back/N.mat"));
+  CHECK(AssetEditor(session).create_material("Assets/Scenes/N.mat"));
+  CHECK(AssetEditor(session).create_material("Assets/Scenes/New/N.mat"));
 }
 
 }  // namespace diorama::edit

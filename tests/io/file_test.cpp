@@ -5,6 +5,7 @@
 
 #include <filesystem>
 
+#include "io/folder_walk.h"
 #include "support/temp_folder.h"
 
 namespace diorama::io {
@@ -44,6 +45,29 @@ TEST_CASE("file: failures name the path and the reason") {
   CHECK(read_file(folder.path + "/big", 99).error().code == ErrorCode::LimitExceeded);
   CHECK_FALSE(remove_file(folder.path + "/none"));
   CHECK_FALSE(absolute_path(folder.path + "/none"));
+}
+
+TEST_CASE("file: pipes and devices are refused at once, nobody waits for their other end") {
+  const TempFolder folder;
+  const std::string pipe = folder.path + "/pipe", link = folder.path + "/link";
+  REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
+  std::filesystem::create_symlink(pipe, link);
+  for (const std::string& path : {pipe, link, std::string("/dev/zero")}) {
+    const std::string message =
+        "cannot read " + path + ": it is a pipe, a socket or a device, not a regular file";
+    const auto read = read_file(path, 100);
+    REQUIRE_FALSE(read);
+    CHECK(read.error().code == ErrorCode::Io);
+    CHECK(read.error().message == message);
+    read_many({&path, 1}, 100, 1, [&](std::size_t, const Result<std::string_view>& bytes) {
+      REQUIRE_FALSE(bytes);
+      CHECK(bytes.error().message == message);
+    });
+  }
+  CHECK_FALSE(is_locked(pipe));
+  CHECK(read_file("/dev/null", 100)->empty());
+  CHECK(read_file(folder.path, 100).error().message ==
+        "cannot read " + folder.path + ": Is a directory");
 }
 
 }  // namespace diorama::io

@@ -133,6 +133,32 @@ TEST_CASE("class_table: names of the type tree in C#") {
   CHECK(csharp_name("SoftJointLimit") == "SoftJointLimit");
 }
 
+TEST_CASE("class_table: no value of a new object leads to anything but what every editor brings") {
+  std::size_t references = 0, values = 0;
+  for (const ClassInfo& info : all_classes())
+    for (const FieldInfo& field : info.fields) {  // of the layouts of all editors
+      const std::string text = field.value_text();
+      CAPTURE(info.name);
+      CAPTURE(field.name);
+      CAPTURE(text);
+      ++values;
+      for (std::size_t at = 0; (at = text.find("fileID: ", at)) != std::string::npos;) {
+        at += 8;
+        ++references;
+        const std::string_view rest = std::string_view(text).substr(at, text.find('}', at) - at);
+        const bool nothing = rest == "0" || rest == "<GameObject>";
+        const bool builtin = rest.find("guid: 0000000000000000e000000000000000") != rest.npos ||
+                             rest.find("guid: 0000000000000000f000000000000000") != rest.npos;
+        CHECK((nothing || builtin));
+        if (field.type == "PPtr<Mesh>") CHECK(nothing);
+      }
+      if (field.type == "GUID" && !text.empty()) CHECK(text == std::string(32, '0'));
+      if (field.name == "m_Sources" && info.is_component) CHECK((text.empty() || text == "[]"));
+    }
+  MESSAGE(references << " references in " << values << " values");
+  CHECK(references > 500);
+}
+
 TEST_CASE("class_table: every class and nearly every field of the corpus is known") {
   std::size_t objects = 0, fields = 0, unknown = 0;
   for (const auto& path : test::project_files([](const std::filesystem::path& p) {
