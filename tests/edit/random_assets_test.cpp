@@ -188,6 +188,38 @@ TEST_CASE("assets: a path that another asset has left can be taken before anythi
   }
 }
 
+TEST_CASE("assets: files that took the paths of others are recovered from a journal and saved") {
+  Project at;
+  const Files before = at.on_disk();
+  const std::string journal = at.state + "/journal";
+  io::RealDisk disk;
+  Files memory;
+  {
+    auto opened = Journal::open(journal, disk);
+    REQUIRE(opened);
+    at.session->keep_journal(*std::move(opened), {});
+    AssetEditor assets(*at.session);
+    REQUIRE(assets.move(kGame, "Assets/Scenes/T.unity"));
+    REQUIRE(assets.move(kDungeon, kGame));
+    REQUIRE(assets.move(kRed, "Assets/T.mat"));
+    REQUIRE(assets.create_material(kRed));
+    REQUIRE(assets.move(kFoes, "Assets/Foes"));
+    REQUIRE(assets.move("Assets/Materials", kFoes));
+    memory = at.in_memory();
+  }
+  at.reopen();
+  check_same(at.in_memory(), before);
+  const auto lost = Journal::read(journal, disk);
+  REQUIRE(lost);
+  const auto recovered = at.session->replay(*lost);
+  REQUIRE_MESSAGE(recovered, (recovered ? "" : recovered.error().message));
+  check_same(at.in_memory(), memory);
+  check_saved(at);
+  at.undo();
+  at.save();
+  check_same(at.on_disk(), before);
+}
+
 TEST_CASE("assets: saving one scene saves what took the place of another file as well") {
   Project at;
   AssetEditor assets(*at.session);

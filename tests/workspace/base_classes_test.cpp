@@ -1,0 +1,37 @@
+// Objects are found by what their components derive from.
+
+#include <doctest/doctest.h>
+
+#include "support/edit_project.h"
+#include "workspace/workspace.h"
+
+namespace diorama {
+
+TEST_CASE("workspace: objects are found by the base class of a component") {
+  test::EditProject at;
+  at.add("Thing.cs",
+         "public abstract class Enemy : UnityEngine.MonoBehaviour {}\n"
+         "public class Thing : Enemy {}\n",
+         'a');
+  at.add("Main.unity", test::scene_with_script("Thing", 'a', ""), 'b');
+  Workspace workspace;
+  REQUIRE(workspace.open(at.folder.path));
+  struct Case {
+    std::string component;
+    int total;
+  };
+  const Case cases[] = {{"Thing", 1},     {"Enemy", 1},     {"MonoBehaviour", 1},
+                        {"Behaviour", 1}, {"Component", 1}, {"UnityEngine.Transform", 1},
+                        {"Collider", 0},  {"Renderer", 0},  {"RectTransform", 0}};
+  for (const Case& c : cases) {
+    CAPTURE(c.component);
+    ObjectQuery query;
+    query.scene = "Assets/Main.unity";
+    query.component = c.component;
+    const auto found = workspace.find_objects(query);
+    REQUIRE(found);
+    CHECK(found->total == c.total);
+  }
+}
+
+}  // namespace diorama
