@@ -11,8 +11,6 @@
 namespace diorama::edit {
 namespace {
 
-constexpr std::size_t kMaxFileBytes = std::size_t{1} << 30;
-
 /// What a hierarchy holds of an object of this class; all of it when the list is empty.
 std::span<const std::string_view> shown_fields(std::int32_t class_id) {
   static constexpr auto kTransform =
@@ -129,6 +127,7 @@ Result<const OpenFile*> Session::file(const std::string& path) {
 }
 
 Result<void> Session::open_document(const std::string& path, OpenFile& file) {
+  refresh_shown();  // an edit of the same step may just have made it
   if (unity::has_hierarchy(path)) DIORAMA_CHECK(project_.hierarchies().find(path));
   DIORAMA_TRY(yaml::Document read, project_.assets().document(path));
   if (file.state == file.saved) {
@@ -144,16 +143,14 @@ Result<void> Session::open_document(const std::string& path, OpenFile& file) {
   return {};
 }
 
-/// The file that has the content of that state on disk; null when none has.
-const OpenFile* Session::saved_file(FileState state) const {
-  for (const auto& [path, file] : files_)
-    if (file.saved == state) return &file;
-  return nullptr;
+/// The file that has the content of that state on disk.
+Session::Files::const_iterator Session::saved_file(FileState state) const {
+  return std::ranges::find_if(files_, [&](const auto& each) { return each.second.saved == state; });
 }
 
 const std::string* Session::saved_at(FileState state) const {
-  const OpenFile* const file = saved_file(state);
-  return file == nullptr ? nullptr : &file->disk_path;
+  const auto found = saved_file(state);
+  return found == files_.end() ? nullptr : &found->second.disk_path;
 }
 
 // --- Changes ----------------------------------------------------------------------------------
@@ -348,10 +345,19 @@ unity::Guid Session::new_guid() {
 
 // --- Steps ------------------------------------------------------------------------------------
 
+/// All of them or none.
 Result<void> Session::change_all(std::span<const FileEdit> edits) {
-  for (const FileEdit& edit : edits) DIORAMA_CHECK(change(edit));
+  Result<void> done;
+  for (std::size_t i = 0; i < edits.size() && done; ++i) {
+    done = change(edits[i]);
+    if (done) continue;
+    for (const FileEdit& back : inverse_of(edits.first(i))) {
+      [[maybe_unused]] const auto status = change(back);
+      assert(status);
+    }
+  }
   refresh_shown();
-  return {};
+  return done;
 }
 
 /// Takes back the newest edits of the open step, until so many are left.

@@ -26,12 +26,15 @@
 #include "base/result.h"
 #include "edit/file_edit.h"
 #include "edit/journal.h"
+#include "edit/saved_files.h"
 #include "edit/write_limits.h"
 #include "io/commit.h"
 #include "unity/project.h"
 #include "yaml/file_style.h"
 
 namespace diorama::edit {
+
+constexpr std::size_t kMaxFileBytes = std::size_t{1} << 30;  ///< of one that can be changed
 
 /// A file that is, was or will be changed.
 struct OpenFile : FileContent {
@@ -107,12 +110,17 @@ class Session {
   [[nodiscard]] std::vector<std::string> unsaved() const;
   [[nodiscard]] std::vector<std::string> conflicts() const;
   /// Writes every unsaved file, all of them or none. Fails with Conflict when one was changed on
-  /// disk since it was read. Gives their paths. `only`: just these, besides files that come, go or
-  /// move, which others may rely on.
-  Result<std::vector<std::string>> save(const std::string& state_folder, io::Disk& disk,
-                                        std::span<const std::string> only = {});
-  /// Forgets what is unsaved in that file; what is on disk counts again.
+  /// disk since it was read. `only`: just these, besides files that come, go or move, which others
+  /// may rely on.
+  Result<SavedFiles> save(const std::string& state_folder, io::Disk& disk,
+                          std::span<const std::string> only = {});
+  /// What is on disk counts again in that file. It is a step, so undo() brings back what was given
+  /// up. When somebody else has changed, made or deleted the file, what they left counts, and this
+  /// cannot be undone, nor can steps that touched the file or came before one (forget_behind()).
+  /// PreconditionFailed when nothing is unsaved, or more than content (the file came, went, moved).
   Result<void> discard(const std::string& path);
+  /// Whether something is unsaved in the file that discard() would give up in a step.
+  [[nodiscard]] bool can_go_back(const std::string& path) const;
   /// Files changed on disk by others: without unsaved edits they are read anew, else they are in
   /// conflict. Disk paths; none: any could be.
   void take_outside_changes(std::span<const std::string> disk_paths);
@@ -132,6 +140,7 @@ class Session {
 
  private:
   friend class Step;
+  using Files = std::map<std::string, OpenFile>;  ///< by project path
   Result<OpenFile*> at(const std::string& path);
   Result<OpenFile> look_at(const std::string& path) const;
   void set_stamp(const std::string& path, OpenFile& file, const io::FileStamp& stamp);
@@ -152,7 +161,7 @@ class Session {
   void note(const Result<void>& written);
   void note_file(const std::string& path);
   struct SavePlan;
-  [[nodiscard]] const OpenFile* saved_file(FileState state) const;
+  [[nodiscard]] Files::const_iterator saved_file(FileState state) const;
   [[nodiscard]] bool is_asked_for(const std::string& path, const OpenFile& file,
                                   std::span<const std::string> only) const;
   Result<void> plan_content(const std::string& path, const OpenFile& file, SavePlan& plan,
@@ -161,9 +170,11 @@ class Session {
   void note_decided(const SavePlan& plan);
   Result<void> settle_decided(const std::string& state_folder, io::Disk& disk);
   void close(const std::string& path, OpenFile& file);
+  [[nodiscard]] Result<void> check_discard(const std::string& path, const OpenFile& file) const;
+  void take_replacement(const std::string& path);
 
   unity::Project& project_;
-  std::map<std::string, OpenFile> files_;  ///< by project path
+  Files files_;
   std::vector<StepRecord> done_, undone_;
   std::vector<FileEdit> current_;   ///< of the open step
   std::vector<std::string> shown_;  ///< disk paths the project has to look at again

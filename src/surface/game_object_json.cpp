@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/path_text.h"
+#include "base/shown_text.h"
 
 namespace diorama::surface {
 namespace {

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "edit/saved_files.h"
 #include "edit/write_limits.h"
 #include "scene/input.h"
 #include "workspace/asset_query.h"
@@ -129,8 +130,9 @@ class Workspace {
   /// The names of the 32 layers; empty where the project names none.
   [[nodiscard]] std::vector<std::string> layers() const;
 
-  /// Scenes that somebody works on, the active one first.
-  [[nodiscard]] const std::vector<std::string>& loaded_scenes() const { return loaded_; }
+  /// Scenes that somebody works on, the active one first, where they are now. One that is gone is
+  /// not loaded, until undo brings it back.
+  [[nodiscard]] std::vector<std::string> loaded_scenes() const;
   /// Loads it as the only one, or `additive` behind the others. Unsaved edits of scenes that are
   /// not loaded any more stay.
   Result<std::string> load_scene(const std::string& scene, bool additive);
@@ -219,21 +221,24 @@ class Workspace {
   Result<std::string> redo();
   [[nodiscard]] UnsavedState unsaved() const;
   /// What is different between the disk and what is in memory, file by file; .meta files are not
-  /// told of.
+  /// told of. A note in the place of what cannot be compared.
   Result<std::vector<SceneDiff>> unsaved_changes();
   /// What the step that is open has changed so far.
   Result<std::vector<SceneDiff>> step_changes();
   /// The same for programs that are changing the project now, or ended before they saved; a note
   /// in the place of edits that do not fit their files any more.
   Result<std::vector<SceneDiff>> unsaved_elsewhere();
-  /// Writes changed files, all of them or none, and says which. Refused while the editor has the
-  /// project open, and when a file was changed on disk since it was read. `only`: these scenes or
-  /// assets, with the files that came, went or moved; empty: everything.
-  Result<std::vector<std::string>> save(const std::vector<std::string>& only = {});
-  /// Saves a scene under another path, with its unsaved edits, and gives them up in the one it was.
-  Result<std::vector<std::string>> save_scene_as(const std::string& scene, const std::string& path);
-  /// Gives up what is unsaved in a file; what is on disk counts again.
-  Result<void> discard(const std::string& path);
+  /// Writes changed files, all of them or none. Refused while the editor has the project open, and
+  /// when a file was changed on disk since it was read. `only`: these scenes or assets, with the
+  /// files that came, went or moved; empty: everything.
+  Result<edit::SavedFiles> save(const std::vector<std::string>& only = {});
+  /// Saves a scene under another path, with its unsaved edits, and gives them up in the one it was:
+  /// one step, so undo() takes the new file away and brings the edits back. In a scene that
+  /// somebody else changed meanwhile they stay, for a discard().
+  Result<edit::SavedFiles> save_scene_as(const std::string& scene, const std::string& path);
+  /// Gives up what is unsaved in a file (its path, or the name of a scene or prefab), and says
+  /// which it was; see edit::Session::discard().
+  Result<std::string> discard(const std::string& file);
 
   /// What a program that ended without saving has left; nothing is ever replayed by itself.
   Result<std::optional<LostEdits>> lost_edits();
@@ -279,6 +284,14 @@ class Workspace {
   /// The open project, up to date.
   Result<unity::Project*> engine();
   void note_conflicts();
+  /// The file in question, if it can be told from its name.
+  Result<std::string> file_called(const std::string& name, const std::vector<std::string>& unsaved);
+  struct LoadedScene {
+    std::string path, guid;
+    std::string saved_from;  ///< the path that it had before it was saved under this one
+  };
+  [[nodiscard]] LoadedScene loaded_at(std::string path, std::string saved_from = {}) const;
+  [[nodiscard]] std::string path_now(const LoadedScene& scene) const;
 
   const std::unique_ptr<io::Disk> disk_;
   std::optional<Project> project_;
@@ -293,8 +306,8 @@ class Workspace {
   std::shared_ptr<io::Watcher> watcher_;
   std::function<void(const std::vector<std::string>& files)> outside_change_;
   Console console_;
-  bool problems_known_ = false;  ///< those of the project are in the console
-  std::vector<std::string> loaded_;
+  bool problems_known_ = false;          ///< those of the project are in the console
+  std::vector<LoadedScene> loaded_;      ///< some of which may be gone or moved
   std::vector<std::int32_t> selection_;  ///< numbers of objects, some of which may be gone
 };
 
