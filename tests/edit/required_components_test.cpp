@@ -204,6 +204,27 @@ TEST_CASE("edit: a Transform becomes a RectTransform where it stands") {
   }
 }
 
+TEST_CASE("edit: in an instance a Transform stays one, and a rectangle is moved by overrides") {
+  UiProject at;
+  at.add("Part.prefab", test::scene_with_script("Part", 'f', ""), 'e');
+  at.open("Main.unity");
+  REQUIRE(at.editor->instantiate("Assets/Part.prefab", ""));
+  const std::string plain = at.text();
+  const auto refused = at.editor->add_component("/Part", {"Mask", std::nullopt, {}});
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().message ==
+        "UnityEngine.UI.Mask requires UnityEngine.RectTransform: the Transform of '/Part' comes "
+        "from a prefab and cannot become a RectTransform here");
+  CHECK(at.text() == plain);
+  SceneEditor prefab(*at.session, "Assets/Part.prefab");
+  REQUIRE(prefab.add_component("/Part", {"RectTransform", std::nullopt, {}}));
+  REQUIRE(at.editor->set_transform("/Part", {scene::Vector3{3, 0, 0}, {}, {}, false}));
+  const std::string changed = test::line_diff(plain, at.text());
+  CHECK(changed.find("+      propertyPath: m_AnchoredPosition.x\n+      value: 3\n") !=
+        std::string::npos);
+  CHECK(changed.find("m_LocalPosition.x") == std::string::npos);
+}
+
 TEST_CASE("edit: where a rectangle stands is written as what it is away from its anchors") {
   test::EditProject at;
   at.add("Main.unity", test::scene_with_script("Thing", 'f', ""), 'b');
