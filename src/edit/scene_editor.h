@@ -126,7 +126,9 @@ class SceneEditor {
   Result<ObjectChange> unpack(const std::string& object, bool completely);
 
   // Overrides: override_edits.cpp. `object` is the root of an instance.
-  Result<std::vector<OverrideInfo>> overrides(const std::string& object);
+  /// With those that every instance has.
+  Result<std::vector<OverrideInfo>> overrides(const std::string& object,
+                                              const OverrideFilter& filter = {});
   /// The instance is as its prefab there again. Says what was taken back.
   Result<std::vector<OverrideInfo>> revert_overrides(const std::string& object,
                                                      const OverrideFilter& filter);

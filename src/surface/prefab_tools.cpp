@@ -140,16 +140,20 @@ void write_overrides(json::Writer& out, std::string_view action,
   out.end_object();
 }
 
-std::string overrides_text(std::string_view action, const std::vector<edit::OverrideInfo>& list) {
+/// `with_defaults`: also what every instance has.
+std::string overrides_text(std::string_view action, const std::vector<edit::OverrideInfo>& list,
+                           bool with_defaults) {
   std::string out;
+  std::size_t shown = 0;
   for (const edit::OverrideInfo& each : list) {
-    if (each.is_default) continue;
+    if (each.is_default && !with_defaults) continue;
+    ++shown;
     out += std::string(name_of(each.kind)) + " " + each.object_path;
     if (!each.component.empty()) out += " " + each.component;
     if (!each.property.empty()) out += " " + each.property + " = " + each.value;
     out += each.stale ? " (stale)\n" : "\n";
   }
-  return out + std::string(action) + ": " + std::to_string(list.size()) + "\n";
+  return out + std::string(action) + ": " + std::to_string(shown) + "\n";
 }
 
 Result<edit::OverrideFilter> filter_of(Call& call, const ObjectPlace& place,
@@ -169,10 +173,10 @@ Result<Answer> change_overrides(Call& call, const ObjectPlace& place, const Mana
   DIORAMA_TRY(const std::vector<edit::OverrideInfo> done,
               params.action == PrefabAction::Apply ? apply_overrides(call.workspace, place, filter)
               : params.action == PrefabAction::Revert ? editor.revert_overrides(place.path, filter)
-                                                      : editor.overrides(place.path));
+                                                      : editor.overrides(place.path, filter));
   return answer_of(
       done, [&](json::Writer& out, const auto& list) { write_overrides(out, action, list); },
-      [&](const auto& list) { return overrides_text(action, list); });
+      [&](const auto& list) { return overrides_text(action, list, !filter.property.empty()); });
 }
 
 Result<Answer> manage_prefab(Call& call, const ManageParams& params) {

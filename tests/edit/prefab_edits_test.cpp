@@ -564,4 +564,63 @@ TEST_CASE("prefabs: a new prefab bears the name of its file, its instance that o
   }
 }
 
+namespace {
+
+/// One line for each override.
+std::vector<std::string> names_of(const std::vector<OverrideInfo>& list) {
+  std::vector<std::string> out;
+  for (const OverrideInfo& each : list)
+    out.push_back(std::to_string(static_cast<int>(each.kind)) + " " + each.object_path + " " +
+                  each.component + " " + each.property);
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("prefabs: a filter narrows what is listed and reverted by whatever it names") {
+  const std::string root = "/Barracks/Sergeant", hand = "/Barracks/Sergeant/Weapon/Hand Torch";
+  const struct {
+    OverrideFilter filter;
+    std::size_t listed, reverted;
+  } rows[] = {
+      {{"", "", ""}, 32, 21},           {{"", "Guard", ""}, 15, 15},
+      {{"", "Transform", ""}, 11, 1},   {{"", "Transform", "localPosition"}, 4, 4},
+      {{"", "MeshRenderer", ""}, 2, 2}, {{root, "", ""}, 28, 17},
+      {{root, "Guard", ""}, 15, 15},    {{hand, "", ""}, 1, 1},
+      {{"", "", "m_Layer"}, 1, 1},      {{hand, "Guard", ""}, 0, 0},
+  };
+  const auto project = open_sample();
+  for (const auto& [filter, listed, reverted] : rows) {
+    CAPTURE(filter.object);
+    CAPTURE(filter.component);
+    CAPTURE(filter.property);
+    Editing at(*project, "Assets/Scenes/Dungeon.unity");
+    const auto all = at.editor.overrides(root), chosen = at.editor.overrides(root, filter);
+    REQUIRE(all);
+    REQUIRE(chosen);
+    CHECK(chosen->size() == listed);
+    const auto done = at.editor.revert_overrides(root, filter);
+    CHECK((done ? done->size() : 0) == reverted);
+    if (!done) {
+      CHECK(done.error().code == ErrorCode::NotFound);
+      continue;
+    }
+    std::vector<std::string> left = names_of(*all);
+    for (const std::string& each : names_of(*done)) std::erase(left, each);
+    const auto after = at.editor.overrides(root);
+    REQUIRE(after);
+    CHECK(first_difference(left, names_of(*after)) == "");
+    at.check_undo();
+  }
+}
+
+TEST_CASE("prefabs: of what a filter names everything is applied, or nothing") {
+  const auto project = open_sample();
+  Editing at(*project, "Assets/Scenes/Dungeon.unity");
+  const auto applied = at.editor.apply_overrides("/Barracks/Sergeant", {"", "Guard", ""});
+  REQUIRE_FALSE(applied);
+  CHECK(applied.error().code == ErrorCode::PreconditionFailed);
+  CHECK(text_of(at.session, at.path) == at.before);
+}
+
 }  // namespace diorama::edit
