@@ -145,13 +145,37 @@ Result<Index> SceneEditor::root_of(const OpenHierarchy& open, FileId instance) c
 
 // --- Unpacking --------------------------------------------------------------------------------
 
+namespace {
+
+/// In a scene something else can have the id of an instance inside already: that gets another one.
+NewIds free_ids(Session& session, const OpenHierarchy& open, const unity::Instance& instance,
+                Pieces& pieces) {
+  NewIds out;
+  std::unordered_set<FileId> leaving{instance.id};
+  for (const auto& [from, to] : instance.stripped) leaving.insert(to);
+  for (const NewObject& each : pieces)
+    if (!leaving.contains(each.id) && open.hierarchy.document().find(each.id) != nullptr)
+      out.emplace(each.id, session.new_id(open));
+  if (out.empty()) return out;
+  const auto id_of = [&](FileId id) { return out.contains(id) ? out.at(id) : id; };
+  for (NewObject& each : pieces) {
+    each.id = id_of(each.id);
+    each.owner = id_of(each.owner);
+    each.body = map_references(each.body, id_of);
+  }
+  return out;
+}
+
+}  // namespace
+
 Result<ObjectChange> SceneEditor::unpack(const std::string& object, bool completely) {
   DIORAMA_TRY(const unity::OpenHierarchyPtr open, scene());
   DIORAMA_TRY(const Index index, open->paths.find(object));
   DIORAMA_TRY(const Index instance, instance_at(*open, index));
   DIORAMA_TRY(const OpenFile* const file, session_.file(path_));
   const unity::Instance& found = open->hierarchy.instances()[instance];
-  DIORAMA_TRY(const Pieces pieces, unpacked(open->hierarchy, instance, file->style, completely));
+  DIORAMA_TRY(Pieces pieces, unpacked(open->hierarchy, instance, file->style, completely));
+  const NewIds taken = free_ids(session_, *open, found, pieces);
   const FileId id = open->hierarchy.objects()[index].id;
   // What stands for it among the roots: its transform, or the instance that was inside.
   const auto& root = found.hierarchy->objects().front();
@@ -168,7 +192,7 @@ Result<ObjectChange> SceneEditor::unpack(const std::string& object, bool complet
   for (const auto& [from, to] : found.stripped)
     if (file->document->find(to) == nullptr) gone.insert(to);
   DIORAMA_CHECK(clear_references(session_, path_, gone, nullptr));
-  DIORAMA_CHECK(replace_root(found.id, listed));
+  DIORAMA_CHECK(replace_root(found.id, taken.contains(listed) ? taken.at(listed) : listed));
   step.keep();
   DIORAMA_TRY(const unity::OpenHierarchyPtr after, scene());
   const auto again = after->hierarchy.find_object(id);
