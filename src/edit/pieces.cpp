@@ -4,6 +4,7 @@
 #include <unordered_map>
 
 #include "edit/body.h"
+#include "edit/instances.h"
 #include "edit/overrides.h"
 #include "edit/references.h"
 #include "unity/fields.h"
@@ -140,7 +141,8 @@ class Unpacking {
         index_(instance),
         instance_(file.instances()[instance]),
         style_(style),
-        completely_(completely) {}
+        completely_(completely),
+        numbered_(numbers_siblings(file.document())) {}
 
   Result<Pieces> run() {
     DIORAMA_CHECK(take_source());
@@ -178,6 +180,13 @@ class Unpacking {
   Result<void> write(NewObject& piece, const Modification& change);
   Result<void> apply_overrides();
   Result<void> override_nested(const Modification& change);
+  /// Whether an override of m_RootOrder says anything in this file, and is not left over from an
+  /// older editor; nullptr: of an instance inside.
+  [[nodiscard]] bool needs_number(const NewObject* own) const {
+    if (own == nullptr) return numbered_ != false;
+    return numbered_.value_or(false) || yaml::find_field(own->body, "m_RootOrder");
+  }
+  Result<void> drop_numbers(const Instance& nested);
   Result<void> remove_nested();
   Result<void> hang_up();
   Result<void> list_additions(Index object);
@@ -205,6 +214,7 @@ class Unpacking {
   const Instance& instance_;
   const yaml::FileStyle& style_;
   const bool completely_;
+  const std::optional<bool> numbered_;
   Pieces pieces_;
   std::unordered_map<FileId, std::size_t> by_id_;
 };
@@ -252,6 +262,8 @@ Result<void> Unpacking::take_source() {
     by_id_.emplace(each.id, pieces_.size());
     pieces_.push_back(std::move(each));
   }
+  if (!needs_number(nullptr))
+    for (const Instance& nested : source().instances()) DIORAMA_CHECK(drop_numbers(nested));
   if (removed.empty()) return {};
   for (NewObject& each : pieces_) {
     for (const char* list : {"m_Component", "m_Children"})
@@ -269,6 +281,19 @@ Result<void> Unpacking::drop_nothing(NewObject& piece, const Path& list) {
     if (ids[i] == 0) DIORAMA_CHECK(body.remove_item(list, i));
   piece.body = body.text();
   return {};
+}
+
+Result<void> Unpacking::drop_numbers(const Instance& nested) {
+  NewObject* const piece = find(instance_.local_id(nested.id));
+  OverrideChanges changes(nested.source.guid.value_or(unity::Guid{}));
+  bool any = false;
+  for (const Modification& each : nested.modifications) {
+    if (each.path != "m_RootOrder") continue;
+    changes.remove(each.target, each.path);
+    any = true;
+  }
+  if (piece == nullptr || !any) return {};
+  return change(*piece, [&](Body& body) { return changes.write(body); });
 }
 
 /// The same in the lists of what the source added to an instance inside it.
@@ -330,6 +355,7 @@ Result<void> Unpacking::apply_overrides() {
       if (each.path.ends_with("Array.size") != sizes) continue;
       NewObject* const piece = find(instance_.local_id(each.target));
       const bool own = piece != nullptr && !piece->stripped;
+      if (each.path == "m_RootOrder" && !needs_number(own ? piece : nullptr)) continue;
       DIORAMA_CHECK(own ? write(*piece, each) : override_nested(each));
     }
   return {};

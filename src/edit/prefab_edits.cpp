@@ -516,7 +516,8 @@ Result<void> SceneEditor::replace_by_instance(const OpenHierarchy& open, Index o
   Body body(instance_body(*file, project.settings(), guid, father), file->style);
   std::optional<std::size_t> order;
   const unity::FieldValue fields = unity::component_fields(open.hierarchy, transform);
-  if (const unity::FieldValue* stored = fields.find("m_RootOrder"))
+  if (const unity::FieldValue* stored = fields.find("m_RootOrder");
+      stored != nullptr && numbers_siblings(*file->document, project.settings()))
     order = std::strtoull(stored->text.c_str(), nullptr, 10);
   std::vector<Modification> overrides = root_overrides(*source, order);
   overrides.back().value = found.name;  // whatever the prefab is called
