@@ -132,6 +132,15 @@ int for_each_real_scene(Visit visit) {
   return count;
 }
 
+/// The same for those of the sample as well.
+template <class Visit>
+int for_each_scene_of_all(Visit visit) {
+  int count = 0;
+  for (const std::string& root : test::unity_projects())
+    count += for_each_scene(root, 300'000, visit);
+  return count;
+}
+
 /// What was added to instances, as those list it: its path when it is listed, "not listed: " before
 /// it when it is not, and what is listed but not there. Only where editors make such lists.
 std::vector<std::string> listed_additions(const unity::OpenHierarchy& scene) {
@@ -175,6 +184,18 @@ std::vector<std::string> wrong_additions(const unity::OpenHierarchy& scene) {
   std::vector<std::string> out = listed_additions(scene);
   std::erase_if(out, [](const std::string& each) { return !each.starts_with("not "); });
   return out;
+}
+
+/// The prefab that the object is the root of an instance of, in this file or further inside.
+std::string linked_prefab(const unity::Hierarchy& hierarchy, Index object) {
+  const unity::GameObject& found = hierarchy.objects()[object];
+  if (found.instance != kNone) {
+    const auto& guid = hierarchy.instances()[found.instance].source.guid;
+    return guid ? guid->text() : "none";
+  }
+  if (found.origin.instance == kNone) return {};
+  return linked_prefab(*hierarchy.instances()[found.origin.instance].hierarchy,
+                       found.origin.source);
 }
 
 bool is_readable_instance(const unity::Hierarchy& hierarchy, Index object) {
@@ -395,44 +416,6 @@ TEST_CASE("prefabs: a prefab made of any object of a real scene leaves the scene
   CHECK((made == -1 || made > 100));
 }
 
-TEST_CASE("prefabs: a copy of any object of a real scene has the shape of the original") {
-  int refused = 0;
-  const int copied = for_each_real_scene([&](unity::Project& project, const std::string& path) {
-    int done = 0;
-    const auto scene = project.hierarchies().open(path);
-    const auto& objects = (*scene)->hierarchy.objects();
-    const std::size_t stride = objects.size() / 3 + 1;
-    std::vector<std::string> chosen;
-    for (Index i = 0; i < objects.size(); i += static_cast<Index>(stride))
-      chosen.push_back((*scene)->paths.path(i));
-    for (const std::string& object : chosen) {
-      CAPTURE(object);
-      Editing at(project, path);
-      const auto result = at.editor.duplicate(object);
-      if (!result) {
-        CHECK(result.error().code != ErrorCode::Internal);
-        ++refused;
-        continue;
-      }
-      const auto after = open(at.session, path);
-      const auto original = after->paths.find(object), copy = after->paths.find(result->path);
-      REQUIRE(original);
-      REQUIRE(copy);
-      const auto& hierarchy = after->hierarchy;
-      CHECK(hierarchy.objects()[*original].size == hierarchy.objects()[*copy].size);
-      CHECK(hierarchy.problems().empty());
-      for (Index i = 0; i < hierarchy.objects()[*original].size; ++i)
-        CHECK(hierarchy.objects()[*original + i].component_count ==
-              hierarchy.objects()[*copy + i].component_count);
-      at.check_undo();
-      ++done;
-    }
-    return done;
-  });
-  MESSAGE(copied << " objects copied, " << refused << " refused");
-  CHECK((copied == -1 || copied > 200));
-}
-
 namespace {
 
 /// The lines of scene_shape() that are about an object and what is below it.
@@ -449,6 +432,73 @@ std::vector<std::string> shape_below(const unity::OpenHierarchy& scene, const st
   }
   return out;
 }
+
+/// The same as a copy of the object should have it, which is called otherwise.
+std::vector<std::string> shape_for_copy(const unity::OpenHierarchy& scene, Index original,
+                                        Index copy) {
+  const std::string from = scene.paths.path(original), to = scene.paths.path(copy);
+  std::vector<std::string> out = shape_below(scene, from);
+  for (std::string& line : out)
+    for (std::size_t at = line.find(from); at != std::string::npos;
+         at = line.find(from, at + to.size())) {
+      const std::size_t end = at + from.size();
+      const bool whole = (at == 0 || line[at - 1] == '=') &&
+                         (end == line.size() || std::string_view("/#; ").contains(line[end]));
+      if (whole) line.replace(at, from.size(), to);
+    }
+  const std::string name = " m_Name=" + scene.hierarchy.objects()[original].name + ";";
+  if (const std::size_t at = out.front().find(name); at != std::string::npos)
+    out.front().replace(at, name.size(), " m_Name=" + scene.hierarchy.objects()[copy].name + ";");
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("prefabs: a copy of any object of a scene is made as the original is") {
+  int refused = 0;
+  const int copied = for_each_scene_of_all([&](unity::Project& project, const std::string& path) {
+    int done = 0;
+    const auto scene = project.hierarchies().open(path);
+    const auto& objects = (*scene)->hierarchy.objects();
+    const std::size_t stride = objects.size() / 3 + 1;
+    std::vector<std::string> chosen;
+    for (Index i = 0; i < objects.size(); i += static_cast<Index>(stride))
+      chosen.push_back((*scene)->paths.path(i));
+    for (const std::string& object : chosen) {
+      CAPTURE(object);
+      Editing at(project, path);
+      const auto wrong = wrong_additions(*open(at.session, path));
+      const auto result = at.editor.duplicate(object);
+      if (!result) {
+        CHECK(result.error().code != ErrorCode::Internal);
+        ++refused;
+        continue;
+      }
+      const auto after = open(at.session, path);
+      const auto original = after->paths.find(object), copy = after->paths.find(result->path);
+      REQUIRE(original);
+      REQUIRE(copy);
+      const auto& hierarchy = after->hierarchy;
+      CHECK(hierarchy.objects()[*original].size == hierarchy.objects()[*copy].size);
+      CHECK(hierarchy.problems().empty());
+      for (Index i = 0; i < hierarchy.objects()[*original].size; ++i) {
+        CHECK(hierarchy.objects()[*original + i].component_count ==
+              hierarchy.objects()[*copy + i].component_count);
+        CHECK(linked_prefab(hierarchy, *original + i) == linked_prefab(hierarchy, *copy + i));
+      }
+      CHECK(first_difference(shape_for_copy(*after, *original, *copy),
+                             shape_below(*after, result->path)) == "");
+      CHECK(first_difference(wrong, wrong_additions(*after)) == "");
+      at.check_undo();
+      ++done;
+    }
+    return done;
+  });
+  MESSAGE(copied << " objects copied, " << refused << " refused");
+  CHECK(copied > (test::unity_corpus().empty() ? 20 : 200));
+}
+
+namespace {
 
 /// The ids that other files know the objects and components of a prefab by.
 std::vector<unity::FileId> ids_in(const unity::Hierarchy& hierarchy) {
