@@ -14,6 +14,7 @@
 #include "edit/scene_editor.h"
 #include "support/corpus.h"
 #include "support/scene_shape.h"
+#include "unity/typed_values.h"
 #include "yaml/field_scan.h"
 
 namespace diorama::edit {
@@ -732,6 +733,24 @@ TEST_CASE("prefabs: of what a filter names everything is applied, or nothing") {
   REQUIRE_FALSE(applied);
   CHECK(applied.error().code == ErrorCode::PreconditionFailed);
   CHECK(text_of(at.session, at.path) == at.before);
+}
+
+TEST_CASE("prefabs: a list with overrides in it is overridden where they are") {
+  const auto project = open_sample();
+  Editing at(*project, "Assets/Scenes/Courtyard.unity");
+  REQUIRE(at.editor.create_prefab("/Player", "Assets/New/Player.prefab"));
+  const auto scene = open(at.session, at.path);
+  const auto player = scene->paths.find("/Player");
+  REQUIRE(player);
+  unity::TypedReader reader(*project, *scene);
+  std::string told;
+  const unity::GameObject& object = scene->hierarchy.objects()[*player];
+  for (Index i = 0; i < object.component_count; ++i)
+    for (const scene::Value::Member& field : reader.fields(object.first_component + i))
+      if (field.name == "waypoints" || field.name == "mass")
+        told += field.name + (field.value.overridden ? " overridden at " : " of ") +
+                std::to_string(field.value.level) + "; ";
+  CHECK(told == "mass of 1; waypoints overridden at 0; ");
 }
 
 }  // namespace diorama::edit
