@@ -13,12 +13,17 @@ using unity::kNone;
 using unity::Modification;
 using yaml::Draft;
 
-bool numbers_siblings(const yaml::Document& document, const unity::ProjectSettings& settings) {
-  for (const yaml::Object& each : document.objects()) {
-    if (each.class_id == unity::kSceneRootsClass) return false;
+std::optional<bool> numbers_siblings(const yaml::Document& document) {
+  const auto objects = document.objects();
+  if (!objects.empty() && objects.back().class_id == unity::kSceneRootsClass) return false;
+  for (const yaml::Object& each : objects)
     if (unity::is_transform_class(each.class_id) && !each.stripped)
       return yaml::find_field(document.body(each), "m_RootOrder").has_value();
-  }
+  return std::nullopt;
+}
+
+bool numbers_siblings(const yaml::Document& document, const unity::ProjectSettings& settings) {
+  if (const auto shown = numbers_siblings(document)) return *shown;
   return settings.version && *settings.version < unity::UnityVersion{2022, 3, 5, 'f'};
 }
 

@@ -15,7 +15,10 @@ namespace diorama::edit {
 
 inline constexpr unity::FileId kPrefabFileId = 100100000;  ///< of a prefab as a whole, on disk
 
-/// Whether roots and siblings of this file are numbered (editors before 2022.3.5).
+/// Whether roots and siblings of this file are numbered (editors before 2022.3.5); nothing when it
+/// does not show, because all its objects are parts of instances.
+[[nodiscard]] std::optional<bool> numbers_siblings(const yaml::Document& document);
+/// The same; when it does not show, as the editor of the project does.
 [[nodiscard]] bool numbers_siblings(const yaml::Document& document,
                                     const unity::ProjectSettings& settings);
 

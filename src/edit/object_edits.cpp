@@ -6,6 +6,7 @@
 
 #include "base/text.h"
 #include "edit/change_body.h"
+#include "edit/instances.h"
 #include "edit/new_objects.h"
 #include "edit/overrides.h"
 #include "edit/pieces.h"
@@ -306,6 +307,8 @@ Result<void> SceneEditor::put_in(const OpenHierarchy& open, FileId id, Index par
 
 /// In files of editors that number siblings (before 2022.3.5): makes the numbers right again.
 Result<void> SceneEditor::renumber(FileId parent_id) {
+  DIORAMA_TRY(const OpenFile* const file, session_.file(path_));
+  if (!numbers_siblings(*file->document, session_.project().settings())) return {};
   DIORAMA_TRY(const unity::OpenHierarchyPtr open, scene());
   Index parent = kNone;
   if (parent_id != 0) {

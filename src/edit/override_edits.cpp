@@ -164,12 +164,15 @@ bool is_or_is_part_of(std::string_view property, std::string_view wanted) {
                              });
 }
 
-bool is_meant(const OverrideInfo& info, const OverrideFilter& filter) {
-  if (filter.object.empty() && filter.property.empty()) return !info.is_default;
+bool fits(const OverrideInfo& info, const OverrideFilter& filter) {
   if (!filter.object.empty() && info.object_path != filter.object) return false;
   if (!filter.component.empty() && !means(filter.component, info.component)) return false;
-  return filter.property.empty() ? !info.is_default
-                                 : is_or_is_part_of(info.property, filter.property);
+  return filter.property.empty() || is_or_is_part_of(info.property, filter.property);
+}
+
+/// What every instance has is changed only when it is named.
+bool is_meant(const OverrideInfo& info, const OverrideFilter& filter) {
+  return fits(info, filter) && (!info.is_default || !filter.property.empty());
 }
 
 /// Where objects are is not limited to some types of components.
@@ -192,16 +195,19 @@ Result<void> forget_removal(Body& instance, const std::string& list, FileId remo
 
 }  // namespace
 
-Result<std::vector<OverrideInfo>> SceneEditor::overrides(const std::string& object) {
+Result<std::vector<OverrideInfo>> SceneEditor::overrides(const std::string& object,
+                                                         const OverrideFilter& filter) {
   DIORAMA_TRY(const unity::OpenHierarchyPtr open, scene());
   DIORAMA_TRY(const Index index, open->paths.find(object));
   DIORAMA_TRY(const Index instance, instance_at(*open, index));
-  return OverrideList(session_.project(), *open, instance).all();
+  std::vector<OverrideInfo> all = OverrideList(session_.project(), *open, instance).all();
+  std::erase_if(all, [&](const OverrideInfo& each) { return !fits(each, filter); });
+  return all;
 }
 
 Result<std::vector<OverrideInfo>> SceneEditor::chosen_overrides(const std::string& object,
                                                                 const OverrideFilter& filter) {
-  DIORAMA_TRY(std::vector<OverrideInfo> all, overrides(object));
+  DIORAMA_TRY(std::vector<OverrideInfo> all, overrides(object, filter));
   std::erase_if(all, [&](const OverrideInfo& each) { return !is_meant(each, filter); });
   if (all.empty())
     return Error{ErrorCode::NotFound,
@@ -273,7 +279,8 @@ Result<std::vector<OverrideInfo>> SceneEditor::apply_overrides(const std::string
                  {{"path", object}}};
   SceneEditor prefab(session_, std::string(asset->path));
   Step step(session_, "apply overrides of " + open->paths.path(index));
-  const bool everything = filter.object.empty() && filter.property.empty();
+  const bool everything =
+      filter.object.empty() && filter.component.empty() && filter.property.empty();
   std::vector<OverrideInfo> applied;
   for (OverrideInfo& each : chosen) {
     const auto done = apply_override(prefab, *open, instance, each);

@@ -4,6 +4,7 @@
 #include <unordered_map>
 
 #include "edit/body.h"
+#include "edit/instances.h"
 #include "edit/overrides.h"
 #include "edit/references.h"
 #include "unity/fields.h"
@@ -140,11 +141,13 @@ class Unpacking {
         index_(instance),
         instance_(file.instances()[instance]),
         style_(style),
-        completely_(completely) {}
+        completely_(completely),
+        numbered_(numbers_siblings(file.document())) {}
 
   Result<Pieces> run() {
     DIORAMA_CHECK(take_source());
     DIORAMA_CHECK(apply_overrides());
+    DIORAMA_CHECK(remove_nested());
     DIORAMA_CHECK(hang_up());
     for (Index at = 0; at < file_.objects().size(); ++at)
       if (file_.objects()[at].origin.instance == index_) DIORAMA_CHECK(list_additions(at));
@@ -154,6 +157,10 @@ class Unpacking {
 
  private:
   [[nodiscard]] const Hierarchy& source() const { return *instance_.hierarchy; }
+  [[nodiscard]] std::string name() const {
+    return instance_.root == kNone ? "this instance"
+                                   : "'" + file_.objects()[instance_.root].name + "'";
+  }
   NewObject* find(FileId id) {
     const auto found = by_id_.find(id);
     return found == by_id_.end() ? nullptr : &pieces_[found->second];
@@ -169,9 +176,18 @@ class Unpacking {
   Result<void> take_source();
   [[nodiscard]] std::unordered_set<FileId> removed_ids() const;
   Result<void> drop_nothing(NewObject& piece, const Path& list);
+  Result<void> drop_gone_additions(NewObject& piece);
   Result<void> write(NewObject& piece, const Modification& change);
   Result<void> apply_overrides();
   Result<void> override_nested(const Modification& change);
+  /// Whether an override of m_RootOrder says anything in this file, and is not left over from an
+  /// older editor; nullptr: of an instance inside.
+  [[nodiscard]] bool needs_number(const NewObject* own) const {
+    if (own == nullptr) return numbered_ != false;
+    return numbered_.value_or(false) || yaml::find_field(own->body, "m_RootOrder");
+  }
+  Result<void> drop_numbers(const Instance& nested);
+  Result<void> remove_nested();
   Result<void> hang_up();
   Result<void> list_additions(Index object);
   Result<void> add_stripped();
@@ -184,12 +200,21 @@ class Unpacking {
     unity::Reference script;
   };
   [[nodiscard]] Nested nested_part(FileId id) const;
+  /// The piece that is this nested instance; nullptr when that became objects, or is gone.
+  NewObject* piece_of(const Nested& nested) {
+    const bool known = nested.instance != nullptr && nested.instance->source.guid;
+    return known ? find(instance_.local_id(nested.instance->id)) : nullptr;
+  }
+  Result<void> add_lists(Body& nested) const;
+  Result<void> note_additions(Index object);
+  Result<void> note_children(Body& body, Index object, const Nested& parent) const;
 
   const Hierarchy& file_;
   const Index index_;
   const Instance& instance_;
   const yaml::FileStyle& style_;
   const bool completely_;
+  const std::optional<bool> numbered_;
   Pieces pieces_;
   std::unordered_map<FileId, std::size_t> by_id_;
 };
@@ -205,7 +230,7 @@ std::unordered_set<FileId> Unpacking::removed_ids() const {
 Result<void> Unpacking::take_source() {
   if (instance_.hierarchy == nullptr)
     return Error{ErrorCode::Unsupported,
-                 "the source of this instance cannot be read here: it is a model, or not on disk",
+                 "the source of " + name() + " cannot be read here: it is a model, or not on disk",
                  "unpack it in the editor",
                  {}};
   Pieces all;
@@ -237,10 +262,14 @@ Result<void> Unpacking::take_source() {
     by_id_.emplace(each.id, pieces_.size());
     pieces_.push_back(std::move(each));
   }
+  if (!needs_number(nullptr))
+    for (const Instance& nested : source().instances()) DIORAMA_CHECK(drop_numbers(nested));
   if (removed.empty()) return {};
-  for (NewObject& each : pieces_)
+  for (NewObject& each : pieces_) {
     for (const char* list : {"m_Component", "m_Children"})
       DIORAMA_CHECK(drop_nothing(each, unity::parse_path(list)));
+    if (each.class_id == unity::kPrefabInstanceClass) DIORAMA_CHECK(drop_gone_additions(each));
+  }
   return {};
 }
 
@@ -250,6 +279,35 @@ Result<void> Unpacking::drop_nothing(NewObject& piece, const Path& list) {
   const std::vector<FileId> ids = listed_ids(body, list);
   for (std::size_t i = ids.size(); i-- > 0;)
     if (ids[i] == 0) DIORAMA_CHECK(body.remove_item(list, i));
+  piece.body = body.text();
+  return {};
+}
+
+Result<void> Unpacking::drop_numbers(const Instance& nested) {
+  NewObject* const piece = find(instance_.local_id(nested.id));
+  OverrideChanges changes(nested.source.guid.value_or(unity::Guid{}));
+  bool any = false;
+  for (const Modification& each : nested.modifications) {
+    if (each.path != "m_RootOrder") continue;
+    changes.remove(each.target, each.path);
+    any = true;
+  }
+  if (piece == nullptr || !any) return {};
+  return change(*piece, [&](Body& body) { return changes.write(body); });
+}
+
+/// The same in the lists of what the source added to an instance inside it.
+Result<void> Unpacking::drop_gone_additions(NewObject& piece) {
+  Body body(piece.body, style_);
+  for (const char* name : {"m_AddedGameObjects", "m_AddedComponents"}) {
+    const Path list = unity::parse_path(std::string("m_Modification.") + name);
+    std::vector<FileId> ids;
+    const yaml::Tree tree = yaml::Tree::parse(body.text());
+    for (const yaml::NodeView item : node_at(tree.fields(), list))
+      ids.push_back(unity::as_reference(item["addedObject"]).value_or(unity::Reference{}).id);
+    for (std::size_t i = ids.size(); i-- > 0;)
+      if (ids[i] == 0) DIORAMA_CHECK(body.remove_item(list, i));
+  }
   piece.body = body.text();
   return {};
 }
@@ -279,9 +337,11 @@ Unpacking::Nested Unpacking::nested_part(FileId id) const {
     out.id = found.placeholder ? id_in_source(*out.instance, id) : source_id(source(), found);
   } else if (const auto component = source().find_component(id)) {
     const unity::Component& found = source().components()[*component];
-    if (found.origin.instance == kNone) return out;
-    out.instance = &source().instances()[found.origin.instance];
-    out.id = source_id(source(), found);
+    const Index nested = instance_index(source(), found);
+    if (nested == kNone) return out;
+    out.instance = &source().instances()[nested];
+    const bool placeholder = source().objects()[found.object].placeholder;
+    out.id = placeholder ? id_in_source(*out.instance, id) : source_id(source(), found);
     out.class_id = found.class_id;
     out.script = found.script;
   }
@@ -295,6 +355,7 @@ Result<void> Unpacking::apply_overrides() {
       if (each.path.ends_with("Array.size") != sizes) continue;
       NewObject* const piece = find(instance_.local_id(each.target));
       const bool own = piece != nullptr && !piece->stripped;
+      if (each.path == "m_RootOrder" && !needs_number(own ? piece : nullptr)) continue;
       DIORAMA_CHECK(own ? write(*piece, each) : override_nested(each));
     }
   return {};
@@ -320,14 +381,52 @@ Result<void> Unpacking::write(NewObject& piece, const Modification& change) {
 /// What this instance says of a part of an instance inside it, that one has to say now.
 Result<void> Unpacking::override_nested(const Modification& change) {
   const Nested nested = nested_part(change.target);
-  if (nested.instance == nullptr || !nested.instance->source.guid) return {};
-  NewObject* const piece = find(instance_.local_id(nested.instance->id));
+  NewObject* const piece = piece_of(nested);
   if (piece == nullptr) return {};
   Modification moved = change;
   moved.target = nested.id;
   return this->change(*piece, [&](Body& body) {
     return set_overrides(body, {moved}, *nested.instance->source.guid);
   });
+}
+
+/// Lists that the instance inside does not have yet, because its file was saved by an older editor
+/// than this one.
+Result<void> Unpacking::add_lists(Body& nested) const {
+  const auto lists = [](std::string_view body) {
+    return body.find("\n    m_AddedComponents:") != std::string_view::npos;
+  };
+  const yaml::Object* const written = file_.document().find(instance_.id);
+  if (written == nullptr || !lists(file_.document().body(*written)) || lists(nested.text()))
+    return {};
+  const auto in_changes = [](const char* key) {
+    return unity::parse_path(std::string("m_Modification.") + key);
+  };
+  const std::string first[] = {"m_TransformParent"};
+  DIORAMA_CHECK(nested.set(in_changes("serializedVersion"), Draft::scalar("3"), first));
+  const yaml::Tree tree = yaml::Tree::parse(nested.text());
+  for (const char* list : {"m_RemovedGameObjects", "m_AddedGameObjects", "m_AddedComponents"})
+    if (!node_at(tree.fields(), in_changes(list)))
+      DIORAMA_CHECK(nested.set(in_changes(list), Draft::list({})));
+  return {};
+}
+
+/// What this instance does without of an instance inside it, that one has to do without now.
+Result<void> Unpacking::remove_nested() {
+  const auto note = [&](FileId id, const char* list) -> Result<void> {
+    const Nested nested = nested_part(id);
+    NewObject* const piece = piece_of(nested);
+    if (piece == nullptr) return {};
+    return change(*piece, [&](Body& body) -> Result<void> {
+      DIORAMA_CHECK(add_lists(body));
+      DIORAMA_CHECK(note_removal(body, list, {nested.id, nested.instance->source.guid, 3}));
+      return {};
+    });
+  };
+  for (const FileId id : instance_.removed_components)
+    DIORAMA_CHECK(note(id, "m_RemovedComponents"));
+  for (const FileId id : instance_.removed_objects) DIORAMA_CHECK(note(id, "m_RemovedGameObjects"));
+  return {};
 }
 
 /// Puts the root under the parent of the instance.
@@ -363,10 +462,89 @@ FileId Unpacking::transform_id(Index object) const {
   return 0;
 }
 
+/// What the file added to a part of an instance inside, that instance has to list now.
+Result<void> Unpacking::note_additions(Index object) {
+  const unity::GameObject& found = file_.objects()[object];
+  const Index transform = file_.transform_of(object);
+  if (transform == kNone) return {};
+  const auto from_source = [&](const auto& part) { return part.origin.instance == index_; };
+  const Nested owner = nested_part(source_id(file_, found));
+  const Nested parent = nested_part(source_id(file_, file_.components()[transform]));
+  NewObject* const piece = piece_of(owner);
+  if (piece == nullptr || parent.instance != owner.instance) return {};
+  return change(*piece, [&](Body& body) -> Result<void> {
+    for (Index i = 0; i < found.component_count; ++i) {
+      const unity::Component& each = file_.components()[found.first_component + i];
+      if (from_source(each)) continue;
+      DIORAMA_CHECK(add_lists(body));
+      DIORAMA_CHECK(note_addition(body, "m_AddedComponents",
+                                  {owner.id, owner.instance->source.guid, 3}, -1, each.id));
+    }
+    for (Index child = object + 1; child < object + found.size;
+         child += file_.objects()[child].size)
+      if (!from_source(file_.objects()[child])) return note_children(body, object, parent);
+    return {};
+  });
+}
+
+/// All children that are not the nested instance's own, at the places they have: also those that
+/// the source added, since what the file added stands between them.
+Result<void> Unpacking::note_children(Body& body, Index object, const Nested& parent) const {
+  std::vector<FileId> own;  // of the object in the nested instance's source, in their order
+  if (const Hierarchy* const inside = parent.instance->hierarchy.get())
+    if (const auto component = inside->find_component(parent.id)) {
+      const Index above = inside->components()[*component].object;
+      for (Index at = above + 1; at < above + inside->objects()[above].size;
+           at += inside->objects()[at].size)
+        own.push_back(inside->objects()[at].id);
+    }
+  struct Added {
+    FileId id = 0;
+    std::size_t place = 0;
+  };
+  std::vector<Added> added;
+  std::size_t passed = 0;  // children of the nested instance's own, with those it does without
+  const Index end = object + file_.objects()[object].size;
+  for (Index child = object + 1; child < end; child += file_.objects()[child].size) {
+    const unity::GameObject& each = file_.objects()[child];
+    const Nested part =
+        each.origin.instance == index_ ? nested_part(source_id(file_, each)) : Nested{};
+    const auto found =
+        part.instance == parent.instance ? std::ranges::find(own, part.id) : own.end();
+    if (found == own.end())
+      added.push_back({transform_id(child), passed + added.size()});
+    else
+      passed = static_cast<std::size_t>(found - own.begin()) + 1;
+  }
+  DIORAMA_CHECK(add_lists(body));
+  const std::string list = "m_Modification.m_AddedGameObjects";
+  for (const Added& each : added) {
+    if (each.id == 0) continue;  // the transform of a model: not known
+    const bool last = each.place + 1 == own.size() + added.size();
+    const int place = last ? -1 : static_cast<int>(each.place);
+    const yaml::Tree tree = yaml::Tree::parse(body.text());
+    std::optional<std::size_t> listed;
+    std::size_t index = 0;
+    for (const yaml::NodeView item : node_at(tree.fields(), unity::parse_path(list))) {
+      const auto reference = unity::as_reference(item["addedObject"]);
+      if (reference && reference->id == each.id) listed = index;
+      ++index;
+    }
+    const std::string entry = list + ".Array.data[" + std::to_string(listed.value_or(0)) + "]";
+    DIORAMA_CHECK(listed ? body.set(unity::parse_path(entry + ".insertIndex"),
+                                    Draft::scalar(std::to_string(place)))
+                         : note_addition(body, "m_AddedGameObjects",
+                                         {parent.id, parent.instance->source.guid, 3}, place,
+                                         each.id));
+  }
+  return {};
+}
+
 /// What the file added to an object of the instance, that object has to list now.
 Result<void> Unpacking::list_additions(Index object) {
   const unity::GameObject& found = file_.objects()[object];
   NewObject* const piece = find(found.id);
+  if (piece == nullptr || piece->stripped) return note_additions(object);
   const auto list_components = [&](Body& body) -> Result<void> {
     const Path list = unity::parse_path("m_Component");
     for (Index i = 0; i < found.component_count; ++i) {
@@ -378,7 +556,7 @@ Result<void> Unpacking::list_additions(Index object) {
     }
     return {};
   };
-  if (piece != nullptr && !piece->stripped) DIORAMA_CHECK(change(*piece, list_components));
+  DIORAMA_CHECK(change(*piece, list_components));
   NewObject* const transform = find(transform_id(object));
   if (transform == nullptr || transform->stripped) return {};
   return change(*transform, [&](Body& body) -> Result<void> {

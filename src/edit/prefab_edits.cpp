@@ -73,11 +73,20 @@ Result<unity::Index> SceneEditor::parent_index(const OpenHierarchy& open,
 Result<unity::Index> SceneEditor::instance_at(const OpenHierarchy& open, Index object) const {
   const unity::GameObject& found = open.hierarchy.objects()[object];
   if (found.instance != kNone) return found.instance;
-  const bool inside = found.origin.instance != kNone;
-  return Error{ErrorCode::InvalidArgument,
-               "'" + open.paths.path(object) + "' is not the root of a prefab instance",
-               inside ? "name the root of the instance it is in" : "",
-               {{"path", open.paths.path(object)}}};
+  const std::string path = open.paths.path(object);
+  const auto refuse = [&](std::string why, std::string hint) {
+    return Error{ErrorCode::InvalidArgument, "'" + path + why, std::move(hint), {{"path", path}}};
+  };
+  const Index outer = found.origin.instance;
+  if (outer == kNone || open.hierarchy.instances()[outer].root == kNone)
+    return refuse("' is not the root of a prefab instance", "");
+  const unity::Instance& instance = open.hierarchy.instances()[outer];
+  const std::string root = "'" + open.paths.path(instance.root) + "'";
+  const bool nested = instance.hierarchy != nullptr &&
+                      instance.hierarchy->objects()[found.origin.source].instance != kNone;
+  return refuse(nested ? "' is an instance nested in the instance " + root
+                       : "' is not the root of a prefab instance but a part of " + root,
+                "name " + root);
 }
 
 // --- Instantiating ----------------------------------------------------------------------------
@@ -145,13 +154,37 @@ Result<Index> SceneEditor::root_of(const OpenHierarchy& open, FileId instance) c
 
 // --- Unpacking --------------------------------------------------------------------------------
 
+namespace {
+
+/// In a scene something else can have the id of an instance inside already: that gets another one.
+NewIds free_ids(Session& session, const OpenHierarchy& open, const unity::Instance& instance,
+                Pieces& pieces) {
+  NewIds out;
+  std::unordered_set<FileId> leaving{instance.id};
+  for (const auto& [from, to] : instance.stripped) leaving.insert(to);
+  for (const NewObject& each : pieces)
+    if (!leaving.contains(each.id) && open.hierarchy.document().find(each.id) != nullptr)
+      out.emplace(each.id, session.new_id(open));
+  if (out.empty()) return out;
+  const auto id_of = [&](FileId id) { return out.contains(id) ? out.at(id) : id; };
+  for (NewObject& each : pieces) {
+    each.id = id_of(each.id);
+    each.owner = id_of(each.owner);
+    each.body = map_references(each.body, id_of);
+  }
+  return out;
+}
+
+}  // namespace
+
 Result<ObjectChange> SceneEditor::unpack(const std::string& object, bool completely) {
   DIORAMA_TRY(const unity::OpenHierarchyPtr open, scene());
   DIORAMA_TRY(const Index index, open->paths.find(object));
   DIORAMA_TRY(const Index instance, instance_at(*open, index));
   DIORAMA_TRY(const OpenFile* const file, session_.file(path_));
   const unity::Instance& found = open->hierarchy.instances()[instance];
-  DIORAMA_TRY(const Pieces pieces, unpacked(open->hierarchy, instance, file->style, completely));
+  DIORAMA_TRY(Pieces pieces, unpacked(open->hierarchy, instance, file->style, completely));
+  const NewIds taken = free_ids(session_, *open, found, pieces);
   const FileId id = open->hierarchy.objects()[index].id;
   // What stands for it among the roots: its transform, or the instance that was inside.
   const auto& root = found.hierarchy->objects().front();
@@ -168,7 +201,7 @@ Result<ObjectChange> SceneEditor::unpack(const std::string& object, bool complet
   for (const auto& [from, to] : found.stripped)
     if (file->document->find(to) == nullptr) gone.insert(to);
   DIORAMA_CHECK(clear_references(session_, path_, gone, nullptr));
-  DIORAMA_CHECK(replace_root(found.id, listed));
+  DIORAMA_CHECK(replace_root(found.id, taken.contains(listed) ? taken.at(listed) : listed));
   step.keep();
   DIORAMA_TRY(const unity::OpenHierarchyPtr after, scene());
   const auto again = after->hierarchy.find_object(id);
@@ -196,20 +229,6 @@ bool is_inside_instance(const unity::GameObject& object) {
   return object.origin.instance != kNone && object.instance == kNone;
 }
 
-/// What a copy of the object is made of. Inside an instance there is nothing to copy in this file:
-/// the copy is an object of its own.
-Result<Pieces> pieces_to_copy(const OpenHierarchy& open, const OpenFile& file, Index object) {
-  const unity::GameObject& found = open.hierarchy.objects()[object];
-  const std::unordered_set<FileId> ids = ids_below(open.hierarchy, object);
-  Pieces pieces = pieces_of(*file.document, ids);
-  if (!is_inside_instance(found)) return pieces;
-  std::erase_if(pieces, [](const NewObject& each) { return each.stripped; });
-  DIORAMA_TRY(Pieces parts, unpacked(open.hierarchy, found.origin.instance, file.style, true));
-  for (NewObject& each : parts)
-    if (ids.contains(each.id)) pieces.push_back(std::move(each));
-  return pieces;
-}
-
 /// Where a copy of the object stands among its siblings, and what it is called.
 struct CopyPlace {
   int sibling = 0;
@@ -229,30 +248,50 @@ CopyPlace place_behind(const unity::Hierarchy& hierarchy, Index object) {
 
 }  // namespace
 
+/// Inside an instance there is nothing to copy in this file. So that is unpacked, as far as needed:
+/// an instance inside it whose root is copied stays one. What was unpacked for it is taken back.
+Result<SceneEditor::Copy> SceneEditor::pieces_to_copy(const std::string& object, FileId id) {
+  Step unpacking(session_, "copy " + object);
+  for (;;) {
+    DIORAMA_TRY(const unity::OpenHierarchyPtr open, scene());
+    const auto found = open->hierarchy.find_object(id);
+    if (!found) return Error{ErrorCode::Internal, "the object to copy is gone", {}, {}};
+    const unity::GameObject& original = open->hierarchy.objects()[*found];
+    if (is_inside_instance(original)) {
+      const Index root = open->hierarchy.instances()[original.origin.instance].root;
+      if (root == kNone) return cannot_change(object);
+      DIORAMA_CHECK(unpack(open->paths.path(root), false));
+      continue;
+    }
+    Copy out;
+    out.pieces = pieces_of(open->hierarchy.document(), ids_below(open->hierarchy, *found));
+    if (original.instance != kNone)
+      out.instance = open->hierarchy.instances()[original.instance].id;
+    return out;
+  }
+}
+
 Result<ObjectChange> SceneEditor::duplicate(const std::string& object) {
-  DIORAMA_TRY(const unity::OpenHierarchyPtr open, scene());
+  DIORAMA_TRY(unity::OpenHierarchyPtr open, scene());
   DIORAMA_TRY(const Index index, find(*open, object));
   DIORAMA_TRY(const OpenFile* const file, session_.file(path_));
-  const unity::GameObject& found = open->hierarchy.objects()[index];
+  const unity::GameObject found = open->hierarchy.objects()[index];
   if (file->is_prefab && found.parent == kNone)
     return Error{ErrorCode::InvalidArgument,
                  "a prefab has exactly one root",
                  "copy the prefab asset instead",
                  {{"path", object}}};
-  DIORAMA_TRY(Pieces pieces, pieces_to_copy(*open, *file, index));
+  DIORAMA_TRY(Copy copy, pieces_to_copy(object, found.id));
+  DIORAMA_TRY(open, scene());
   std::vector<FileId> taken;
-  const auto ids_now = new_ids(pieces, file->is_prefab,
+  const auto ids_now = new_ids(copy.pieces, file->is_prefab,
                                [&] { return taken.emplace_back(session_.new_id(*open, taken)); });
   References references(session_, *open);
   const auto copied = [&](FileId id) {
     const auto known = ids_now.find(id);
     return known == ids_now.end() ? references.written_id(id) : known->second;
   };
-  const Index transform = open->hierarchy.transform_of(index);
-  const FileId listed = is_inside_instance(found)
-                            ? copied(open->hierarchy.components()[transform].id)
-                            : copied(listed_id(*open, index, found.parent == kNone, references));
-  for (NewObject& each : pieces) {
+  for (NewObject& each : copy.pieces) {
     each.id = copied(each.id);
     each.owner = copied(each.owner);
     each.body = map_references(each.body, copied);
@@ -260,23 +299,36 @@ Result<ObjectChange> SceneEditor::duplicate(const std::string& object) {
   const CopyPlace place = place_behind(open->hierarchy, index);
   Step step(session_, "duplicate " + open->paths.path(index));
   DIORAMA_CHECK(references.add_stripped());
-  for (const NewObject& each : pieces) DIORAMA_CHECK(add_object(session_, path_, each));
-  const unity::GameObject* const parent =
-      found.parent == kNone ? nullptr : &open->hierarchy.objects()[found.parent];
-  const bool own_parent = parent == nullptr || instance_index(open->hierarchy, *parent) == kNone;
-  DIORAMA_CHECK(put_in(*open, listed, found.parent, own_parent ? place.sibling : -1));
-  if (own_parent) DIORAMA_CHECK(renumber(parent == nullptr ? 0 : parent->id));
+  for (const NewObject& each : copy.pieces) DIORAMA_CHECK(add_object(session_, path_, each));
+  const FileId made = copied(copy.instance != 0 ? copy.instance : found.id);
+  const FileId parent = found.parent == kNone ? 0 : open->hierarchy.objects()[found.parent].id;
+  DIORAMA_CHECK(hang_copy(made, parent, place.sibling));
   DIORAMA_TRY(const unity::OpenHierarchyPtr after, scene());
-  Index made = kNone;
-  if (found.instance != kNone) {
-    DIORAMA_TRY(made, root_of(*after, copied(open->hierarchy.instances()[found.instance].id)));
-  } else {
-    made = after->hierarchy.find_object(copied(found.id)).value_or(kNone);
-  }
-  if (made == kNone) return Error{ErrorCode::Internal, "the copy is not where it was put", {}, {}};
-  DIORAMA_TRY(const ObjectChange out, rename(after->paths.path(made), place.name));
+  DIORAMA_TRY(const Index root, copy_at(*after, made));
+  DIORAMA_TRY(const ObjectChange out, rename(after->paths.path(root), place.name));
   step.keep();
   return out;
+}
+
+/// A copy, by its id or by that of the instance it is the root of.
+Result<Index> SceneEditor::copy_at(const OpenHierarchy& open, FileId made) const {
+  if (const auto found = open.hierarchy.find_object(made)) return *found;
+  return root_of(open, made);
+}
+
+/// Puts a copy that is in the file into the list of its parent.
+Result<void> SceneEditor::hang_copy(FileId made, FileId parent_id, int sibling) {
+  DIORAMA_TRY(const unity::OpenHierarchyPtr open, scene());
+  DIORAMA_TRY(const Index copy, copy_at(*open, made));
+  const Index parent = open->hierarchy.objects()[copy].parent;
+  References references(session_, *open);
+  const FileId listed = listed_id(*open, copy, parent == kNone, references);
+  DIORAMA_CHECK(references.add_stripped());
+  const unity::GameObject* const above =
+      parent == kNone ? nullptr : &open->hierarchy.objects()[parent];
+  const bool own = above == nullptr || instance_index(open->hierarchy, *above) == kNone;
+  DIORAMA_CHECK(put_in(*open, listed, parent, own ? sibling : -1));
+  return own ? renumber(parent_id) : Result<void>{};
 }
 
 Result<std::string> SceneEditor::free_name(const std::string& name, const std::string& parent) {
@@ -492,7 +544,8 @@ Result<void> SceneEditor::replace_by_instance(const OpenHierarchy& open, Index o
   Body body(instance_body(*file, project.settings(), guid, father), file->style);
   std::optional<std::size_t> order;
   const unity::FieldValue fields = unity::component_fields(open.hierarchy, transform);
-  if (const unity::FieldValue* stored = fields.find("m_RootOrder"))
+  if (const unity::FieldValue* stored = fields.find("m_RootOrder");
+      stored != nullptr && numbers_siblings(*file->document, project.settings()))
     order = std::strtoull(stored->text.c_str(), nullptr, 10);
   std::vector<Modification> overrides = root_overrides(*source, order);
   overrides.back().value = found.name;  // whatever the prefab is called

@@ -126,7 +126,9 @@ class SceneEditor {
   Result<ObjectChange> unpack(const std::string& object, bool completely);
 
   // Overrides: override_edits.cpp. `object` is the root of an instance.
-  Result<std::vector<OverrideInfo>> overrides(const std::string& object);
+  /// With those that every instance has.
+  Result<std::vector<OverrideInfo>> overrides(const std::string& object,
+                                              const OverrideFilter& filter = {});
   /// The instance is as its prefab there again. Says what was taken back.
   Result<std::vector<OverrideInfo>> revert_overrides(const std::string& object,
                                                      const OverrideFilter& filter);
@@ -215,6 +217,14 @@ class SceneEditor {
   Result<unity::FileId> add_instance(const unity::OpenHierarchy& open, const unity::Guid& source,
                                      const std::vector<unity::Modification>& overrides,
                                      unity::Index above);
+  /// What a copy of an object is made of, with the ids of the original.
+  struct Copy {
+    Pieces pieces;
+    unity::FileId instance = 0;  ///< which the object is the root of; 0: an object of its own
+  };
+  Result<Copy> pieces_to_copy(const std::string& object, unity::FileId id);
+  Result<unity::Index> copy_at(const unity::OpenHierarchy& open, unity::FileId made) const;
+  Result<void> hang_copy(unity::FileId made, unity::FileId parent_id, int sibling);
   Result<void> replace_root(unity::FileId before, unity::FileId after);
   Result<void> replace_by_instance(const unity::OpenHierarchy& open, unity::Index object,
                                    const PrefabMaking& making, const unity::Guid& guid);

@@ -141,16 +141,20 @@ void write_overrides(json::Writer& out, std::string_view action,
   out.end_object();
 }
 
-std::string overrides_text(std::string_view action, const std::vector<edit::OverrideInfo>& list) {
+/// `with_defaults`: also what every instance has.
+std::string overrides_text(std::string_view action, const std::vector<edit::OverrideInfo>& list,
+                           bool with_defaults) {
   std::string out;
+  std::size_t count = 0;
   for (const edit::OverrideInfo& each : list) {
-    if (each.is_default) continue;
+    if (each.is_default && !with_defaults) continue;
+    ++count;
     std::string line = std::string(name_of(each.kind)) + " " + each.object_path;
     if (!each.component.empty()) line += " " + each.component;
     if (!each.property.empty()) line += " " + each.property + " = " + each.value;
     add_line(out, line + (each.stale ? " (stale)" : ""));
   }
-  return out + std::string(action) + ": " + std::to_string(list.size()) + "\n";
+  return out + std::string(action) + ": " + std::to_string(count) + "\n";
 }
 
 Result<edit::OverrideFilter> filter_of(Call& call, const ObjectPlace& place,
@@ -170,10 +174,10 @@ Result<Answer> change_overrides(Call& call, const ObjectPlace& place, const Mana
               params.action == PrefabAction::Apply ? apply_overrides(call.workspace, place, filter)
               : params.action == PrefabAction::Revert
                   ? revert_overrides(call.workspace, place, filter)
-                  : overrides_of(call.workspace, place));
+                  : overrides_of(call.workspace, place, filter));
   return answer_of(
       done, [&](json::Writer& out, const auto& list) { write_overrides(out, action, list); },
-      [&](const auto& list) { return overrides_text(action, list); });
+      [&](const auto& list) { return overrides_text(action, list, !filter.property.empty()); });
 }
 
 Result<Answer> manage_prefab(Call& call, const ManageParams& params) {

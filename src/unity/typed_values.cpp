@@ -45,6 +45,18 @@ Value placed(Value value, const FieldValue& stored) {
   return value;
 }
 
+/// A list or record with an override inside is overridden, in the outermost file that does so.
+void take_up_overrides(Value& value) {
+  const auto take = [&](Value& part) {
+    take_up_overrides(part);
+    if (!part.overridden) return;
+    value.level = value.overridden ? std::min(value.level, part.level) : part.level;
+    value.overridden = true;
+  };
+  for (Value::Member& member : value.members) take(member.value);
+  for (Value& item : value.items) take(item);
+}
+
 const FieldValue* find_stored(const FieldValue& stored, const SerializedField& field) {
   if (const FieldValue* found = stored.find(field.name)) return found;
   for (const std::string& former : field.former_names)
@@ -135,22 +147,27 @@ std::vector<Value::Member> TypedReader::fields(Index component) {
 std::vector<Value::Member> TypedReader::fields(const ComponentType& type,
                                                const FieldValue& stored) {
   Members out;
-  if (type.class_id != kMonoBehaviourClass) {
+  if (type.class_id == kMonoBehaviourClass)
+    read_behaviour(stored, type, out);
+  else
     read_native(stored, type.class_id, out);
-    return out;
-  }
+  for (Value::Member& field : out) take_up_overrides(field.value);
+  return out;
+}
+
+void TypedReader::read_behaviour(const FieldValue& stored, const ComponentType& type,
+                                 Members& out) {
   if (const FieldValue* enabled = stored.find("m_Enabled"))
     out.push_back({"m_Enabled", "m_Enabled", plain_value(*enabled, "bool")});
   if (type.script != nullptr) read_script(stored, *type.script, out);
   // What no declaration explains is still there: all of it when the script is not known, the rest
   // when only its outline is.
   const bool outline = type.kind == ComponentType::Kind::Package;
-  if (type.script != nullptr && type.script->unknown_base.empty() && !outline) return out;
+  if (type.script != nullptr && type.script->unknown_base.empty() && !outline) return;
   for (const FieldValue& field : stored.children) {
     const bool shown = std::ranges::find(out, field.key, &Value::Member::stored) != out.end();
     if (!shown && !is_internal(field.key)) out.push_back({field.key, field.key, untyped(field)});
   }
-  return out;
 }
 
 std::vector<scene::UnstoredField> TypedReader::unstored(Index component) {

@@ -52,6 +52,7 @@ class TypedReader {
   using Value = scene::Value;
   using Members = std::vector<Value::Member>;
 
+  void read_behaviour(const FieldValue& stored, const ComponentType& type, Members& out);
   void read_script(const FieldValue& stored, const ScriptInfo& script, Members& out);
   void read_native(const FieldValue& stored, std::int32_t class_id, Members& out);
   void add_unstored(const FieldValue& stored, std::span<const SerializedField> fields,

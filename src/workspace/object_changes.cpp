@@ -135,10 +135,11 @@ Result<ObjectInfo> unpack_prefab(Workspace& workspace, const ObjectPlace& instan
 }
 
 Result<std::vector<edit::OverrideInfo>> overrides_of(Workspace& workspace,
-                                                     const ObjectPlace& instance) {
+                                                     const ObjectPlace& instance,
+                                                     const edit::OverrideFilter& filter) {
   DIORAMA_TRY(const auto step, workspace.begin_step("overrides", true));
   DIORAMA_TRY(edit::SceneEditor editor, workspace.edit(instance.scene));
-  return editor.overrides(instance.path);
+  return editor.overrides(instance.path, filter);
 }
 
 Result<std::vector<edit::OverrideInfo>> apply_overrides(Workspace& workspace,

@@ -39,7 +39,8 @@ Result<ObjectInfo> unpack_prefab(Workspace& workspace, const ObjectPlace& instan
                                  bool completely);
 /// Only looks.
 Result<std::vector<edit::OverrideInfo>> overrides_of(Workspace& workspace,
-                                                     const ObjectPlace& instance);
+                                                     const ObjectPlace& instance,
+                                                     const edit::OverrideFilter& filter);
 /// What was applied.
 Result<std::vector<edit::OverrideInfo>> apply_overrides(Workspace& workspace,
                                                         const ObjectPlace& instance,

@@ -14,6 +14,7 @@
 #include "edit/scene_editor.h"
 #include "support/corpus.h"
 #include "support/scene_shape.h"
+#include "unity/typed_values.h"
 #include "yaml/field_scan.h"
 
 namespace diorama::edit {
@@ -130,6 +131,72 @@ int for_each_real_scene(Visit visit) {
   for (const auto& root : std::filesystem::directory_iterator(corpus))
     count += for_each_scene(root.path().string(), 300'000, visit);
   return count;
+}
+
+/// The same for those of the sample as well.
+template <class Visit>
+int for_each_scene_of_all(Visit visit) {
+  int count = 0;
+  for (const std::string& root : test::unity_projects())
+    count += for_each_scene(root, 300'000, visit);
+  return count;
+}
+
+/// What was added to instances, as those list it: its path when it is listed, "not listed: " before
+/// it when it is not, and what is listed but not there. Only where editors make such lists.
+std::vector<std::string> listed_additions(const unity::OpenHierarchy& scene) {
+  std::vector<std::string> out;
+  const unity::Hierarchy& hierarchy = scene.hierarchy;
+  const auto lists = [&](Index instance) {
+    const yaml::Object* const written =
+        hierarchy.document().find(hierarchy.instances()[instance].id);
+    return hierarchy.document().body(*written).find("m_AddedComponents:") != std::string_view::npos;
+  };
+  const auto note = [&](const std::vector<unity::Addition>& list, unity::FileId id,
+                        const std::string& name) {
+    const bool listed = std::ranges::find(list, id, &unity::Addition::added) != list.end();
+    out.push_back((listed ? "" : "not listed: ") + name);
+  };
+  for (Index at = 0; at < hierarchy.objects().size(); ++at) {
+    const unity::GameObject& object = hierarchy.objects()[at];
+    const Index own = instance_index(hierarchy, object);
+    for (Index i = 0; own != kNone && lists(own) && i < object.component_count; ++i) {
+      const unity::Component& each = hierarchy.components()[object.first_component + i];
+      if (instance_index(hierarchy, each) == kNone)
+        note(hierarchy.instances()[own].added_components, each.id,
+             scene.paths.path(at) + "#" + std::to_string(i));
+    }
+    if (object.parent == kNone || object.placeholder) continue;
+    const Index above = instance_index(hierarchy, hierarchy.objects()[object.parent]);
+    if (above != kNone && above != own && lists(above))
+      note(hierarchy.instances()[above].added_objects,
+           hierarchy.components()[hierarchy.transform_of(at)].id, scene.paths.path(at));
+  }
+  for (const unity::Instance& instance : hierarchy.instances())
+    for (const auto* list : {&instance.added_objects, &instance.added_components})
+      for (const unity::Addition& each : *list)
+        if (hierarchy.document().find(each.added) == nullptr)
+          out.push_back("not there: " + std::to_string(each.added));
+  return out;
+}
+
+/// Those of them that are not in order.
+std::vector<std::string> wrong_additions(const unity::OpenHierarchy& scene) {
+  std::vector<std::string> out = listed_additions(scene);
+  std::erase_if(out, [](const std::string& each) { return !each.starts_with("not "); });
+  return out;
+}
+
+/// The prefab that the object is the root of an instance of, in this file or further inside.
+std::string linked_prefab(const unity::Hierarchy& hierarchy, Index object) {
+  const unity::GameObject& found = hierarchy.objects()[object];
+  if (found.instance != kNone) {
+    const auto& guid = hierarchy.instances()[found.instance].source.guid;
+    return guid ? guid->text() : "none";
+  }
+  if (found.origin.instance == kNone) return {};
+  return linked_prefab(*hierarchy.instances()[found.origin.instance].hierarchy,
+                       found.origin.source);
 }
 
 bool is_readable_instance(const unity::Hierarchy& hierarchy, Index object) {
@@ -273,32 +340,48 @@ TEST_CASE("prefabs: stripped objects of real files are written as they are there
   CHECK((test::unity_corpus().empty() || (scripts > 160 && with_object >= 10)));
 }
 
-TEST_CASE("prefabs: unpacking any instance of a real scene changes nothing but the file") {
+namespace {
+
+/// Unpacks instances of the file, one at a time; says how many could be.
+int unpack_each(unity::Project& project, const std::string& path, bool completely,
+                std::size_t most) {
+  int done = 0;
+  const auto scene = project.hierarchies().open(path);
+  const auto& hierarchy = (*scene)->hierarchy;
+  std::vector<std::string> roots;
+  for (Index i = 0; i < hierarchy.objects().size() && roots.size() < most; ++i)
+    if (is_readable_instance(hierarchy, i)) roots.push_back((*scene)->paths.path(i));
+  for (const std::string& root : roots) {
+    CAPTURE(root);
+    CAPTURE(completely);
+    Editing at(project, path);
+    const auto wrong = wrong_additions(*open(at.session, path));
+    const auto result = at.editor.unpack(root, completely);
+    if (!result) {
+      CAPTURE(result.error().message);
+      CHECK(result.error().code == ErrorCode::Unsupported);
+      continue;
+    }
+    CHECK(first_difference(wrong, wrong_additions(*open(at.session, path))) == "");
+    at.check_same_meaning();
+    ++done;
+  }
+  return done;
+}
+
+}  // namespace
+
+TEST_CASE("prefabs: unpacking any instance of a scene changes nothing but the file") {
   for (const bool completely : {false, true}) {
-    int refused = 0;
-    const int unpacked = for_each_real_scene([&](unity::Project& project, const std::string& path) {
-      int done = 0;
-      const auto scene = project.hierarchies().open(path);
-      const auto& hierarchy = (*scene)->hierarchy;
-      std::vector<std::string> roots;
-      for (Index i = 0; i < hierarchy.objects().size() && roots.size() < 3; ++i)
-        if (is_readable_instance(hierarchy, i)) roots.push_back((*scene)->paths.path(i));
-      for (const std::string& root : roots) {
-        CAPTURE(root);
-        CAPTURE(completely);
-        Editing at(project, path);
-        const auto result = at.editor.unpack(root, completely);
-        if (!result) {
-          CHECK(result.error().code == ErrorCode::Unsupported);
-          ++refused;
-          continue;
-        }
-        at.check_same_meaning();
-        ++done;
-      }
-      return done;
-    });
-    MESSAGE(unpacked << " instances unpacked, " << refused << " refused");
+    const auto unpack = [&](std::size_t most) {
+      return [&, most](unity::Project& project, const std::string& path) {
+        return unpack_each(project, path, completely, most);
+      };
+    };
+    const std::string sample = std::string(TEST_DATA) + "/../samples/Courtyard";
+    CHECK(for_each_scene(sample, 300'000, unpack(100)) >= 13);
+    const int unpacked = for_each_real_scene(unpack(4));
+    MESSAGE(unpacked << " instances unpacked");
     CHECK((unpacked == -1 || unpacked > 80));
   }
 }
@@ -334,44 +417,6 @@ TEST_CASE("prefabs: a prefab made of any object of a real scene leaves the scene
   CHECK((made == -1 || made > 100));
 }
 
-TEST_CASE("prefabs: a copy of any object of a real scene has the shape of the original") {
-  int refused = 0;
-  const int copied = for_each_real_scene([&](unity::Project& project, const std::string& path) {
-    int done = 0;
-    const auto scene = project.hierarchies().open(path);
-    const auto& objects = (*scene)->hierarchy.objects();
-    const std::size_t stride = objects.size() / 3 + 1;
-    std::vector<std::string> chosen;
-    for (Index i = 0; i < objects.size(); i += static_cast<Index>(stride))
-      chosen.push_back((*scene)->paths.path(i));
-    for (const std::string& object : chosen) {
-      CAPTURE(object);
-      Editing at(project, path);
-      const auto result = at.editor.duplicate(object);
-      if (!result) {
-        CHECK(result.error().code != ErrorCode::Internal);
-        ++refused;
-        continue;
-      }
-      const auto after = open(at.session, path);
-      const auto original = after->paths.find(object), copy = after->paths.find(result->path);
-      REQUIRE(original);
-      REQUIRE(copy);
-      const auto& hierarchy = after->hierarchy;
-      CHECK(hierarchy.objects()[*original].size == hierarchy.objects()[*copy].size);
-      CHECK(hierarchy.problems().empty());
-      for (Index i = 0; i < hierarchy.objects()[*original].size; ++i)
-        CHECK(hierarchy.objects()[*original + i].component_count ==
-              hierarchy.objects()[*copy + i].component_count);
-      at.check_undo();
-      ++done;
-    }
-    return done;
-  });
-  MESSAGE(copied << " objects copied, " << refused << " refused");
-  CHECK((copied == -1 || copied > 200));
-}
-
 namespace {
 
 /// The lines of scene_shape() that are about an object and what is below it.
@@ -388,6 +433,73 @@ std::vector<std::string> shape_below(const unity::OpenHierarchy& scene, const st
   }
   return out;
 }
+
+/// The same as a copy of the object should have it, which is called otherwise.
+std::vector<std::string> shape_for_copy(const unity::OpenHierarchy& scene, Index original,
+                                        Index copy) {
+  const std::string from = scene.paths.path(original), to = scene.paths.path(copy);
+  std::vector<std::string> out = shape_below(scene, from);
+  for (std::string& line : out)
+    for (std::size_t at = line.find(from); at != std::string::npos;
+         at = line.find(from, at + to.size())) {
+      const std::size_t end = at + from.size();
+      const bool whole = (at == 0 || line[at - 1] == '=') &&
+                         (end == line.size() || std::string_view("/#; ").contains(line[end]));
+      if (whole) line.replace(at, from.size(), to);
+    }
+  const std::string name = " m_Name=" + scene.hierarchy.objects()[original].name + ";";
+  if (const std::size_t at = out.front().find(name); at != std::string::npos)
+    out.front().replace(at, name.size(), " m_Name=" + scene.hierarchy.objects()[copy].name + ";");
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("prefabs: a copy of any object of a scene is made as the original is") {
+  int refused = 0;
+  const int copied = for_each_scene_of_all([&](unity::Project& project, const std::string& path) {
+    int done = 0;
+    const auto scene = project.hierarchies().open(path);
+    const auto& objects = (*scene)->hierarchy.objects();
+    const std::size_t stride = objects.size() / 3 + 1;
+    std::vector<std::string> chosen;
+    for (Index i = 0; i < objects.size(); i += static_cast<Index>(stride))
+      chosen.push_back((*scene)->paths.path(i));
+    for (const std::string& object : chosen) {
+      CAPTURE(object);
+      Editing at(project, path);
+      const auto wrong = wrong_additions(*open(at.session, path));
+      const auto result = at.editor.duplicate(object);
+      if (!result) {
+        CHECK(result.error().code != ErrorCode::Internal);
+        ++refused;
+        continue;
+      }
+      const auto after = open(at.session, path);
+      const auto original = after->paths.find(object), copy = after->paths.find(result->path);
+      REQUIRE(original);
+      REQUIRE(copy);
+      const auto& hierarchy = after->hierarchy;
+      CHECK(hierarchy.objects()[*original].size == hierarchy.objects()[*copy].size);
+      CHECK(hierarchy.problems().empty());
+      for (Index i = 0; i < hierarchy.objects()[*original].size; ++i) {
+        CHECK(hierarchy.objects()[*original + i].component_count ==
+              hierarchy.objects()[*copy + i].component_count);
+        CHECK(linked_prefab(hierarchy, *original + i) == linked_prefab(hierarchy, *copy + i));
+      }
+      CHECK(first_difference(shape_for_copy(*after, *original, *copy),
+                             shape_below(*after, result->path)) == "");
+      CHECK(first_difference(wrong, wrong_additions(*after)) == "");
+      at.check_undo();
+      ++done;
+    }
+    return done;
+  });
+  MESSAGE(copied << " objects copied, " << refused << " refused");
+  CHECK(copied > (test::unity_corpus().empty() ? 20 : 200));
+}
+
+namespace {
 
 /// The ids that other files know the objects and components of a prefab by.
 std::vector<unity::FileId> ids_in(const unity::Hierarchy& hierarchy) {
@@ -562,6 +674,83 @@ TEST_CASE("prefabs: a new prefab bears the name of its file, its instance that o
     CHECK(prefab->hierarchy.objects().front().name == "[Old] Soldier");
     at.check_same_meaning();
   }
+}
+
+namespace {
+
+/// One line for each override.
+std::vector<std::string> names_of(const std::vector<OverrideInfo>& list) {
+  std::vector<std::string> out;
+  for (const OverrideInfo& each : list)
+    out.push_back(std::to_string(static_cast<int>(each.kind)) + " " + each.object_path + " " +
+                  each.component + " " + each.property);
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("prefabs: a filter narrows what is listed and reverted by whatever it names") {
+  const std::string root = "/Barracks/Sergeant", hand = "/Barracks/Sergeant/Weapon/Hand Torch";
+  const struct {
+    OverrideFilter filter;
+    std::size_t listed, reverted;
+  } rows[] = {
+      {{"", "", ""}, 32, 21},           {{"", "Guard", ""}, 15, 15},
+      {{"", "Transform", ""}, 11, 1},   {{"", "Transform", "localPosition"}, 4, 4},
+      {{"", "MeshRenderer", ""}, 2, 2}, {{root, "", ""}, 28, 17},
+      {{root, "Guard", ""}, 15, 15},    {{hand, "", ""}, 1, 1},
+      {{"", "", "m_Layer"}, 1, 1},      {{hand, "Guard", ""}, 0, 0},
+  };
+  const auto project = open_sample();
+  for (const auto& [filter, listed, reverted] : rows) {
+    CAPTURE(filter.object);
+    CAPTURE(filter.component);
+    CAPTURE(filter.property);
+    Editing at(*project, "Assets/Scenes/Dungeon.unity");
+    const auto all = at.editor.overrides(root), chosen = at.editor.overrides(root, filter);
+    REQUIRE(all);
+    REQUIRE(chosen);
+    CHECK(chosen->size() == listed);
+    const auto done = at.editor.revert_overrides(root, filter);
+    CHECK((done ? done->size() : 0) == reverted);
+    if (!done) {
+      CHECK(done.error().code == ErrorCode::NotFound);
+      continue;
+    }
+    std::vector<std::string> left = names_of(*all);
+    for (const std::string& each : names_of(*done)) std::erase(left, each);
+    const auto after = at.editor.overrides(root);
+    REQUIRE(after);
+    CHECK(first_difference(left, names_of(*after)) == "");
+    at.check_undo();
+  }
+}
+
+TEST_CASE("prefabs: of what a filter names everything is applied, or nothing") {
+  const auto project = open_sample();
+  Editing at(*project, "Assets/Scenes/Dungeon.unity");
+  const auto applied = at.editor.apply_overrides("/Barracks/Sergeant", {"", "Guard", ""});
+  REQUIRE_FALSE(applied);
+  CHECK(applied.error().code == ErrorCode::PreconditionFailed);
+  CHECK(text_of(at.session, at.path) == at.before);
+}
+
+TEST_CASE("prefabs: a list with overrides in it is overridden where they are") {
+  const auto project = open_sample();
+  Editing at(*project, "Assets/Scenes/Courtyard.unity");
+  REQUIRE(at.editor.create_prefab("/Player", "Assets/New/Player.prefab"));
+  const auto scene = open(at.session, at.path);
+  const auto player = scene->paths.find("/Player");
+  REQUIRE(player);
+  unity::TypedReader reader(*project, *scene);
+  std::string told;
+  const unity::GameObject& object = scene->hierarchy.objects()[*player];
+  for (Index i = 0; i < object.component_count; ++i)
+    for (const scene::Value::Member& field : reader.fields(object.first_component + i))
+      if (field.name == "waypoints" || field.name == "mass")
+        told += field.name + (field.value.overridden ? " overridden at " : " of ") +
+                std::to_string(field.value.level) + "; ";
+  CHECK(told == "mass of 1; waypoints overridden at 0; ");
 }
 
 }  // namespace diorama::edit
