@@ -172,8 +172,8 @@ Result<FieldPlan> plan_fields(Session& session, const OpenHierarchy& open,
     if (!field) {
       const std::string first = name.substr(0, name.find('.'));
       const bool nested = first != name && find(first).has_value();
-      plan.skipped.add(name, nested ? "give " + nested_form(name)
-                                    : name_hint(first, names_of(type, native)));
+      plan.skipped.add(
+          name, nested ? "give " + nested_form(name) : name_hint(first, names_of(type, native)));
       continue;
     }
     const std::size_t skipped = plan.skipped.names.size();

@@ -150,9 +150,9 @@ void move_rect(const OpenHierarchy& open, Index object, const unity::RectPlaceme
   out.push_back({key("m_LocalPosition"), vector(stored)});
   if (by.x == 0 && by.y == 0) return;
   const scene::Vector2 place{rect.anchored_position.x + by.x, rect.anchored_position.y + by.y};
-  out.push_back({key("m_AnchoredPosition"),
-                 Draft::flow({Draft::scalar(number(place.x)).with_key("x"),
-                              Draft::scalar(number(place.y)).with_key("y")})});
+  out.push_back(
+      {key("m_AnchoredPosition"), Draft::flow({Draft::scalar(number(place.x)).with_key("x"),
+                                               Draft::scalar(number(place.y)).with_key("y")})});
 }
 
 }  // namespace

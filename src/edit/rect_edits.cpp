@@ -73,10 +73,10 @@ Result<void> SceneEditor::make_rect(const OpenHierarchy& open, Index object) {
                  {{"path", open.paths.path(object)}}};
   const std::string_view end = file->style.crlf ? "\r\n" : "\n";
   const auto position = static_cast<std::size_t>(found - document.objects().data());
-  std::string text = "--- !u!" + std::to_string(unity::kRectTransformClass) + " &" +
-                     std::to_string(transform.id) + std::string(end) +
-                     rect_body(document.body(*found), anchored_position(open.hierarchy, object),
-                               end);
+  std::string text =
+      "--- !u!" + std::to_string(unity::kRectTransformClass) + " &" + std::to_string(transform.id) +
+      std::string(end) +
+      rect_body(document.body(*found), anchored_position(open.hierarchy, object), end);
   const unity::FileId owner = open.hierarchy.objects()[object].id;
   DIORAMA_CHECK(session_.apply(path_, yaml::RemoveObject{position, std::string(found->text)}));
   DIORAMA_CHECK(session_.apply(path_, yaml::AddObject{position, std::move(text)}));
@@ -97,8 +97,7 @@ Result<ComponentChange> SceneEditor::become_rect(const std::string& object,
   DIORAMA_TRY(const unity::OpenHierarchyPtr open, scene());
   DIORAMA_TRY(const Index owner, find(*open, object));
   const std::string path = open->paths.path(owner);
-  const unity::Component& now =
-      open->hierarchy.components()[open->hierarchy.transform_of(owner)];
+  const unity::Component& now = open->hierarchy.components()[open->hierarchy.transform_of(owner)];
   if (now.class_id == unity::kRectTransformClass)
     return Error{ErrorCode::InvalidArgument, "'" + path + "' has a RectTransform already", {}, {}};
   Step step(session_, "add " + found.type.full_name + " to " + path);

@@ -142,11 +142,11 @@ Result<void> References::check_fits(Index component, std::string_view wanted,
   }
   if (fits || !is_known_class(wanted)) return {};
   const std::string expected(wanted);
-  return Error{ErrorCode::InvalidArgument,
-               field + ": expected a reference to " + expected + ", got the " + given + " of '" +
-                   path + "'",
-               "leave component out, or name one that is a " + std::string(short_name(wanted)),
-               {{"field", field}, {"expected", expected}, {"given", given}}};
+  return Error{
+      ErrorCode::InvalidArgument,
+      field + ": expected a reference to " + expected + ", got the " + given + " of '" + path + "'",
+      "leave component out, or name one that is a " + std::string(short_name(wanted)),
+      {{"field", field}, {"expected", expected}, {"given", given}}};
 }
 
 /// A class of the engine or one whose source is known.

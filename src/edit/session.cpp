@@ -164,8 +164,7 @@ Result<void> Session::apply(const std::string& path, yaml::Edit edit) {
 Result<void> Session::check_limits(std::span<const FileEdit> edits) const {
   for (const FileEdit& edit : edits) {
     DIORAMA_CHECK(check_path(edit.path));
-    if (const auto* move = std::get_if<MoveFile>(&edit.change))
-      DIORAMA_CHECK(check_path(move->to));
+    if (const auto* move = std::get_if<MoveFile>(&edit.change)) DIORAMA_CHECK(check_path(move->to));
   }
   return {};
 }

@@ -82,12 +82,9 @@ std::optional<KnownScript> script_of(const Guid& guid, std::int64_t file_id) {
   const PackedScript* const found = find<PackedScript>(kScripts, guid);
   if (found == nullptr) return std::nullopt;
   const ScriptGroup& group = kGroups[found->group];
-  return KnownScript{text_at(found->name),
-                     text_at(group.name_space),
-                     text_at(group.package),
-                     {},
-                     text_at(group.required),
-                     found->is_part};
+  return KnownScript{text_at(found->name),    text_at(group.name_space),
+                     text_at(group.package),  {},
+                     text_at(group.required), found->is_part};
 }
 
 std::vector<Guid> scripts_called(std::string_view name) {

@@ -117,8 +117,9 @@ TEST_CASE("edit: a component that is named has to fit the field") {
        "UnityEngine.BoxCollider"},
       {"enemy", "Thing", ""},
       {"enemy", "Enemy", ""},
-      {"enemy", "BoxCollider", "enemy: expected a reference to Enemy, got the "
-                               "UnityEngine.BoxCollider"},
+      {"enemy", "BoxCollider",
+       "enemy: expected a reference to Enemy, got the "
+       "UnityEngine.BoxCollider"},
       {"all", "BoxCollider", ""},
   };
   for (const Case& c : cases) {

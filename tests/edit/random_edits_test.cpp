@@ -146,7 +146,7 @@ class RandomEdits {
   /// Types that others come with, or that need a RectTransform.
   static std::span<const std::string> needy() {
     static const std::vector<std::string> all = {
-        "RectTransform",          "Canvas",         "UnityEngine.UI.Image", "HingeJoint",
+        "RectTransform",         "Canvas",         "UnityEngine.UI.Image", "HingeJoint",
         "UnityEngine.UI.Toggle", "ParticleSystem", "TMPro.TextMeshProUGUI"};
     return all;
   }

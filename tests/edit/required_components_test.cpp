@@ -106,10 +106,12 @@ TEST_CASE("edit: base classes cannot be added, nor what needs one that is not th
       {"AudioBehaviour", "'AudioBehaviour' is a base class; none of its own can be added " + audio},
       {"AudioEchoFilter",
        "UnityEngine.AudioEchoFilter requires UnityEngine.AudioBehaviour: "
-       "'UnityEngine.AudioBehaviour' is a base class; none of its own can be added " + audio},
+       "'UnityEngine.AudioBehaviour' is a base class; none of its own can be added " +
+           audio},
       {"Thing",
        "Thing requires UnityEngine.Collider: 'UnityEngine.Collider' is a base class; none of its "
-       "own can be added " + colliders},
+       "own can be added " +
+           colliders},
       {"Enemy", "'Enemy' is abstract (name a class derived from it)"},
       {"Graphic", "'Graphic' is abstract (name a class derived from it)"},
       {"Transform", "every object has exactly one Transform; none can be added"},
@@ -194,8 +196,7 @@ TEST_CASE("edit: a Transform becomes a RectTransform where it stands") {
             "+  m_AnchorMin: {x: 0.5, y: 0.5}\n+  m_AnchorMax: {x: 0.5, y: 0.5}\n"
             "+  m_AnchoredPosition: {x: 1.5, y: -2}\n+  m_SizeDelta: {x: 100, y: 100}\n"
             "+  m_Pivot: {x: 0.5, y: 0.5}\n");
-      const auto again =
-          at.editor->add_component("/Thing", {"RectTransform", std::nullopt, {}});
+      const auto again = at.editor->add_component("/Thing", {"RectTransform", std::nullopt, {}});
       REQUIRE_FALSE(again);
       CHECK(again.error().message == "'/Thing' has a RectTransform already");
       REQUIRE(at.session->undo());
