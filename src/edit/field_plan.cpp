@@ -23,7 +23,7 @@ struct KnownField {
 std::optional<KnownField> find_script_field(const unity::ScriptInfo& script,
                                             const FieldValue& stored, const std::string& name) {
   const auto field = std::ranges::find_if(script.fields, [&](const unity::SerializedField& each) {
-    return each.name == name || each.declared_name == name;
+    return unity::is_called(each.name, each.declared_name, name);
   });
   if (field == script.fields.end()) return std::nullopt;
   std::string key = field->name;
@@ -50,8 +50,7 @@ std::optional<KnownField> find_native_field(std::int32_t class_id,
                                             const std::vector<std::string>& keys,
                                             const std::string& name) {
   const auto key = std::ranges::find_if(keys, [&](const std::string& each) {
-    return each == name || unity::friendly_name(each) == name ||
-           (each == kAngles && name == "localEulerAngles");  // as scripts call them
+    return unity::is_called(each, unity::friendly_name(each), name);
   });
   if (key == keys.end()) return std::nullopt;
   if (*key == "m_Enabled") {

@@ -283,8 +283,10 @@ Result<std::string> Workspace::load_scene(const std::string& scene, bool additiv
   if (!path.ends_with(".unity"))
     return Error{ErrorCode::SceneNotFound, "'" + path + "' is no scene", {}, {{"path", path}}};
   if (!additive) loaded_.clear();
-  std::erase(loaded_, path);
-  loaded_.push_back(path);
+  // The active one stays so, also when nobody has loaded it.
+  if (auto active = active_scene(); additive && loaded_.empty() && active)
+    loaded_.push_back(*std::move(active));
+  if (std::ranges::find(loaded_, path) == loaded_.end()) loaded_.push_back(path);
   return path;
 }
 
