@@ -31,7 +31,7 @@ std::string cut(std::string text) {
 /// Inside another value, where nothing else tells the class of what is referred to.
 std::string shown_inside(const Value& value) {
   if (!value.managed) return value_text(value);
-  return value.type.substr(value.type.find_last_of(".+/") + 1) + " " + value_text(value);
+  return value.type.substr(value.type.find_last_of(".+/") + 1) + value_text(value);
 }
 
 std::string shown_members(const Value& value) {
