@@ -93,7 +93,7 @@ int say(const Query& query, std::ostream& out, std::ostream& messages, const Res
 int tree(Workspace& workspace, const Query& query, std::ostream& out, std::ostream& messages) {
   return say(query, out, messages,
              workspace.tree({query.scene, query.path, query.depth, query.limit}),
-             surface::write_tree, surface::tree_text);
+             surface::write_tree, [](const SceneTree& it) { return surface::tree_text(it); });
 }
 
 int show(Workspace& workspace, const Query& query, std::ostream& out, std::ostream& messages) {

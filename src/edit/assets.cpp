@@ -151,6 +151,14 @@ Result<FolderContents> all_files_of(Session& session, const unity::Asset& asset)
   return out;
 }
 
+/// What goes to a folder that is there goes into it, under its own name.
+std::string place_for(Session& session, const std::string& from, const std::string& to) {
+  const std::string folder = to.ends_with('/') ? to.substr(0, to.size() - 1) : to;
+  const unity::Asset* const there = session.project().assets().find_path(folder);
+  const bool is_folder = there != nullptr && there->exists && there->is_folder;
+  return is_folder ? folder + "/" + from.substr(from.rfind('/') + 1) : to;
+}
+
 /// The .meta with another GUID.
 std::string with_guid(std::string meta, const unity::Guid& guid) {
   const std::size_t at = meta.starts_with("guid: ") ? 0 : meta.find("\nguid: ");
@@ -234,8 +242,9 @@ Result<AssetChange> AssetEditor::create(const std::string& path, std::string_vie
   return AssetChange{path, guid, {path, path + std::string(kMeta)}, {}};
 }
 
-Result<AssetChange> AssetEditor::move(const std::string& from, const std::string& to) {
+Result<AssetChange> AssetEditor::move(const std::string& from, const std::string& wanted) {
   DIORAMA_TRY(const unity::Asset* const asset, existing(session_, from));
+  const std::string to = place_for(session_, from, wanted);
   const unity::Guid guid = asset->guid;
   const bool is_folder = asset->is_folder;
   if (to == from || to.starts_with(from + "/"))
@@ -267,8 +276,9 @@ Result<AssetChange> AssetEditor::move(const std::string& from, const std::string
   return out;
 }
 
-Result<AssetChange> AssetEditor::copy(const std::string& from, const std::string& to) {
+Result<AssetChange> AssetEditor::copy(const std::string& from, const std::string& wanted) {
   DIORAMA_TRY(const unity::Asset* const asset, existing(session_, from));
+  const std::string to = place_for(session_, from, wanted);
   if (to == from || to.starts_with(from + "/"))
     return Error{ErrorCode::InvalidArgument,
                  "'" + from + "' cannot be copied into itself",

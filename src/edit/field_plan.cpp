@@ -31,7 +31,7 @@ std::optional<KnownField> find_script_field(const unity::ScriptInfo& script,
                                             const FieldValue& stored, const std::string& name) {
   const std::string_view meant = script_name(script, name);
   auto field = std::ranges::find_if(script.fields, [&](const unity::SerializedField& each) {
-    return each.name == meant || each.declared_name == meant;
+    return unity::is_called(each.name, each.declared_name, meant);
   });
   if (field == script.fields.end())
     field = std::ranges::find_if(script.fields, [&](const unity::SerializedField& each) {
@@ -62,8 +62,7 @@ std::optional<KnownField> find_native_field(std::int32_t class_id,
                                             const std::vector<std::string>& keys,
                                             const std::string& name) {
   const auto key = std::ranges::find_if(keys, [&](const std::string& each) {
-    return each == name || unity::friendly_name(each) == name ||
-           (each == kAngles && name == "localEulerAngles");  // as scripts call them
+    return unity::is_called(each, unity::friendly_name(each), name);
   });
   if (key == keys.end()) return std::nullopt;
   if (*key == "m_Enabled") {

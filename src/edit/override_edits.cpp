@@ -1,7 +1,6 @@
 // SceneEditor, overrides of a prefab instance: list them, take them back, apply them to the prefab.
 
 #include <algorithm>
-#include <array>
 #include <unordered_map>
 
 #include "edit/change_body.h"
@@ -154,14 +153,15 @@ class OverrideList {
 
 /// "m_LocalPosition.x" is a part of "m_LocalPosition", which is also called localPosition.
 bool is_or_is_part_of(std::string_view property, std::string_view wanted) {
-  const std::size_t first = std::min(property.find('.'), property.size());
-  const std::string friendly =
-      unity::friendly_name(property.substr(0, first)) + std::string(property.substr(first));
-  return std::ranges::any_of(std::array<std::string_view, 2>{property, friendly},
-                             [&](std::string_view name) {
-                               return name.starts_with(wanted) &&
-                                      (name.size() == wanted.size() || name[wanted.size()] == '.');
-                             });
+  const auto split = [](std::string_view path) {
+    const std::size_t first = std::min(path.find('.'), path.size());
+    return std::pair{path.substr(0, first), path.substr(first)};
+  };
+  const auto [field, rest] = split(property);
+  const auto [wanted_field, wanted_rest] = split(wanted);
+  return unity::is_called(field, unity::friendly_name(field), wanted_field) &&
+         rest.starts_with(wanted_rest) &&
+         (rest.size() == wanted_rest.size() || rest[wanted_rest.size()] == '.');
 }
 
 bool fits(const OverrideInfo& info, const OverrideFilter& filter) {

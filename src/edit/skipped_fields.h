@@ -17,7 +17,11 @@ struct SkippedFields {
     constexpr std::size_t kExplained = 3;
     names.push_back(name);
     if (names.size() > kExplained || why.empty()) return;
-    hint.append(hint.empty() ? "" : "; ").append(name).append(": ").append(why);
+    const std::string reason = ": " + std::string(why);
+    if (hint.ends_with(reason))  // the same is not said again
+      hint.insert(hint.size() - reason.size(), ", " + name);
+    else
+      hint.append(hint.empty() ? "" : "; ").append(name).append(reason);
   }
 };
 

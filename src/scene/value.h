@@ -44,6 +44,8 @@ struct Value {
   std::vector<Member> members;  ///< Structure, Record, Curve, Gradient
   std::vector<Value> items;     ///< List
 
+  bool managed = false;  ///< a Record of a [SerializeReference] field: its class is its own affair
+
   // Where it was written.
   int level = 0;            ///< 0: the file that was asked; n: n prefabs deep
   bool overridden = false;  ///< as an override of a prefab instance, at that level

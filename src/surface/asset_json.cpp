@@ -4,20 +4,21 @@
 #include "base/path_text.h"
 #include "base/shown_text.h"
 #include "surface/change_json.h"
+#include "surface/list_json.h"
 #include "surface/scene_json.h"
 #include "surface/value_text.h"
 
 namespace diorama::surface {
 namespace {
 
-constexpr std::size_t kMostUsers = 50;
+constexpr std::size_t kReportBytes = 12'000;  // the text beside it has as much as others
 constexpr std::size_t kMostObjects = 50;
 
-/// The first ones, and how many there are.
-void write_some(json::Writer& out, std::string_view name, const std::vector<std::string>& texts) {
-  out.key(name).begin_array();
-  for (std::size_t i = 0; i < std::min(texts.size(), kMostUsers); ++i) out.value(texts[i]);
-  out.end_array().member(std::string(name) + "_total", texts.size());
+/// The first ones, and how many there are. False when that were not all.
+bool write_some(json::Writer& out, std::string_view name, const std::vector<std::string>& texts) {
+  const bool all = write_first(out, name, texts);
+  out.member(std::string(name) + "_total", texts.size());
+  return all;
 }
 
 std::vector<std::string> names_of(const std::vector<AssetUse>& uses) {
@@ -39,31 +40,33 @@ void write_object(json::Writer& out, const AssetObject& object, std::size_t max_
   out.end_object();
 }
 
+/// As many as fit into what is left of so many bytes. False when that were not all.
+bool write_objects(json::Writer& out, const std::vector<AssetObject>& objects, std::size_t end) {
+  std::size_t told = 0;
+  out.key("objects").begin_array();
+  for (; told < std::min(objects.size(), kMostObjects) && out.size() < end; ++told)
+    write_object(out, objects[told], end - out.size());
+  out.end_array().member("objects_total", objects.size());
+  return told == objects.size();
+}
+
 }  // namespace
 
 void write_asset_report(json::Writer& out, const AssetReport& report) {
   const AssetInfo& asset = report.asset;
+  const std::size_t end = out.size() + kReportBytes;
+  bool all = true;
   out.begin_object().member("guid", asset.guid).member("path", asset.path);
   out.member("name", stem_of(asset.path)).member("type", asset.type);
   out.key("labels").begin_array();
   for (const std::string& label : asset.labels) out.value(label);
   out.end_array().member("size", asset.size);
   if (report.uses) {
-    write_some(out, "used_by", report.uses->used_by);
-    write_some(out, "uses", names_of(report.uses->uses));
+    all = write_some(out, "used_by", report.uses->used_by);
+    all = write_some(out, "uses", names_of(report.uses->uses)) && all;
   }
-  if (report.contents) {
-    const std::size_t begin = out.size();
-    std::size_t told = 0;
-    const auto& objects = report.contents->objects;
-    out.key("objects").begin_array();
-    for (; told < std::min(objects.size(), kMostObjects); ++told) {
-      const std::size_t used = out.size() - begin;
-      if (used > kFieldBytes) break;
-      write_object(out, objects[told], kFieldBytes - used);
-    }
-    out.end_array().member("objects_total", objects.size());
-  }
+  if (report.contents) all = write_objects(out, report.contents->objects, end) && all;
+  if (!all) out.member("truncated", true);
   out.end_object();
 }
 

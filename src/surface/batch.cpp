@@ -139,6 +139,8 @@ Result<Answer> batch(Call& call, const BatchParams& params) {
                  "calls: a batch has at most " + std::to_string(kMostCalls),
                  "make several batches of it",
                  {}};
+  if (params.calls.empty())
+    return wrong("calls: must not be empty", "give at least one call, with tool and arguments");
   DIORAMA_TRY(
       const auto step,
       call.workspace.begin_step("batch of " + std::to_string(params.calls.size()), params.dry_run));

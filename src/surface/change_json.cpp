@@ -2,6 +2,8 @@
 
 #include "base/list_text.h"
 #include "base/shown_text.h"
+#include "surface/limits.h"
+#include "surface/list_json.h"
 
 namespace diorama::surface {
 namespace {
@@ -72,7 +74,7 @@ void write_object_change(json::Writer& out, std::string_view action,
       .member("game_object_path", change.path)
       .member("game_object_name", change.name)
       .member("file_id", std::to_string(change.id));
-  write_names(out, "references_cleared", change.cleared);
+  write_list(out, "references_cleared", change.cleared, kTreeBytes);
   out.end_object();
 }
 

@@ -1,5 +1,6 @@
 // Toolset "editor", console: what happened, in the shapes of specification 002.
 
+#include "base/list_text.h"
 #include "base/shown_text.h"
 #include "surface/arguments.h"
 #include "surface/console_json.h"
@@ -14,9 +15,9 @@ std::string console_text(const ConsolePage& page) {
   std::string out =
       std::to_string(page.entries.size()) + " of " + std::to_string(page.total) + " entries\n";
   for (const ConsoleEntry& each : page.entries) {
-    const std::string trace = each.stack_trace.empty() ? "" : " (" + each.stack_trace + ")";
+    const bool told = each.stack_trace.empty() || each.message.contains(each.stack_trace);
     add_line(out, each.time + " " + std::string(json::enum_name(each.type)) + ": " + each.message +
-                      trace);
+                      (told ? "" : " (" + each.stack_trace + ")"));
   }
   return out;
 }
@@ -68,6 +69,11 @@ struct Refreshed {
                     "Changed by somebody else while they have unsaved edits"),
     };
   }
+  [[nodiscard]] std::string text() const {
+    return std::to_string(assets_changed) + (assets_changed == 1 ? " asset is" : " assets are") +
+           " different now\n" +
+           (conflicts.empty() ? "" : "in conflict: " + joined(conflicts) + "\n");
+  }
 };
 
 Result<Refreshed> refresh(Call& call, const mcp::Nothing&) {
@@ -80,7 +86,7 @@ constexpr ToolRow kConsoleTools[] = {
                         Effect::Read, Needs::Project, {.listed = false}),
     tool<read_console>(
         "read_console", "editor",
-        "Problems of the project, files in conflict, saves and failed calls of this server, the "
+        "Problems of the project, files in conflict, saves and failed changes of this server, the "
         "newest last. What a running editor or game prints is not known here.",
         Effect::Read, Needs::Project,
         {.default_timeout_ms = 60000, .max_timeout_ms = 300000, .listed = false}),

@@ -6,6 +6,7 @@
 #include "surface/diff_json.h"
 #include "surface/diff_text.h"
 #include "surface/game_object_json.h"
+#include "surface/list_json.h"
 #include "surface/surface.h"
 #include "workspace/scene_files.h"
 
@@ -75,12 +76,17 @@ Answer files_answer(std::string_view key, const std::vector<std::string>& files)
   return answer_of(
       files,
       [&](json::Writer& out, const auto& list) {
-        out.begin_object().key(key).begin_array();
-        for (const std::string& file : list) out.value(file);
-        out.end_array().end_object();
+        out.begin_object();
+        write_list(out, key, list, kTreeBytes);
+        out.end_object();
       },
       [&](const auto& list) {
-        return std::string(key) + ": " + (list.empty() ? "nothing" : shown_list(list)) + "\n";
+        constexpr std::size_t kMostNamed = 50;
+        return std::string(key) + ": " +
+               (list.empty()               ? "nothing"
+                : list.size() > kMostNamed ? std::to_string(list.size()) + " files"
+                                           : shown_list(list)) +
+               "\n";
       });
 }
 

@@ -161,7 +161,6 @@ void write_game_object_detail(json::Writer& out, const ObjectDetail& detail,
   out.begin_object();
   write_head(out, detail.object);
   write_tail(out, detail.object);
-  out.member("scenePath", detail.object.scene_path);
   out.member("isActiveInHierarchy", detail.object.active_in_hierarchy);
   out.text_member("layerName", detail.object.layer_name);
   if (detail.parent) {

@@ -33,6 +33,10 @@ struct MenuReply {
         json::field("scene_path", &MenuReply::scene_path, ""),
     };
   }
+  [[nodiscard]] std::string text() const {
+    return menu_path + ": " + message + (path && !message.contains(*path) ? "  " + *path : "") +
+           (instance_id ? "  (instanceId " + std::to_string(*instance_id) + ")" : "") + "\n";
+  }
 };
 
 Text told(const std::string& text) {
@@ -72,6 +76,13 @@ struct Selection {
   std::vector<SelectedObject> selection;
   static constexpr auto fields() {
     return std::tuple{json::field("selection", &Selection::selection, "")};
+  }
+  [[nodiscard]] std::string text() const {
+    std::string out = selection.empty() ? "nothing is selected\n" : "selected:\n";
+    for (const SelectedObject& each : selection)
+      out += "  " + each.path + "  (instanceId " + std::to_string(each.instance_id) + ", " +
+             each.scene_path + ")\n";
+    return first_lines(std::move(out));
   }
 };
 

@@ -157,10 +157,11 @@ void write_found(json::Writer& out, const FoundObjects& found) {
   out.text_member("hint", shown_sentence(found.hint)).end_object();
 }
 
-std::string found_text(const FoundObjects& found) {
+std::string found_text(const FoundObjects& found, const std::string& active) {
   std::string out;
   for (const ObjectInfo& item : found.items)
-    out += std::to_string(item.number) + "  " + found_line(item) + "\n";
+    out += std::to_string(item.number) + "  " + found_line(item) +
+           (item.scene_path == active ? "" : "  in " + item.scene_path) + "\n";
   return out + std::to_string(found.total) + " found" +
          (found.hint.empty() ? "" : ": " + shown_sentence(found.hint)) + "\n";
 }
@@ -174,7 +175,10 @@ Result<Answer> find_gameobject(Call& call, const FindParams& params) {
   query.path = params.path.value_or("");
   query.limit = params.limit;
   DIORAMA_TRY(const FoundObjects found, call.workspace.find_objects(query));
-  return answer_of(found, write_found, found_text);
+  const auto active = call.workspace.active_scene();
+  return answer_of(found, write_found, [&](const FoundObjects& it) {
+    return found_text(it, active ? *active : std::string{});
+  });
 }
 
 struct UpdateParams {

@@ -106,9 +106,9 @@ struct ManageParams {
 Result<Answer> make_variant(Call& call, const ManageParams& params) {
   if (!params.prefab_path) return missing_argument("prefab_path", "this action");
   if (!params.path) return missing_argument("path", "this action");
+  DIORAMA_TRY(const std::string prefab, call.workspace.prefab_path(*params.prefab_path));
   DIORAMA_TRY(edit::AssetEditor assets, call.workspace.edit_assets());
-  DIORAMA_TRY(const edit::AssetChange made,
-              assets.create_variant(*params.prefab_path, *params.path));
+  DIORAMA_TRY(const edit::AssetChange made, assets.create_variant(prefab, *params.path));
   return asset_answer("variant", made);
 }
 

@@ -181,7 +181,7 @@ constexpr ResourceRow kUnityResources[] = {
      "AssetsData: GUID, path, type and labels of what is below Assets, by path.", Follows::Files,
      read_assets, nullptr},
     {"unity://console", "console", "What happened",
-     "ConsoleData: problems of the project, conflicts, saves and failed calls, the newest last.",
+     "ConsoleData: problems of the project, conflicts, saves and failed changes, the newest last.",
      Follows::Console, read_console, nullptr},
     {"unity://project", "project", "The open project",
      "Unity version, scenes, build list, what is loaded and unsaved, tags, layers.", Follows::Files,

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "json/writer.h"
 #include "workspace/scene_query.h"
@@ -37,7 +38,8 @@ void write_object(json::Writer& out, const ObjectInfo& info);
 void write_found_objects(json::Writer& out, const FoundObjects& found);
 
 /// The same for people: a tree drawn with lines, a field per line.
-[[nodiscard]] std::string tree_text(const SceneTree& tree);
+/// `more`: how to see what was left out.
+[[nodiscard]] std::string tree_text(const SceneTree& tree, std::string_view more = {});
 [[nodiscard]] std::string component_text(const ComponentInfo& info);
 [[nodiscard]] std::string object_text(const ObjectInfo& info);
 /// "/Player  [1 Rigidbody]"

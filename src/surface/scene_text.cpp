@@ -61,12 +61,15 @@ std::string origin_text(const ComponentInfo& info, const Value& value) {
 
 }  // namespace
 
-std::string tree_text(const SceneTree& tree) {
+std::string tree_text(const SceneTree& tree, std::string_view more) {
+  const bool all = tree.total == tree.there;
   std::string out = shown(tree.scene_path) + "  " + std::to_string(tree.total) +
-                    (tree.total == 1 ? " object\n" : " objects\n");
+                    (all ? "" : " of " + std::to_string(tree.there)) +
+                    (tree.there == 1 ? " object" : " objects") + (all ? "\n" : " shown\n");
   for (std::size_t i = 0; i < tree.roots.size(); ++i)
     draw(out, tree.roots[i], "", i + 1 == tree.roots.size());
-  if (tree.truncated) out += "(not everything is shown)\n";
+  if (tree.truncated)
+    out += "(not everything is shown" + (more.empty() ? "" : "; " + std::string(more)) + ")\n";
   return out;
 }
 

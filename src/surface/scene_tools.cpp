@@ -77,7 +77,9 @@ Result<Answer> get_scene_hierarchy(Call& call, const HierarchyParams& params) {
   else
     query.max_bytes = kTreeBytes;
   DIORAMA_TRY(const SceneTree tree, call.workspace.tree(query));
-  return answer_of(tree, write_tree, tree_text);
+  return answer_of(tree, write_tree, [](const SceneTree& it) {
+    return tree_text(it, "go on with root_path, or ask for more with max_game_objects, max_depth");
+  });
 }
 
 struct ComponentParams {

@@ -61,7 +61,8 @@ Result<InfoReply> server_info(Call& call, const mcp::Nothing&) {
 }
 
 std::string first_sentence(const std::string& text) {
-  return text.substr(0, text.find(". "));
+  const std::size_t end = text.find(". ");
+  return end == std::string::npos ? text : text.substr(0, end + 1);
 }
 
 using FoundTools = std::vector<std::shared_ptr<const mcp::ToolEntry>>;

@@ -35,6 +35,15 @@ Result<mcp::ToolResult> run_write(const ToolRow& row, Call& call, const json::Va
 
 }  // namespace
 
+Error explained(Error error) {
+  const bool takes_scene = error.hint.contains("scene_path");
+  if (takes_scene && error.message.starts_with("prefab_path: unknown field")) {
+    error.message = "prefab_path: unknown field";
+    error.hint = "give the prefab in scene_path";
+  }
+  return error;
+}
+
 Result<void> check_needs(const Workspace& workspace, Needs needs) {
   if (needs == Needs::Project && !workspace.project())
     return Error{

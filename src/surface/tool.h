@@ -70,6 +70,10 @@ struct ToolRow {
   Result<mcp::ToolResult> (*run)(Call& call, const json::Value& arguments);
 };
 
+/// What is wrong with the arguments of a call; where another tool has an argument that this one has
+/// by another name, the hint says so.
+[[nodiscard]] Error explained(Error error);
+
 template <auto Handler>
 struct HandlerOf;
 template <class Params, class Reply, Result<Reply> (*Handler)(Call&, const Params&)>
@@ -86,8 +90,9 @@ struct HandlerOf<Handler> {
     return {};
   }
   static Result<mcp::ToolResult> run(Call& call, const json::Value& arguments) {
-    DIORAMA_TRY(const Params params, json::decode<Params>(arguments, "confirm"));
-    DIORAMA_TRY(Reply reply, Handler(call, params));
+    auto params = json::decode<Params>(arguments, "confirm");
+    if (!params) return explained(std::move(params).error());
+    DIORAMA_TRY(Reply reply, Handler(call, *params));
     if constexpr (kIsAnswer) {
       mcp::ToolResult result = mcp::ToolResult::text(std::move(reply.text));
       result.structured = std::move(reply.json);

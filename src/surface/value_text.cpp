@@ -28,17 +28,23 @@ std::string cut(std::string text) {
   return text.substr(0, end) + "...";
 }
 
+/// Inside another value, where nothing else tells the class of what is referred to.
+std::string shown_inside(const Value& value) {
+  if (!value.managed) return value_text(value);
+  return value.type.substr(value.type.find_last_of(".+/") + 1) + value_text(value);
+}
+
 std::string shown_members(const Value& value) {
   std::string out;
   for (const Value::Member& member : value.members)
-    out += (out.empty() ? "" : ", ") + member.name + ": " + value_text(member.value);
+    out += (out.empty() ? "" : ", ") + member.name + ": " + shown_inside(member.value);
   return "{" + out + "}";
 }
 
 std::string shown_items(const Value& value) {
   std::string out;
   for (std::size_t i = 0; i < std::min(value.items.size(), kMostItems); ++i)
-    out += (i == 0 ? "" : ", ") + value_text(value.items[i]);
+    out += (i == 0 ? "" : ", ") + shown_inside(value.items[i]);
   if (value.items.size() > kMostItems)
     out += ", ... " + std::to_string(value.items.size()) + " in all";
   return "[" + out + "]";

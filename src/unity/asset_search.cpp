@@ -65,8 +65,16 @@ class Matcher {
 
  private:
   [[nodiscard]] bool name_fits(const Asset& asset) const {
-    return std::ranges::all_of(
-        query_.name_parts, [&](const std::string& part) { return contains(asset.name(), part); });
+    const bool is_asked_for =
+        query_.guids.empty() || std::ranges::find(query_.guids, asset.guid) != query_.guids.end();
+    return is_asked_for && std::ranges::all_of(query_.name_parts, [&](const std::string& part) {
+             const bool in_path = part.find('/') != std::string::npos;
+             const bool in_file = part.find('.') != std::string::npos;
+             return contains(in_path   ? asset.path
+                             : in_file ? asset.file_name()
+                                       : asset.name(),
+                             part);
+           });
   }
 
   [[nodiscard]] bool glob_fits(const Asset& asset) const {
@@ -191,7 +199,12 @@ Result<AssetQuery> AssetQuery::parse(std::string_view text) {
     std::string word = take_word(text);
     const std::size_t colon = word.find(':');
     if (colon == std::string::npos) {
-      out.name_parts.push_back(std::move(word));
+      if (const auto guid = Guid::parse(word))
+        out.guids.push_back(*guid);
+      else if (word.find_first_of("*?") != std::string::npos)
+        out.globs.push_back(std::move(word));
+      else
+        out.name_parts.push_back(std::move(word));
       continue;
     }
     const std::string key = word.substr(0, colon), value = word.substr(colon + 1);

@@ -2,7 +2,10 @@
 //
 //   stone t:Material l:Wall        name contains "stone", is a Material, has the label
 //   t:Texture t:Mesh               one of the types
-//   glob:"Assets/**/Rock*.fbx"     by pattern
+//   glob:"Assets/**/Rock*.fbx"     by pattern; so is any word with * or ? in it
+//   Stone.mat  Walls/Stone         a word with a dot is looked for in the file name, one with a
+//                                  slash in the path
+//   0123456789abcdef0123456789abcdef   the asset that has this GUID
 //
 // Words are AND-ed, several t: are OR-ed, several l: are AND-ed. Letter case does not matter.
 // A type also finds what derives from it (t:Texture finds a RenderTexture) and the assets that
@@ -21,7 +24,8 @@
 namespace diorama::unity {
 
 struct AssetQuery {
-  std::vector<std::string> name_parts = {};  ///< every one in the name
+  std::vector<std::string> name_parts = {};  ///< every one in the name, file name or path
+  std::vector<Guid> guids = {};              ///< any of them
   std::vector<std::string> types = {};       ///< any of them
   std::vector<std::string> labels = {};      ///< every one
   std::vector<std::string> globs = {};       ///< any of them; over the whole path

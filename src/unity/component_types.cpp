@@ -33,10 +33,10 @@ ComponentType ComponentTypes::script_type(const Reference& script) {
   }
   const Asset* asset = assets_.find(*script.guid);
   if (asset != nullptr) {
-    // Its file is gone and only the .meta is left, or it is a library whose classes we cannot
-    // read; the file's name is then all there is.
-    const bool readable = asset->exists && asset->extension() == "cs";
-    type.kind = readable ? Kind::Missing : Kind::Unresolved;
+    // A library's classes cannot be read here. A source that does not declare it, or of which only
+    // the .meta is left, is a missing script.
+    const bool is_library = asset->exists && asset->extension() != "cs";
+    type.kind = is_library ? Kind::Unresolved : Kind::Missing;
     if (asset->extension() == "cs") type.full_name = asset->name();
     return type;
   }

@@ -1,6 +1,7 @@
 #include "unity/hierarchy.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "unity/hierarchy_builder.h"
 
@@ -180,6 +181,38 @@ std::optional<SourcePart> find_part(const Hierarchy& hierarchy, const Instance& 
   if (const auto object = hierarchy.find_object(id)) return SourcePart{*object, kNone};
   if (const auto component = hierarchy.find_component(id))
     return SourcePart{hierarchy.components()[*component].object, *component};
+  return std::nullopt;
+}
+
+namespace {
+
+/// Whether everything there is in the instance is known.
+bool is_read(const Instance& instance) {
+  return instance.hierarchy != nullptr && instance.hierarchy->complete();
+}
+
+std::optional<UnreadPart> unread_part_of(const Hierarchy& hierarchy, const yaml::Object& stripped) {
+  for (const Instance& instance : hierarchy.instances())
+    for (const auto& [source, local] : instance.stripped)
+      if (local == stripped.id)
+        return is_read(instance) ? std::nullopt
+                                 : std::optional(UnreadPart{&hierarchy, &stripped, &instance});
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<UnreadPart> find_unread_part(const Hierarchy& hierarchy, FileId id) {
+  if (hierarchy.complete()) return std::nullopt;
+  if (const yaml::Object* const written = hierarchy.document().find(id))
+    return written->stripped ? unread_part_of(hierarchy, *written) : std::nullopt;
+  constexpr FileId kSign = std::numeric_limits<FileId>::min();
+  for (const Instance& instance : hierarchy.instances()) {
+    if (instance.hierarchy == nullptr) continue;
+    const FileId source = instance.computed_id(id);  // the same both ways, but for the sign
+    for (const FileId each : {source, source | kSign})
+      if (auto found = find_unread_part(*instance.hierarchy, each)) return found;
+  }
   return std::nullopt;
 }
 

@@ -219,4 +219,13 @@ struct SourcePart {
 [[nodiscard]] std::optional<SourcePart> find_part(const Hierarchy& hierarchy,
                                                   const Instance& instance, FileId source);
 
+/// A part of an instance whose source cannot be read: that it is there is all there is to know.
+struct UnreadPart {
+  const Hierarchy* file = nullptr;         ///< the one that says so, or a prefab in it
+  const yaml::Object* stripped = nullptr;  ///< in there
+  const Instance* instance = nullptr;      ///< in there
+};
+/// What the id means when that is the case, in this file or in a prefab of any depth.
+[[nodiscard]] std::optional<UnreadPart> find_unread_part(const Hierarchy& hierarchy, FileId id);
+
 }  // namespace diorama::unity

@@ -68,6 +68,17 @@ Value TypedReader::local_reference(FileId id, const std::string& declared_type) 
     value.path = scene_.paths.path(owner);
     return value;
   }
+  if (const auto part = find_unread_part(hierarchy, id)) {
+    const std::optional<Guid>& source = part->instance->source.guid;
+    const Asset* const asset = source ? project_.assets().find(*source) : nullptr;
+    value.type = declared_type.empty()
+                     ? std::string(part->file->document().root_key(*part->stripped))
+                     : declared_type;
+    value.text = shown(asset == nullptr ? "part of a prefab that is not here"
+                                        : "part of " + std::string(asset->file_name()),
+                       short_name(value.type));
+    return value;
+  }
   if (const yaml::Object* object = hierarchy.document().find(id)) {
     // Kept in the file, but part of no object: a material, a ScriptableObject.
     const std::string_view key = hierarchy.document().root_key(*object);

@@ -123,6 +123,13 @@ std::string friendly_name(std::string_view stored) {
   return out.empty() ? std::string(stored) : out;
 }
 
+bool is_called(std::string_view stored, std::string_view shown, std::string_view name) {
+  if (stored == name || shown == name) return true;
+  if (stored == "m_LocalEulerAnglesHint") return name == "localEulerAngles";  // as scripts say
+  return stored.size() > name.size() && stored.starts_with('<') &&
+         stored.substr(1).starts_with(name) && stored.substr(1 + name.size()) == ">k__BackingField";
+}
+
 TypedReader::TypedReader(Project& project, const OpenHierarchy& scene)
     : project_(project), scene_(scene), types_(project.assets(), project.scripts()) {}
 
@@ -333,6 +340,7 @@ Value TypedReader::managed(const FieldValue& stored, const FieldValue& document,
   if (type.empty()) return placed(value, stored);
   value.kind = Value::Kind::Record;
   value.type = type;
+  value.managed = true;
   const FieldValue* data = found->data;
   const ScriptInfo* script = project_.scripts().script_named(value.type);
   if (data == nullptr || depth >= ScriptTypes::kMaxDepth) return placed(value, stored);

@@ -67,6 +67,19 @@ Error no_asset(const unity::Project& project, const std::string& path) {
       path, "give a project path such as Assets/Materials/Stone.mat, or a GUID");
 }
 
+/// By GUID, by path, or by its file name when no other has it; null: there is none.
+const unity::Asset* find_asset(const unity::Project& project, const std::string& wanted) {
+  if (const auto guid = unity::Guid::parse(wanted)) return project.assets().find(*guid);
+  const unity::Asset* found = project.assets().find_path(wanted);
+  if (found != nullptr || wanted.find('/') != std::string::npos) return found;
+  for (const unity::Asset* const asset : project.assets().assets()) {
+    if (!asset->exists || asset->file_name() != wanted) continue;
+    if (found != nullptr) return nullptr;
+    found = asset;
+  }
+  return found;
+}
+
 }  // namespace
 
 namespace {
@@ -96,9 +109,7 @@ AssetObject describe(unity::TypedReader& reader, const yaml::Document& document,
 Result<AssetContents> Workspace::asset_contents(const std::string& wanted) {
   DIORAMA_TRY(unity::Project* const project, engine());
   if (session_) session_->publish();
-  const auto guid = unity::Guid::parse(wanted);
-  const unity::Asset* const asset =
-      guid ? project->assets().find(*guid) : project->assets().find_path(wanted);
+  const unity::Asset* const asset = find_asset(*project, wanted);
   const bool is_setting = wanted.starts_with("ProjectSettings/");
   if ((asset == nullptr || !asset->exists) && !is_setting) return no_asset(*project, wanted);
   AssetContents out;
@@ -119,16 +130,34 @@ Result<AssetContents> Workspace::asset_contents(const std::string& wanted) {
 
 namespace {
 
+/// What would be found if the files were there of which only the .meta is; empty: nothing.
+std::string only_absent(const unity::Project& project, unity::AssetQuery words) {
+  words.only_existing = false;
+  std::vector<const unity::Asset*> absent = unity::search(project.assets(), words);
+  std::erase_if(absent, [](const unity::Asset* asset) { return asset->exists; });
+  if (absent.empty()) return {};
+  const std::string first(absent.front()->path);
+  if (absent.size() == 1)
+    return "of the one that fits, " + first + ", only the .meta file is there";
+  return "of the " + std::to_string(absent.size()) +
+         " that fit only the .meta files are there; the first is " + first;
+}
+
 /// Which word of a search no asset of the project can have, and what was probably meant.
 std::string why_nothing(const unity::Project& project, const unity::AssetQuery& words) {
+  for (const unity::Guid& guid : words.guids)
+    if (project.assets().find(guid) == nullptr) return "no asset has the GUID " + guid.text();
+  if (std::string absent = only_absent(project, words); !absent.empty()) return absent;
   std::set<std::string> types = {"Folder", "Model", "Prefab", "Scene", "Script", "Sprite"};
   std::set<std::string> labels, folders;
   for (const unity::Asset* const asset : project.assets().assets()) {
+    if (!asset->exists) continue;
     if (asset->is_folder) folders.emplace(asset->path);
     if (!words.labels.empty())
       for (const std::string& label : project.assets().labels(*asset)) labels.insert(label);
     if (!words.types.empty()) types.insert(type_name(project, *asset));
   }
+  types.erase("");
   const auto told = [](const std::string& what, const std::string& wanted,
                        const std::set<std::string>& known) {
     return what + " '" + wanted + "' (" +
@@ -174,9 +203,7 @@ Result<AssetPage> Workspace::find_assets(const AssetListQuery& query, const Prog
 
 Result<AssetInfo> Workspace::asset_info(const std::string& wanted) {
   DIORAMA_TRY(unity::Project* const project, engine());
-  const auto guid = unity::Guid::parse(wanted);
-  const unity::Asset* const asset =
-      guid ? project->assets().find(*guid) : project->assets().find_path(wanted);
+  const unity::Asset* const asset = find_asset(*project, wanted);
   if (asset == nullptr || !asset->exists) return no_asset(*project, wanted);
   return describe(*project, *asset);
 }
@@ -205,9 +232,7 @@ Result<AssetDetail> Workspace::asset(const std::string& wanted, std::size_t max_
 
 Result<AssetUses> Workspace::uses(const std::string& wanted, const Progress& progress) {
   DIORAMA_TRY(unity::Project* const project, engine());
-  const auto guid = unity::Guid::parse(wanted);
-  const unity::Asset* asset =
-      guid ? project->assets().find(*guid) : project->assets().find_path(wanted);
+  const unity::Asset* const asset = find_asset(*project, wanted);
   if (asset == nullptr) return no_asset(*project, wanted);
   const unity::ReferenceGraph& graph = project->references(progress);
   AssetUses out;

@@ -6,6 +6,9 @@
 
 namespace diorama {
 
+/// Whether a name of an object is the number it is known by, and not a path.
+[[nodiscard]] bool is_instance_id(const std::string& name);
+
 struct Workspace::FoundPlace {
   OpenScene scene;
   unity::Index object = unity::kNone;

@@ -30,9 +30,20 @@ Result<Target> parent_of(Workspace& workspace, const NewPlace& place) {
   return Target{std::move(editor), place.scene, {}};
 }
 
+bool is_empty(const edit::TransformChange& change) {
+  return !change.position && !change.euler && !change.scale;
+}
+
+Error nothing_to_change(const std::string& path, const std::string& fields) {
+  return {ErrorCode::InvalidArgument,
+          "nothing is to be changed of '" + path + "'",
+          "give at least one of: " + fields,
+          {{"path", path}}};
+}
+
 Result<void> put(edit::SceneEditor& editor, const std::string& path,
                  const edit::TransformChange& change) {
-  if (!change.position && !change.euler && !change.scale) return {};
+  if (is_empty(change)) return {};
   DIORAMA_CHECK(editor.set_transform(path, change));
   return {};
 }
@@ -87,8 +98,9 @@ Result<ObjectInfo> create_object(Workspace& workspace, const NewPlace& place,
 }
 
 Result<ObjectInfo> instantiate_prefab(Workspace& workspace, const NewPlace& place,
-                                      const std::string& prefab) {
+                                      const std::string& wanted) {
   DIORAMA_TRY(Target parent, parent_of(workspace, place));
+  DIORAMA_TRY(const std::string prefab, workspace.prefab_path(wanted));
   DIORAMA_TRY(const auto step, workspace.begin_step("instantiate " + prefab));
   DIORAMA_TRY(const edit::ObjectChange made, parent.editor.instantiate(prefab, parent.path));
   DIORAMA_CHECK(put(parent.editor, made.path, place.transform));
@@ -100,6 +112,7 @@ Result<ObjectInfo> transform_object(Workspace& workspace, const std::string& sce
                                     const std::string& object,
                                     const edit::TransformChange& change) {
   DIORAMA_TRY(Target target, target_of(workspace, scene, object));
+  if (is_empty(change)) return nothing_to_change(target.path, "position, rotation, scale");
   DIORAMA_CHECK(put(target.editor, target.path, change));
   return workspace.object(target.scene, target.path);
 }
@@ -163,6 +176,11 @@ Result<ObjectInfo> update_object(Workspace& workspace, const std::string& scene,
                                  const std::string& object, const ObjectUpdate& update) {
   DIORAMA_TRY(Target target, target_of(workspace, scene, object));
   auto& [editor, file, path] = target;
+  if (!update.name && !update.active && !update.tag && !update.layer && !update.parent &&
+      !update.sibling && is_empty(update.transform))
+    return nothing_to_change(path,
+                             "name, active, tag, layer, parent, siblingIndex, position, rotation, "
+                             "scale");
   DIORAMA_TRY(const auto step, workspace.begin_step("update " + path));
   if (update.active) DIORAMA_CHECK(editor.set_active(path, *update.active));
   if (update.tag) DIORAMA_CHECK(editor.set_tag(path, *update.tag));

@@ -34,6 +34,9 @@ Result<SceneInfo> create_scene(Workspace& workspace, const std::string& path,
 Result<edit::SavedFiles> save_scenes(Workspace& workspace, const std::string& path) {
   if (path.empty()) return workspace.save();
   if (exists(workspace, path)) return workspace.save({path});
+  // A name, and not a new path: the scene that is called so.
+  if (path.find('/') == std::string::npos)
+    if (const auto known = workspace.scene_info(path)) return workspace.save({known->path});
   return workspace.save_scene_as("", path);
 }
 

@@ -169,12 +169,12 @@ std::vector<std::string> level_files(unity::Project& project, const OpenHierarch
 }
 
 bool is_called(const scene::Value::Member& field, const std::string& name) {
-  return field.name == name || field.stored == name;
+  return unity::is_called(field.stored, field.name, name);
 }
 
 /// Who asks for a record asks for what is in it.
 bool is_called(const scene::UnstoredField& field, const std::string& name) {
-  return field.name == name || field.name.starts_with(name + ".");
+  return unity::is_called(field.name, field.name, name) || field.name.starts_with(name + ".");
 }
 
 /// Forgets the fields that were not asked for, and notes what there is not.
@@ -209,6 +209,8 @@ Result<SceneTree> Workspace::tree(const TreeQuery& query) {
   SceneTree tree;
   tree.scene_name = stem_of(scene->path);
   tree.scene_path = scene->path;
+  for (const Index root : roots)
+    tree.there += static_cast<int>(scene->hierarchy.objects()[root].size);
   grow(*scene, reader, roots, query, tree);
   return tree;
 }
@@ -246,18 +248,38 @@ Result<ComponentInfo> Workspace::component(const ComponentQuery& query) {
   return info;
 }
 
+/// Where to look: in the scene that is named, in those that are loaded, or everywhere.
+std::vector<std::string> Workspace::places_of(const ObjectQuery& query) const {
+  if (std::vector<std::string> loaded = loaded_scenes(); query.scene.empty() && loaded.size() > 1)
+    return loaded;
+  if (query.scene != "*") return {query.scene};
+  std::vector<std::string> places;
+  for (const unity::Asset* asset : unity_->assets().assets())
+    if (asset->exists && unity::has_hierarchy(asset->path)) places.emplace_back(asset->path);
+  return places;
+}
+
+Result<FoundObjects> Workspace::find_at_path(const ObjectQuery& query) {
+  FoundObjects found;
+  const bool everywhere = query.scene == "*" && !is_instance_id(query.path);
+  for (const std::string& scene :
+       everywhere ? places_of(query) : std::vector{query.scene == "*" ? "" : query.scene}) {
+    const auto place = find(scene, query.path);
+    if (!place && !everywhere) return place.error();
+    if (!place || ++found.total > query.limit) continue;
+    found.items.push_back(SceneReader(*unity_, *place->scene, identities_).info(place->object));
+  }
+  if (found.total > 0) return found;
+  return Error{ErrorCode::ObjectNotFound,
+               "no scene or prefab has an object '" + query.path + "'",
+               "find_gameobject with name finds objects by a part of their name",
+               {{"path", query.path}}};
+}
+
 Result<FoundObjects> Workspace::find_objects(const ObjectQuery& query) {
   DIORAMA_TRY(unity::Project* const project, engine());
-  if (!query.path.empty()) {
-    DIORAMA_TRY(const FoundPlace place, find(query.scene, query.path));
-    return FoundObjects{{SceneReader(*project, *place.scene, identities_).info(place.object)}, 1};
-  }
-  std::vector<std::string> places = {query.scene};
-  if (query.scene == "*") {
-    places.clear();
-    for (const unity::Asset* asset : project->assets().assets())
-      if (asset->exists && unity::has_hierarchy(asset->path)) places.emplace_back(asset->path);
-  }
+  if (!query.path.empty()) return find_at_path(query);
+  const std::vector<std::string> places = places_of(query);
   FoundObjects found;
   for (const std::string& place : places) {
     const auto scene = open_scene(place);

@@ -40,6 +40,7 @@ struct SceneTree {
   std::string scene_name, scene_path;
   std::vector<TreeNode> roots;
   int total = 0;  ///< objects in `roots`, at all depths
+  int there = 0;  ///< those that would be in it if nothing were left out
   bool truncated = false;
 };
 
@@ -83,7 +84,7 @@ struct ObjectInfo {
 };
 
 struct ObjectQuery {
-  std::string scene;      ///< empty: the active one; "*": every scene and prefab
+  std::string scene;      ///< empty: those that are loaded; "*": every scene and prefab
   std::string name;       ///< part of the name, letter case does not matter
   std::string component;  ///< type name, full or short
   std::string tag;

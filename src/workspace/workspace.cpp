@@ -5,7 +5,9 @@
 #include <random>
 #include <tuple>
 
+#include "base/list_text.h"
 #include "base/path_text.h"
+#include "base/text.h"
 #include "edit/assets.h"
 #include "edit/scene_editor.h"
 #include "edit/settings.h"
@@ -185,6 +187,27 @@ Result<std::string> Workspace::scene_path(const std::string& scene) {
   if (path.find('/') != std::string::npos) DIORAMA_CHECK(project->assets().place_of(path));
   DIORAMA_TRY(const unity::Asset* const asset, project->hierarchies().find(path));
   return std::string(asset->path);
+}
+
+Result<std::string> Workspace::prefab_path(const std::string& prefab) {
+  DIORAMA_TRY(unity::Project* const project, engine());
+  if (prefab.find('/') != std::string::npos) return prefab;
+  std::vector<std::string> found, names;
+  for (const unity::Asset* asset : project->assets().assets()) {
+    if (!asset->exists || asset->extension() != "prefab") continue;
+    names.emplace_back(asset->name());
+    if (asset->name() == prefab || asset->file_name() == prefab) found.emplace_back(asset->path);
+  }
+  if (found.size() == 1) return found.front();
+  if (found.empty())
+    return Error{ErrorCode::AssetNotFound,
+                 "no prefab '" + prefab + "'",
+                 name_hint(prefab, names),
+                 {{"path", prefab}}};
+  return Error{ErrorCode::Ambiguous,
+               "several prefabs are called '" + prefab + "'",
+               "give one of: " + joined(found),
+               {{"path", prefab}}};
 }
 
 Result<Workspace::OpenScene> Workspace::open_scene(const std::string& scene) {

@@ -130,6 +130,9 @@ class Workspace {
   /// The names of the 32 layers; empty where the project names none.
   [[nodiscard]] std::vector<std::string> layers() const;
 
+  /// The path of the prefab that has this path, or this name as the only one.
+  Result<std::string> prefab_path(const std::string& prefab);
+
   /// Scenes that somebody works on, the active one first, where they are now. One that is gone is
   /// not loaded, until undo brings it back.
   [[nodiscard]] std::vector<std::string> loaded_scenes() const;
@@ -149,8 +152,8 @@ class Workspace {
   [[nodiscard]] std::vector<std::int32_t> selected_numbers();
 
   // Names of objects, wherever one is asked for: a path ("/Player", in the scene that is named
-  // beside it), or the number it is known by ("obj:10012", "scn:Main:obj:10012"), which needs no
-  // scene.
+  // beside it; when none is, in the active one, else in the one loaded scene that has it), or the
+  // number it is known by ("obj:10012", "scn:Main:obj:10012"), which needs no scene.
 
   /// The object in words that stay good until it is renamed or moved.
   Result<ObjectPlace> locate(const std::string& scene, const std::string& object);
@@ -266,6 +269,10 @@ class Workspace {
   struct FoundPlace;
   Result<OpenScene> open_scene(const std::string& scene);
   Result<FoundPlace> find(const std::string& scene, const std::string& object);
+  /// A path without a scene that the active one does not have, but one of the other loaded ones.
+  Result<FoundPlace> find_in_loaded(const std::string& path, const Error& not_in_active);
+  [[nodiscard]] std::vector<std::string> places_of(const ObjectQuery& query) const;
+  Result<FoundObjects> find_at_path(const ObjectQuery& query);
   /// The scene that holds the thing with this number, and its id in there.
   Result<std::pair<OpenScene, std::int64_t>> find_number(std::int64_t number);
   std::int32_t number_of(const unity::OpenHierarchy& scene, std::int64_t id);

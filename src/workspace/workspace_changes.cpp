@@ -335,6 +335,7 @@ Result<edit::SavedFiles> Workspace::save_scene_as(const std::string& scene,
     std::ignore = session->undo();
     return saved;
   }
+  if (loaded_.empty()) loaded_.push_back(loaded_at(path, from));  // it was the active one
   for (LoadedScene& each : loaded_)
     if (path_now(each) == from) each = loaded_at(path, from);
   return saved;
@@ -346,8 +347,11 @@ Result<std::string> Workspace::load_scene(const std::string& scene, bool additiv
   if (!path.ends_with(".unity"))
     return Error{ErrorCode::SceneNotFound, "'" + path + "' is no scene", {}, {{"path", path}}};
   if (!additive) loaded_.clear();
-  std::erase_if(loaded_, [&](const LoadedScene& each) { return path_now(each) == path; });
-  loaded_.push_back(loaded_at(path));
+  // The active one stays so, also when nobody has loaded it.
+  if (auto active = active_scene(); additive && loaded_scenes().empty() && active)
+    loaded_.push_back(loaded_at(*std::move(active)));
+  const auto is_it = [&](const LoadedScene& each) { return path_now(each) == path; };
+  if (std::ranges::none_of(loaded_, is_it)) loaded_.push_back(loaded_at(path));
   return path;
 }
 

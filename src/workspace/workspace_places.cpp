@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "base/list_text.h"
 #include "unity/project.h"
 #include "workspace/found_place.h"
 #include "workspace/scene_reader.h"
@@ -36,6 +37,10 @@ Error gone(std::int64_t number, const std::string& why) {
 }
 
 }  // namespace
+
+bool is_instance_id(const std::string& name) {
+  return number_in(name).has_value();
+}
 
 std::int32_t Workspace::number_of(const unity::OpenHierarchy& scene, std::int64_t id) {
   return identities_.number_of(identity_of(*unity_, scene), lasting_id(scene.hierarchy, id));
@@ -89,12 +94,34 @@ Result<void> Workspace::keep_numbers(const ObjectPlace& place,
   return {};
 }
 
+Result<Workspace::FoundPlace> Workspace::find_in_loaded(const std::string& path,
+                                                        const Error& not_in_active) {
+  std::vector<FoundPlace> found;
+  std::vector<std::string> scenes;
+  for (const std::string& each : loaded_scenes()) {
+    auto open = open_scene(each);
+    if (!open) continue;
+    const auto object = (*open)->paths.find(path);
+    if (!object) continue;
+    scenes.push_back(each);
+    found.push_back({*std::move(open), *object});
+  }
+  if (found.empty()) return not_in_active;
+  if (found.size() == 1) return std::move(found.front());
+  return Error{ErrorCode::Ambiguous,
+               "several of the loaded scenes have an object '" + path + "'",
+               "name one of them beside it: " + joined(scenes),
+               {{"path", path}}};
+}
+
 Result<Workspace::FoundPlace> Workspace::find(const std::string& scene, const std::string& object) {
   const auto number = number_in(object);
   if (!number) {
     DIORAMA_TRY(OpenScene open, open_scene(scene));
-    DIORAMA_TRY(const unity::Index found, open->paths.find(object));
-    return FoundPlace{std::move(open), found};
+    const auto found = open->paths.find(object);
+    if (found) return FoundPlace{std::move(open), *found};
+    const bool elsewhere = scene.empty() && found.error().code == ErrorCode::ObjectNotFound;
+    return elsewhere ? find_in_loaded(object, found.error()) : found.error();
   }
   DIORAMA_TRY(auto place, find_number(*number));
   auto& [open, id] = place;

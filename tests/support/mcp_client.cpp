@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <set>
+
 #include "json/writer.h"
 
 namespace diorama::test {
@@ -30,10 +32,20 @@ std::string mcp_name(std::string_view method, const json::Value& params) {
 
 }  // namespace
 
+std::string repeated_key(const json::Value& value) {
+  std::set<std::string_view> seen;
+  for (const json::Value each : value) {
+    if (value.is_object() && !seen.insert(each.key()).second) return std::string(each.key());
+    if (std::string inside = repeated_key(each); !inside.empty()) return inside;
+  }
+  return {};
+}
+
 Json::Json(std::string_view text) : text_(text) {
   auto parsed = json::parse(text);
   REQUIRE_MESSAGE(parsed, "not JSON: " << text_);
   document_ = std::make_shared<const json::Document>(*std::move(parsed));
+  CHECK_MESSAGE(repeated_key(root()) == "", "in one object of: " << text_);
 }
 
 int error_code(const Json& reply) {

@@ -16,7 +16,11 @@
 
 namespace diorama::test {
 
-/// A parsed JSON text that can be looked into: reply["result"]["tools"].
+/// A key that some object in it has twice; empty when there is none.
+std::string repeated_key(const json::Value& value);
+
+/// A parsed JSON text that can be looked into: reply["result"]["tools"]. CHECKs that no object in
+/// it has a key twice.
 class Json {
  public:
   Json() : Json("null") {}

@@ -96,7 +96,48 @@ void change(LegacySession& session, const std::string& tool, const std::string& 
   REQUIRE_MESSAGE(reply["result"]["isError"].boolean() != true, reply.text());
 }
 
+/// A profile of many parts, each with fields and references to assets with long paths.
+void add_profile(const SampleCopy& sample) {
+  const std::string folder = "Assets/" + std::string(60, 'f');
+  std::string text = "%YAML 1.1\n%TAG !u! tag:unity3d.com,2011:\n";
+  for (int part = 0; part < 80; ++part) {
+    const std::string number = std::to_string(1000 + part);
+    const std::string guid = std::string(28, 'a') + number;
+    sample.folder.write("project/" + folder + "/Material " + number + ".mat",
+                        "%YAML 1.1\n%TAG !u! tag:unity3d.com,2011:\n--- !u!21 &2100000\n"
+                        "Material:\n  m_Name: Material\n");
+    sample.folder.write("project/" + folder + "/Material " + number + ".mat.meta",
+                        "fileFormatVersion: 2\nguid: " + guid + "\nNativeFormatImporter:\n");
+    text += "--- !u!114 &" + number + "\nMonoBehaviour:\n  m_Name: Part\n";
+    for (int field = 0; field < 12; ++field)
+      text += "  setting" + std::to_string(field) + ":\n    m_OverrideState: 1\n    m_Value: \"" +
+              std::string(40, '=') + "\"\n";
+    text += "  material: {fileID: 2100000, guid: " + guid + ", type: 2}\n";
+  }
+  sample.folder.write("project/Assets/Profile.asset", text);
+  sample.folder.write("project/Assets/Profile.asset.meta",
+                      "fileFormatVersion: 2\nguid: 0123456789abcdef0123456789abcdee\n"
+                      "NativeFormatImporter:\n");
+}
+
 }  // namespace
+
+TEST_CASE("budget: an asset of many parts and references is told of in 25 KB") {
+  ProductOptions options;
+  options.before = add_profile;
+  ProductServer server(options);
+  LegacySession session(server.port());
+  for (const char* arguments : {R"({"path":"Assets/Profile.asset"})",
+                                R"({"path":"Assets/Profile.asset","references":true})"}) {
+    CAPTURE(arguments);
+    const Json reply = session.call_tool("get_asset_info", arguments);
+    CHECK(reply.text().size() < kAnswer);
+    const json::Value told = reply["result"]["structuredContent"];
+    CHECK(told["truncated"].boolean() == true);
+    CHECK(told["objects_total"].integer() == 80);
+    CHECK(told["objects"].size() > 0);
+  }
+}
 
 TEST_CASE("budget: the default list has at most 20 tools and 12 KB, all of them 60 KB") {
   std::size_t count = 0;

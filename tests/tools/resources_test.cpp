@@ -27,7 +27,8 @@ std::string read_text(LegacySession& session, const std::string& uri) {
   CHECK(contents["uri"].string() == uri);
   CHECK(contents["mimeType"].string() == "application/json");
   CHECK_MESSAGE(reply.text().size() < kLargest, uri);
-  return std::string(contents["text"].string_or(""));
+  const Json content(contents["text"].string_or(""));  // checked for repeated keys
+  return content.text();
 }
 
 Json read(LegacySession& session, const std::string& uri, const std::string& shape = {}) {

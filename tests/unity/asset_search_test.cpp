@@ -26,6 +26,9 @@ TEST_CASE("asset_search: words are AND-ed, types OR-ed, and derived types are fo
   add(folder, "Assets/Code/WallBuilder.cs", "MonoImporter:\n");
   add(folder, "Assets/Code/Main.unity", "DefaultImporter:\n");
   add(folder, "Assets/Wall.prefab", "PrefabImporter:\n");
+  const std::string kAnyGuid(32, 'd');
+  folder.write("Assets/Art/Any.asset", "x");
+  folder.write("Assets/Art/Any.asset.meta", "guid: " + kAnyGuid + "\nDefaultImporter:\n");
   folder.write("Assets/Wall absent.cs.meta", "guid: " + std::string(32, 'c') + "\nMonoImporter:\n");
   const auto database = AssetDatabase::open(folder.path);
   REQUIRE(database);
@@ -55,6 +58,14 @@ TEST_CASE("asset_search: words are AND-ed, types OR-ed, and derived types are fo
       {"in:Assets/Code", {"Assets/Code/Main.unity", "Assets/Code/WallBuilder.cs"}},
       {"in:Assets/Code/ in:Assets wall t:Script", {"Assets/Code/WallBuilder.cs"}},
       {"glob:*.cs", {"Assets/Code/WallBuilder.cs"}},
+      {"*.cs", {"Assets/Code/WallBuilder.cs"}},
+      {"wall.pn?", {"Assets/Art/Wall.png"}},
+      {"wall *.mat *.prefab", {"Assets/Art/Stone Wall.mat", "Assets/Wall.prefab"}},
+      {"Wall.prefab", {"Assets/Wall.prefab"}},
+      {"wall.mat t:Texture", {}},
+      {"art/wall", {"Assets/Art/Wall.png"}},
+      {kAnyGuid, {"Assets/Art/Any.asset"}},
+      {"00000000000000000000000000000001", {}},
       {"glob:\"Assets/*/*wall*\"",
        {"Assets/Art/Stone Wall.mat", "Assets/Art/Wall.png", "Assets/Code/WallBuilder.cs"}},
   };

@@ -178,6 +178,25 @@ class Fixture {
     return out;
   }
 
+  /// The same of the second component of an object.
+  std::vector<std::string> lines(std::string_view path) {
+    const auto object = opened_->paths.find(path);
+    REQUIRE(object);
+    std::vector<std::string> out;
+    for (const Value::Member& field :
+         reader_->fields(opened_->hierarchy.objects()[*object].first_component + 1))
+      out.push_back(field.name + ": " + field.value.type + " = " + shown(field.value));
+    return out;
+  }
+
+  void add_instance(FileId id, int source) { scene_ += instance(id, 0, source, 3); }
+  static std::string instance(FileId id, FileId parent, int source, int type) {
+    return "--- !u!1001 &" + std::to_string(id) +
+           "\nPrefabInstance:\n  m_Modification:\n    m_TransformParent: {fileID: " +
+           std::to_string(parent) +
+           "}\n    m_Modifications: []\n  m_SourcePrefab: " + ref(100100000, source, type) + "\n";
+  }
+
   [[nodiscard]] const Hierarchy& hierarchy() const { return opened_->hierarchy; }
   TypedReader& reader() { return *reader_; }
 
@@ -450,6 +469,48 @@ TEST_CASE("typed_values: references say what they lead to") {
        "o: {fileID: 2100000, guid: " + guid_text(kStone) + ",\n  type: 2}", "UnityEngine.Object",
        "asset Assets/Stone.mat Stone (Material)"},
   });
+}
+
+namespace {
+
+/// An object with a component of script 2 on it, and below it an instance.
+std::string holder(std::string_view name, std::string_view fields, const std::string& instance) {
+  return "--- !u!1 &100\nGameObject:\n  m_Component:\n  - component: {fileID: 101}\n"
+         "  - component: {fileID: 102}\n  m_Name: " +
+         std::string(name) +
+         "\n--- !u!4 &101\nTransform:\n  m_GameObject: {fileID: 100}\n"
+         "  m_Father: {fileID: 0}\n--- !u!114 &102\nMonoBehaviour:\n"
+         "  m_GameObject: {fileID: 100}\n  m_Script: " +
+         ref(11500000, 2, 3) + "\n" + std::string(fields) + instance;
+}
+
+}  // namespace
+
+TEST_CASE("typed_values: a part of a model is not missing, wherever it is seen from") {
+  constexpr int kModel = 50, kTank = 51, kHall = 52;
+  Fixture fixture;
+  fixture.folder.write("Assets/Hull.fbx", "no text");
+  fixture.folder.write("Assets/Hull.fbx.meta", meta(kModel, "ModelImporter:\n"));
+  fixture.script("Driver.cs", 2,
+                 "public class Driver : UnityEngine.MonoBehaviour { public UnityEngine.Animator "
+                 "animator; public UnityEngine.Collider gone; }");
+  const std::string fields = "  animator: {fileID: 777}\n  gone: {fileID: 888}\n";
+  fixture.asset("Tank.prefab", kTank,
+                holder("Tank", fields, Fixture::instance(500, 101, kModel, 3)) +
+                    "--- !u!95 &777 stripped\nAnimator:\n  m_CorrespondingSourceObject: " +
+                    ref(5866666021909216657, kModel, 3) + "\n  m_PrefabInstance: {fileID: 500}\n");
+  fixture.asset("Hall.prefab", kHall, holder("Hall", "", Fixture::instance(600, 101, kTank, 3)));
+  fixture.add_instance(9000, kTank);
+  fixture.add_instance(9500, kHall);
+  fixture.open();
+  const auto expected = [](FileId missing) {
+    return std::vector<std::string>{
+        "animator: UnityEngine.Animator = object  part of Hull.fbx (Animator)",
+        "gone: UnityEngine.Collider = missing: no object " + std::to_string(missing) +
+            " in this file"};
+  };
+  CHECK(fixture.lines("/Tank") == expected(888 ^ 9000));
+  CHECK(fixture.lines("/Hall/Tank") == expected(888 ^ 600 ^ 9500));
 }
 
 TEST_CASE("typed_values: what the engine writes in its own way has at least its type") {

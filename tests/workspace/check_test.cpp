@@ -28,6 +28,7 @@ class BrokenCourtyard {
   }
   void remove(const std::string& file) const { folder_.remove(file); }
   void write(const std::string& file, const std::string& text) const { folder_.write(file, text); }
+  [[nodiscard]] const std::string& path() const { return folder_.path; }
 
   /// "kind path object" of everything found, joined by line ends.
   std::string findings() const {
@@ -68,6 +69,21 @@ TEST_CASE("check: a deleted script leaves its .meta and every component behind")
         "missing_script Assets/Scenes/Courtyard.unity /Gate\n"
         "missing_script Assets/Scenes/Dungeon.unity /Door\n"
         "orphan_meta Assets/Scripts/World/Door.cs.meta");
+}
+
+TEST_CASE("check: a script of which only the .meta is left is missing in every answer") {
+  const BrokenCourtyard project;
+  project.remove("Assets/Scripts/World/Door.cs");
+  Workspace workspace;
+  REQUIRE(workspace.open(project.path()));
+  const auto detail = workspace.object_detail("Courtyard", "/Gate");
+  REQUIRE(detail);
+  CHECK(detail->object.components.back() == std::nullopt);
+  CHECK(detail->components.back().type == std::nullopt);
+  const int index = static_cast<int>(detail->components.size()) - 1;
+  const auto component = workspace.component({"Courtyard", "/Gate", index, {}});
+  REQUIRE_FALSE(component);
+  CHECK(component.error().code == ErrorCode::MissingScript);
 }
 
 TEST_CASE("check: a script that no asset has is missing") {

@@ -34,6 +34,49 @@ TEST_CASE("scenes: the one that is loaded is what questions are about") {
   CHECK_FALSE(at.workspace.load_scene("Assets/Scenes/Nowhere.unity", true));
 }
 
+TEST_CASE("scenes: what is loaded beside the active one is searched, too") {
+  Opened at;
+  CHECK_FALSE(at.workspace.object("", "/Watchman"));
+  REQUIRE(at.workspace.load_scene("Dungeon", true));
+  CHECK(*at.workspace.active_scene() == kGame);
+  CHECK(at.workspace.object("", "/Watchman")->scene_path == "Assets/Scenes/Dungeon.unity");
+  CHECK(at.workspace.object("", "/Main Camera")->scene_path == kGame);
+  CHECK_FALSE(at.workspace.object("GameScene", "/Watchman"));
+  ObjectQuery cameras;
+  cameras.component = "Camera";
+  const auto found = at.workspace.find_objects(cameras);
+  REQUIRE(found);
+  REQUIRE(found->total == 2);
+  CHECK(found->items.front().scene_path == kGame);
+  CHECK(found->items.back().scene_path == "Assets/Scenes/Dungeon.unity");
+  // The active one keeps its place when it is loaded again.
+  REQUIRE(at.workspace.load_scene("GameScene", true));
+  CHECK(*at.workspace.active_scene() == kGame);
+  REQUIRE(at.workspace.load_scene("Courtyard", true));
+  REQUIRE(at.workspace.close_scene("GameScene"));
+  REQUIRE(at.workspace.load_scene("GameScene", true));
+  REQUIRE(at.workspace.close_scene("Dungeon"));
+  REQUIRE(at.workspace.load_scene("Dungeon", true));
+  CHECK(*at.workspace.active_scene() == kCourtyard);
+}
+
+TEST_CASE("scenes: an object of several loaded scenes but not the active one is not guessed") {
+  Opened at;
+  at.folder.write("project/Assets/Scenes/Empty.unity",
+                  "%YAML 1.1\n%TAG !u! tag:unity3d.com,2011:\n--- !u!1660057539 "
+                  "&9223372036854775807\nSceneRoots:\n  m_ObjectHideFlags: 0\n  m_Roots: []\n");
+  REQUIRE(at.workspace.refresh());
+  REQUIRE(at.workspace.load_scene("Empty", false));
+  REQUIRE(at.workspace.load_scene("Dungeon", true));
+  REQUIRE(at.workspace.load_scene("Courtyard", true));
+  const auto camera = at.workspace.object("", "/Main Camera");
+  REQUIRE_FALSE(camera);
+  CHECK(camera.error().code == ErrorCode::Ambiguous);
+  CHECK(camera.error().message == "several of the loaded scenes have an object '/Main Camera'");
+  CHECK(camera.error().hint ==
+        "name one of them beside it: Assets/Scenes/Dungeon.unity, Assets/Scenes/Courtyard.unity");
+}
+
 TEST_CASE("scenes: one with unsaved edits is not closed") {
   Opened at;
   REQUIRE(at.workspace.load_scene("GameScene", false));
