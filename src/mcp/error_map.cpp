@@ -91,7 +91,7 @@ const ErrorRow& error_row(ErrorCode code) {
 }
 
 Error presentable(const Error& error) {
-  constexpr std::size_t kMostDetail = 500;
+  constexpr std::size_t kMostDetail = 2'000;
   Error out{error.code, shown_sentence(error.message), shown_sentence(error.hint), {}};
   for (const auto& [name, value] : error.details)
     out.details.emplace_back(shortened(name, kMostDetail), shortened(value, kMostDetail));

@@ -119,6 +119,10 @@ std::string fields_named(const json::Value& arguments) {
 
 std::string described(Workspace& workspace, std::string_view tool, const json::Value& arguments) {
   std::string out(tool);
+  const std::string step = tool == "undo"   ? workspace.step_to_undo()
+                           : tool == "redo" ? workspace.step_to_redo()
+                                            : std::string{};
+  if (!step.empty()) out += " " + shortened(shown(step), kMostValue);
   for (const json::Value call : arguments["calls"])
     if (out.size() < kMostQuestion)
       out += "; " + described(workspace, call["tool"].string_or(""), call["arguments"]);

@@ -50,7 +50,7 @@ Listed listed(const std::vector<std::string>& toolsets, bool require_confirm = f
       listed_by([&](const std::string& members) { return client.call("tools/list", members); });
   CHECK(legacy.count == modern.count);
   MESSAGE("tools/list: " << legacy.count << " tools, " << legacy.bytes << " bytes, modern "
-                         << modern.bytes << (require_confirm ? ", with confirm" : ""));
+                         << modern.bytes << std::string(require_confirm ? ", with confirm" : ""));
   return {std::max(legacy.bytes, modern.bytes), legacy.count};
 }
 
