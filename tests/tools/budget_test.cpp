@@ -176,10 +176,10 @@ TEST_CASE("budget: tools/list can be narrowed to toolsets that there are, and to
 }
 
 TEST_CASE("budget: many unsaved files are counted where they do not fit") {
-  constexpr int kFiles = 150;
+  constexpr int kFiles = 60;
   ProductServer server;
   LegacySession session(server.port());
-  const std::string folder = "Assets/" + std::string(200, 'L');
+  const std::string folder = "Assets/" + std::string(230, 'L');
   change(session, "manage_asset", R"({"action":"create_folder","path":")" + folder + "\"}");
   for (int i = 0; i < kFiles; ++i)
     change(session, "manage_asset",
