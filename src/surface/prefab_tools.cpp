@@ -194,7 +194,7 @@ constexpr ToolRow kPrefabTools[] = {
     tool<manage_prefab>(
         "manage_prefab", "editor",
         "List, apply or revert overrides of an instance, unpack it, or make a variant.",
-        Effect::Destroy, Needs::Project, {.reads = "overrides"}),
+        Effect::Destroy, Needs::Project, {.listed = false, .reads = "overrides"}),
 };
 static_assert(well_formed(kPrefabTools));
 
