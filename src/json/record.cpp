@@ -27,6 +27,11 @@ Error mismatch(const Path& path, std::string_view expected, const Value& got) {
   return invalid_field(path, "expected " + std::string(expected) + ", got " + found);
 }
 
+bool is_whole(const Value& value) {
+  const auto number = value.number();
+  return number && std::trunc(*number) == *number;
+}
+
 Error out_of_bounds(const Path& path, double minimum, double maximum) {
   const auto text = [](double number) {
     std::string out;

@@ -48,6 +48,8 @@ struct Path {
 
 /// "limit: expected integer, got string", with the path as a detail named "field".
 Error mismatch(const Path& path, std::string_view expected, const Value& got);
+/// Whether it is a whole number, of any size.
+bool is_whole(const Value& value);
 Error invalid_field(const Path& path, std::string problem);
 /// "limit: must be between 1 and 20"; an infinite bound is none.
 Error out_of_bounds(const Path& path, double minimum, double maximum);

@@ -39,6 +39,7 @@ struct Codec<T> {
   static void describe(Writer& out) { out.member("type", "integer"); }
   static Result<void> read(const Value& source, T& target, const Path& path) {
     const auto number = source.integer();
+    if (!number && is_whole(source)) return invalid_field(path, "the number is out of range");
     if (!number) return mismatch(path, "integer", source);
     if (!std::in_range<T>(*number)) return invalid_field(path, "the number is out of range");
     target = static_cast<T>(*number);

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <cstring>
 
+#include "json/readable.h"
+
 namespace diorama::json {
 namespace {
 
@@ -204,6 +206,14 @@ struct Parser::Impl {
   dom::parser parser;
 
   Result<Document> parse(const char* data, std::size_t size, bool padded) {
+    auto parsed = parse_once(data, size, padded);
+    if (parsed || parsed.error().code != ErrorCode::ParseError) return parsed;
+    const auto readable = make_readable({data, size});
+    if (!readable || !readable->problem.empty()) return parsed;
+    return parse_once(readable->text.data(), readable->text.size(), false);
+  }
+
+  Result<Document> parse_once(const char* data, std::size_t size, bool padded) {
     if (size > limits.max_bytes) return describe(simdjson::CAPACITY, limits);
     if (parser.capacity() < size || parser.max_depth() != limits.max_depth)
       if (const auto code = parser.allocate(std::max<std::size_t>(size, 4096), limits.max_depth))

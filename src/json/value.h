@@ -6,7 +6,8 @@
 // chain without checks: params["ref"]["name"].
 //
 // Threading: a Document is immutable and may be read by any thread. A Parser has one user.
-// Errors: bad text is ErrorCode::ParseError with a reason; too deep is LimitExceeded.
+// Errors: bad text is ErrorCode::ParseError with a reason; too deep is LimitExceeded. A whole
+// number that no integer holds is read as a double; see json/readable.h for what has no value.
 #pragma once
 
 #include <cstdint>

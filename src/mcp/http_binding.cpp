@@ -128,7 +128,8 @@ void HttpBinding::post_message(const Exchange& exchange, rpc::Incoming incoming)
                    : post_legacy(exchange, std::move(incoming));
   const rpc::Message& message = incoming.messages.front();
   if (message.kind == Kind::Invalid)
-    return refuse(*exchange, 400, rpc::kInvalidRequest, message.problem->message, message.id);
+    return refuse(*exchange, rpc::rpc_code(message) == rpc::kInvalidParams ? 200 : 400,
+                  rpc::rpc_code(message), message.problem->message, message.id);
   if (message.kind == Kind::Notification && (claimed || claims_modern(exchange->request())))
     return exchange->respond({202, {}, {}});
   if (message.kind == Kind::Request && (claimed || claims_modern(exchange->request())))
@@ -253,7 +254,7 @@ void HttpBinding::serve_legacy(const Exchange& exchange, rpc::Incoming incoming,
         break;
       case Kind::Invalid:
         outlet->finish(
-            {rpc::write_error(message.id, rpc::kInvalidRequest, message.problem->message)});
+            {rpc::write_error(message.id, rpc::rpc_code(message), message.problem->message)});
         break;
     }
   }

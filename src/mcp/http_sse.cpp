@@ -127,7 +127,7 @@ void HttpBinding::post_sse(const Exchange& exchange) {
     else if (message.kind == rpc::Message::Kind::Response)
       server_.answer(message, *shared);
     else
-      session->push(rpc::write_error(message.id, rpc::kInvalidRequest, message.problem->message));
+      session->push(rpc::write_error(message.id, rpc::rpc_code(message), message.problem->message));
   }
   if (session->session->closed) sessions_.close(session);
 }

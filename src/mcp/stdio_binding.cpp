@@ -99,7 +99,7 @@ void StdioBinding::on_message(rpc::Message message,
   switch (message.kind) {
     case Kind::Invalid:
       outlet->finish(
-          {rpc::write_error(message.id, rpc::kInvalidRequest, message.problem->message)});
+          {rpc::write_error(message.id, rpc::rpc_code(message), message.problem->message)});
       break;
     case Kind::Response: server_.answer(message, *session_); break;
     case Kind::Notification: server_.notify(message, session_); break;

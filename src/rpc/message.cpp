@@ -1,13 +1,16 @@
 #include "rpc/message.h"
 
+#include "json/readable.h"
+
 namespace diorama::rpc {
 namespace {
 
 using Kind = Message::Kind;
 
-void make_invalid(Message& message, std::string problem) {
+void make_invalid(Message& message, std::string problem,
+                  ErrorCode code = ErrorCode::InvalidRequest) {
   message.kind = Kind::Invalid;
-  message.problem = {ErrorCode::InvalidRequest, std::move(problem), {}, {}};
+  message.problem = {code, std::move(problem), {}, {}};
 }
 
 // MCP allows strings and integers as ids, never null.
@@ -53,10 +56,7 @@ void begin(json::Writer& out, std::string_view id) {
   if (!id.empty()) out.raw_member("id", id);
 }
 
-}  // namespace
-
-Result<Incoming> read_messages(json::Parser& parser, std::string& text) {
-  DIORAMA_TRY(json::Document parsed, parser.parse(text));
+Result<Incoming> messages_of(json::Document parsed) {
   Incoming incoming;
   incoming.document = std::make_shared<const json::Document>(std::move(parsed));
   const json::Value root = incoming.document->root();
@@ -71,6 +71,26 @@ Result<Incoming> read_messages(json::Parser& parser, std::string& text) {
   incoming.messages.reserve(root.size());
   for (const json::Value item : root) read_message(item, incoming.messages.emplace_back());
   return incoming;
+}
+
+}  // namespace
+
+Result<Incoming> read_messages(json::Parser& parser, std::string& text) {
+  auto parsed = parser.parse(text);
+  if (parsed) return messages_of(*std::move(parsed));
+  if (parsed.error().code != ErrorCode::ParseError) return std::move(parsed).error();
+  const auto readable = json::make_readable(text);
+  auto rest = readable ? parser.parse(std::string_view(readable->text)) : std::move(parsed);
+  if (!rest) return std::move(rest).error();
+  DIORAMA_TRY(Incoming incoming, messages_of(*std::move(rest)));
+  for (Message& message : incoming.messages)
+    if (message.kind == Kind::Request)
+      make_invalid(message, readable->problem, ErrorCode::InvalidArgument);
+  return incoming;
+}
+
+int rpc_code(const Message& invalid) {
+  return invalid.problem->code == ErrorCode::InvalidArgument ? kInvalidParams : kInvalidRequest;
 }
 
 json::Writer& begin_result(json::Writer& out, std::string_view id) {

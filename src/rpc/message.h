@@ -2,7 +2,7 @@
 //
 // Knows the envelope and nothing of what the methods mean. A message that is JSON but not a
 // valid envelope is still returned (Kind::Invalid) with its problem and, where readable, its
-// id, so that it can be answered.
+// id, so that it can be answered. So is a request with values that cannot be read.
 //
 // Errors: read_messages() fails only when the text is not JSON, is too deep, or is no
 // envelope at all (a bare number, an empty batch).
@@ -46,6 +46,9 @@ struct Incoming {
 
 /// `text` may be parsed in place and keeps its value.
 Result<Incoming> read_messages(json::Parser& parser, std::string& text);
+
+/// With which an Invalid message is answered.
+int rpc_code(const Message& invalid);
 
 /// Begins a response in `out`; the caller writes the result's value and ends the object.
 json::Writer& begin_result(json::Writer& out, std::string_view id);

@@ -70,8 +70,6 @@ TEST_CASE("text that is not JSON is a parse error without an id") {
                                   params_with("\"\xff\""),
                                   params_with("\"\xc3\""),
                                   params_with("\"\xed\xa0\x80\""),
-                                  params_with(R"("\ud800")"),
-                                  params_with(R"("\udc00\ud800")"),
                                   params_with(R"("\x41")"),
                                   params_with(R"("\u12")"),
                                   params_with("NaN"),
@@ -85,14 +83,35 @@ TEST_CASE("text that is not JSON is a parse error without an id") {
                                   params_with("0x10"),
                                   params_with("tru"),
                                   params_with("nul"),
-                                  params_with("1e999"),
-                                  params_with(std::string(400, '9')),
                                   nested(70),
                                   nested(5000),
                                   utf16("{}"),
                                   "\xef\xbb\xbf{}"s})
     rows.push_back({body, 400, -32700});
   check(session, bystander, rows);
+}
+
+TEST_CASE("JSON with values that cannot be read is refused under its id") {
+  TestServer server;
+  LegacySession session(server.port());
+  const std::pair<std::string, std::string> rows[] = {
+      {R"("\ud800")", "a text has \\ud800, which is half a character"},
+      {R"("\udc00\ud800")", "a text has \\udc00, which is half a character"},
+      {"1e999", "the number 1e999 is larger than any that can be kept"},
+      {"-" + std::string(400, '9'), "the number -" + std::string(37, '9') + "..." +
+                                        std::string(19, '9') +
+                                        " is larger than any that can be kept"},
+  };
+  for (const auto& [value, problem] : rows) {
+    CAPTURE(value);
+    const HttpReply reply = session.post(params_with(value));
+    CHECK(reply.status == 200);
+    const Json message = message_of(reply);
+    CHECK(error_code(message) == -32602);
+    CHECK(json::to_text(message["id"]) == "1");
+    CHECK(message["error"]["message"].string() == problem);
+  }
+  CHECK(message_of(session.post(params_with("18446744073709551616")))["result"]);
 }
 
 TEST_CASE("JSON that is no JSON-RPC message is an invalid request") {

@@ -39,6 +39,35 @@ TEST_CASE("message: requests, notifications and responses are told apart") {
   }
 }
 
+TEST_CASE("message: a request with a value that cannot be read is refused under its id") {
+  const struct {
+    std::string text, id, problem;
+  } cases[] = {
+      {R"({"jsonrpc":"2.0","id":7,"method":"m","params":{"a":1e400}})", "7",
+       "the number 1e400 is larger than any that can be kept"},
+      {R"({"jsonrpc":"2.0","method":"m","params":{"a":"\ud800"},"id":"x"})", "\"x\"",
+       "a text has \\ud800, which is half a character"},
+  };
+  for (const auto& c : cases) {
+    CAPTURE(c.text);
+    const auto incoming = read(c.text);
+    REQUIRE(incoming);
+    const Message& message = incoming->messages.at(0);
+    CHECK(message.kind == Kind::Invalid);
+    CHECK(message.id == c.id);
+    CHECK(message.problem->message == c.problem);
+    CHECK(rpc_code(message) == kInvalidParams);
+  }
+  CHECK(read(R"({"jsonrpc":"2.0","id":1,"result":{"a":"\ud800"}})")->messages.at(0).kind ==
+        Kind::Response);
+  CHECK(read(R"({"jsonrpc":"2.0","id":1,"method":"m","params":{"a":18446744073709551616}})")
+            ->messages.at(0)
+            .kind == Kind::Request);
+  const auto malformed = read(R"({"jsonrpc":"2.0","id":1,"method":"m","params":{"a":1e400})");
+  REQUIRE_FALSE(malformed);
+  CHECK(malformed.error().code == ErrorCode::ParseError);
+}
+
 TEST_CASE("message: an invalid envelope keeps its id where it has one, and says what is wrong") {
   const struct {
     std::string text, id, problem;
