@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "base/shown_text.h"
 #include "json/writer.h"
 #include "rpc/message.h"
 
@@ -87,6 +88,14 @@ void write_required_capability(json::Writer& out, const Error& error) {
 
 const ErrorRow& error_row(ErrorCode code) {
   return kRows[static_cast<std::size_t>(code)];
+}
+
+Error presentable(const Error& error) {
+  constexpr std::size_t kMostDetail = 2'000;
+  Error out{error.code, shown_sentence(error.message), shown_sentence(error.hint), {}};
+  for (const auto& [name, value] : error.details)
+    out.details.emplace_back(shortened(name, kMostDetail), shortened(value, kMostDetail));
+  return out;
 }
 
 std::string failure_json(const Error& error, Execution execution) {

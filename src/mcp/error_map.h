@@ -29,6 +29,10 @@ const ErrorRow& error_row(ErrorCode code);
 /// What is known about a failed call: did it begin, did it end?
 enum class Execution { NotExecuted, CompletedError, Unknown };
 
+/// The error as it goes out: values of others in it are shown on one line, and not at any length.
+/// Details stay exact, but a long one is cut.
+Error presentable(const Error& error);
+
 /// {"ok":false,"error":{...}}: the structured content of a failed tool call. A failure of the
 /// execution itself is wrapped in ERR_UNITY_EXECUTION with its own code in the details.
 std::string failure_json(const Error& error, Execution execution);

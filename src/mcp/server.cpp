@@ -162,7 +162,8 @@ void Server::respond(Call& call, const Body& body, std::string_view result_type)
   end(call, {result_message(call, body, result_type), 200});
 }
 
-void Server::fail(Call& call, const Error& error) {
+void Server::fail(Call& call, const Error& given) {
+  const Error error = presentable(given);
   const RpcError rpc = rpc_error(error, call.client().version);
   const bool editor = call.translated.style == Style::Editor;
   const int code = editor ? error_row(error.code).editor_number : rpc.code;

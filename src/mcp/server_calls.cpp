@@ -60,7 +60,8 @@ bool is_refusal(const Error& error) {
   }
 }
 
-ToolResult failure(const Error& error, Execution execution) {
+ToolResult failure(const Error& given, Execution execution) {
+  const Error error = presentable(given);
   ToolResult result = ToolResult::text(failure_text(error));
   result.structured = failure_json(error, execution);
   result.is_error = true;
@@ -408,7 +409,8 @@ void Server::complete(const CallPtr& call) {
   call->work = [completer = std::move(completer), known = *std::move(known),
                 name = std::string(*argument["name"].string()),
                 value = std::string(*argument["value"].string())](Context&) -> Result<Body> {
-    constexpr std::size_t kMaxValues = 100;  // on the wire
+    constexpr std::size_t kMaxValues = 100;    // on the wire
+    constexpr std::size_t kMaxBytes = 20'000;  // of all of them
     Completion found;
     if (completer) {
       DIORAMA_TRY(found, completer(name, value, known));
@@ -416,11 +418,17 @@ void Server::complete(const CallPtr& call) {
     Body body;
     json::Writer out(body.members);
     out.key("completion").begin_object().key("values").begin_array();
-    for (std::size_t i = 0; i < std::min(found.values.size(), kMaxValues); ++i)
-      out.value(found.values[i]);
+    std::size_t sent = 0;
+    for (const std::string& offered : found.values) {
+      if (sent == kMaxValues) break;
+      const std::string text = json::quoted(offered);
+      if (out.size() + text.size() > kMaxBytes) continue;  // of no use when cut
+      out.raw(text);
+      ++sent;
+    }
     out.end_array();
     if (found.total) out.member("total", *found.total);
-    out.member("hasMore", found.has_more || found.values.size() > kMaxValues).end_object();
+    out.member("hasMore", found.has_more || sent < found.values.size()).end_object();
     return body;
   };
   begin(call, Lane::Engine, options_.call_timeout);

@@ -156,7 +156,7 @@ Result<Answer> batch(Call& call, const BatchParams& params) {
   if (params.dry_run) {
     DIORAMA_TRY(const std::vector<SceneDiff> diffs, call.workspace.step_changes());
     out.key("changes");
-    write_diffs(out, diffs, kResultBytes);
+    if (!write_diffs(out, diffs, kResultBytes)) out.member("changes_total", diffs.size());
     answer.text = first_lines("would be done:\n" + batch.text() + diffs_text(diffs));
   } else {
     step->keep();

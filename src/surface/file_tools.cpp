@@ -129,7 +129,8 @@ Result<Answer> get_unsaved_changes(Call& call, const mcp::Nothing&) {
       diffs,
       [](json::Writer& out, const auto& list) {
         out.begin_object().key("files");
-        write_diffs(out, list, kTreeBytes);
+        if (!write_diffs(out, list, kTreeBytes))
+          out.member("files_total", list.size()).member("truncated", true);
         out.end_object();
       },
       diffs_text);

@@ -170,12 +170,16 @@ std::string usual_variant(const std::string& prefab) {
 }
 
 Result<void> check_variant_path(Workspace& workspace, const std::string& path) {
+  constexpr std::size_t kMostPath = 1'000;
   const auto wrong = [&](ErrorCode code, const std::string& why, const std::string& hint) {
     return Error{code, "variant_path: '" + path + "' " + why, hint, {{"field", "variant_path"}}};
   };
   if (!path.starts_with("Assets/") || !path.ends_with(".prefab"))
     return wrong(ErrorCode::InvalidArgument, "is no path of a prefab",
                  "like Assets/Prefabs/Door Variant.prefab");
+  if (path.size() > kMostPath)
+    return wrong(ErrorCode::InvalidArgument, "is longer than a path can be",
+                 "choose a shorter one");
   const NameList known = workspace.suggest({.kind = NameQuery::Kind::Prefabs, .text = path});
   if (std::ranges::find(known.items, path) != known.items.end())
     return wrong(ErrorCode::AlreadyExists, "is there already", "choose another name");

@@ -2,6 +2,7 @@
 
 #include <tuple>
 
+#include "base/shown_text.h"
 #include "mcp/error_map.h"
 #include "surface/policy.h"
 
@@ -52,8 +53,9 @@ Result<mcp::ToolResult> serve(const ToolRow& row, Desk& desk, mcp::Context& cont
   auto result = run_write(row, call, arguments);
   if (!result && result.error().code == ErrorCode::InputRequired) return result;
   if (!result)
-    desk.workspace.console().add(ConsoleEntry::Type::Error,
-                                 std::string(row.name) + ": " + result.error().message);
+    desk.workspace.console().add(
+        ConsoleEntry::Type::Error,
+        std::string(row.name) + ": " + shown_sentence(result.error().message));
   std::vector<std::string> files = desk.workspace.take_touched();
   if (!result) files.clear();  // what was begun was taken back
   if (desk.audit)

@@ -86,6 +86,12 @@ Measured measure(LegacySession& session, const std::string& tool, const std::str
   return out;
 }
 
+/// A call that changes something, and works.
+void change(LegacySession& session, const std::string& tool, const std::string& arguments) {
+  const Json reply = session.call_tool(tool, arguments);
+  REQUIRE_MESSAGE(reply["result"]["isError"].boolean() != true, reply.text());
+}
+
 }  // namespace
 
 TEST_CASE("budget: the default list has at most 20 tools and 12 KB, all of them 60 KB") {
@@ -122,6 +128,76 @@ TEST_CASE("budget: tools/list can be narrowed to toolsets that there are, and to
   REQUIRE_FALSE(unknown);
   CHECK(unknown.error().message == "toolsets: there is no toolset 'scen'");
   CHECK(unknown.error().hint == "did you mean 'scene'?");
+}
+
+TEST_CASE("budget: many unsaved files are counted where they do not fit") {
+  constexpr int kFiles = 60;
+  ProductServer server;
+  LegacySession session(server.port());
+  const std::string folder = "Assets/" + std::string(230, 'L');
+  change(session, "manage_asset", R"({"action":"create_folder","path":")" + folder + "\"}");
+  for (int i = 0; i < kFiles; ++i)
+    change(session, "manage_asset",
+           R"({"action":"create_material","path":")" + folder + "/Material " + std::to_string(i) +
+               ".mat\"}");
+  const auto check = [&] {
+    const Json reply = session.call_tool("get_unsaved_changes");
+    CHECK(reply.text().size() <= kAnswer);
+    const json::Value told = reply["result"]["structuredContent"];
+    CHECK(told["truncated"].boolean() == true);
+    CHECK(told["files_total"].integer() == kFiles);
+    CHECK(told["files"].size() > 5);
+    CHECK(first_text(reply).ends_with("(more is in the structured content)\n"));
+  };
+  check();
+  change(session, "save_scene", "{}");
+  change(session, "manage_asset", R"({"action":"delete","path":")" + folder + "\"}");
+  check();
+}
+
+TEST_CASE("budget: long names are not offered at any length") {
+  ProductServer server;
+  LegacySession session(server.port());
+  change(session, "load_scene", R"({"path":"GameScene"})");
+  for (int i = 0; i < 12; ++i)
+    change(session, "create_gameobject",
+           R"({"name":"Long )" + std::to_string(i) + std::string(3'000, 'x') + "\"}");
+  const Json reply = session.call(
+      "completion/complete",
+      R"({"ref":{"type":"ref/prompt","name":"explain_object"},"argument":{"name":"object","value":"/Long"}})");
+  CHECK(reply.text().size() <= kAnswer);
+  const json::Value offered = reply["result"]["completion"];
+  CHECK(offered["values"].size() > 3);
+  CHECK(offered["hasMore"].boolean() == true);
+  CHECK(offered["total"].integer() == 12);
+}
+
+TEST_CASE("budget: errors do not give long arguments back") {
+  ProductServer server;
+  LegacySession session(server.port());
+  const std::string text(100'000, 'p');
+  const std::pair<const char*, std::string> calls[] = {
+      {"load_scene", R"({"path":")" + text + "\"}"},
+      {"load_scene", R"({")" + text + R"(":1})"},
+      {"load_scene", R"({"path":"GameScene","mode":")" + text + "\"}"},
+      {"find_gameobject", R"({"path":"/)" + text + "\"}"},
+      {"get_component_info", R"({"game_object_path":"/)" + text + "\",\"index\":0}"},
+      {"get_asset_info", R"({"path":")" + text + "\"}"},
+      {"find_assets", R"({"filter":"t:)" + text + "\"}"},
+      {"manage_component",
+       R"({"action":"add","game_object_path":"/Player","component_type":")" + text + "\"}"},
+      {"batch", R"({"calls":[{"tool":")" + text + "\"}]}"},
+      {text.c_str(), "{}"},
+  };
+  for (const auto& [tool, arguments] : calls) {
+    const Json reply = session.call_tool(tool, arguments);
+    CAPTURE(reply.text().substr(0, 300));
+    CHECK(reply.text().size() <= 10'000);
+  }
+  const Json scene = session.call_tool("load_scene", R"({"path":")" + text + "\"}");
+  CHECK(first_text(scene).find("'" + std::string(132, 'p') + "...pp") != std::string::npos);
+  const Json uri = session.call("resources/read", R"({"uri":"unity://scene/)" + text + "\"}");
+  CHECK(uri.text().size() <= 10'000);
 }
 
 TEST_CASE("budget: answers about a scene of 100,000 objects stay small and quick") {
