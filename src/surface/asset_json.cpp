@@ -2,6 +2,7 @@
 
 #include "base/list_text.h"
 #include "base/path_text.h"
+#include "base/shown_text.h"
 #include "surface/change_json.h"
 #include "surface/scene_json.h"
 #include "surface/value_text.h"
@@ -68,20 +69,21 @@ void write_asset_report(json::Writer& out, const AssetReport& report) {
 
 std::string asset_report_text(const AssetReport& report) {
   const AssetInfo& asset = report.asset;
-  std::string out = asset.path + "  " + asset.type + "  " + asset.guid + "  " +
-                    std::to_string(asset.size) + " bytes\n";
-  if (!asset.labels.empty()) out += "  labels: " + joined(asset.labels) + "\n";
+  std::string out;
+  add_line(out, asset.path + "  " + asset.type + "  " + asset.guid + "  " +
+                    std::to_string(asset.size) + " bytes");
+  if (!asset.labels.empty()) add_line(out, "  labels: " + joined(asset.labels));
   if (report.contents)
     for (const AssetObject& object : report.contents->objects) {
-      out += "  " + object.type + " " + object.name + "  &" + std::to_string(object.id) + "\n";
+      add_line(out, "  " + object.type + " " + object.name + "  &" + std::to_string(object.id));
       for (const scene::Value::Member& field : object.fields)
-        out += "    " + field.name + " = " + value_text(field.value) + "\n";
+        add_line(out, "    " + field.name + " = " + value_text(field.value));
       for (const scene::UnstoredField& field : object.not_stored)
-        out += "    " + field.name + ": " + declared_type(field) + ", not stored\n";
+        add_line(out, "    " + field.name + ": " + declared_type(field) + ", not stored");
     }
   if (report.uses) {
-    for (const std::string& user : report.uses->used_by) out += "  used by " + user + "\n";
-    for (const std::string& used : names_of(report.uses->uses)) out += "  uses " + used + "\n";
+    for (const std::string& user : report.uses->used_by) add_line(out, "  used by " + user);
+    for (const std::string& used : names_of(report.uses->uses)) add_line(out, "  uses " + used);
   }
   return out;
 }
@@ -97,8 +99,9 @@ Answer asset_answer(std::string_view action, const edit::AssetChange& change) {
         out.end_object();
       },
       [&](const edit::AssetChange& it) {
-        std::string out = std::string(action) + " " + it.path + "\n";
-        for (const std::string& user : it.still_used_by) out += "  still used by " + user + "\n";
+        std::string out;
+        add_line(out, std::string(action) + " " + it.path);
+        for (const std::string& user : it.still_used_by) add_line(out, "  still used by " + user);
         return out;
       });
 }

@@ -1,6 +1,7 @@
 #include "surface/change_json.h"
 
 #include "base/list_text.h"
+#include "base/shown_text.h"
 
 namespace diorama::surface {
 namespace {
@@ -13,9 +14,9 @@ void write_names(json::Writer& out, std::string_view key, const std::vector<std:
 
 std::string fields_text(const std::vector<std::string>& set, const edit::SkippedFields& skipped) {
   std::string out;
-  if (!set.empty()) out += "  set: " + joined(set) + "\n";
-  if (!skipped.names.empty()) out += "  skipped: " + joined(skipped.names) + "\n";
-  if (!skipped.hint.empty()) out += "  " + skipped.hint + "\n";
+  if (!set.empty()) add_line(out, "  set: " + joined(set));
+  if (!skipped.names.empty()) add_line(out, "  skipped: " + joined(skipped.names));
+  if (!skipped.hint.empty()) add_line(out, "  " + skipped.hint);
   return out;
 }
 
@@ -90,18 +91,24 @@ void write_asset_change(json::Writer& out, std::string_view action,
 }
 
 std::string component_change_text(std::string_view action, const edit::ComponentChange& change) {
-  return std::string(action) + " " + change.object_path + " [" + std::to_string(change.index) +
-         "] " + change.type + "\n" + fields_text(change.set, change.skipped);
+  std::string out;
+  add_line(out, std::string(action) + " " + change.object_path + " [" +
+                    std::to_string(change.index) + "] " + change.type);
+  return out + fields_text(change.set, change.skipped);
 }
 
 std::string asset_change_text(std::string_view action, const edit::AssetFieldChange& change) {
-  return std::string(action) + " " + change.path + " [" + std::to_string(change.id) + "] " +
-         change.type + "\n" + fields_text(change.set, change.skipped);
+  std::string out;
+  add_line(out, std::string(action) + " " + change.path + " [" + std::to_string(change.id) + "] " +
+                    change.type);
+  return out + fields_text(change.set, change.skipped);
 }
 
 std::string object_change_text(std::string_view action, const edit::ObjectChange& change) {
-  std::string out = std::string(action) + " " + change.path + "\n";
-  for (const std::string& place : change.cleared) out += "  now refers to nothing: " + place + "\n";
+  std::string out;
+  add_line(out, std::string(action) + " " + change.path);
+  for (const std::string& place : change.cleared)
+    add_line(out, "  now refers to nothing: " + place);
   return out;
 }
 

@@ -1,5 +1,6 @@
 // Toolset "editor", console: what happened, in the shapes of specification 002.
 
+#include "base/shown_text.h"
 #include "surface/arguments.h"
 #include "surface/console_json.h"
 #include "surface/surface.h"
@@ -13,8 +14,9 @@ std::string console_text(const ConsolePage& page) {
   std::string out =
       std::to_string(page.entries.size()) + " of " + std::to_string(page.total) + " entries\n";
   for (const ConsoleEntry& each : page.entries) {
-    out += each.time + " " + std::string(json::enum_name(each.type)) + ": " + each.message;
-    out += (each.stack_trace.empty() ? "" : " (" + each.stack_trace + ")") + "\n";
+    const std::string trace = each.stack_trace.empty() ? "" : " (" + each.stack_trace + ")";
+    add_line(out, each.time + " " + std::string(json::enum_name(each.type)) + ": " + each.message +
+                      trace);
   }
   return out;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/shown_text.h"
 #include "edit/type_names.h"
 #include "surface/value_text.h"
 
@@ -74,7 +75,7 @@ std::string whole_text(const Change& change) {
   out += subject_text(change) + short_types(change.components);
   if (!change.prefab.empty()) out += "  <- " + change.prefab;
   if (change.objects > 1) out += "  (" + std::to_string(change.objects) + " objects)";
-  return out + "\n";
+  return out;
 }
 
 std::string component_text(const Change& change) {
@@ -116,27 +117,27 @@ std::string count_text(const SceneDiff& diff) {
 
 std::string diff_text(const SceneDiff& diff) {
   std::string out, subject, component;
-  if (!diff.equal()) out = diff.before + " -> " + diff.after + "\n";
+  if (!diff.equal()) add_line(out, diff.before + " -> " + diff.after);
   for (const Change& change : diff.changes) {
     if (change.kind == Kind::ObjectAdded || change.kind == Kind::ObjectRemoved) {
-      out += whole_text(change);
+      add_line(out, whole_text(change));
       subject.clear();
       continue;
     }
     const std::string heading = subject_text(change);
     if (heading != subject) {
-      out += heading + (change.old_path.empty() ? "" : "  (was " + change.old_path + ")") + "\n";
+      add_line(out, heading + (change.old_path.empty() ? "" : "  (was " + change.old_path + ")"));
       subject = heading;
       component.clear();
     }
     std::string indent = heading.empty() ? "" : "  ";
     const std::string part = is_of_component(change) ? component_text(change) : std::string{};
-    if (!part.empty() && part != component) out += indent + part + "\n";
+    if (!part.empty() && part != component) add_line(out, indent + part);
     component = part;
     if (!part.empty()) indent += "  ";
-    out += indent + line_text(change) + "\n";
+    add_line(out, indent + line_text(change));
   }
-  for (const std::string& note : diff.notes) out += "note: " + note + "\n";
+  for (const std::string& note : diff.notes) add_line(out, "note: " + note);
   return out + count_text(diff);
 }
 

@@ -1,6 +1,6 @@
 // Toolset "editor", scenes as files, undo and batches.
 
-#include "base/list_text.h"
+#include "base/shown_text.h"
 #include "surface/arguments.h"
 #include "surface/batch.h"
 #include "surface/diff_json.h"
@@ -51,7 +51,8 @@ struct LoadParams {
 
 Answer scene_answer(const SceneInfo& scene, std::string_view done) {
   return answer_of(scene, write_scene_data, [&](const SceneInfo& it) {
-    return std::string(done) + " " + it.path + "  (" + std::to_string(it.root_count) + " roots)\n";
+    return std::string(done) + " " + shown(it.path) + "  (" + std::to_string(it.root_count) +
+           " roots)\n";
   });
 }
 
@@ -79,7 +80,7 @@ Answer files_answer(std::string_view key, const std::vector<std::string>& files)
         out.end_array().end_object();
       },
       [&](const auto& list) {
-        return std::string(key) + ": " + (list.empty() ? "nothing" : joined(list)) + "\n";
+        return std::string(key) + ": " + (list.empty() ? "nothing" : shown_list(list)) + "\n";
       });
 }
 
@@ -112,7 +113,7 @@ Result<Answer> step_answer(Result<std::string> step, std::string_view done) {
       [](json::Writer& out, const std::string& name) {
         out.begin_object().member("step", name).end_object();
       },
-      [&](const std::string& name) { return std::string(done) + ": " + name + "\n"; });
+      [&](const std::string& name) { return std::string(done) + ": " + shown(name) + "\n"; });
 }
 
 Result<Answer> undo(Call& call, const mcp::Nothing&) {

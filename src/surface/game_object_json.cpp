@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/path_text.h"
+#include "base/shown_text.h"
 
 namespace diorama::surface {
 namespace {
@@ -146,8 +147,10 @@ void write_game_object(json::Writer& out, const ObjectInfo& info) {
 
 Answer object_answer(const ObjectInfo& info, std::string_view done) {
   return answer_of(info, write_game_object, [&](const ObjectInfo& it) {
-    return std::string(done) + " " + it.path + "  (instanceId " + std::to_string(it.number) + ", " +
-           it.scene_path + ")" + (it.prefab ? " <- " + *it.prefab : "") + "\n";
+    std::string out;
+    add_line(out, std::string(done) + " " + it.path + "  (instanceId " + std::to_string(it.number) +
+                      ", " + it.scene_path + ")" + (it.prefab ? " <- " + *it.prefab : ""));
+    return out;
   });
 }
 

@@ -1,5 +1,6 @@
 // Toolset "editor", objects: specification 002, and what it leaves out (names, tags, parents).
 
+#include "base/shown_text.h"
 #include "surface/arguments.h"
 #include "surface/change_json.h"
 #include "surface/game_object_json.h"
@@ -153,7 +154,7 @@ void write_found(json::Writer& out, const FoundObjects& found) {
     write_game_object(out, found.items[told]);
   out.end_array().member("total", found.total);
   out.member("truncated", told < static_cast<std::size_t>(found.total));
-  out.text_member("hint", found.hint).end_object();
+  out.text_member("hint", shown_sentence(found.hint)).end_object();
 }
 
 std::string found_text(const FoundObjects& found) {
@@ -161,7 +162,7 @@ std::string found_text(const FoundObjects& found) {
   for (const ObjectInfo& item : found.items)
     out += std::to_string(item.number) + "  " + found_line(item) + "\n";
   return out + std::to_string(found.total) + " found" +
-         (found.hint.empty() ? "" : ": " + found.hint) + "\n";
+         (found.hint.empty() ? "" : ": " + shown_sentence(found.hint)) + "\n";
 }
 
 Result<Answer> find_gameobject(Call& call, const FindParams& params) {

@@ -1,5 +1,6 @@
 // Toolset "editor", prefabs: specification 002, and overrides, unpacking and variants.
 
+#include "base/shown_text.h"
 #include "surface/arguments.h"
 #include "surface/asset_json.h"
 #include "surface/change_json.h"
@@ -144,10 +145,10 @@ std::string overrides_text(std::string_view action, const std::vector<edit::Over
   std::string out;
   for (const edit::OverrideInfo& each : list) {
     if (each.is_default) continue;
-    out += std::string(name_of(each.kind)) + " " + each.object_path;
-    if (!each.component.empty()) out += " " + each.component;
-    if (!each.property.empty()) out += " " + each.property + " = " + each.value;
-    out += each.stale ? " (stale)\n" : "\n";
+    std::string line = std::string(name_of(each.kind)) + " " + each.object_path;
+    if (!each.component.empty()) line += " " + each.component;
+    if (!each.property.empty()) line += " " + each.property + " = " + each.value;
+    add_line(out, line + (each.stale ? " (stale)" : ""));
   }
   return out + std::string(action) + ": " + std::to_string(list.size()) + "\n";
 }

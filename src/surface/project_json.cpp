@@ -3,6 +3,7 @@
 #include <ranges>
 
 #include "base/list_text.h"
+#include "base/shown_text.h"
 
 namespace diorama::surface {
 namespace {
@@ -62,7 +63,7 @@ void write_assets(json::Writer& out, const AssetPage& page) {
   out.end_array().member("total", page.total).member("offset", page.offset);
   const std::size_t behind = static_cast<std::size_t>(page.offset) + page.items.size();
   if (behind < static_cast<std::size_t>(page.total)) out.member("next_offset", behind);
-  out.text_member("hint", page.hint).end_object();
+  out.text_member("hint", shown_sentence(page.hint)).end_object();
 }
 
 void write_uses(json::Writer& out, const AssetUses& uses) {
@@ -125,38 +126,40 @@ void write_verify(json::Writer& out, const VerifyReport& report) {
 std::string assets_text(const AssetPage& page) {
   std::string out;
   for (const AssetInfo& item : page.items) {
-    out += item.path;
-    if (!item.type.empty()) out += "  " + item.type;
-    for (const std::string& label : item.labels) out += "  l:" + label;
-    out += "\n";
+    std::string line = item.path;
+    if (!item.type.empty()) line += "  " + item.type;
+    for (const std::string& label : item.labels) line += "  l:" + label;
+    add_line(out, line);
   }
   out += counted(static_cast<std::size_t>(page.total), "asset");
   if (page.items.size() < static_cast<std::size_t>(page.total))
     out += ", " + std::to_string(page.items.size()) + " shown";
-  return out + (page.hint.empty() ? "" : ": " + page.hint) + "\n";
+  return out + (page.hint.empty() ? "" : ": " + shown_sentence(page.hint)) + "\n";
 }
 
 std::string settings_text(const ProjectSummary& summary) {
-  std::string out = "tags: " + joined(summary.tags) + "\nlayers:";
+  std::string out, layers = "layers:";
   for (const auto& [index, name] : summary.layers)
-    out += " " + std::to_string(index) + " " + name + ",";
-  if (out.ends_with(',')) out.pop_back();
-  out += "\nscenes of the build:\n";
+    layers += " " + std::to_string(index) + " " + name + ",";
+  if (layers.ends_with(',')) layers.pop_back();
+  add_line(out, "tags: " + joined(summary.tags));
+  add_line(out, layers);
+  add_line(out, "scenes of the build:");
   for (const auto& scene : summary.build_scenes)
-    out += "  " + scene.path + (scene.enabled ? "\n" : " (off)\n");
+    add_line(out, "  " + scene.path + (scene.enabled ? "" : " (off)"));
   return out;
 }
 
 std::string uses_text(const AssetUses& uses) {
-  std::string out = uses.path + "  " + uses.guid + "\n";
+  std::string out;
+  add_line(out, uses.path + "  " + uses.guid);
   out += "used by " + counted(uses.used_by.size(), "asset") + "\n";
-  for (const std::string& path : uses.used_by) out += "  " + path + "\n";
+  for (const std::string& path : uses.used_by) add_line(out, "  " + path);
   out += "uses " + counted(uses.uses.size(), "asset") + "\n";
   for (const AssetUse& use : uses.uses) {
     const std::string unknown = use.name.empty() ? "unknown GUID " + use.guid : use.name;
-    out += "  " + (use.path.empty() ? unknown : use.path);
-    if (use.count > 1) out += "  (" + std::to_string(use.count) + " times)";
-    out += "\n";
+    add_line(out, "  " + (use.path.empty() ? unknown : use.path) +
+                      (use.count > 1 ? "  (" + std::to_string(use.count) + " times)" : ""));
   }
   return out;
 }
@@ -164,10 +167,9 @@ std::string uses_text(const AssetUses& uses) {
 std::string check_text(const CheckReport& report) {
   std::string out;
   for (const Finding& finding : report.findings) {
-    out += finding.is_error() ? "error: " : "note: ";
-    out += finding.path;
-    if (!finding.object.empty()) out += " " + finding.object;
-    out += ": " + finding.message + " [" + std::string(name_of(finding.kind)) + "]\n";
+    std::string line = (finding.is_error() ? "error: " : "note: ") + finding.path;
+    if (!finding.object.empty()) line += " " + finding.object;
+    add_line(out, line + ": " + finding.message + " [" + std::string(name_of(finding.kind)) + "]");
   }
   const std::size_t notes = report.findings.size() - report.errors();
   if (notes > 0 && !report.absent_packages.empty()) {
@@ -183,10 +185,10 @@ std::string check_text(const CheckReport& report) {
 std::string verify_text(const VerifyReport& report) {
   std::string out;
   for (const VerifyReport::Note& note : report.not_text)
-    out += "not text: " + note.path + " (" + note.message + ")\n";
+    add_line(out, "not text: " + note.path + " (" + note.message + ")");
   for (const VerifyReport::Note& note : report.problems)
-    out += "not understood: " + note.path + ": " + note.message + "\n";
-  for (const std::string& path : report.different) out += "different: " + path + "\n";
+    add_line(out, "not understood: " + note.path + ": " + note.message);
+  for (const std::string& path : report.different) add_line(out, "different: " + path);
   return out + std::to_string(report.identical) + " of " + std::to_string(report.files) +
          " files identical\n";
 }

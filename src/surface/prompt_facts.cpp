@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/shown_text.h"
 #include "edit/type_names.h"
 #include "json/writer.h"
 #include "surface/scene_json.h"
@@ -83,7 +84,7 @@ Result<std::string> asset_candidates(Workspace& workspace, const Value::Member& 
 
 Result<std::string> open_field(Workspace& workspace, const std::string& scene,
                                const Value::Member& field, const std::string& name) {
-  std::string out = "    " + name;
+  std::string out = "    " + shown(name);
   if (!field.value.type.empty()) out += " (" + field.value.type + ")";
   if (field.value.kind == Kind::Missing) out += ", leads to what is gone";
   if (field.value.type.empty()) return out + ": its type is not known\n";
@@ -153,7 +154,7 @@ std::string lines_within(std::string text, std::size_t limit, const std::string&
 std::string quoted(const std::string& text) {
   std::string out;
   json::Writer(out).value(text);
-  return out;
+  return shown(out);  // what JSON need not escape
 }
 
 Result<std::string> tree_facts(Workspace& workspace, const std::string& scene,
@@ -183,8 +184,8 @@ Result<std::string> findings_facts(Workspace& workspace, const std::string& file
       continue;
     }
     ++count;
-    out += "- " + std::string(name_of(each.kind)) + ": " + each.path +
-           (each.object.empty() ? "" : " " + each.object) + ": " + each.message + "\n";
+    add_line(out, "- " + std::string(name_of(each.kind)) + ": " + each.path +
+                      (each.object.empty() ? "" : " " + each.object) + ": " + each.message);
   }
   out = lines_within(std::move(out), limit, std::to_string(count) + " in all");
   if (count == 0) out = "nothing is missing or broken\n";
@@ -215,7 +216,7 @@ Result<std::string> component_facts(Workspace& workspace, const ObjectInfo& obje
   std::string out;
   for (std::size_t i = 1; i < object.components.size() && out.size() < limit; ++i) {
     if (!object.components[i]) {
-      out += object.path + " [" + std::to_string(i) + "] missing script\n";
+      add_line(out, object.path + " [" + std::to_string(i) + "] missing script");
       continue;
     }
     DIORAMA_TRY(const ComponentInfo info,
@@ -267,8 +268,8 @@ Result<std::string> override_facts(Workspace& workspace, const std::string& pref
       for (const Value::Member& field : info->fields)
         if (field.value.overridden && field.value.level == 0 &&
             !is_default_override(field, i == 0 && path == objects.front().first))
-          out += "  " + path + " [" + std::to_string(i) + "] " + field.name + " = " +
-                 value_text(field.value) + "\n";
+          add_line(out, "  " + path + " [" + std::to_string(i) + "] " + field.name + " = " +
+                            value_text(field.value));
     }
   return lines_within(std::move(out), limit, "get_component_info has the rest");
 }
@@ -276,7 +277,7 @@ Result<std::string> override_facts(Workspace& workspace, const std::string& pref
 Result<std::string> user_facts(Workspace& workspace, const std::string& asset, std::size_t limit) {
   DIORAMA_TRY(const AssetUses uses, workspace.uses(asset));
   std::string out;
-  for (const std::string& each : uses.used_by) out += "  " + each + "\n";
+  for (const std::string& each : uses.used_by) add_line(out, "  " + each);
   if (out.empty()) return std::string("  nothing\n");
   return lines_within(std::move(out), limit, std::to_string(uses.used_by.size()) + " in all");
 }

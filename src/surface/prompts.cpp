@@ -4,6 +4,7 @@
 #include <array>
 
 #include "base/path_text.h"
+#include "base/shown_text.h"
 #include "surface/completions.h"
 #include "surface/prompt_facts.h"
 #include "surface/scene_json.h"
@@ -67,7 +68,7 @@ Result<std::string> review_facts(Workspace& workspace, Values& values) {
 std::string review_steps(const Values& values) {
   const std::string& scene = value_of(values, "scene");
   const std::string file = file_argument(scene);
-  return "Review the scene " + scene + ".\n\n1. Where the tree is cut, go on: " +
+  return "Review the scene " + shown(scene) + ".\n\n1. Where the tree is cut, go on: " +
          call_of("get_scene_hierarchy", {{file, scene}, {"root_path", "/..."}}) +
          "\n2. Look into what could be wrong: " +
          call_of("get_component_info", {{file, scene}, {"game_object_path", "/..."}},
@@ -97,7 +98,7 @@ Result<std::string> wire_facts(Workspace& workspace, Values& values) {
   DIORAMA_TRY(const ObjectInfo object, find_object(workspace, values));
   DIORAMA_TRY(const std::string open,
               open_reference_facts(workspace, object, value_of(values, "component"), 4'500));
-  return "References of " + object.path + " in " + object.scene_path +
+  return "References of " + shown(object.path) + " in " + shown(object.scene_path) +
          " that lead nowhere, and things of the right type that are there (at most five of each; "
          "objects of the same scene first):\n" +
          open;
@@ -106,7 +107,8 @@ Result<std::string> wire_facts(Workspace& workspace, Values& values) {
 std::string wire_steps(const Values& values) {
   const std::string &scene = value_of(values, "scene"), &object = value_of(values, "object");
   const std::string file = file_argument(scene);
-  return "Fill in the references of " + object + " that are empty.\n\n1. Read what is there: " +
+  return "Fill in the references of " + shown(object) +
+         " that are empty.\n\n1. Read what is there: " +
          call_of("get_component_info", {{file, scene}, {"game_object_path", object}},
                  "\"index\": ...") +
          ". Read the script, too, when the name of a field does not say what it is for; a field "
@@ -135,13 +137,13 @@ Result<std::string> fix_facts(Workspace& workspace, Values& values) {
     values["scene"] = file = scene.scene_path;
   }
   DIORAMA_TRY(const std::string findings, findings_facts(workspace, file, 5'000));
-  return "What a check finds in " + (file.empty() ? "the project" : file) + ":\n" + findings;
+  return "What a check finds in " + (file.empty() ? "the project" : shown(file)) + ":\n" + findings;
 }
 
 std::string fix_steps(const Values& values) {
   const std::string& scene = value_of(values, "scene");
   const std::string file = file_argument(scene);
-  return "Repair what is missing" + (scene.empty() ? "" : " in " + scene) +
+  return "Repair what is missing" + (scene.empty() ? "" : " in " + shown(scene)) +
          ".\n\n1. Group the findings by their cause: one script or asset that is gone is behind "
          "many of them. Is it renamed, or moved without its .meta file? Then bring the .meta file "
          "with that GUID back (git log --follow finds it): that repairs all at once, and is better "
@@ -206,8 +208,8 @@ Result<std::string> variant_facts(Workspace& workspace, Values& values) {
   const bool is_variant = !prefab.roots.empty() && prefab.roots.front().prefab;
   if (is_variant) {
     DIORAMA_TRY(const std::string overrides, override_facts(workspace, path, 1'500));
-    out +=
-        "\nIt is a variant of " + *prefab.roots.front().prefab + " itself, and sets:\n" + overrides;
+    out += "\nIt is a variant of " + shown(*prefab.roots.front().prefab) + " itself, and sets:\n" +
+           overrides;
   }
   return out + "\nUsed by:\n" + users;
 }
@@ -215,7 +217,7 @@ Result<std::string> variant_facts(Workspace& workspace, Values& values) {
 std::string variant_steps(const Values& values) {
   const std::string &prefab = value_of(values, "prefab"),
                     &variant = value_of(values, "variant_path");
-  return "Prepare a variant of the prefab " + prefab + " at " + variant +
+  return "Prepare a variant of the prefab " + shown(prefab) + " at " + shown(variant) +
          ".\n\n1. Ask what should be different, if it was not said.\n"
          "2. Make it: " +
          call_of("manage_prefab",
@@ -247,7 +249,7 @@ Result<std::string> explain_facts(Workspace& workspace, Values& values) {
 std::string explain_steps(const Values& values) {
   const std::string &scene = value_of(values, "scene"), &object = value_of(values, "object");
   const std::string file = file_argument(scene);
-  return "Explain the object " + object + (scene.empty() ? "" : " in " + scene) +
+  return "Explain the object " + shown(object) + (scene.empty() ? "" : " in " + shown(scene)) +
          " to somebody who knows Unity and not this project.\n\n"
          "1. Read the scripts among its components, and what their fields lead to: " +
          call_of("get_component_info", {{file, scene}, {"game_object_path", "/..."}},

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/list_text.h"
+#include "base/shown_text.h"
 #include "surface/scene_json.h"
 #include "surface/value_text.h"
 
@@ -30,13 +31,13 @@ std::string component_list(const Components& components) {
 }
 
 void draw(std::string& out, const TreeNode& node, const std::string& indent, bool last) {
-  out += indent + (last ? "`- " : "|- ") + node.name;
+  std::string line = indent + (last ? "`- " : "|- ") + node.name;
   const std::string step = node.path.substr(node.path.rfind('/') + 1);
-  if (step.ends_with(']') && step != node.name) out += step.substr(step.rfind('['));
-  if (!node.active) out += " (inactive)";
-  out += component_list(node.components);
-  if (node.prefab) out += "  <- " + *node.prefab;
-  out += "\n";
+  if (step.ends_with(']') && step != node.name) line += step.substr(step.rfind('['));
+  if (!node.active) line += " (inactive)";
+  line += component_list(node.components);
+  if (node.prefab) line += "  <- " + *node.prefab;
+  add_line(out, line);
   const std::string deeper = indent + (last ? "   " : "|  ");
   if (node.cut) out += deeper + "`- ...\n";
   for (std::size_t i = 0; i < node.children.size(); ++i)
@@ -61,7 +62,7 @@ std::string origin_text(const ComponentInfo& info, const Value& value) {
 }  // namespace
 
 std::string tree_text(const SceneTree& tree) {
-  std::string out = tree.scene_path + "  " + std::to_string(tree.total) +
+  std::string out = shown(tree.scene_path) + "  " + std::to_string(tree.total) +
                     (tree.total == 1 ? " object\n" : " objects\n");
   for (std::size_t i = 0; i < tree.roots.size(); ++i)
     draw(out, tree.roots[i], "", i + 1 == tree.roots.size());
@@ -70,26 +71,26 @@ std::string tree_text(const SceneTree& tree) {
 }
 
 std::string component_text(const ComponentInfo& info) {
-  std::string out = info.object_path + " [" + std::to_string(info.index) + "] " + info.type + "\n";
-  for (const Value::Member& field : info.fields) {
-    out += "  " + field.name;
-    if (!field.value.type.empty()) out += ": " + field.value.type;
-    out += " = " + value_text(field.value) + origin_text(info, field.value) + "\n";
-  }
+  std::string out;
+  add_line(out, info.object_path + " [" + std::to_string(info.index) + "] " + info.type);
+  for (const Value::Member& field : info.fields)
+    add_line(out, "  " + field.name + (field.value.type.empty() ? "" : ": " + field.value.type) +
+                      " = " + value_text(field.value) + origin_text(info, field.value));
   for (const scene::UnstoredField& field : info.not_stored)
-    out += "  " + field.name + ": " + declared_type(field) + ", not stored\n";
-  if (!info.unknown.empty()) out += "  no such fields: " + joined(info.unknown) + "\n";
+    add_line(out, "  " + field.name + ": " + declared_type(field) + ", not stored");
+  if (!info.unknown.empty()) add_line(out, "  no such fields: " + joined(info.unknown));
   return out;
 }
 
 std::string object_text(const ObjectInfo& info) {
-  std::string out = info.path + "  in " + info.scene_path + "\n";
+  std::string out;
+  add_line(out, info.path + "  in " + info.scene_path);
   out += std::string("  active: ") + (info.active ? "yes" : "no") +
          (info.active && !info.active_in_hierarchy ? " (but a parent is not)" : "") + "\n";
-  out += "  tag: " + info.tag + "   layer: " + std::to_string(info.layer) +
-         (info.layer_name.empty() ? "" : " " + info.layer_name) +
-         "   static flags: " + std::to_string(info.static_flags) + "\n";
-  if (info.prefab) out += "  prefab: " + *info.prefab + "\n";
+  add_line(out, "  tag: " + info.tag + "   layer: " + std::to_string(info.layer) +
+                    (info.layer_name.empty() ? "" : " " + info.layer_name) +
+                    "   static flags: " + std::to_string(info.static_flags));
+  if (info.prefab) add_line(out, "  prefab: " + *info.prefab);
   out += "  local: position " + vector_text(info.local.position) + " rotation " +
          vector_text(info.local_euler) + " scale " + vector_text(info.local.scale) + "\n";
   out += "  world: position " + vector_text(info.world.position) + " rotation " +
@@ -100,26 +101,26 @@ std::string object_text(const ObjectInfo& info) {
            " pivot " + vector_text(info.rect->pivot) + "\n";
   out += "  children: " + std::to_string(info.child_count) + "\n";
   for (std::size_t i = 0; i < info.components.size(); ++i)
-    out += "  [" + std::to_string(i) + "] " + info.components[i].value_or("missing script") + "\n";
+    add_line(out, "  [" + std::to_string(i) + "] " + info.components[i].value_or("missing script"));
   return out;
 }
 
 std::string found_line(const FoundObject& found) {
-  return found.path + (found.active ? "" : " (inactive)") + component_list(found.components);
+  return shown(found.path + (found.active ? "" : " (inactive)") + component_list(found.components));
 }
 
 std::string found_objects_text(const FoundObjects& found) {
   std::string out;
   std::string scene;
   for (const FoundObject& item : found.items) {
-    if (item.scene_path != scene) out += item.scene_path + "\n";
+    if (item.scene_path != scene) add_line(out, item.scene_path);
     scene = item.scene_path;
     out += "  " + found_line(item) + "\n";
   }
   out += std::to_string(found.total) + (found.total == 1 ? " object" : " objects");
   if (static_cast<std::size_t>(found.total) > found.items.size())
     out += ", " + std::to_string(found.items.size()) + " shown";
-  return out + (found.hint.empty() ? "" : ": " + found.hint) + "\n";
+  return out + (found.hint.empty() ? "" : ": " + shown(found.hint)) + "\n";
 }
 
 }  // namespace diorama::surface

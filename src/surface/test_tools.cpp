@@ -1,6 +1,7 @@
 // run_tests (specification 002): with an editor it runs the tests of a project, without one it
 // lists them.
 
+#include "base/shown_text.h"
 #include "surface/surface.h"
 #include "workspace/test_run.h"
 
@@ -47,8 +48,8 @@ void write_list(json::Writer& out, const TestList& list) {
 std::string list_text(const TestList& list) {
   std::string out = "not run: start diorama with --unity-editor PATH to run them\n";
   for (const TestInfo& test : list.tests)
-    out += test.full_name + "  " + std::string(unity::name_of(test.mode)) + "  " + test.assembly +
-           "  " + test.path + ":" + std::to_string(test.line) + "\n";
+    add_line(out, test.full_name + "  " + std::string(unity::name_of(test.mode)) + "  " +
+                      test.assembly + "  " + test.path + ":" + std::to_string(test.line));
   return out + std::to_string(list.edit_mode) + " in EditMode, " + std::to_string(list.play_mode) +
          " in PlayMode\n";
 }
