@@ -8,7 +8,7 @@
 namespace diorama::mcp {
 namespace {
 
-// On the wire: v1.<expiry, seconds>.<base64url payload>.<base64url signature>
+// On the wire: v1.<expiry, seconds>.<number>.<base64url payload>.<base64url signature>
 constexpr std::string_view kPrefix = "v1.";
 
 Error refused() {
@@ -18,7 +18,30 @@ Error refused() {
           {{"field", "requestState"}}};
 }
 
+Error used_before() {
+  return {ErrorCode::InvalidArgument,
+          "requestState was used already: an answer counts for one call",
+          "repeat the call without requestState to start over",
+          {{"field", "requestState"}}};
+}
+
+std::int64_t seconds_of(std::chrono::system_clock::time_point time) {
+  return std::chrono::duration_cast<std::chrono::seconds>(time.time_since_epoch()).count();
+}
+
 }  // namespace
+
+bool RequestState::use(std::int64_t expires, std::string_view signature, std::int64_t now) {
+  constexpr std::size_t kMostUsed = 10'000;
+  if (expires <= forgotten_) return false;
+  while (!used_.empty() && used_.begin()->first < now) used_.erase(used_.begin());
+  if (!used_.emplace(expires, signature).second) return false;
+  if (used_.size() > kMostUsed) {
+    forgotten_ = used_.begin()->first;
+    used_.erase(used_.begin());
+  }
+  return true;
+}
 
 std::string RequestState::signature(std::string_view binding, std::string_view body) const {
   std::string signed_text(body);
@@ -28,16 +51,14 @@ std::string RequestState::signature(std::string_view binding, std::string_view b
 }
 
 std::string RequestState::seal(std::string_view binding, std::string_view payload,
-                               std::chrono::system_clock::time_point expires) const {
-  const auto seconds =
-      std::chrono::duration_cast<std::chrono::seconds>(expires.time_since_epoch()).count();
-  const std::string body =
-      std::string(kPrefix) + std::to_string(seconds) + "." + base64url_encode(payload);
+                               std::chrono::system_clock::time_point expires) {
+  const std::string body = std::string(kPrefix) + std::to_string(seconds_of(expires)) + "." +
+                           std::to_string(next_number_++) + "." + base64url_encode(payload);
   return body + "." + signature(binding, body);
 }
 
 Result<std::string> RequestState::open(std::string_view sealed, std::string_view binding,
-                                       std::chrono::system_clock::time_point now) const {
+                                       std::chrono::system_clock::time_point now) {
   const std::size_t last = sealed.rfind('.');
   if (!sealed.starts_with(kPrefix) || last == std::string_view::npos) return refused();
   const std::string_view body = sealed.substr(0, last);
@@ -46,11 +67,12 @@ Result<std::string> RequestState::open(std::string_view sealed, std::string_view
   const std::string_view rest = body.substr(kPrefix.size());
   const std::size_t dot = rest.find('.');
   if (dot == std::string_view::npos) return refused();
-  long long seconds = 0;
-  std::from_chars(rest.data(), rest.data() + dot, seconds);
-  if (now > std::chrono::system_clock::time_point(std::chrono::seconds(seconds))) return refused();
-  auto payload = base64url_decode(rest.substr(dot + 1));
+  std::int64_t expires = 0;
+  std::from_chars(rest.data(), rest.data() + dot, expires);
+  if (now > std::chrono::system_clock::time_point(std::chrono::seconds(expires))) return refused();
+  auto payload = base64url_decode(rest.substr(rest.rfind('.') + 1));
   if (!payload) return refused();
+  if (!use(expires, sealed.substr(last + 1), seconds_of(now))) return used_before();
   return *std::move(payload);
 }
 

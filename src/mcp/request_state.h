@@ -2,15 +2,19 @@
 //
 // The modern revision keeps nothing on the server between requests, so the answers given so
 // far travel in an opaque string. It is bound to the method, the name, the arguments and the
-// principal, expires, and any change to it is noticed.
+// principal, expires, can be used once, and any change to it is noticed.
 //
-// Threading: immutable after construction.
-// Errors: open() fails with InvalidArgument for anything it did not make for this very call.
+// Threading: one user.
+// Errors: open() fails with InvalidArgument for anything it did not make for this very call, and
+// for what was opened before.
 #pragma once
 
 #include <chrono>
+#include <cstdint>
+#include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "base/result.h"
 
@@ -23,13 +27,19 @@ class RequestState {
 
   /// `binding` is a digest of what the state belongs to; `payload` is any text.
   [[nodiscard]] std::string seal(std::string_view binding, std::string_view payload,
-                                 std::chrono::system_clock::time_point expires) const;
+                                 std::chrono::system_clock::time_point expires);
   [[nodiscard]] Result<std::string> open(std::string_view sealed, std::string_view binding,
-                                         std::chrono::system_clock::time_point now) const;
+                                         std::chrono::system_clock::time_point now);
 
  private:
   [[nodiscard]] std::string signature(std::string_view binding, std::string_view body) const;
+  /// False when it was used before, or may have been.
+  bool use(std::int64_t expires, std::string_view signature, std::int64_t now);
+
   std::string key_;
+  std::uint64_t next_number_ = 1;                        // no two states are the same
+  std::set<std::pair<std::int64_t, std::string>> used_;  // expiry and signature
+  std::int64_t forgotten_ = 0;  // nothing is known any more of states that expire up to here
 };
 
 }  // namespace diorama::mcp

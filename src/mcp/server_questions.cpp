@@ -32,12 +32,15 @@ Answer make_answer(const json::Value& value) {
   return {std::move(text), std::make_shared<const json::Document>(*std::move(document))};
 }
 
-std::string answers_json(const Call& call) {
+// What was answered so far, and what was asked now.
+std::string memory_json(const Call& call) {
   std::string text;
   json::Writer out(text);
-  out.begin_object();
+  out.begin_object().key("answers").begin_object();
   for (const auto& [key, answer] : call.answers) out.raw_member(key, answer.json);
-  out.end_object();
+  out.end_object().key("asked").begin_array();
+  for (const Question& question : call.questions) out.value(question.key);
+  out.end_array().end_object();
   return text;
 }
 
@@ -51,14 +54,17 @@ std::string Server::state_binding(const Call& call) const {
   return to_hex(sha256(text));
 }
 
-// The modern revision: earlier answers come back in requestState, new ones in inputResponses.
+// The modern revision: earlier answers come back in requestState, new ones in inputResponses. Only
+// what that state asked for can be answered.
 Result<void> Server::restore_answers(Call& call) {
   if (!call.client().modern()) return {};
   if (const json::Value sealed = call.params()["requestState"]; sealed && !sealed.is_null()) {
     DIORAMA_TRY(const std::string payload, state_.open(sealed.string_or(""), state_binding(call),
                                                        std::chrono::system_clock::now()));
     DIORAMA_TRY(const json::Document document, json::parse(payload));
-    take_answers(call, document.root(), false);
+    take_answers(call, document.root()["answers"], false);
+    for (const json::Value key : document.root()["asked"])
+      call.questions.push_back({std::string(key.string_or("")), {}});
   }
   const json::Value responses = call.params()["inputResponses"];
   if (responses && !responses.is_object())
@@ -66,7 +72,7 @@ Result<void> Server::restore_answers(Call& call) {
                  "inputResponses: expected an object",
                  "answer each key of inputRequests",
                  {{"field", "inputResponses"}}};
-  take_answers(call, responses, false);
+  take_answers(call, responses, true);
   return {};
 }
 
@@ -93,7 +99,7 @@ void Server::ask_by_result(Call& call) {
   json::Writer out(body.members);
   out.raw_member("inputRequests", questions_json(call.questions));
   out.member("requestState",
-             state_.seal(state_binding(call), answers_json(call),
+             state_.seal(state_binding(call), memory_json(call),
                          std::chrono::system_clock::now() + options_.input_timeout));
   respond(call, body, "input_required");
 }

@@ -193,13 +193,17 @@ TEST_CASE("a requestState holds for its own call only") {
   const auto repeat = [&](const char* tool, const char* arguments, const std::string& sealed) {
     return client.call_tool(tool, arguments, answer + "\"requestState\":\"" + sealed + "\"");
   };
-  CHECK(first_text(repeat("ask_name", R"({"a":1})", state)) == "Hello, Ada");
   CHECK(error_code(repeat("ask_name", R"({"a":2})", state)) == -32602);
   CHECK(error_code(repeat("ask_two", R"({"a":1})", state)) == -32602);
   std::string forged = state;
   forged[forged.size() / 2] = forged[forged.size() / 2] == 'A' ? 'B' : 'A';
   CHECK(error_code(repeat("ask_name", R"({"a":1})", forged)) == -32602);
   CHECK(error_code(repeat("ask_name", R"({"a":1})", state.substr(0, state.size() - 1))) == -32602);
+  CHECK(first_text(repeat("ask_name", R"({"a":1})", state)) == "Hello, Ada");
+  const Json again = repeat("ask_name", R"({"a":1})", state);  // once
+  CHECK(error_code(again) == -32602);
+  CHECK(again["error"]["message"].string() ==
+        "requestState was used already: an answer counts for one call");
 }
 
 TEST_CASE("malformed answers are asked for again, unknown ones ignored") {
@@ -208,11 +212,23 @@ TEST_CASE("malformed answers are asked for again, unknown ones ignored") {
   for (const char* responses :
        {R"({"name":7})", R"({"name":null})", R"({"other":{"action":"accept"}})", "{}"}) {
     CAPTURE(responses);
+    const Json asked = client.call_tool("ask_name");
     const Json again =
-        client.call_tool("ask_name", "{}", "\"inputResponses\":" + std::string(responses));
+        client.call_tool("ask_name", "{}",
+                         "\"inputResponses\":" + std::string(responses) +
+                             ",\"requestState\":" + json::to_text(asked["result"]["requestState"]));
     CHECK(again["result"]["resultType"].string() == "input_required");
     CHECK(again["result"]["inputRequests"]["name"]["method"].string() == "elicitation/create");
   }
+}
+
+TEST_CASE("answers to what was not asked are none") {
+  TestServer server;
+  ModernClient client(server.port(), R"({"elicitation":{}})");
+  const Json reply =
+      client.call_tool("ask_name", "{}",
+                       R"("inputResponses":{"name":{"action":"accept","content":{"name":"Ada"}}})");
+  CHECK(reply["result"]["resultType"].string() == "input_required");
 }
 
 TEST_CASE("arguments that travel as headers must match the body") {
