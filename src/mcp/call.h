@@ -3,7 +3,7 @@
 //
 // Threading: everything belongs to the loop, except: `cancel` and `started` (any thread);
 // `outcome`, `questions`, `last_progress` and `task_asked` belong to the function while it runs and
-// to the loop when it has returned. `answers` change only while the function does not run.
+// to the loop when it has returned. `answers` and `refusal` change only while it does not run.
 #pragma once
 
 #include <atomic>
@@ -11,6 +11,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -88,6 +89,8 @@ class Call : public std::enable_shared_from_this<Call> {
 
   std::vector<Question> questions;  ///< asked in the last run and not answered yet
   std::map<std::string, Answer, std::less<>> answers;
+  std::optional<Error> refusal;   ///< why answers will not come; the function is told and ends
+  bool unwanted = false;          ///< nobody waits for the reply any more
   double last_progress = -1e308;  ///< both: the function's
   bool task_asked = false;
 };

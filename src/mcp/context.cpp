@@ -141,6 +141,7 @@ Result<void> Context::want(std::string_view key, const InputRequest& request) {
                  "declare the capability '" + std::string(missing) + "'",
                  {{"capability", std::string(missing)}}};
   // REQUIRES from here on: a call; nobody declares no capability.
+  if (call_->refusal) return *call_->refusal;
   if (const json::Value given = answer(key)) return check_form(key, request, given);
   call_->questions.push_back({std::string(key), request});
   return {};

@@ -65,7 +65,8 @@ class Context {
 
   /// The client's answer to this question, or InputRequired while there is none.
   /// ClientCapabilityMissing when the client cannot be asked this; InvalidArgument when it accepts
-  /// a form with content that does not fit the form's schema. Keys are unique in a call.
+  /// a form with content that does not fit the form's schema; PreconditionFailed, Timeout or
+  /// Cancelled when no answer will come. Keys are unique in a call.
   Result<json::Value> ask(std::string_view key, const InputRequest& request);
   /// Asks without needing the answer at once; several questions then go out together. Follow
   /// with answered() and answer().

@@ -202,9 +202,13 @@ void Server::forget(Call& call) {
 }
 
 void Server::cancel(const CallPtr& call) {
-  if (call->done || call->task) return;  // a task outlives the request that made it
+  if (call->done || call->task || call->unwanted) return;  // a task outlives its request
+  call->unwanted = true;
+  if (call->waiting) {
+    if (const auto& session = call->request.session) session->calls.erase(call->id());
+    return give_up(call, {ErrorCode::Cancelled, "the call was cancelled", {}, {}});
+  }
   call->cancel.cancel();
-  withdraw_questions(*call);
   end(*call, {});
 }
 

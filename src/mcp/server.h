@@ -154,6 +154,7 @@ class Server {
   void ask_client(const CallPtr& call);
   void ask_by_result(Call& call);
   void ask_by_request(Call& call);
+  void give_up(const CallPtr& call, Error why);
   void withdraw_questions(Call& call);
   void become_task(const CallPtr& call);
   void update_status(Call& call, TaskStatus status);

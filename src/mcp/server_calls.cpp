@@ -252,6 +252,7 @@ void Server::look_after_results() {
 
 void Server::finished(const CallPtr& call, Result<Body> outcome) {
   if (call->done) return;
+  if (call->unwanted) return end(*call, {});
   if (outcome) return respond(*call, *outcome);
   if (outcome.error().code == ErrorCode::InputRequired && !call->questions.empty())
     return ask_client(call);
@@ -259,8 +260,6 @@ void Server::finished(const CallPtr& call, Result<Body> outcome) {
 }
 
 void Server::time_out(Call& call) {
-  call.cancel.cancel();
-  withdraw_questions(call);
   const bool asked = call.waiting;
   const Error error{
       ErrorCode::Timeout,
@@ -268,7 +267,10 @@ void Server::time_out(Call& call) {
             : "the call took longer than " + std::to_string(call.timeout.count()) + " ms",
       "ask for less, or raise _meta[\"diorama/timeoutMs\"]",
       {{"timeoutMs", std::to_string(call.timeout.count())}}};
-  fail_from_outside(call, error, call.started && !asked);
+  if (asked) return give_up(call.shared_from_this(), error);
+  call.cancel.cancel();
+  if (call.unwanted) return end(call, {});
+  fail_from_outside(call, error, call.started);
 }
 
 // A failure the function itself did not report; for a tool it is still a result.
@@ -301,7 +303,8 @@ void Server::call_tool(const CallPtr& call) {
       if (const auto violations = call->tool->check->check(arguments); !violations.empty())
         return tool_body(*call, describe(violations), Execution::NotExecuted);
     auto result = call->tool->call(context, arguments);
-    const bool refused = !result && is_refusal(result.error()) && !call->tool->check_schema;
+    const bool refused =
+        !result && (call->refusal || (is_refusal(result.error()) && !call->tool->check_schema));
     return tool_body(*call, std::move(result),
                      refused ? Execution::NotExecuted : Execution::CompletedError);
   };

@@ -128,20 +128,22 @@ void Server::answer(const rpc::Message& message, Session& session) {
   if (!call || call->done || !call->waiting) return;
   const auto question = std::ranges::find(call->questions, message.id, &Question::id);
   if (question == call->questions.end()) return;
-  if (message.error || !message.result.is_object()) {
-    withdraw_questions(*call);
-    return fail_from_outside(
-        *call,
-        {ErrorCode::PreconditionFailed,
-         "the client refused " + std::string(question->request.method()) + ": " +
-             std::string(message.error["message"].string_or("no reason given")),
-         {},
-         {}},
-        false);
-  }
+  if (message.error || !message.result.is_object())
+    return give_up(call, {ErrorCode::PreconditionFailed,
+                          "the client refused " + std::string(question->request.method()) + ": " +
+                              std::string(message.error["message"].string_or("no reason given")),
+                          {},
+                          {}});
   call->answers[question->key] = make_answer(message.result);
   call->questions.erase(question);
   if (call->questions.empty()) run(call);
+}
+
+// No answer will come. The function is run once more to learn that: it may have to note it.
+void Server::give_up(const CallPtr& call, Error why) {
+  withdraw_questions(*call);
+  call->refusal = std::move(why);
+  run(call);
 }
 
 // The client need not answer any more.
