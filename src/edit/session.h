@@ -90,6 +90,7 @@ class Session {
   Result<std::string> undo();
   Result<std::string> redo();
   [[nodiscard]] const std::vector<StepRecord>& steps() const { return done_; }
+  [[nodiscard]] const std::vector<StepRecord>& undone() const { return undone_; }
   /// The edits of the open step so far.
   [[nodiscard]] std::span<const FileEdit> current() const { return current_; }
   /// The files they have changed, with what they were before the step; no folders, no .meta files.

@@ -37,6 +37,10 @@ struct Client {
 
   [[nodiscard]] const Revision& revision() const { return mcp::revision(version); }
   [[nodiscard]] bool modern() const { return revision().modern; }
+  /// Whether a person can be asked with a form: it was declared, and the revision has it.
+  [[nodiscard]] bool takes_forms() const {
+    return capabilities.elicitation && revision().structured;
+  }
 };
 
 }  // namespace diorama::mcp

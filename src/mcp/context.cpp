@@ -13,8 +13,7 @@ std::string_view missing_capability(const InputRequest& request, const Client& c
   const ClientCapabilities& has = client.capabilities;
   const Revision& revision = client.revision();
   switch (request.kind) {
-    case InputRequest::Kind::Form:
-      return has.elicitation && revision.structured ? "" : "elicitation";
+    case InputRequest::Kind::Form: return client.takes_forms() ? "" : "elicitation";
     case InputRequest::Kind::Url: return has.elicitation_url && revision.icons ? "" : "elicitation";
     case InputRequest::Kind::Sampling: return has.sampling ? "" : "sampling";
     case InputRequest::Kind::Roots: return has.roots ? "" : "roots";

@@ -15,12 +15,16 @@
 
 namespace diorama::surface {
 
-/// `what` says the write in a few words: "delete_gameobject /Player".
-Result<void> admit_write(const Policy& policy, mcp::Context& context, const std::string& what,
-                         const json::Value& arguments);
+/// The refusal of a server that only reads.
+[[nodiscard]] Error writes_refused();
 
-/// A write in a few words.
-[[nodiscard]] std::string describe_call(std::string_view tool, const json::Value& arguments);
+/// Has a person agree. `what` says the write in a few words: "delete_gameobject /Player".
+Result<void> confirm_write(mcp::Context& context, const std::string& what,
+                           const json::Value& arguments);
+
+/// A write as a person is asked about it: on one line, short.
+[[nodiscard]] std::string question_of(Workspace& workspace, std::string_view tool,
+                                      const json::Value& arguments);
 
 /// {time, client, principal, tool, arguments_sha256, files, result}
 [[nodiscard]] std::string audit_line(const mcp::Client& client, std::string_view tool,

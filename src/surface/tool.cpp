@@ -23,8 +23,13 @@ bool only_reads(const ToolRow& row, const json::Value& arguments) {
 }
 
 Result<mcp::ToolResult> run_write(const ToolRow& row, Call& call, const json::Value& arguments) {
-  DIORAMA_CHECK(
-      admit_write(call.desk.policy, call.context, describe_call(row.name, arguments), arguments));
+  const Policy& policy = call.desk.policy;
+  if (!policy.allow_writes) return writes_refused();
+  if (policy.require_confirm) {
+    DIORAMA_CHECK(row.check(arguments));
+    DIORAMA_CHECK(
+        confirm_write(call.context, question_of(call.workspace, row.name, arguments), arguments));
+  }
   return row.run(call, arguments);
 }
 

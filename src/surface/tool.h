@@ -64,6 +64,8 @@ struct ToolRow {
   Metadata metadata;
   /// Fills in the schemas.
   void (*describe)(mcp::Tool& tool);
+  /// Whether the arguments can be decoded: nobody is asked about a call that cannot be made.
+  Result<void> (*check)(const json::Value& arguments);
   /// Decodes, calls the handler, encodes. No policy is asked.
   Result<mcp::ToolResult> (*run)(Call& call, const json::Value& arguments);
 };
@@ -77,6 +79,11 @@ struct HandlerOf<Handler> {
   static void describe(mcp::Tool& tool) {
     tool.input_schema = json::schema<Params>();
     if constexpr (!kIsAnswer) tool.output_schema = mcp::reply_schema<Reply>();
+  }
+  static Result<void> check(const json::Value& arguments) {
+    const auto params = json::decode<Params>(arguments, "confirm");
+    if (!params) return params.error();
+    return {};
   }
   static Result<mcp::ToolResult> run(Call& call, const json::Value& arguments) {
     DIORAMA_TRY(const Params params, json::decode<Params>(arguments, "confirm"));
@@ -102,6 +109,7 @@ constexpr ToolRow tool(std::string_view name, std::string_view toolset,
           needs,
           metadata,
           &HandlerOf<Handler>::describe,
+          &HandlerOf<Handler>::check,
           &HandlerOf<Handler>::run};
 }
 

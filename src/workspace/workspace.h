@@ -214,6 +214,9 @@ class Workspace {
   /// Both say the name of the step. Also steps that an earlier program saved.
   Result<std::string> undo();
   Result<std::string> redo();
+  /// The step they would take; empty when there is none.
+  std::string step_to_undo();
+  std::string step_to_redo();
   [[nodiscard]] UnsavedState unsaved() const;
   /// What is different between the disk and what is in memory, file by file; .meta files are not
   /// told of.
@@ -262,6 +265,7 @@ class Workspace {
   std::int32_t number_of(const unity::OpenHierarchy& scene, std::int64_t id);
   Result<std::string> scene_path(const std::string& scene);
   [[nodiscard]] SceneInfo describe_scene(const unity::OpenHierarchy& scene) const;
+  Result<void> check_cursor(const unity::OpenHierarchy& at, const std::string& scene);
   [[nodiscard]] std::string state_folder() const;
   /// The one session, begun if there is none.
   Result<edit::Session*> session();

@@ -143,6 +143,16 @@ Result<std::string> Workspace::redo() {
   return session->redo();
 }
 
+std::string Workspace::step_to_undo() {
+  const auto session = this->session();
+  return session && !(*session)->steps().empty() ? (*session)->steps().back().name : "";
+}
+
+std::string Workspace::step_to_redo() {
+  const auto session = this->session();
+  return session && !(*session)->undone().empty() ? (*session)->undone().back().name : "";
+}
+
 std::vector<std::string> Workspace::take_touched() {
   if (!session_) return {};
   const std::set<std::string> files = session_->take_touched();

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <filesystem>
+#include <functional>
 #include <future>
 #include <set>
 #include <sstream>
@@ -211,6 +212,158 @@ TEST_CASE("policy: what a server that only reads refuses is noted as well") {
   CHECK(kind_of(session.call_tool("create_gameobject", kCreate)) == "PermissionDenied");
   REQUIRE(server.audit().size() == 1);
   CHECK(line_of(server, 0)["result"].string() == "ERR_PERMISSION_DENIED");
+}
+
+TEST_CASE("policy: what a client says instead of an answer is a refusal, and is noted") {
+  const std::pair<const char*, const char*> rows[] = {
+      {R"("error":{"code":-1,"message":"no window"})",
+       "the client refused elicitation/create: no window"},
+      {R"("result":"x")", "the client refused elicitation/create: no reason given"},
+      {R"("result":null)", "the client refused elicitation/create: no reason given"},
+      {R"("result":[])", "the client refused elicitation/create: no reason given"},
+  };
+  for (const auto& [member, message] : rows) {
+    CAPTURE(member);
+    ProductServer server(with_confirm());
+    LegacySession session(server.port(), {.capabilities = kCanAsk});
+    HttpClient call = session.start("1", "tools/call", tool_params("create_gameobject", kCreate));
+    call.read_head();
+    const Json question = next_message(call);
+    session.post(R"({"jsonrpc":"2.0","id":)" + json::to_text(question["id"]) + "," + member + "}");
+    const Json reply = next_message(call);
+    const json::Value error = reply["result"]["structuredContent"]["error"];
+    CHECK(error["code"].string() == "ERR_PRECONDITION_FAILED");
+    CHECK(error["message"].string() == message);
+    CHECK(error["execution"].string() == "not_executed");
+    CHECK(found(session) == 0);
+    REQUIRE(server.audit().size() == 1);
+    CHECK(line_of(server, 0)["result"].string() == "ERR_PRECONDITION_FAILED");
+  }
+}
+
+TEST_CASE("policy: a client that goes away while it is asked leaves a line") {
+  const std::function<void(LegacySession&)> ways[] = {
+      [](LegacySession& session) { session.remove(); },
+      [](LegacySession& session) {
+        session.notify("notifications/cancelled", R"({"requestId":1})");
+      },
+  };
+  for (const auto& go : ways) {
+    ProductServer server(with_confirm());
+    LegacySession session(server.port(), {.capabilities = kCanAsk});
+    HttpClient call = session.start("1", "tools/call", tool_params("create_gameobject", kCreate));
+    call.read_head();
+    next_message(call);
+    go(session);
+    REQUIRE(eventually([&] { return !server.audit().empty(); }));
+    CHECK(line_of(server, 0)["result"].string() == "ERR_CANCELLED");
+    CHECK(line_of(server, 0)["tool"].string() == "create_gameobject");
+    LegacySession other(server.port());
+    CHECK(found(other) == 0);
+    CHECK(server.audit().size() == 1);
+  }
+}
+
+TEST_CASE("policy: where the revision cannot ask, \"confirm\" counts, whatever was declared") {
+  for (const char* const version : {"2024-11-05", "2025-03-26"}) {
+    CAPTURE(version);
+    ProductServer server(with_confirm());
+    LegacySession session(server.port(), {.version = version, .capabilities = kCanAsk});
+    const Json refused = session.call_tool("create_gameobject", kCreate);
+    CHECK(first_text(refused) ==
+          "a person has to agree to this change: create_gameobject Asked (ask, then call again "
+          "with \"confirm\": true)");
+    session.call_tool("create_gameobject",
+                      R"({"name":"Asked","scene_path":"GameScene","confirm":true})");
+    CHECK(server.audit().size() == 2);
+    CHECK(line_of(server, 0)["result"].string() == "ERR_CONFIRMATION_REQUIRED");
+    CHECK(line_of(server, 1)["result"].string() == "ok");
+  }
+}
+
+TEST_CASE("policy: a yes counts once, and only for what was asked") {
+  ProductServer server(with_confirm());
+  ModernClient client(server.port(), kCanAsk);
+  const std::string yes = R"("inputResponses":{"confirm":)" + std::string(kRows[0].answer) + "}";
+  const Json unasked = client.call_tool("create_gameobject", kCreate, yes);
+  CHECK(unasked["result"]["resultType"].string() == "input_required");
+  CHECK(found(client) == 0);
+  const std::string answer =
+      yes + ",\"requestState\":" + json::to_text(unasked["result"]["requestState"]);
+  client.call_tool("create_gameobject", kCreate, answer);
+  CHECK(found(client) == 1);
+  const Json again = client.call_tool("create_gameobject", kCreate, answer);
+  CHECK(again["error"]["message"].string() ==
+        "requestState was used already: an answer counts for one call");
+  CHECK(found(client) == 1);
+  CHECK(server.audit().size() == 1);
+}
+
+TEST_CASE("policy: the question says what matters, on one short line") {
+  ProductServer server(with_confirm());
+  ModernClient client(server.port(), kCanAsk);
+  client.call_tool("load_scene", R"({"path":"GameScene"})");
+  const std::pair<const char*, std::pair<const char*, const char*>> rows[] = {
+      {"manage_component",
+       {R"({"action":"add","game_object_path":"/Enemy","component_type":"BoxCollider",
+            "fields":{"isTrigger":true,"size":{"x":1,"y":1,"z":1}}})",
+        "manage_component add /Enemy BoxCollider, sets isTrigger, size"}},
+      {"manage_component",
+       {R"({"action":"update","game_object_path":"/Player","index":1,"fields":{"mass":2}})",
+        "manage_component update /Player [1] UnityEngine.Rigidbody, sets mass"}},
+      {"add_component",
+       {R"({"instanceId":"/Enemy","componentType":"BoxCollider","properties":{"isTrigger":true}})",
+        "add_component /Enemy BoxCollider, sets isTrigger"}},
+      {"remove_component",
+       {R"({"instanceId":"/Player","index":1})",
+        "remove_component /Player [1] UnityEngine.Rigidbody"}},
+      {"import_asset",
+       {R"({"sourcePath":"a.png","destinationPath":"Assets/a.png"})",
+        "import_asset from a.png to Assets/a.png"}},
+      {"manage_asset",
+       {R"({"action":"move","path":"Assets/A.mat","destination":"Assets/B.mat"})",
+        "manage_asset move Assets/A.mat to Assets/B.mat"}},
+      {"update_gameobject",
+       {R"({"instanceId":"/Enemy","name":"Foe","parent":"/Player","active":false})",
+        "update_gameobject /Enemy name Foe active false under /Player"}},
+      {"recover_edits", {R"({"discard":true})", "recover_edits discard"}},
+      {"create_gameobject",
+       {R"({"name":"A\nAllow this change? B"})", R"(create_gameobject A\nAllow this change? B)"}},
+  };
+  for (const auto& [tool, row] : rows) {
+    CAPTURE(tool);
+    const Json asked = client.call_tool(tool, row.first);
+    const json::Value question = asked["result"]["inputRequests"]["confirm"]["params"];
+    CHECK(question["message"].string() == "Allow this change? " + std::string(row.second));
+  }
+  const Json asked = client.call_tool("create_gameobject",
+                                      R"({"name":")" + std::string(5'000, 'x') + R"(","parent":")" +
+                                          std::string(5'000, 'y') + "\"}");
+  CHECK(asked["result"]["inputRequests"]["confirm"]["params"]["message"].string_or("").size() <=
+        200);
+}
+
+TEST_CASE("policy: the question about undo and redo names the step") {
+  ProductServer server(with_confirm());
+  LegacySession session(server.port());
+  session.call_tool("load_scene", R"({"path":"GameScene"})");
+  session.call_tool("create_gameobject", R"({"name":"Asked","confirm":true})");
+  CHECK(first_text(session.call_tool("undo"))
+            .starts_with("a person has to agree to this change: undo create Asked ("));
+  session.call_tool("undo", R"({"confirm":true})");
+  CHECK(first_text(session.call_tool("redo"))
+            .starts_with("a person has to agree to this change: redo create Asked ("));
+}
+
+TEST_CASE("policy: nobody is asked about a call that cannot be made") {
+  ProductServer server(with_confirm());
+  ModernClient client(server.port(), kCanAsk);
+  const Json reply = client.call_tool("create_gameobject", R"({"nam":"Asked"})");
+  CHECK(first_text(reply) ==
+        "nam: unknown field, did you mean 'name'? (known fields: name, position, rotation, scale, "
+        "parent, primitive, scene_path)");
+  CHECK(reply["result"]["structuredContent"]["error"]["code"].string() == "ERR_INVALID_PARAMS");
+  CHECK(server.audit().size() == 1);
 }
 
 TEST_CASE("policy: the program writes the log to the file it is told") {
