@@ -32,6 +32,13 @@ Error bad_variable(const std::string& name, const std::string& why) {
   return {ErrorCode::InvalidArgument, name + ": " + why, {}, {{"field", name}}};
 }
 
+Error bad_cursor() {
+  return {ErrorCode::InvalidArgument,
+          "cursor: not one that was given for this resource",
+          "begin again without a cursor",
+          {{"field", "cursor"}}};
+}
+
 Result<int> number_of(const Variables& variables, const std::string& name, int fallback, int least,
                       int most) {
   const auto found = variables.find(name);
@@ -64,7 +71,7 @@ Result<ObjectPage> page_of(Workspace& workspace, const std::string& scene,
   DIORAMA_TRY(query.max_depth, number_of(variables, "max_depth", depth, 0, 1000));
   if (const std::string cursor = value_of(variables, "cursor"); !cursor.empty()) {
     query.from = whole_number(cursor);
-    if (!query.from) return bad_variable("cursor", "not one that was given");
+    if (!query.from) return bad_cursor();
   }
   return workspace.object_page(query);
 }
@@ -108,6 +115,9 @@ Result<std::string> read_assets(Workspace& workspace, const Variables& variables
   query.words = value_of(variables, "filter");
   if (query.words.empty()) query.folder = "Assets";
   query.after = value_of(variables, "cursor");
+  const bool is_path = query.after.starts_with("Assets/") ||
+                       (query.folder.empty() && query.after.starts_with("Packages/"));
+  if (!query.after.empty() && !is_path) return bad_cursor();
   DIORAMA_TRY(query.limit, number_of(variables, "limit", 100, 1, 1000));
   DIORAMA_TRY(const AssetPage page, workspace.find_assets(query));
   return text_of(

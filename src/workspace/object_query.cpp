@@ -33,6 +33,13 @@ int depth_after(const Hierarchy& hierarchy, Index before, int depth, Index objec
   return depth;
 }
 
+Error cursor_of_another(const unity::OpenHierarchy& its, const unity::OpenHierarchy& asked) {
+  return {ErrorCode::InvalidArgument,
+          "cursor: it is one of '" + its.path + "', not of '" + asked.path + "'",
+          "begin again without a cursor",
+          {{"field", "cursor"}}};
+}
+
 }  // namespace
 
 Result<ObjectDetail> Workspace::object_detail(const std::string& scene_path,
@@ -110,6 +117,12 @@ Result<ObjectPage> Workspace::object_page(const PageQuery& query) {
                    "begin again without a cursor",
                    {{"field", "cursor"}}};
     begin = *std::move(found);
+    // A walk through the active scene goes on where it began, also when another is active now; one
+    // through a scene that is named does not leave it.
+    if (!query.scene.empty()) {
+      DIORAMA_TRY(const OpenScene asked, open_scene(query.scene));
+      if (asked->path != begin.scene->path) return cursor_of_another(*begin.scene, *asked);
+    }
   } else {
     DIORAMA_TRY(begin.scene, open_scene(query.scene));
   }

@@ -189,8 +189,28 @@ TEST_CASE("resources: what does not exist is a failure that says what was looked
             .ends_with("'/Player' has no component 'Light'"));
   CHECK(failure(session, "unity://hierarchy?limit=0")
             .ends_with("limit: expected a number from 1 to 1000, got '0'"));
-  CHECK(failure(session, "unity://hierarchy?cursor=x").ends_with("cursor: not one that was given"));
+  const std::string no_cursor = "cursor: not one that was given for this resource";
+  CHECK(failure(session, "unity://hierarchy?cursor=x").ends_with(no_cursor));
+  CHECK(failure(session, "unity://assets?cursor=zzz").ends_with(no_cursor));
+  CHECK(failure(session, "unity://assets?cursor=Packages%2Fa").ends_with(no_cursor));
   CHECK(failure(session, "unity://assets?filter=q%3Ax").starts_with("-32602 "));
+}
+
+TEST_CASE("resources: a cursor goes on in the scene it was given for, and in no other") {
+  ProductServer server;
+  LegacySession session(server.port());
+  session.call_tool("load_scene", R"({"path":"GameScene"})");
+  const Json page = read(session, "unity://hierarchy?limit=1");
+  const std::string cursor(page["next_cursor"].string_or(""));
+  read(session, "unity://scene/GameScene?cursor=" + cursor);
+  const std::string uri = "unity://scene/Dungeon?cursor=" + cursor;
+  CHECK(failure(session, uri)
+            .ends_with("cursor: it is one of 'Assets/Scenes/GameScene.unity', not of "
+                       "'Assets/Scenes/Dungeon.unity'"));
+  const Json reply = session.call("resources/read", "{\"uri\":" + json::quoted(uri) + "}");
+  CHECK(reply["error"]["data"]["hint"].string() == "begin again without a cursor");
+  session.call_tool("load_scene", R"({"path":"Dungeon"})");
+  CHECK(read(session, "unity://hierarchy?cursor=" + cursor)["sceneName"].string() == "GameScene");
 }
 
 TEST_CASE("resources: pages show everything exactly once") {
