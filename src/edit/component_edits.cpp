@@ -112,7 +112,9 @@ Result<ComponentChange> SceneEditor::add_component(const std::string& object,
   if (wanted.index && *wanted.index < 1)
     return invalid("index: a component can stand at 1 or later; 0 is the Transform");
   if (wanted.index && *wanted.index > count()) {
-    DIORAMA_CHECK(open->component_at(owner, *wanted.index));
+    Error error = open->component_at(owner, *wanted.index).error();
+    error.hint = "a new component can stand at an index from 1 to " + std::to_string(count());
+    return error;
   }
   Step step(session_, "add " + found.type.full_name + " to " + path);
   // As in the editor: what it cannot be without comes with it.

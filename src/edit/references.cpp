@@ -156,7 +156,11 @@ Result<Reference> References::asset(const Input& given, const std::string& path,
   }
   const unity::AssetDatabase& assets = session_.project().assets();
   const unity::Asset* found = assets.find_path(path);
-  if (found == nullptr || !found->exists || found->guid.is_zero())
+  if (found != nullptr && found->exists && found->guid.is_zero())
+    return not_found(field, "'" + path + "' has no .meta file, and so no GUID to refer to it by",
+                     "the Unity editor makes one when it opens the project; import_asset makes a "
+                     "copy that has one");
+  if (found == nullptr || !found->exists)
     return not_found(field, "no asset '" + path + "'", assets.no_asset(path).hint);
   if (path.ends_with(".prefab")) return prefab_part(*found, wanted, field);
   const Input* name = given.find("name");
