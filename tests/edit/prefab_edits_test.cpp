@@ -753,4 +753,27 @@ TEST_CASE("prefabs: a list with overrides in it is overridden where they are") {
   CHECK(told == "mass of 1; waypoints overridden at 0; ");
 }
 
+TEST_CASE("prefabs: who names a part of an instance hears which one to name") {
+  const auto project = open_sample();
+  Editing at(*project, "Assets/Scenes/Dungeon.unity");
+  const struct {
+    const char *object, *message, *hint;
+  } rows[] = {
+      {"/Great Hall/North Wall",
+       "'/Great Hall/North Wall' is an instance nested in the instance '/Great Hall'",
+       "name '/Great Hall'"},
+      {"/Barracks/Sergeant/Weapon",
+       "'/Barracks/Sergeant/Weapon' is not the root of a prefab instance but a part of "
+       "'/Barracks/Sergeant'",
+       "name '/Barracks/Sergeant'"},
+      {"/Door", "'/Door' is not the root of a prefab instance", ""},
+  };
+  for (const auto& [object, message, hint] : rows) {
+    const auto listed = at.editor.overrides(object);
+    REQUIRE_FALSE(listed);
+    CHECK(listed.error().message == message);
+    CHECK(listed.error().hint == hint);
+  }
+}
+
 }  // namespace diorama::edit
