@@ -117,6 +117,7 @@ Result<const OpenFile*> Session::file(const std::string& path) {
 }
 
 Result<void> Session::open_document(const std::string& path, OpenFile& file) {
+  refresh_shown();  // an edit of the same step may just have made it
   if (unity::has_hierarchy(path)) DIORAMA_CHECK(project_.hierarchies().find(path));
   DIORAMA_TRY(yaml::Document read, project_.assets().document(path));
   if (file.state == file.saved) {
@@ -310,10 +311,19 @@ unity::Guid Session::new_guid() {
 
 // --- Steps ------------------------------------------------------------------------------------
 
+/// All of them or none.
 Result<void> Session::change_all(std::span<const FileEdit> edits) {
-  for (const FileEdit& edit : edits) DIORAMA_CHECK(change(edit));
+  Result<void> done;
+  for (std::size_t i = 0; i < edits.size() && done; ++i) {
+    done = change(edits[i]);
+    if (done) continue;
+    for (const FileEdit& back : inverse_of(edits.first(i))) {
+      [[maybe_unused]] const auto status = change(back);
+      assert(status);
+    }
+  }
   refresh_shown();
-  return {};
+  return done;
 }
 
 /// Takes back the newest edits of the open step, until so many are left.
