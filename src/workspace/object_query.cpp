@@ -85,8 +85,9 @@ SceneInfo Workspace::describe_scene(const unity::OpenHierarchy& scene) const {
     ++index;
   }
   const auto active = active_scene();
-  out.loaded = std::ranges::find(loaded_, scene.path) != loaded_.end() ||
-               (loaded_.empty() && active && *active == scene.path);
+  const std::vector<std::string> loaded = loaded_scenes();
+  out.loaded = std::ranges::find(loaded, scene.path) != loaded.end() ||
+               (loaded.empty() && active && *active == scene.path);
   const std::vector<std::string> files = unsaved().files;
   out.unsaved = std::ranges::find(files, scene.path) != files.end();
   const auto& objects = scene.hierarchy.objects();

@@ -132,8 +132,35 @@ std::vector<std::string> Workspace::layers() const {
   return {names.begin(), names.end()};
 }
 
+Workspace::LoadedScene Workspace::loaded_at(std::string path, std::string saved_from) const {
+  const unity::Asset* const asset = unity_->assets().find_path(path);
+  const bool named = asset != nullptr && !asset->guid.is_zero();
+  return {std::move(path), named ? asset->guid.text() : std::string(), std::move(saved_from)};
+}
+
+/// Empty: it is gone.
+std::string Workspace::path_now(const LoadedScene& scene) const {
+  const unity::AssetDatabase& assets = unity_->assets();
+  const auto guid = unity::Guid::parse(scene.guid);
+  for (const unity::Asset* const asset :
+       {guid ? assets.find(*guid) : nullptr, assets.find_path(scene.path),
+        scene.saved_from.empty() ? nullptr : assets.find_path(scene.saved_from)})
+    if (asset != nullptr && asset->exists) return std::string(asset->path);
+  return {};
+}
+
+std::vector<std::string> Workspace::loaded_scenes() const {
+  std::vector<std::string> out;
+  for (const LoadedScene& scene : loaded_) {
+    std::string path = path_now(scene);
+    if (!path.empty() && std::ranges::find(out, path) == out.end()) out.push_back(std::move(path));
+  }
+  return out;
+}
+
 Result<std::string> Workspace::active_scene() const {
-  if (!loaded_.empty()) return loaded_.front();
+  if (std::vector<std::string> loaded = loaded_scenes(); !loaded.empty())
+    return std::move(loaded.front());
   std::vector<std::string> all = scenes();
   if (!all.empty()) return std::move(all.front());
   return Error{ErrorCode::SceneNotFound, "the project has no scene", "name a prefab instead", {}};
@@ -174,7 +201,7 @@ Result<ProjectSummary> Workspace::summary() {
   out.company_name = settings.company_name.value_or("");
   if (settings.render_pipeline) out.render_pipeline = name_of(settings.render_pipeline->kind);
   out.scenes = scenes();
-  out.loaded_scenes = loaded_;
+  out.loaded_scenes = loaded_scenes();
   if (auto active = active_scene()) out.active_scene = *std::move(active);
   for (const unity::BuildScene& scene : settings.build_scenes)
     out.build_scenes.push_back({scene.path, scene.enabled});

@@ -129,8 +129,9 @@ class Workspace {
   /// The names of the 32 layers; empty where the project names none.
   [[nodiscard]] std::vector<std::string> layers() const;
 
-  /// Scenes that somebody works on, the active one first.
-  [[nodiscard]] const std::vector<std::string>& loaded_scenes() const { return loaded_; }
+  /// Scenes that somebody works on, the active one first, where they are now. One that is gone is
+  /// not loaded, until undo brings it back.
+  [[nodiscard]] std::vector<std::string> loaded_scenes() const;
   /// Loads it as the only one, or `additive` behind the others. Unsaved edits of scenes that are
   /// not loaded any more stay.
   Result<std::string> load_scene(const std::string& scene, bool additive);
@@ -279,6 +280,12 @@ class Workspace {
   /// The open project, up to date.
   Result<unity::Project*> engine();
   void note_conflicts();
+  struct LoadedScene {
+    std::string path, guid;
+    std::string saved_from;  ///< the path that it had before it was saved under this one
+  };
+  [[nodiscard]] LoadedScene loaded_at(std::string path, std::string saved_from = {}) const;
+  [[nodiscard]] std::string path_now(const LoadedScene& scene) const;
 
   const std::unique_ptr<io::Disk> disk_;
   std::optional<Project> project_;
@@ -293,8 +300,8 @@ class Workspace {
   std::shared_ptr<io::Watcher> watcher_;
   std::function<void(const std::vector<std::string>& files)> outside_change_;
   Console console_;
-  bool problems_known_ = false;  ///< those of the project are in the console
-  std::vector<std::string> loaded_;
+  bool problems_known_ = false;          ///< those of the project are in the console
+  std::vector<LoadedScene> loaded_;      ///< some of which may be gone or moved
   std::vector<std::int32_t> selection_;  ///< numbers of objects, some of which may be gone
 };
 

@@ -298,7 +298,8 @@ Result<std::vector<std::string>> Workspace::save_scene_as(const std::string& sce
     return saved;
   }
   if (file->saved != 0) DIORAMA_CHECK(session->discard(from));
-  std::ranges::replace(loaded_, from, path);
+  for (LoadedScene& each : loaded_)
+    if (path_now(each) == from) each = loaded_at(path, from);
   return saved;
 }
 
@@ -308,14 +309,15 @@ Result<std::string> Workspace::load_scene(const std::string& scene, bool additiv
   if (!path.ends_with(".unity"))
     return Error{ErrorCode::SceneNotFound, "'" + path + "' is no scene", {}, {{"path", path}}};
   if (!additive) loaded_.clear();
-  std::erase(loaded_, path);
-  loaded_.push_back(path);
+  std::erase_if(loaded_, [&](const LoadedScene& each) { return path_now(each) == path; });
+  loaded_.push_back(loaded_at(path));
   return path;
 }
 
 Result<std::string> Workspace::close_scene(const std::string& scene) {
   DIORAMA_TRY(std::string path, scene_path(scene));
-  if (std::ranges::find(loaded_, path) == loaded_.end())
+  const std::vector<std::string> loaded = loaded_scenes();
+  if (std::ranges::find(loaded, path) == loaded.end())
     return Error{ErrorCode::SceneNotFound, "'" + path + "' is not loaded", {}, {{"path", path}}};
   const std::vector<std::string> unsaved = this->unsaved().files;
   if (std::ranges::find(unsaved, path) != unsaved.end())
@@ -323,7 +325,7 @@ Result<std::string> Workspace::close_scene(const std::string& scene) {
                  "'" + path + "' has unsaved edits",
                  "save or discard them first",
                  {{"path", path}}};
-  std::erase(loaded_, path);
+  std::erase_if(loaded_, [&](const LoadedScene& each) { return path_now(each) == path; });
   std::erase_if(selection_, [&](std::int32_t number) {
     const auto place = find_number(number);
     return !place || place->first->path == path;

@@ -2,14 +2,17 @@
 
 #include <doctest/doctest.h>
 
+#include "edit/assets.h"
 #include "edit/scene_editor.h"
 #include "support/opened_sample.h"
+#include "workspace/scene_files.h"
 
 namespace diorama {
 namespace {
 
 constexpr const char* kGame = "Assets/Scenes/GameScene.unity";
 constexpr const char* kCourtyard = "Assets/Scenes/Courtyard.unity";
+constexpr const char* kDungeon = "Assets/Scenes/Dungeon.unity";
 
 using Opened = test::OpenedSample;
 
@@ -57,6 +60,40 @@ TEST_CASE("scenes: saved under another name, the first one stays as it was") {
   REQUIRE_FALSE(taken);
   CHECK(taken.error().code == ErrorCode::AlreadyExists);
   CHECK_FALSE(at.workspace.save_scene_as("", "Assets/Scenes/Third.txt"));
+}
+
+TEST_CASE("scenes: one that is gone is not loaded, one that moved is where it is now") {
+  Opened at;
+  const auto loaded = [&](const std::vector<std::string>& wanted, const std::string& active) {
+    CHECK(at.workspace.loaded_scenes() == wanted);
+    CHECK(*at.workspace.active_scene() == active);
+    CHECK(at.workspace.tree({}));  // a question without a scene is answered
+  };
+  auto assets = at.workspace.edit_assets();
+  REQUIRE(assets);
+  REQUIRE(at.workspace.load_scene("Courtyard", false));
+  REQUIRE(at.workspace.load_scene("Dungeon", true));
+  REQUIRE(assets->move(kCourtyard, "Assets/Yard.unity"));
+  loaded({"Assets/Yard.unity", kDungeon}, "Assets/Yard.unity");
+  REQUIRE(assets->move("Assets/Scenes", "Assets/Levels"));
+  loaded({"Assets/Yard.unity", "Assets/Levels/Dungeon.unity"}, "Assets/Yard.unity");
+  REQUIRE(at.workspace.undo());
+  REQUIRE(at.workspace.undo());
+  loaded({kCourtyard, kDungeon}, kCourtyard);
+  REQUIRE(assets->remove(kCourtyard));
+  loaded({kDungeon}, kDungeon);
+  REQUIRE(assets->remove(kDungeon));
+  loaded({}, kGame);
+  REQUIRE(at.workspace.undo());
+  REQUIRE(at.workspace.undo());
+  loaded({kCourtyard, kDungeon}, kCourtyard);
+
+  REQUIRE(create_scene(at.workspace, "Assets/New.unity", true));
+  loaded({"Assets/New.unity"}, "Assets/New.unity");
+  REQUIRE(at.workspace.undo());
+  loaded({}, kGame);
+  REQUIRE(at.workspace.redo());
+  loaded({"Assets/New.unity"}, "Assets/New.unity");
 }
 
 TEST_CASE("scenes: only what exists is selected") {
