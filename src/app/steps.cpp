@@ -78,6 +78,13 @@ void write_diffs(const Query& query, std::ostream& out, const std::vector<SceneD
   out << text << "\n";
 }
 
+/// A line for each.
+void write_saved(const edit::SavedFiles& saved, std::ostream& out) {
+  for (const std::string& path : saved.written) out << "saved " << path << "\n";
+  for (const std::string& path : saved.removed) out << "removed " << path << "\n";
+  for (const auto& [from, to] : saved.moved) out << "moved " << from << " -> " << to << "\n";
+}
+
 }  // namespace
 
 Result<void> save_or(Workspace& workspace, const Query& query, std::ostream& out,
@@ -87,8 +94,7 @@ Result<void> save_or(Workspace& workspace, const Query& query, std::ostream& out
     std::ignore = (workspace.*undo)();
     return saved.error();
   }
-  if (!query.json)
-    for (const std::string& path : *saved) out << "saved " << path << "\n";
+  if (!query.json) write_saved(*saved, out);
   return {};
 }
 

@@ -26,6 +26,7 @@
 #include "base/result.h"
 #include "edit/file_edit.h"
 #include "edit/journal.h"
+#include "edit/saved_files.h"
 #include "edit/write_limits.h"
 #include "io/commit.h"
 #include "unity/project.h"
@@ -100,10 +101,10 @@ class Session {
   [[nodiscard]] std::vector<std::string> unsaved() const;
   [[nodiscard]] std::vector<std::string> conflicts() const;
   /// Writes every unsaved file, all of them or none. Fails with Conflict when one was changed on
-  /// disk since it was read. Gives their paths. `only`: just these, besides files that come, go or
-  /// move, which others may rely on.
-  Result<std::vector<std::string>> save(const std::string& state_folder, io::Disk& disk,
-                                        std::span<const std::string> only = {});
+  /// disk since it was read. `only`: just these, besides files that come, go or move, which others
+  /// may rely on.
+  Result<SavedFiles> save(const std::string& state_folder, io::Disk& disk,
+                          std::span<const std::string> only = {});
   /// Forgets what is unsaved in that file; what is on disk counts again.
   Result<void> discard(const std::string& path);
   /// Files changed on disk by others: without unsaved edits they are read anew, else they are in

@@ -42,16 +42,17 @@ struct Session::SavePlan {
   std::vector<std::string> changed;     ///< the path of each change; of a move, the new one
   std::vector<std::string> new_folders, old_folders;  ///< on disk
 };
+  SavedPaths done;                                    ///< what will have been done
 
 Session::SavePlan Session::plan_save(std::span<const std::string> only) const {
   SavePlan plan;
-  std::vector<const OpenFile*> moved_from;
+  std::set<std::string> moved_from;
   // A file that is under another path now is moved, unless something took its place.
-  const auto source_of = [&](const OpenFile& file) -> const OpenFile* {
-    if (file.saved != 0) return nullptr;
-    for (const auto& [path, other] : files_)
-      if (other.saved == file.state && other.state == 0) return &other;
-    return nullptr;
+  const auto source_of = [&](const OpenFile& file) {
+    const auto is_source = [&](const auto& other) {
+      return other.second.saved == file.state && other.second.state == 0;
+    };
+    return file.saved != 0 ? files_.end() : std::ranges::find_if(files_, is_source);
   };
   for (const auto& [path, file] : files_) {
     if (file.state == file.saved || !is_asked_for(path, file, only)) continue;
@@ -59,10 +60,12 @@ Session::SavePlan Session::plan_save(std::span<const std::string> only) const {
     if (file.is_folder) {
       plan.new_folders.push_back(file.disk_path);
     } else if (file.state != 0) {
-      const OpenFile* const source = source_of(file);
-      if (source != nullptr) {
-        plan.changes.push_back({source->disk_path, {}, Kind::Move, file.disk_path, source->stamp});
-        moved_from.push_back(source);
+      plan.done.new_folders.push_back(path);
+      if (const auto found = source_of(file); found != files_.end()) {
+        const auto& [from, source] = *found;
+        plan.changes.push_back({source.disk_path, {}, Kind::Move, file.disk_path, source.stamp});
+        plan.done.moved.emplace_back(from, path);
+        moved_from.insert(from);
       } else {
         io::FileChange write{file.disk_path, {}, Kind::Write, {}, {}};
         if (file.document)
@@ -72,15 +75,17 @@ Session::SavePlan Session::plan_save(std::span<const std::string> only) const {
         if (file.saved != 0) write.expected = file.stamp;
         plan.changes.push_back(std::move(write));
       }
+        plan.done.written.push_back(path);
       plan.changed.push_back(path);
     }
   }
   for (const std::string& path : plan.paths) {
     const OpenFile& file = files_.at(path);
-    if (file.state != 0) continue;
+    if (file.state != 0 || moved_from.contains(path)) continue;
+    plan.done.removed.push_back(path);
     if (file.was_folder) {
       plan.old_folders.push_back(file.disk_path);
-    } else if (std::ranges::find(moved_from, &file) == moved_from.end()) {
+    } else {
       plan.changes.push_back({file.disk_path, {}, Kind::Remove, {}, file.stamp});
       plan.changed.push_back(path);
     }
@@ -88,10 +93,10 @@ Session::SavePlan Session::plan_save(std::span<const std::string> only) const {
   return plan;
 }
 
-Result<std::vector<std::string>> Session::save(const std::string& state_folder, io::Disk& disk,
-                                               std::span<const std::string> only) {
+Result<SavedFiles> Session::save(const std::string& state_folder, io::Disk& disk,
+                                 std::span<const std::string> only) {
   SavePlan plan = plan_save(only);
-  if (plan.paths.empty()) return std::vector<std::string>{};
+  if (plan.paths.empty()) return SavedFiles{};
   for (const std::string& folder : plan.new_folders) DIORAMA_CHECK(disk.make_folder(folder));
   std::vector<io::FileStamp> stamps;
   if (!plan.changes.empty()) {
@@ -121,7 +126,7 @@ Result<std::vector<std::string>> Session::save(const std::string& state_folder, 
   }
   if (journal_) note(journal_->saved(noted));
   refresh_shown();
-  return std::move(plan.paths);
+  return summary_of(std::move(plan.done));
 }
 
 namespace {

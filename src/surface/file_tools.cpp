@@ -83,10 +83,33 @@ Answer files_answer(std::string_view key, const std::vector<std::string>& files)
       });
 }
 
+void write_saved(json::Writer& out, const edit::SavedFiles& saved) {
+  out.begin_object().key("saved").begin_array();
+  for (const std::string& file : saved.files) out.value(file);
+  out.end_array();
+  if (!saved.removed.empty()) {
+    out.key("removed").begin_array();
+    for (const std::string& file : saved.removed) out.value(file);
+    out.end_array();
+  }
+  if (!saved.moved.empty()) {
+    out.key("moved").begin_array();
+    for (const auto& [from, to] : saved.moved)
+      out.begin_object().member("from", from).member("to", to).end_object();
+    out.end_array();
+  }
+  out.end_object();
+}
+
+std::string saved_text(const edit::SavedFiles& saved) {
+  std::string out = saved.empty() ? "saved: nothing\n" : "";
+  for (std::string line : edit::sentences_of(saved)) out += line.insert(line.find(' '), ":") + "\n";
+  return out;
+}
+
 Result<Answer> save_scene(Call& call, const SaveParams& params) {
-  DIORAMA_TRY(const std::vector<std::string> saved,
-              save_scenes(call.workspace, params.path.value_or("")));
-  return files_answer("saved", saved);
+  DIORAMA_TRY(const edit::SavedFiles saved, save_scenes(call.workspace, params.path.value_or("")));
+  return answer_of(saved, write_saved, saved_text);
 }
 
 struct NewSceneParams {

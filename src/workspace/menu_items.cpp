@@ -4,6 +4,7 @@
 #include <array>
 #include <set>
 
+#include "base/list_text.h"
 #include "base/path_text.h"
 #include "base/text.h"
 #include "edit/assets.h"
@@ -102,12 +103,10 @@ Result<MenuOutcome> change_each(Workspace& workspace, const std::string& step_na
 
 // --- File, Edit ---------------------------------------------------------------------------------
 
-Result<MenuOutcome> saved(Result<std::vector<std::string>> files) {
-  if (!files) return std::move(files).error();
+Result<MenuOutcome> saved(const Result<edit::SavedFiles>& files) {
+  if (!files) return files.error();
   if (files->empty()) return said("everything was saved already");
-  std::string list;
-  for (const std::string& each : *files) list += (list.empty() ? "saved " : ", ") + each;
-  return said(std::move(list));
+  return said(joined(edit::sentences_of(*files), "; "));
 }
 
 Result<MenuOutcome> save(Workspace& workspace, const std::string&) {

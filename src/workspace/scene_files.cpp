@@ -31,7 +31,7 @@ Result<SceneInfo> create_scene(Workspace& workspace, const std::string& path,
   return workspace.scene_info(place);
 }
 
-Result<std::vector<std::string>> save_scenes(Workspace& workspace, const std::string& path) {
+Result<edit::SavedFiles> save_scenes(Workspace& workspace, const std::string& path) {
   if (path.empty()) return workspace.save();
   if (exists(workspace, path)) return workspace.save({path});
   return workspace.save_scene_as("", path);

@@ -14,7 +14,7 @@ namespace diorama {
 Result<SceneInfo> create_scene(Workspace& workspace, const std::string& path,
                                bool with_camera_and_light);
 /// Everything that is unsaved (an empty path), one scene of the project, or the active scene under
-/// a path that is new. Says what was written.
-Result<std::vector<std::string>> save_scenes(Workspace& workspace, const std::string& path);
+/// a path that is new.
+Result<edit::SavedFiles> save_scenes(Workspace& workspace, const std::string& path);
 
 }  // namespace diorama

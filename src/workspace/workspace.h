@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "edit/saved_files.h"
 #include "edit/write_limits.h"
 #include "scene/input.h"
 #include "workspace/asset_query.h"
@@ -227,12 +228,12 @@ class Workspace {
   /// The same for programs that are changing the project now, or ended before they saved; a note
   /// in the place of edits that do not fit their files any more.
   Result<std::vector<SceneDiff>> unsaved_elsewhere();
-  /// Writes changed files, all of them or none, and says which. Refused while the editor has the
-  /// project open, and when a file was changed on disk since it was read. `only`: these scenes or
-  /// assets, with the files that came, went or moved; empty: everything.
-  Result<std::vector<std::string>> save(const std::vector<std::string>& only = {});
+  /// Writes changed files, all of them or none. Refused while the editor has the project open, and
+  /// when a file was changed on disk since it was read. `only`: these scenes or assets, with the
+  /// files that came, went or moved; empty: everything.
+  Result<edit::SavedFiles> save(const std::vector<std::string>& only = {});
   /// Saves a scene under another path, with its unsaved edits, and gives them up in the one it was.
-  Result<std::vector<std::string>> save_scene_as(const std::string& scene, const std::string& path);
+  Result<edit::SavedFiles> save_scene_as(const std::string& scene, const std::string& path);
   /// Gives up what is unsaved in a file; what is on disk counts again.
   Result<void> discard(const std::string& path);
 

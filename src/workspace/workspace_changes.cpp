@@ -4,6 +4,7 @@
 #include <random>
 #include <tuple>
 
+#include "base/list_text.h"
 #include "edit/assets.h"
 #include "edit/scene_editor.h"
 #include "edit/settings.h"
@@ -266,23 +267,22 @@ Result<std::vector<SceneDiff>> Workspace::unsaved_elsewhere() {
   return out;
 }
 
-Result<std::vector<std::string>> Workspace::save(const std::vector<std::string>& only) {
+Result<edit::SavedFiles> Workspace::save(const std::vector<std::string>& only) {
   DIORAMA_TRY(unity::Project* const project, engine());
-  if (!session_) return std::vector<std::string>{};
+  if (!session_) return edit::SavedFiles{};
   if (!ignore_lock_ && unity::is_open_in_editor(project->root()))
     return Error{ErrorCode::Conflict,
                  "the project is open in the Unity editor",
                  "close the editor, then save again; serve has --ignore-editor-lock",
                  {}};
-  DIORAMA_TRY(std::vector<std::string> saved, session_->save(state_folder(), *disk_, only));
-  std::string list;
-  for (const std::string& path : saved) list += (list.empty() ? "saved " : ", ") + path;
-  if (!saved.empty()) console_.add(ConsoleEntry::Type::Log, std::move(list));
+  DIORAMA_TRY(edit::SavedFiles saved, session_->save(state_folder(), *disk_, only));
+  if (!saved.empty())
+    console_.add(ConsoleEntry::Type::Log, joined(edit::sentences_of(saved), "; "));
   return saved;
 }
 
-Result<std::vector<std::string>> Workspace::save_scene_as(const std::string& scene,
-                                                          const std::string& path) {
+Result<edit::SavedFiles> Workspace::save_scene_as(const std::string& scene,
+                                                  const std::string& path) {
   DIORAMA_TRY(edit::Session* const session, this->session());
   DIORAMA_TRY(const std::string from, scene_path(scene));
   DIORAMA_TRY(const edit::OpenFile* const file, session->file(from));

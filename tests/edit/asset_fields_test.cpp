@@ -210,7 +210,7 @@ TEST_CASE("asset fields: what is made is saved with its .meta, and undone on dis
   io::RealDisk disk;
   const auto saved = at.session->save(at.folder.path + "/state", disk);
   REQUIRE(saved);
-  CHECK(*saved == std::vector<std::string>{"Assets/Axe.asset", "Assets/Axe.asset.meta"});
+  CHECK(saved->files == std::vector<std::string>{"Assets/Axe.asset", "Assets/Axe.asset.meta"});
   CHECK(test::read_all(at.folder.path + "/Assets/Axe.asset") ==
         std::string(kProlog) + "--- !u!114 &11400000\n" + head_of_script("Axe", 'a') +
             "  damage: 9\n");

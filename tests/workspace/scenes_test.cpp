@@ -111,7 +111,7 @@ TEST_CASE("scenes: a save of one scene leaves the edits of another unsaved") {
   REQUIRE(at.workspace.edit(kCourtyard)->create("Chest", ""));
   const auto saved = at.workspace.save({kGame});
   REQUIRE(saved);
-  CHECK(*saved == std::vector<std::string>{kGame});
+  CHECK(saved->files == std::vector<std::string>{kGame});
   CHECK(at.workspace.unsaved().files == std::vector<std::string>{kCourtyard});
   CHECK(at.text(kGame).find("m_Name: Chest") != std::string::npos);
 }
