@@ -1,5 +1,6 @@
 #include "edit/file_edit.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace diorama::edit {
@@ -25,6 +26,17 @@ std::vector<FileEdit> inverse_of(std::span<const FileEdit> edits) {
   std::vector<FileEdit> out;
   for (auto edit = edits.rbegin(); edit != edits.rend(); ++edit) out.push_back(inverse_of(*edit));
   return out;
+}
+
+void forget_behind(std::vector<StepRecord>& steps, const std::string& path) {
+  const auto touches = [&](const StepRecord& step) {
+    return std::ranges::any_of(step.edits, [&](const FileEdit& edit) {
+      const auto* move = std::get_if<MoveFile>(&edit.change);
+      return edit.path == path || (move != nullptr && move->to == path);
+    });
+  };
+  const auto newest = std::find_if(steps.rbegin(), steps.rend(), touches);
+  steps.erase(steps.begin(), newest.base());
 }
 
 }  // namespace diorama::edit

@@ -55,4 +55,8 @@ struct StepRecord {
   std::vector<FileEdit> edits;
 };
 
+/// What somebody else made of a file is in no step. So those that touched it, and what came before
+/// the newest of them, can be taken back no more (of undone ones: be made again no more).
+void forget_behind(std::vector<StepRecord>& steps, const std::string& path);
+
 }  // namespace diorama::edit

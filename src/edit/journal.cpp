@@ -13,7 +13,7 @@ namespace {
 constexpr std::uint64_t kMaxJournal = std::uint64_t{1} << 30;
 
 /// What a record is about, and what a content is; both on disk.
-enum class Event : std::uint8_t { Opened, Step, Undone, Redone, Saved, Discarded };
+enum class Event : std::uint8_t { Opened, Step, Undone, Redone, Saved, Replaced };
 enum class Stored : std::uint8_t { OnDisk, Folder, Bytes };
 
 class RecordWriter {
@@ -204,6 +204,16 @@ void settle(JournalContents& contents, const std::set<std::string>& paths) {
   std::erase_if(contents.pending, [](const StepRecord& step) { return step.edits.empty(); });
 }
 
+/// The files that the step made what they are on disk: Session::discard().
+std::set<std::string> given_up(const JournalContents& contents, const StepRecord& step) {
+  std::set<std::string> out;
+  for (const FileEdit& edit : step.edits)
+    if (std::holds_alternative<PutFile>(edit.change) && edit.before != 0 && edit.after != 0 &&
+        edit.after == contents.files.at(edit.path).saved)
+      out.insert(edit.path);
+  return out;
+}
+
 /// Whether a pending edit was just taken back by this one; then neither is to be done any more.
 bool cancels(std::vector<StepRecord>& pending, const FileEdit& edit) {
   const FileEdit wanted = inverse_of(edit);
@@ -251,6 +261,7 @@ bool take(JournalContents& contents, RecordReader& in) {
       if (!in.ok()) return false;
       follow(contents, contents.done.back(), false);
       contents.pending.push_back(contents.done.back());
+      settle(contents, given_up(contents, contents.done.back()));
       contents.undone.clear();
       return true;
     case Event::Undone: return shift(contents, contents.done, contents.undone, true);
@@ -265,11 +276,13 @@ bool take(JournalContents& contents, RecordReader& in) {
       settle(contents, paths);
       return in.ok();
     }
-    case Event::Discarded: {
+    case Event::Replaced: {
       const std::string path = in.text();
-      JournalFile& file = contents.files[path];
-      file.state = file.saved;
+      contents.files[path] = in.file();
+      contents.last_state = std::max(contents.last_state, contents.files[path].saved);
       settle(contents, {path});
+      forget_behind(contents.done, path);
+      forget_behind(contents.undone, path);
       return in.ok();
     }
   }
@@ -365,9 +378,10 @@ Result<void> Journal::saved(std::span<const std::pair<std::string, JournalFile>>
   return log_.append(out.record());
 }
 
-Result<void> Journal::discarded(const std::string& path) {
-  RecordWriter out(Event::Discarded);
+Result<void> Journal::replaced(const std::string& path, const JournalFile& file) {
+  RecordWriter out(Event::Replaced);
   out.text(path);
+  out.file(file);
   return log_.append(out.record());
 }
 

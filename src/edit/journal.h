@@ -57,8 +57,9 @@ class Journal {
   Result<void> undone();
   Result<void> redone();
   Result<void> saved(std::span<const std::pair<std::string, JournalFile>> files);
-  /// What was unsaved in the file is given up.
-  Result<void> discarded(const std::string& path);
+  /// What was unsaved in the file is given up for what somebody else has left there; see
+  /// forget_behind().
+  Result<void> replaced(const std::string& path, const JournalFile& file);
   /// Forgets everything.
   Result<void> clear() { return log_.clear(); }
   [[nodiscard]] std::uint64_t size() const { return log_.size(); }

@@ -10,8 +10,6 @@
 namespace diorama::edit {
 namespace {
 
-constexpr std::size_t kMaxFileBytes = std::size_t{1} << 30;
-
 /// What a hierarchy holds of an object of this class; all of it when the list is empty.
 std::span<const std::string_view> shown_fields(std::int32_t class_id) {
   static constexpr auto kTransform =

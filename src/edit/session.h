@@ -34,6 +34,8 @@
 
 namespace diorama::edit {
 
+constexpr std::size_t kMaxFileBytes = std::size_t{1} << 30;  ///< of one that can be changed
+
 /// A file that is, was or will be changed.
 struct OpenFile : FileContent {
   yaml::FileStyle style;  ///< of the document
@@ -105,8 +107,13 @@ class Session {
   /// may rely on.
   Result<SavedFiles> save(const std::string& state_folder, io::Disk& disk,
                           std::span<const std::string> only = {});
-  /// Forgets what is unsaved in that file; what is on disk counts again.
+  /// What is on disk counts again in that file. It is a step, so undo() brings back what was given
+  /// up. When somebody else has changed, made or deleted the file, what they left counts, and this
+  /// cannot be undone, nor can steps that touched the file or came before one (forget_behind()).
+  /// PreconditionFailed when nothing is unsaved, or more than content (the file came, went, moved).
   Result<void> discard(const std::string& path);
+  /// Whether something is unsaved in the file that discard() would give up in a step.
+  [[nodiscard]] bool can_go_back(const std::string& path) const;
   /// Files changed on disk by others: without unsaved edits they are read anew, else they are in
   /// conflict. Disk paths; none: any could be.
   void take_outside_changes(std::span<const std::string> disk_paths);
@@ -147,6 +154,8 @@ class Session {
   struct SavePlan;
   [[nodiscard]] SavePlan plan_save(std::span<const std::string> only) const;
   void close(const std::string& path, OpenFile& file);
+  [[nodiscard]] Result<void> check_discard(const std::string& path, const OpenFile& file) const;
+  void take_replacement(const std::string& path);
 
   unity::Project& project_;
   std::map<std::string, OpenFile> files_;  ///< by project path

@@ -6,6 +6,7 @@
 
 #include "edit/session.h"
 #include "io/file.h"
+#include "io/folder_walk.h"
 #include "io/hash.h"
 
 namespace diorama::edit {
@@ -41,8 +42,8 @@ struct Session::SavePlan {
   std::vector<io::FileChange> changes;  ///< of files
   std::vector<std::string> changed;     ///< the path of each change; of a move, the new one
   std::vector<std::string> new_folders, old_folders;  ///< on disk
-};
   SavedPaths done;                                    ///< what will have been done
+};
 
 Session::SavePlan Session::plan_save(std::span<const std::string> only) const {
   SavePlan plan;
@@ -59,8 +60,8 @@ Session::SavePlan Session::plan_save(std::span<const std::string> only) const {
     plan.paths.push_back(path);
     if (file.is_folder) {
       plan.new_folders.push_back(file.disk_path);
-    } else if (file.state != 0) {
       plan.done.new_folders.push_back(path);
+    } else if (file.state != 0) {
       if (const auto found = source_of(file); found != files_.end()) {
         const auto& [from, source] = *found;
         plan.changes.push_back({source.disk_path, {}, Kind::Move, file.disk_path, source.stamp});
@@ -74,8 +75,8 @@ Session::SavePlan Session::plan_save(std::span<const std::string> only) const {
           write.pieces = {file.bytes->view()};
         if (file.saved != 0) write.expected = file.stamp;
         plan.changes.push_back(std::move(write));
-      }
         plan.done.written.push_back(path);
+      }
       plan.changed.push_back(path);
     }
   }
@@ -131,6 +132,21 @@ Result<SavedFiles> Session::save(const std::string& state_folder, io::Disk& disk
 
 namespace {
 
+/// What is on disk now; nothing when there is no file.
+Result<std::optional<Bytes>> stored_bytes(const OpenFile& file) {
+  const auto facts = io::facts_of(file.disk_path);
+  if (!facts || facts->is_folder) return std::optional<Bytes>();
+  DIORAMA_TRY(Bytes bytes, io::read_bytes(file.disk_path, kMaxFileBytes));
+  return std::optional(std::move(bytes));
+}
+
+/// Whether that is what was read or saved last.
+bool is_as_saved(const OpenFile& file, const std::optional<Bytes>& on_disk) {
+  if (!on_disk) return file.saved == 0;
+  return file.saved != 0 && on_disk->size() == file.stamp.size &&
+         io::hash64(on_disk->view()) == file.stamp.hash;
+}
+
 std::shared_ptr<yaml::Document> document_of(const FileContent& content) {
   if (content.document)
     return std::make_shared<yaml::Document>(yaml::Document::parse(content.document->write()));
@@ -163,25 +179,72 @@ std::vector<StepFile> Session::current_files() const {
   return out;
 }
 
+/// Whether going back to what is on disk would be more than giving up content: the file was
+/// deleted, moved, or made anew, with its .meta and perhaps at another place.
+Result<void> Session::check_discard(const std::string& path, const OpenFile& file) const {
+  const auto refuse = [&](std::string_view why, std::string hint) -> Error {
+    return {ErrorCode::PreconditionFailed, path + std::string(why), hint, {{"path", path}}};
+  };
+  if (file.saved == 0)
+    return refuse(" is not on disk yet, so there is nothing to go back to",
+                  "undo the step that made it");
+  const Error was_gone =
+      refuse(" was deleted or moved, which is more than its content", "undo the step that did it");
+  const auto is_elsewhere = [&](const auto& other) {
+    return other.first != path && other.second.state == file.saved;
+  };
+  if (file.state == 0 || std::ranges::any_of(files_, is_elsewhere)) return was_gone;
+  bool is_content = true;
+  for (const StepRecord& step : done_ | std::views::reverse)
+    for (const FileEdit& edit : step.edits | std::views::reverse) {
+      if (edit.path != path) continue;
+      is_content = is_content && edit.before != 0 && edit.after != 0;
+      if (edit.before == file.saved) return is_content ? Result<void>() : was_gone;
+    }
+  return {};
+}
+
 Result<void> Session::discard(const std::string& path) {
   const auto found = files_.find(path);
-  if (found == files_.end()) return {};
+  if (found == files_.end() || found->second.state == found->second.saved)
+    return Error{
+        ErrorCode::PreconditionFailed, "nothing is unsaved in " + path, {}, {{"path", path}}};
   OpenFile& file = found->second;
-  if (file.saved == 0 || file.was_folder)
-    return Error{ErrorCode::PreconditionFailed,
-                 path + " is not on disk yet, so there is nothing to go back to",
-                 "undo the step that made it",
-                 {{"path", path}}};
-  if (file.state == 0)  // with its .meta, and perhaps to another place
-    return Error{ErrorCode::PreconditionFailed,
-                 path + " was deleted or moved, which is more than its content",
-                 "undo the step that did it",
-                 {{"path", path}}};
-  close(path, file);
-  if (journal_) note(journal_->discarded(path));
-  files_.erase(path);
-  refresh_shown();
+  DIORAMA_TRY(std::optional<Bytes> on_disk, stored_bytes(file));
+  if (!is_as_saved(file, on_disk) && file.state != 0 && !file.is_folder) {
+    take_replacement(path);
+    return {};
+  }
+  DIORAMA_CHECK(check_discard(path, file));
+  Step step(*this, "discard changes of " + path);
+  PutFile put{file.content(), {}};
+  // So that redo can bring it back when something else is on disk.
+  put.after.bytes = std::make_shared<const Bytes>(*std::move(on_disk));
+  DIORAMA_CHECK(apply_all({{path, std::move(put), file.state, file.saved}}));
+  file.in_conflict = false;
+  step.keep();
   return {};
+}
+
+bool Session::can_go_back(const std::string& path) const {
+  const auto found = files_.find(path);
+  if (found == files_.end() || found->second.state == found->second.saved) return false;
+  const auto on_disk = stored_bytes(found->second);
+  return on_disk && is_as_saved(found->second, *on_disk) && check_discard(path, found->second);
+}
+
+/// What somebody else has left at the path counts.
+void Session::take_replacement(const std::string& path) {
+  close(path, files_.at(path));
+  files_.erase(path);
+  touched_.insert(path);
+  forget_behind(done_, path);
+  forget_behind(undone_, path);
+  refresh_shown();
+  const auto now = at(path);
+  if (!now) return;  // it is looked at again when it is asked for
+  known_[path] = {(*now)->saved, (*now)->saved, (*now)->stamp.size, (*now)->stamp.hash};
+  if (journal_) note(journal_->replaced(path, known_[path]));
 }
 
 /// The project reads the file itself again.
@@ -198,15 +261,14 @@ void Session::take_outside_changes(std::span<const std::string> disk_paths) {
     if (file.was_folder || file.is_folder) continue;
     if (!disk_paths.empty() && std::ranges::find(disk_paths, file.disk_path) == disk_paths.end())
       continue;
-    const auto bytes = io::read_bytes(file.disk_path, file.stamp.size);
-    const bool same = bytes ? file.saved != 0 && bytes->size() == file.stamp.size &&
-                                  io::hash64(bytes->view()) == file.stamp.hash
-                            : file.saved == 0;
-    if (same) continue;
-    if (file.state == file.saved)
+    if (const auto bytes = stored_bytes(file); bytes && is_as_saved(file, *bytes)) continue;
+    if (file.state == file.saved) {
       clean.push_back(path);
-    else
-      file.in_conflict = true;
+      continue;
+    }
+    file.in_conflict = true;
+    published_[path] = file.state;
+    show(path, file);  // what is in memory is there, also when the file is gone
   }
   for (const std::string& path : clean) {
     close(path, files_.at(path));

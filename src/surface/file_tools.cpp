@@ -166,8 +166,8 @@ struct DiscardParams {
 };
 
 Result<Answer> discard_changes(Call& call, const DiscardParams& params) {
-  DIORAMA_CHECK(call.workspace.discard(params.path));
-  return files_answer("discarded", {params.path});
+  DIORAMA_TRY(const std::string path, call.workspace.discard(params.path));
+  return files_answer("discarded", {path});
 }
 
 struct RecoverParams {

@@ -221,7 +221,7 @@ class Workspace {
   Result<std::string> redo();
   [[nodiscard]] UnsavedState unsaved() const;
   /// What is different between the disk and what is in memory, file by file; .meta files are not
-  /// told of.
+  /// told of. A note in the place of what cannot be compared.
   Result<std::vector<SceneDiff>> unsaved_changes();
   /// What the step that is open has changed so far.
   Result<std::vector<SceneDiff>> step_changes();
@@ -232,10 +232,13 @@ class Workspace {
   /// when a file was changed on disk since it was read. `only`: these scenes or assets, with the
   /// files that came, went or moved; empty: everything.
   Result<edit::SavedFiles> save(const std::vector<std::string>& only = {});
-  /// Saves a scene under another path, with its unsaved edits, and gives them up in the one it was.
+  /// Saves a scene under another path, with its unsaved edits, and gives them up in the one it was:
+  /// one step, so undo() takes the new file away and brings the edits back. In a scene that
+  /// somebody else changed meanwhile they stay, for a discard().
   Result<edit::SavedFiles> save_scene_as(const std::string& scene, const std::string& path);
-  /// Gives up what is unsaved in a file; what is on disk counts again.
-  Result<void> discard(const std::string& path);
+  /// Gives up what is unsaved in a file (its path, or the name of a scene or prefab), and says
+  /// which it was; see edit::Session::discard().
+  Result<std::string> discard(const std::string& file);
 
   /// What a program that ended without saving has left; nothing is ever replayed by itself.
   Result<std::optional<LostEdits>> lost_edits();
@@ -281,6 +284,8 @@ class Workspace {
   /// The open project, up to date.
   Result<unity::Project*> engine();
   void note_conflicts();
+  /// The file in question, if it can be told from its name.
+  Result<std::string> file_called(const std::string& name, const std::vector<std::string>& unsaved);
   struct LoadedScene {
     std::string path, guid;
     std::string saved_from;  ///< the path that it had before it was saved under this one

@@ -5,10 +5,12 @@
 #include <tuple>
 
 #include "base/list_text.h"
+#include "base/path_text.h"
 #include "edit/assets.h"
 #include "edit/scene_editor.h"
 #include "edit/settings.h"
 #include "io/file.h"
+#include "io/folder_walk.h"
 #include "io/hash.h"
 #include "unity/editor_lock.h"
 #include "unity/project.h"
@@ -201,8 +203,17 @@ Result<std::vector<SceneDiff>> compare_all(edit::Session& session, const std::st
   for (const std::string& path : session.unsaved()) {
     DIORAMA_TRY(const edit::OpenFile* const file, session.place(path));
     if (file->is_folder || file->was_folder || path.ends_with(".meta")) continue;
-    DIORAMA_TRY(SceneDiff diff, compare_states(session.project(), path, *file, where));
-    out.push_back(std::move(diff));
+    auto diff = compare_states(session.project(), path, *file, where);
+    if (diff) {
+      out.push_back(*std::move(diff));
+      continue;
+    }
+    const bool is_gone = !io::facts_of(file->disk_path).has_value();
+    out.push_back({path + " on disk",
+                   path + " in " + where,
+                   {},
+                   1,
+                   {is_gone ? path + " is gone from disk" : "not shown: " + diff.error().message}});
   }
   return out;
 }
@@ -267,6 +278,27 @@ Result<std::vector<SceneDiff>> Workspace::unsaved_elsewhere() {
   return out;
 }
 
+namespace {
+
+/// The way out of a conflict: by itself the next save ends in the same one.
+Error with_way_out(Error error, const std::string& root) {
+  const auto is_path = [](const auto& detail) { return detail.first == "path"; };
+  const auto place = std::ranges::find_if(error.details, is_path);
+  if (error.code != ErrorCode::Conflict || place == error.details.end() ||
+      !place->second.starts_with(root + "/"))
+    return error;
+  const std::string path = place->second.substr(root.size() + 1);
+  if (error.message.starts_with(place->second))
+    error.message.replace(0, place->second.size(), path);
+  place->second = path;
+  error.hint = "discard_changes {\"path\": \"" + path + "\"} gives up what is unsaved in it";
+  if (path.ends_with(".unity"))
+    error.hint += "; to keep it, load_scene this one and give save_scene a new path";
+  return error;
+}
+
+}  // namespace
+
 Result<edit::SavedFiles> Workspace::save(const std::vector<std::string>& only) {
   DIORAMA_TRY(unity::Project* const project, engine());
   if (!session_) return edit::SavedFiles{};
@@ -275,9 +307,10 @@ Result<edit::SavedFiles> Workspace::save(const std::vector<std::string>& only) {
                  "the project is open in the Unity editor",
                  "close the editor, then save again; serve has --ignore-editor-lock",
                  {}};
-  DIORAMA_TRY(edit::SavedFiles saved, session_->save(state_folder(), *disk_, only));
-  if (!saved.empty())
-    console_.add(ConsoleEntry::Type::Log, joined(edit::sentences_of(saved), "; "));
+  auto saved = session_->save(state_folder(), *disk_, only);
+  if (!saved) return with_way_out(std::move(saved).error(), project->root());
+  if (!saved->empty())
+    console_.add(ConsoleEntry::Type::Log, joined(edit::sentences_of(*saved), "; "));
   return saved;
 }
 
@@ -291,13 +324,17 @@ Result<edit::SavedFiles> Workspace::save_scene_as(const std::string& scene,
                  "'" + (from.ends_with(".unity") ? path : from) + "' is no scene",
                  "the name of a scene ends in .unity",
                  {{"path", path}}};
-  DIORAMA_CHECK(edit::AssetEditor(*session).create(path, file->document->write()));
+  {
+    edit::Step step(*session, "save " + from + " as " + path);
+    DIORAMA_CHECK(edit::AssetEditor(*session).create(path, file->document->write()));
+    if (session->can_go_back(from)) DIORAMA_CHECK(session->discard(from));
+    step.keep();
+  }
   auto saved = save({path});
   if (!saved) {
     std::ignore = session->undo();
     return saved;
   }
-  if (file->saved != 0) DIORAMA_CHECK(session->discard(from));
   for (LoadedScene& each : loaded_)
     if (path_now(each) == from) each = loaded_at(path, from);
   return saved;
@@ -333,9 +370,36 @@ Result<std::string> Workspace::close_scene(const std::string& scene) {
   return path;
 }
 
-Result<void> Workspace::discard(const std::string& path) {
+Result<std::string> Workspace::file_called(const std::string& name,
+                                           const std::vector<std::string>& unsaved) {
+  DIORAMA_TRY(unity::Project* const project, engine());
+  if (std::ranges::find(unsaved, name) != unsaved.end()) return name;
+  if (name.find('/') != std::string::npos && !unity::has_hierarchy(name)) {
+    DIORAMA_TRY(const std::string place, project->assets().place_of(name));
+    if (!project->files().facts_of(place)) return project->assets().no_asset(name);
+    return name;
+  }
+  auto found = scene_path(name);
+  if (found || found.error().code != ErrorCode::SceneNotFound) return found;
+  // One that is gone from disk still has its name.
+  for (const std::string& each : unsaved)
+    if (unity::has_hierarchy(each) && (stem_of(each) == name || each.ends_with("/" + name)))
+      return each;
+  return found;
+}
+
+Result<std::string> Workspace::discard(const std::string& file) {
   DIORAMA_TRY(edit::Session* const session, this->session());
-  return session->discard(path);
+  const std::vector<std::string> unsaved = session->unsaved();
+  DIORAMA_TRY(std::string path, file_called(file, unsaved));
+  if (std::ranges::find(unsaved, path) == unsaved.end())
+    return Error{
+        ErrorCode::PreconditionFailed,
+        "nothing is unsaved in " + path,
+        unsaved.empty() ? "nothing is unsaved at all" : "there are edits of: " + joined(unsaved),
+        {{"path", path}}};
+  DIORAMA_CHECK(session->discard(path));
+  return path;
 }
 
 Result<std::optional<LostEdits>> Workspace::lost_edits() {
