@@ -254,7 +254,7 @@ const std::map<std::string, std::string> kOwnCodes = {
     {"control_play_mode", "ERR_UNSUPPORTED"},
     {"create_gameobject", "ERR_OBJECT_NOT_FOUND"},
     {"create_prefab", "ERR_ALREADY_EXISTS"},
-    {"discard_changes", "ERR_PRECONDITION_FAILED"},
+    {"discard_changes", "ERR_PRECONDITION_FAILED ERR_SCENE_NOT_FOUND ERR_ASSET_NOT_FOUND"},
     {"execute_menu_item",
      "ERR_NOT_FOUND ERR_PRECONDITION_FAILED ERR_COMPONENT_TYPE_NOT_FOUND ERR_CORRUPT_DATA "
      "ERR_UNSUPPORTED"},
