@@ -248,16 +248,16 @@ Result<SavedFiles> Session::save(const std::string& state_folder, io::Disk& disk
 namespace {
 
 /// What is on disk now; nothing when there is no file.
-Result<std::optional<Bytes>> stored_bytes(const OpenFile& file) {
+Result<std::shared_ptr<const Bytes>> stored_bytes(const OpenFile& file) {
   const auto facts = io::facts_of(file.disk_path);
-  if (!facts || facts->is_folder) return std::optional<Bytes>();
+  if (!facts || facts->is_folder) return std::shared_ptr<const Bytes>();
   DIORAMA_TRY(Bytes bytes, io::read_bytes(file.disk_path, kMaxFileBytes));
-  return std::optional(std::move(bytes));
+  return std::shared_ptr(std::make_shared<const Bytes>(std::move(bytes)));
 }
 
 /// Whether that is what was read or saved last.
-bool is_as_saved(const OpenFile& file, const std::optional<Bytes>& on_disk) {
-  if (!on_disk) return file.saved == 0;
+bool is_as_saved(const OpenFile& file, const Bytes* on_disk) {
+  if (on_disk == nullptr) return file.saved == 0;
   return file.saved != 0 && on_disk->size() == file.stamp.size &&
          io::hash64(on_disk->view()) == file.stamp.hash;
 }
@@ -325,8 +325,8 @@ Result<void> Session::discard(const std::string& path) {
     return Error{
         ErrorCode::PreconditionFailed, "nothing is unsaved in " + path, {}, {{"path", path}}};
   OpenFile& file = found->second;
-  DIORAMA_TRY(std::optional<Bytes> on_disk, stored_bytes(file));
-  if (!is_as_saved(file, on_disk) && file.state != 0 && !file.is_folder) {
+  DIORAMA_TRY(std::shared_ptr<const Bytes> on_disk, stored_bytes(file));
+  if (!is_as_saved(file, on_disk.get()) && file.state != 0 && !file.is_folder) {
     take_replacement(path);
     return {};
   }
@@ -334,7 +334,7 @@ Result<void> Session::discard(const std::string& path) {
   Step step(*this, "discard changes of " + path);
   PutFile put{file.content(), {}};
   // So that redo can bring it back when something else is on disk.
-  put.after.bytes = std::make_shared<const Bytes>(*std::move(on_disk));
+  put.after.bytes = std::move(on_disk);
   DIORAMA_CHECK(apply_all({{path, std::move(put), file.state, file.saved}}));
   file.in_conflict = false;
   step.keep();
@@ -345,7 +345,7 @@ bool Session::can_go_back(const std::string& path) const {
   const auto found = files_.find(path);
   if (found == files_.end() || found->second.state == found->second.saved) return false;
   const auto on_disk = stored_bytes(found->second);
-  return on_disk && is_as_saved(found->second, *on_disk) && check_discard(path, found->second);
+  return on_disk && is_as_saved(found->second, on_disk->get()) && check_discard(path, found->second);
 }
 
 /// What somebody else has left at the path counts.
@@ -377,7 +377,8 @@ void Session::take_outside_changes(std::span<const std::string> disk_paths) {
     if (file.was_folder || file.is_folder) continue;
     if (!disk_paths.empty() && std::ranges::find(disk_paths, file.disk_path) == disk_paths.end())
       continue;
-    if (const auto bytes = stored_bytes(file); bytes && is_as_saved(file, *bytes)) continue;
+    if (const auto bytes = stored_bytes(file); bytes && is_as_saved(file, bytes->get()))
+      continue;
     if (file.state == file.saved) {
       clean.push_back(path);
       continue;

@@ -254,7 +254,7 @@ TEST_CASE("journal: a dry run takes none, and disturbs nobody who does") {
   };
   dry_run();
   CHECK_FALSE(has_object(*looks, "/Post"));
-  REQUIRE(overrides_of(*looks, {"Assets/Scenes/Dungeon.unity", "/Barracks/Sergeant"}));
+  REQUIRE(overrides_of(*looks, {"Assets/Scenes/Dungeon.unity", "/Barracks/Sergeant"}, {}));
   REQUIRE(game(*changes).create("Other", ""));
   dry_run();
 

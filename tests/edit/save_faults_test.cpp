@@ -62,9 +62,7 @@ class Saving {
     for (const std::string& scene : scenes_)
       REQUIRE(make(SceneEditor(*session_, scene), first_object(*session_, scene), generation));
   }
-  Result<std::vector<std::string>> save(io::Disk& disk) {
-    return session_->save(sample_.state, disk);
-  }
+  Result<SavedFiles> save(io::Disk& disk) { return session_->save(sample_.state, disk); }
   /// Of the session that was: what a new program finds.
   void start_again() {
     io::RealDisk disk;
@@ -143,7 +141,7 @@ bool fail_at(Saving& saving, Fault fault, std::size_t call, bool restart, int& g
   } else {
     const auto again = saving.save(good);
     if (!again) FAIL(again.error().message);
-    CHECK(*again == (saved ? std::vector<std::string>{} : saving.scenes()));
+    CHECK(again->files == (saved ? std::vector<std::string>{} : saving.scenes()));
     CHECK(saving.on_disk() == fresh);
     CHECK(saving.unsaved().empty());
   }
