@@ -229,6 +229,10 @@ bool is_inside_instance(const unity::GameObject& object) {
   return object.origin.instance != kNone && object.instance == kNone;
 }
 
+bool is_written(const OpenHierarchy& open, FileId id) {
+  return open.hierarchy.document().find(id) != nullptr;
+}
+
 /// Where a copy of the object stands among its siblings, and what it is called.
 struct CopyPlace {
   int sibling = 0;
@@ -287,15 +291,24 @@ Result<ObjectChange> SceneEditor::duplicate(const std::string& object) {
   const auto ids_now = new_ids(copy.pieces, file->is_prefab,
                                [&] { return taken.emplace_back(session_.new_id(*open, taken)); });
   References references(session_, *open);
+  bool leads_nowhere = false;
   const auto copied = [&](FileId id) {
-    const auto known = ids_now.find(id);
-    return known == ids_now.end() ? references.written_id(id) : known->second;
+    if (const auto known = ids_now.find(id); known != ids_now.end()) return known->second;
+    const FileId written = references.written_id(id);
+    leads_nowhere = leads_nowhere || (id != 0 && written == id && !is_written(*open, id));
+    return written;
   };
   for (NewObject& each : copy.pieces) {
     each.id = copied(each.id);
     each.owner = copied(each.owner);
     each.body = map_references(each.body, copied);
   }
+  if (leads_nowhere && is_inside_instance(found))
+    return Error{ErrorCode::Unsupported,
+                 "'" + open->paths.path(index) +
+                     "' hangs in a part of a model, or refers to one, which cannot be read here",
+                 "duplicate the whole instance, or make a new object",
+                 {{"path", object}}};
   const CopyPlace place = place_behind(open->hierarchy, index);
   Step step(session_, "duplicate " + open->paths.path(index));
   DIORAMA_CHECK(references.add_stripped());

@@ -345,7 +345,8 @@ bool Session::can_go_back(const std::string& path) const {
   const auto found = files_.find(path);
   if (found == files_.end() || found->second.state == found->second.saved) return false;
   const auto on_disk = stored_bytes(found->second);
-  return on_disk && is_as_saved(found->second, on_disk->get()) && check_discard(path, found->second);
+  return on_disk && is_as_saved(found->second, on_disk->get()) &&
+         check_discard(path, found->second);
 }
 
 /// What somebody else has left at the path counts.
@@ -377,8 +378,7 @@ void Session::take_outside_changes(std::span<const std::string> disk_paths) {
     if (file.was_folder || file.is_folder) continue;
     if (!disk_paths.empty() && std::ranges::find(disk_paths, file.disk_path) == disk_paths.end())
       continue;
-    if (const auto bytes = stored_bytes(file); bytes && is_as_saved(file, bytes->get()))
-      continue;
+    if (const auto bytes = stored_bytes(file); bytes && is_as_saved(file, bytes->get())) continue;
     if (file.state == file.saved) {
       clean.push_back(path);
       continue;

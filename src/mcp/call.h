@@ -89,6 +89,7 @@ class Call : public std::enable_shared_from_this<Call> {
 
   std::vector<Question> questions;  ///< asked in the last run and not answered yet
   std::map<std::string, Answer, std::less<>> answers;
+  bool unasked = false;           ///< the answers came with the first request, before any question
   std::optional<Error> refusal;   ///< why answers will not come; the function is told and ends
   bool unwanted = false;          ///< nobody waits for the reply any more
   double last_progress = -1e308;  ///< both: the function's

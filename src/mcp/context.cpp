@@ -141,7 +141,8 @@ Result<void> Context::want(std::string_view key, const InputRequest& request) {
                  {{"capability", std::string(missing)}}};
   // REQUIRES from here on: a call; nobody declares no capability.
   if (call_->refusal) return *call_->refusal;
-  if (const json::Value given = answer(key)) return check_form(key, request, given);
+  if (const json::Value given = answer(key); given && (request.counts_unasked || !call_->unasked))
+    return check_form(key, request, given);
   call_->questions.push_back({std::string(key), request});
   return {};
 }

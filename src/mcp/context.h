@@ -29,7 +29,8 @@ class Call;
 struct InputRequest {
   enum class Kind { Form, Url, Sampling, Roots };
   Kind kind = Kind::Form;
-  std::string params;  ///< JSON object: the params of the method below
+  std::string params;          ///< JSON object: the params of the method below
+  bool counts_unasked = true;  ///< an answer that came before the question does
 
   /// Asks a person to fill in a form. The schema is flat: an object of primitive properties.
   static InputRequest form(std::string_view message, std::string_view schema_json);

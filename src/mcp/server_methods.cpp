@@ -317,6 +317,7 @@ void Server::update_task(const CallPtr& call) {
   const CallPtr behind = (*task)->call;
   if ((*task)->status != TaskStatus::InputRequired || !behind) return;
   take_answers(*behind, responses, true);
+  behind->unasked = false;
   if (behind->questions.empty()) {
     update_status(*behind, TaskStatus::Working);
     run(behind);

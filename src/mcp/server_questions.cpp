@@ -37,7 +37,9 @@ std::string memory_json(const Call& call) {
   std::string text;
   json::Writer out(text);
   out.begin_object().key("answers").begin_object();
-  for (const auto& [key, answer] : call.answers) out.raw_member(key, answer.json);
+  for (const auto& [key, answer] : call.answers)
+    if (std::ranges::find(call.questions, key, &Question::key) == call.questions.end())
+      out.raw_member(key, answer.json);
   out.end_object().key("asked").begin_array();
   for (const Question& question : call.questions) out.value(question.key);
   out.end_array().end_object();
@@ -55,7 +57,7 @@ std::string Server::state_binding(const Call& call) const {
 }
 
 // The modern revision: earlier answers come back in requestState, new ones in inputResponses. Only
-// what that state asked for can be answered.
+// what that state asked for can be answered; without a state, what the function will ask for.
 Result<void> Server::restore_answers(Call& call) {
   if (!call.client().modern()) return {};
   if (const json::Value sealed = call.params()["requestState"]; sealed && !sealed.is_null()) {
@@ -72,7 +74,9 @@ Result<void> Server::restore_answers(Call& call) {
                  "inputResponses: expected an object",
                  "answer each key of inputRequests",
                  {{"field", "inputResponses"}}};
-  take_answers(call, responses, true);
+  const bool asked = !call.params()["requestState"].string_or("").empty();
+  take_answers(call, responses, asked);
+  call.unasked = !asked && !call.answers.empty();
   return {};
 }
 

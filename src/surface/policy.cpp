@@ -162,8 +162,9 @@ Result<void> confirm_write(mcp::Context& context, const std::string& what,
                  "ask, then call again with \"confirm\": true",
                  {}};
   }
-  DIORAMA_TRY(const json::Value answer,
-              context.ask("confirm", mcp::InputRequest::form("Allow this change? " + what, kForm)));
+  auto question = mcp::InputRequest::form("Allow this change? " + what, kForm);
+  question.counts_unasked = false;
+  DIORAMA_TRY(const json::Value answer, context.ask("confirm", question));
   if (answer["action"].string() == "accept" && answer["content"]["confirm"].boolean() == true)
     return {};
   return Error{ErrorCode::PermissionDenied,

@@ -34,8 +34,9 @@ TEST_CASE("every alias of the table reaches the method it stands for") {
     CHECK(meant.dialect);
     CHECK(meant.method == alias.meaning);
     for (const mcp::Rename& rename : alias.renames) {
-      const Json old("{\"" + std::string(alias.marker) + "\":\"v\",\"" + std::string(rename.from) +
-                     "\":\"w\"}");
+      const std::string marked =
+          alias.marker == rename.from ? "" : "\"" + std::string(alias.marker) + "\":\"v\",";
+      const Json old("{" + marked + "\"" + std::string(rename.from) + "\":\"w\"}");
       CHECK(mcp::translate(alias.method, old.root()).params[rename.to].exists());
     }
   }

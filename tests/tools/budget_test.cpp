@@ -264,7 +264,7 @@ TEST_CASE("budget: answers about a scene of 100,000 objects stay small and quick
       {"create_gameobject", R"({"name":"New","parent":"/Group 500"})"},
       {"create_gameobject", R"({"name":"Box #","primitive":"Cube"})"},
       {"update_transform", R"({"instanceId":"/Group 500/Thing 501","position":[1,2,3]})"},
-      {"update_gameobject", R"({"instanceId":"/Group 500/Thing 501","name":"Other #"})"},
+      {"update_gameobject", R"({"instanceId":"/Group 600/Thing 6#","name":"Other #"})"},
       {"update_gameobject", R"({"instanceId":"/Group 800/Thing 8#","parent":"/Group 900"})"},
       {"update_gameobject", R"({"instanceId":"/Group 1000/Thing 10#","siblingIndex":0})"},
       {"manage_component",

@@ -136,7 +136,7 @@ TEST_CASE("menu items: without the package of the UI there is no canvas, and not
   std::filesystem::remove(at.file("Packages/packages-lock.json"));
   REQUIRE(at.workspace.open(at.root));
   REQUIRE(at.workspace.load_scene("GameScene", false));
-  CHECK(at.refused("GameObject/UI/Canvas").code == ErrorCode::InvalidComponentType);
+  CHECK(at.refused("GameObject/UI/Canvas").code == ErrorCode::ComponentTypeNotFound);
   CHECK(at.workspace.unsaved().files.empty());
 }
 
