@@ -46,7 +46,7 @@ Index Hierarchy::add(const NewLeaf& leaf) {
     while (last != kNone && objects_[last].parent != kNone) last = objects_[last].parent;
     if (!listed || (last != kNone && objects_[last].orphan)) return kNone;
   } else if (objects_[leaf.parent].origin.instance != kNone || objects_[leaf.parent].placeholder ||
-             !lists_children_) {
+             !short_lists_.empty()) {
     return kNone;
   }
   const Index at = leaf.parent == kNone ? end : leaf.parent + objects_[leaf.parent].size;

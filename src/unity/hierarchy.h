@@ -181,9 +181,9 @@ class Hierarchy {
   std::vector<IdEntry> placeholder_transforms_;  ///< their aliases, by id; the index is an object
   std::vector<std::string> problems_;
   bool complete_ = true;
-  bool lists_children_ = true;  ///< own transforms list all that name them as their father
-  bool is_odd_ = false;         ///< made-up ids met, or components belong to no object
-  FileId scene_roots_ = 0;      ///< the object that lists the roots; 0: there is none
+  std::vector<FileId> short_lists_;  ///< transforms that do not list all who call them father
+  bool is_odd_ = false;              ///< made-up ids met, or components belong to no object
+  FileId scene_roots_ = 0;           ///< the object that lists the roots; 0: there is none
 };
 
 /// The ids that the root object and the root transform of an imported model can have, on disk.

@@ -199,7 +199,7 @@ std::vector<Index> HierarchyBuilder::ordered_roots() {
   for (Index i = 0; i < transforms_.size(); ++i)
     if (transforms_[i].father_id == 0 && !transforms_[i].removed) roots.push_back(i);
   std::ranges::stable_sort(roots, {}, place);
-  roots_tie_ = std::ranges::adjacent_find(roots, {}, place) != roots.end();
+  if (std::ranges::adjacent_find(roots, {}, place) != roots.end()) is_unclear_ = true;
   return roots;
 }
 

@@ -102,6 +102,7 @@ class HierarchyBuilder {
   void number_instances(const StaleParts& stale);
   Index emit_kept(Index kept, Index parent);
   void keep_instances();
+  void keep_short_lists(const StaleParts& stale);
   bool merge_ids();
   [[nodiscard]] bool is_certain() const;
 
@@ -132,7 +133,7 @@ class HierarchyBuilder {
   std::unordered_map<FileId, int> insert_index_;  ///< of objects added to instances
   std::vector<bool> visited_;
   std::vector<Index> final_objects_;  ///< draft object -> place in the result
-  bool roots_tie_ = false;            ///< the file does not say in which order some roots are
+  bool is_unclear_ = false;           ///< the file does not say in which order some siblings are
 
   // Of updates.
   const Hierarchy* old_ = nullptr;

@@ -290,7 +290,8 @@ void HierarchyBuilder::attach_added_children() {
   for (Index i = 0; i < transforms_.size(); ++i)
     if (transforms_[i].father != kNone && !listed[i]) added[transforms_[i].father].push_back(i);
   for (auto& [father, children] : added) {
-    if (father < own_transforms_) result_.lists_children_ = false;
+    if (father < own_transforms_) result_.short_lists_.push_back(transforms_[father].id);
+    is_unclear_ = is_unclear_ || children.size() > 1;
     insert_children(father, std::move(children));
   }
 }

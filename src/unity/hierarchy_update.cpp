@@ -35,8 +35,8 @@ class StaleParts {
 
   /// False when it cannot be told.
   bool find(std::span<const FileId> changed) {
-    if (old_.is_odd_ || !old_.lists_children_ || !old_.problems_.empty() ||
-        !old_.document_->problems().empty() || old_.objects_.size() > kMostObjects ||
+    if (old_.is_odd_ || !old_.problems_.empty() || !old_.document_->problems().empty() ||
+        old_.objects_.size() > kMostObjects ||
         std::ranges::any_of(old_.objects_, &GameObject::orphan))
       return false;
     for (Index i = 0; i < old_.instances_.size(); ++i) {
@@ -150,6 +150,7 @@ std::optional<Hierarchy> HierarchyBuilder::run_on(const Hierarchy& old,
   link_own_children();
   resolve_fathers();
   attach_added_children();
+  keep_short_lists(stale);
   number_instances(stale);
   walk();
   keep_instances();
@@ -308,6 +309,14 @@ void HierarchyBuilder::keep_instances() {
   result_.instances_ = std::move(all);
 }
 
+void HierarchyBuilder::keep_short_lists(const StaleParts& stale) {
+  for (const FileId id : old_->short_lists_) {
+    const auto transform = old_->find_component(id);
+    if (transform && !stale.object(old_->components_[*transform].object))
+      result_.short_lists_.push_back(id);
+  }
+}
+
 /// The ids of what is new, between those that are kept. False when two things have the same.
 bool HierarchyBuilder::merge_ids() {
   using Entry = Hierarchy::IdEntry;
@@ -341,7 +350,7 @@ bool HierarchyBuilder::merge_ids() {
 
 /// Whether nothing came up about which only the whole file could tell.
 bool HierarchyBuilder::is_certain() const {
-  return !roots_tie_ && !result_.is_odd_ && result_.lists_children_ && result_.problems_.empty() &&
+  return !is_unclear_ && !result_.is_odd_ && result_.problems_.empty() &&
          std::ranges::none_of(result_.objects_, &GameObject::orphan) &&
          std::ranges::none_of(transforms_, [this](const DraftTransform& transform) {
            return transform.object != kNone && objects_[transform.object].kept != kNone &&
