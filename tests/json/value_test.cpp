@@ -62,21 +62,11 @@ TEST_CASE("value: several members are found in one pass, the first of a repeated
 
 TEST_CASE("value: bad JSON is refused with a reason, whatever is wrong") {
   const std::string_view cases[] = {
-      "",
-      " ",
-      "{",
-      "[1,]",
-      "{\"a\"}",
-      "nul",
-      "01",
-      "1e999999",
-      "\"\x01\"",
-      "\"\xff\"",
-      "\"\\ud800\"",
-      "[1] 2",
-      "{\"a\":1,}",
-      "'a'",
-      "\xEF\xBB\xBF",
+      "",           " ",           "{",
+      "[1,]",       "{\"a\"}",     "nul",
+      "01",         "1e999999",    "\"\x01\"",
+      "\"\xff\"",   "\"\\ud800\"", "[1] 2",
+      "{\"a\":1,}", "'a'",         "\xEF\xBB\xBF",
   };
   for (const std::string_view text : cases) {
     CAPTURE(text);
