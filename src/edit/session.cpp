@@ -404,6 +404,7 @@ Result<std::string> Session::undo() {
   undone_.push_back(std::move(done_.back()));
   done_.pop_back();
   if (journal_) note(journal_->undone());
+  take_in_settled();
   return undone_.back().name;
 }
 
@@ -416,6 +417,7 @@ Result<std::string> Session::redo() {
   done_.push_back(std::move(undone_.back()));
   undone_.pop_back();
   if (journal_) note(journal_->redone());
+  take_in_settled();
   return done_.back().name;
 }
 

@@ -161,6 +161,7 @@ class Session {
   void finish(StepRecord step);
   void note(const Result<void>& written);
   void note_file(const std::string& path);
+  void take_in_settled();
   struct SavePlan;
   [[nodiscard]] Files::const_iterator saved_file(FileState state) const;
   [[nodiscard]] bool is_asked_for(const std::string& path, const OpenFile& file,

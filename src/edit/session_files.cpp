@@ -371,6 +371,14 @@ void Session::close(const std::string& path, OpenFile& file) {
   show(path, file);
 }
 
+/// Of files that were in conflict and have no unsaved edits any more, the disk counts again.
+void Session::take_in_settled() {
+  std::vector<std::string> settled;
+  for (const auto& [path, file] : files_)
+    if (file.in_conflict && file.state == file.saved) settled.push_back(file.disk_path);
+  if (!settled.empty()) take_outside_changes(settled);
+}
+
 void Session::take_outside_changes(std::span<const std::string> disk_paths) {
   std::vector<std::string> clean;
   for (auto& [path, file] : files_) {

@@ -52,6 +52,23 @@ using Paths = std::vector<std::string>;
 
 }  // namespace
 
+TEST_CASE("history: behind the undo of a conflict, what somebody else wrote counts") {
+  const Project project;
+  const auto workspace = project.start();
+  create(*workspace, kGame, "Mine");
+  std::string text = *io::read_file(project.file(kGame), 1 << 20);
+  text.replace(text.find("m_Name: Enemy"), 13, "m_Name: Rival");
+  project.folder.write("project/" + std::string(kGame), text);
+  REQUIRE(workspace->refresh());
+  CHECK(workspace->unsaved().conflicts == Paths{kGame});
+  CHECK(has(*workspace, kGame, "/Mine"));
+  CHECK_FALSE(has(*workspace, kGame, "/Rival"));
+  CHECK(said(workspace->undo()) == "create Mine");
+  CHECK(workspace->unsaved().conflicts.empty());
+  CHECK_FALSE(has(*workspace, kGame, "/Mine"));
+  CHECK(has(*workspace, kGame, "/Rival"));
+}
+
 TEST_CASE("history: a new scene is made again with all that was in it") {
   const struct {
     const char* what;
