@@ -90,7 +90,7 @@ std::string shortened(std::string_view text, std::size_t most) {
 std::string shown_sentence(std::string_view text) {
   constexpr std::size_t kMostSentence = 1'500;
   constexpr std::size_t kMostName = 200;
-  const std::string line = shown(text);
+  std::string line = shown(text);
   if (line.size() <= kMostSentence) return line;
   std::string out;
   for (std::size_t at = 0; at <= line.size();) {

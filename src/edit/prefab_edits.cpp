@@ -74,7 +74,7 @@ Result<unity::Index> SceneEditor::instance_at(const OpenHierarchy& open, Index o
   const unity::GameObject& found = open.hierarchy.objects()[object];
   if (found.instance != kNone) return found.instance;
   const std::string path = open.paths.path(object);
-  const auto refuse = [&](std::string why, std::string hint) {
+  const auto refuse = [&](const std::string& why, std::string hint) {
     return Error{ErrorCode::InvalidArgument, "'" + path + why, std::move(hint), {{"path", path}}};
   };
   const Index outer = found.origin.instance;

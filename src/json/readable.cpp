@@ -103,12 +103,11 @@ class Reading {
     const std::string number(text_.substr(at_, end - at_));
     const bool is_whole = number.find_first_of(".eE") == std::string::npos;
     const bool is_kept = is_whole && (fits<std::int64_t>(number) || fits<std::uint64_t>(number));
-    if (!is_number(number) || is_kept) {
-      at_ = end;
-    } else if (std::isinf(std::strtod(number.c_str(), nullptr))) {
+    const bool stays = !is_number(number) || is_kept;
+    if (!stays && std::isinf(std::strtod(number.c_str(), nullptr))) {
       replace(number.size(), "null");
       lose("the number " + shortened(number, 60) + " is larger than any that can be kept");
-    } else if (is_whole) {
+    } else if (!stays && is_whole) {
       replace(number.size(), number + ".0");
     } else {
       at_ = end;

@@ -374,6 +374,31 @@ void Server::get_prompt(const CallPtr& call) {
   begin(call, prompt->lane, options_.call_timeout);
 }
 
+namespace {
+
+/// What fits on the wire.
+Body completion_body(const Completion& found) {
+  constexpr std::size_t kMaxValues = 100;
+  constexpr std::size_t kMaxBytes = 20'000;  // of all of them
+  Body body;
+  json::Writer out(body.members);
+  out.key("completion").begin_object().key("values").begin_array();
+  std::size_t sent = 0;
+  for (const std::string& offered : found.values) {
+    if (sent == kMaxValues) break;
+    const std::string text = json::quoted(offered);
+    if (out.size() + text.size() > kMaxBytes) continue;  // of no use when cut
+    out.raw(text);
+    ++sent;
+  }
+  out.end_array();
+  if (found.total) out.member("total", *found.total);
+  out.member("hasMore", found.has_more || sent < found.values.size()).end_object();
+  return body;
+}
+
+}  // namespace
+
 void Server::complete(const CallPtr& call) {
   const json::Value ref = call->params()["ref"];
   const json::Value argument = call->params()["argument"];
@@ -412,27 +437,11 @@ void Server::complete(const CallPtr& call) {
   call->work = [completer = std::move(completer), known = *std::move(known),
                 name = std::string(*argument["name"].string()),
                 value = std::string(*argument["value"].string())](Context&) -> Result<Body> {
-    constexpr std::size_t kMaxValues = 100;    // on the wire
-    constexpr std::size_t kMaxBytes = 20'000;  // of all of them
     Completion found;
     if (completer) {
       DIORAMA_TRY(found, completer(name, value, known));
     }
-    Body body;
-    json::Writer out(body.members);
-    out.key("completion").begin_object().key("values").begin_array();
-    std::size_t sent = 0;
-    for (const std::string& offered : found.values) {
-      if (sent == kMaxValues) break;
-      const std::string text = json::quoted(offered);
-      if (out.size() + text.size() > kMaxBytes) continue;  // of no use when cut
-      out.raw(text);
-      ++sent;
-    }
-    out.end_array();
-    if (found.total) out.member("total", *found.total);
-    out.member("hasMore", found.has_more || sent < found.values.size()).end_object();
-    return body;
+    return completion_body(found);
   };
   begin(call, Lane::Engine, options_.call_timeout);
 }
