@@ -298,7 +298,8 @@ std::vector<StepFile> Session::current_files() const {
 /// deleted, moved, or made anew, with its .meta and perhaps at another place.
 Result<void> Session::check_discard(const std::string& path, const OpenFile& file) const {
   const auto refuse = [&](std::string_view why, std::string hint) -> Error {
-    return {ErrorCode::PreconditionFailed, path + std::string(why), hint, {{"path", path}}};
+    return {
+        ErrorCode::PreconditionFailed, path + std::string(why), std::move(hint), {{"path", path}}};
   };
   if (file.saved == 0)
     return refuse(" is not on disk yet, so there is nothing to go back to",

@@ -100,7 +100,7 @@ std::string subject_text(Workspace& workspace, std::string_view tool,
   const auto& [place, index] = *subject;
   const bool is_path =
       arguments["game_object_path"] || arguments["instanceId"].string() == place.path;
-  const std::string path = is_path ? "" : " " + shortened(shown(place.path), kMostValue);
+  std::string path = is_path ? "" : " " + shortened(shown(place.path), kMostValue);
   if (!index) return path;
   const auto object = workspace.object(place.scene, place.path);
   if (!object || *index < 0 || *index >= std::ssize(object->components)) return path;
