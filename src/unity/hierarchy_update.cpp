@@ -152,6 +152,8 @@ std::optional<Hierarchy> HierarchyBuilder::run_on(const Hierarchy& old,
   attach_added_children();
   keep_short_lists(stale);
   number_instances(stale);
+  result_.objects_.reserve(old.objects_.size() + objects_.size());
+  result_.components_.reserve(old.components_.size() + own_components_.size());
   walk();
   keep_instances();
   if (!merge_ids() || !is_certain()) return std::nullopt;
