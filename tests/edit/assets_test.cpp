@@ -8,8 +8,8 @@
 
 #include "edit/scene_editor.h"
 #include "edit/settings.h"
+#include "support/changed_sample.h"
 #include "support/line_diff.h"
-#include "support/sample_copy.h"
 
 namespace diorama::edit {
 namespace {
@@ -17,27 +17,13 @@ namespace {
 constexpr const char* kGame = "Assets/Scenes/GameScene.unity";
 
 /// A copy of the sample project that is being changed.
-struct Project : test::SampleCopy {
-  Project() { reopen(); }
-  void reopen() {
-    session = nullptr;
-    auto opened = unity::Project::open(root);
-    REQUIRE(opened);
-    project = *std::move(opened);
-    session = std::make_unique<Session>(*project, 11);
-  }
+struct Project : test::ChangedSample {
   [[nodiscard]] bool on_disk(const std::string& path) const {
     return std::filesystem::exists(root + "/" + path);
   }
   [[nodiscard]] const unity::Asset* find(const std::string& path) const {
     const unity::Asset* const asset = project->assets().find_path(path);
     return asset != nullptr && asset->exists ? asset : nullptr;
-  }
-  void save() {
-    io::RealDisk disk;
-    const auto saved = session->save(state, disk);
-    REQUIRE_MESSAGE(saved, (saved ? "" : saved.error().message));
-    CHECK(session->unsaved().empty());
   }
   /// Every file of the project with its bytes.
   [[nodiscard]] std::map<std::string, std::string> everything() const {
@@ -48,9 +34,6 @@ struct Project : test::SampleCopy {
     return out;
   }
   AssetEditor assets() { return AssetEditor(*session); }
-
-  std::unique_ptr<unity::Project> project;
-  std::unique_ptr<Session> session;
 };
 
 }  // namespace

@@ -9,8 +9,8 @@
 
 #include "edit/assets.h"
 #include "edit/scene_editor.h"
+#include "support/changed_sample.h"
 #include "support/faulty_disk.h"
-#include "support/sample_copy.h"
 
 namespace diorama::edit {
 namespace {
@@ -18,21 +18,7 @@ namespace {
 using Files = std::map<std::string, std::string>;
 
 /// A small copy of the sample project that is being changed.
-struct Project : test::SampleCopy {
-  Project() { reopen(); }
-  void reopen() {
-    session = nullptr;
-    auto opened = unity::Project::open(root);
-    REQUIRE(opened);
-    project = *std::move(opened);
-    session = std::make_unique<Session>(*project, 11);
-  }
-  void save() {
-    io::RealDisk disk;
-    const auto saved = session->save(state, disk);
-    REQUIRE_MESSAGE(saved, (saved ? "" : saved.error().message));
-    CHECK(session->unsaved().empty());
-  }
+struct Project : test::ChangedSample {
   /// A step back; what cannot be before something is saved, is then.
   void undo() {
     auto undone = session->undo();
@@ -73,9 +59,6 @@ struct Project : test::SampleCopy {
       if (asset->exists) out[std::string(asset->path)] = asset->guid.text();
     return out;
   }
-
-  std::unique_ptr<unity::Project> project;
-  std::unique_ptr<Session> session;
 };
 
 /// Names what differs; whole files would be unreadable.
