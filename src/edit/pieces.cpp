@@ -686,9 +686,12 @@ std::string with_line_ends(std::string_view text, const yaml::FileStyle& style) 
 Pieces stripped_for_others(const OpenFile& file, const Pieces& pieces,
                            const std::unordered_set<FileId>& ids, const Instance& made,
                            const NewIds& in_source) {
+  const unity::ReferenceSearch search(ids);
   std::unordered_set<FileId> wanted;
   for (const yaml::Object& each : file.document->objects()) {
-    if (ids.contains(each.id) || each.class_id == unity::kSceneRootsClass) continue;
+    if (each.class_id == unity::kSceneRootsClass || !search.is_in(file.document->body(each)) ||
+        ids.contains(each.id))
+      continue;
     for (const unity::Reference& reference : unity::read_references(file.document->body(each)))
       if (!reference.guid && ids.contains(reference.id)) wanted.insert(reference.id);
   }

@@ -316,9 +316,8 @@ Result<ObjectChange> SceneEditor::duplicate(const std::string& object) {
   const FileId made = copied(copy.instance != 0 ? copy.instance : found.id);
   const FileId parent = found.parent == kNone ? 0 : open->hierarchy.objects()[found.parent].id;
   DIORAMA_CHECK(hang_copy(made, parent, place.sibling));
-  DIORAMA_TRY(const unity::OpenHierarchyPtr after, scene());
-  DIORAMA_TRY(const Index root, copy_at(*after, made));
-  DIORAMA_TRY(const ObjectChange out, rename(after->paths.path(root), place.name));
+  DIORAMA_TRY(const std::string path, path_of_copy(made));
+  DIORAMA_TRY(const ObjectChange out, rename(path, place.name));
   step.keep();
   return out;
 }
@@ -327,6 +326,12 @@ Result<ObjectChange> SceneEditor::duplicate(const std::string& object) {
 Result<Index> SceneEditor::copy_at(const OpenHierarchy& open, FileId made) const {
   if (const auto found = open.hierarchy.find_object(made)) return *found;
   return root_of(open, made);
+}
+
+Result<std::string> SceneEditor::path_of_copy(FileId made) {
+  DIORAMA_TRY(const unity::OpenHierarchyPtr open, scene());
+  DIORAMA_TRY(const Index copy, copy_at(*open, made));
+  return open->paths.path(copy);
 }
 
 /// Puts a copy that is in the file into the list of its parent.

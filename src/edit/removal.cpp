@@ -9,13 +9,6 @@ namespace {
 
 using unity::FileId;
 
-bool refers(std::string_view text, const std::unordered_set<FileId>& ids) {
-  std::size_t offset = 0;
-  while (const auto reference = unity::next_reference(text, offset, true))
-    if (!reference->guid && ids.contains(reference->id)) return true;
-  return false;
-}
-
 /// The body with every reference to one of the ids replaced by none. A text that only looks like
 /// a reference is no node of its own and stays.
 std::string cleared(std::string_view body, const std::unordered_set<FileId>& ids) {
@@ -39,10 +32,11 @@ Result<void> clear_references(Session& session, const std::string& path,
                               const std::unordered_set<FileId>& ids,
                               std::vector<ClearedReference>* report) {
   DIORAMA_TRY(const OpenFile* const file, session.file(path));
+  const unity::ReferenceSearch search(ids);
   std::vector<yaml::ChangeText> edits;
   for (const yaml::Object& object : file->document->objects()) {
     const std::string_view body = file->document->body(object);
-    if (!refers(body, ids)) continue;
+    if (!search.is_in(body)) continue;
     if (report != nullptr) note_fields(object.id, body, ids, *report);
     if (auto edit = difference(object.id, body, cleared(body, ids)))
       edits.push_back(*std::move(edit));

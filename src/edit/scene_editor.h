@@ -224,6 +224,7 @@ class SceneEditor {
   };
   Result<Copy> pieces_to_copy(const std::string& object, unity::FileId id);
   Result<unity::Index> copy_at(const unity::OpenHierarchy& open, unity::FileId made) const;
+  Result<std::string> path_of_copy(unity::FileId made);
   Result<void> hang_copy(unity::FileId made, unity::FileId parent_id, int sibling);
   Result<void> replace_root(unity::FileId before, unity::FileId after);
   Result<void> replace_by_instance(const unity::OpenHierarchy& open, unity::Index object,

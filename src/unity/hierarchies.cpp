@@ -98,8 +98,7 @@ Result<OpenHierarchyPtr> Hierarchies::load(const Asset& asset) {
   }
   const bool named = !asset.guid.is_zero();
   if (named) loading_.insert(asset.guid);
-  auto built =
-      std::make_shared<OpenHierarchy>(std::string(asset.path), build(asset, std::move(document)));
+  const auto built = build(asset, std::move(document));
   if (named) {
     loading_.erase(asset.guid);
     open_.emplace(asset.guid, built);
@@ -107,14 +106,16 @@ Result<OpenHierarchyPtr> Hierarchies::load(const Asset& asset) {
   return OpenHierarchyPtr(built);
 }
 
-Hierarchy Hierarchies::build(const Asset& asset, std::shared_ptr<const yaml::Document> document) {
+std::shared_ptr<OpenHierarchy> Hierarchies::build(const Asset& asset,
+                                                  std::shared_ptr<const yaml::Document> document) {
   if (const auto stale = stale_.extract(asset.guid); !stale.empty()) {
-    const Hierarchy& shown = stale.mapped().shown->hierarchy;
-    if (&shown.document() == document.get())
-      if (auto updated = Hierarchy::update(shown, stale.mapped().changed, *this))
-        return *std::move(updated);
+    const OpenHierarchy& shown = *stale.mapped().shown;
+    if (&shown.hierarchy.document() == document.get() && shown.path == asset.path)
+      if (auto updated = Hierarchy::update(shown.hierarchy, stale.mapped().changed, *this))
+        return std::make_shared<OpenHierarchy>(shown, *std::move(updated));
   }
-  return Hierarchy::build(std::move(document), *this);
+  return std::make_shared<OpenHierarchy>(std::string(asset.path),
+                                         Hierarchy::build(std::move(document), *this));
 }
 
 std::shared_ptr<const Hierarchy> Hierarchies::prefab(const Guid& guid) {
@@ -155,7 +156,8 @@ void Hierarchies::bring_back(std::string_view asset_path,
   const auto stale = asset == nullptr ? stale_.end() : stale_.find(asset->guid);
   if (stale == stale_.end() || stale->second.other_prefabs || stale->second.shown.use_count() != 1)
     return;
-  if (change(*stale->second.shown)) open_.insert_or_assign(asset->guid, stale->second.shown);
+  if (!change(*stale->second.shown)) return;
+  open_.insert_or_assign(asset->guid, stale->second.shown);
   stale_.erase(stale);
 }
 

@@ -27,6 +27,10 @@ namespace diorama::unity {
 struct OpenHierarchy {
   OpenHierarchy(std::string asset_path, Hierarchy built)
       : path(std::move(asset_path)), hierarchy(std::move(built)), paths(hierarchy) {}
+  OpenHierarchy(const OpenHierarchy& before, HierarchyUpdate update)
+      : path(before.path),
+        hierarchy(std::move(update.hierarchy)),
+        paths(hierarchy, before.paths, update.kept) {}
 
   /// The component of that number on the object; ComponentIndexOutOfRange.
   [[nodiscard]] Result<Index> component_at(Index object, int number) const;
@@ -62,8 +66,9 @@ class Hierarchies final : public PrefabSource {
   }
   /// Behind edits of a document: change() makes of its hierarchy what the document says now, which
   /// is quicker than finding out what changed() was about. Done only when nobody keeps it and no
-  /// prefab in it has changed; change() gives false when it cannot tell. REQUIRES: the hierarchy
-  /// was open when the first of those edits was made, and change() knows all of them.
+  /// prefab in it has changed; change() gives false, and leaves all as it was, when it cannot tell.
+  /// REQUIRES: the hierarchy was open when the first of those edits was made, and change() knows all
+  /// of them.
   void bring_back(std::string_view asset_path, const std::function<bool(OpenHierarchy&)>& change);
 
   // PrefabSource, for the instances inside what is opened.
@@ -79,7 +84,8 @@ class Hierarchies final : public PrefabSource {
   };
 
   Result<OpenHierarchyPtr> load(const Asset& asset);
-  Hierarchy build(const Asset& asset, std::shared_ptr<const yaml::Document> document);
+  std::shared_ptr<OpenHierarchy> build(const Asset& asset,
+                                       std::shared_ptr<const yaml::Document> document);
 
   const AssetDatabase& assets_;
   std::unordered_map<Guid, std::shared_ptr<OpenHierarchy>> open_;

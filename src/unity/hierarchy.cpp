@@ -76,7 +76,7 @@ bool Hierarchy::add_component(Index object, Index number, const Component& compo
 }
 
 bool Hierarchy::set_object(Index object, const std::string& name, bool active) {
-  if (objects_[object].origin.instance != kNone) return false;
+  if (instance_index(*this, objects_[object]) != kNone) return false;
   objects_[object].name = name;
   objects_[object].active = active;
   return true;

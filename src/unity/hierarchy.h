@@ -121,13 +121,16 @@ class PrefabSource {
   virtual std::string prefab_name(const Guid& guid) = 0;
 };
 
+struct HierarchyUpdate;
+
 class Hierarchy {
  public:
   static Hierarchy build(std::shared_ptr<const yaml::Document> document, PrefabSource& prefabs);
   /// What build() gives of the same document now that objects with these ids came, went or were
   /// changed in it, or prefabs were. Reads only what that concerns; nothing when it cannot tell.
-  static std::optional<Hierarchy> update(const Hierarchy& old, std::span<const FileId> changed,
-                                         PrefabSource& prefabs);
+  static std::optional<HierarchyUpdate> update(const Hierarchy& old,
+                                               std::span<const FileId> changed,
+                                               PrefabSource& prefabs);
 
   [[nodiscard]] const yaml::Document& document() const { return *document_; }
   [[nodiscard]] const std::vector<GameObject>& objects() const { return objects_; }
@@ -184,6 +187,19 @@ class Hierarchy {
   std::vector<FileId> short_lists_;  ///< transforms that do not list all who call them father
   bool is_odd_ = false;              ///< made-up ids met, or components belong to no object
   FileId scene_roots_ = 0;           ///< the object that lists the roots; 0: there is none
+};
+
+/// Objects that stand in a row as they stood in the hierarchy before: one, and all below it.
+struct KeptObjects {
+  Index before = 0;  ///< these two: where the first of them stood, and stands now
+  Index now = 0;
+  Index count = 0;
+};
+
+/// A hierarchy that was brought up to date, and what of it is not new.
+struct HierarchyUpdate {
+  Hierarchy hierarchy;
+  std::vector<KeptObjects> kept;  ///< in order
 };
 
 /// The ids that the root object and the root transform of an imported model can have, on disk.

@@ -27,7 +27,7 @@ class HierarchyBuilder {
   HierarchyBuilder(std::shared_ptr<const yaml::Document> document, PrefabSource& prefabs);
   Hierarchy run();
   /// Nothing when only run() can tell. REQUIRES: `old` was built of this document.
-  std::optional<Hierarchy> run_on(const Hierarchy& old, std::span<const FileId> changed);
+  std::optional<HierarchyUpdate> run_on(const Hierarchy& old, std::span<const FileId> changed);
 
  private:
   /// An object while it is being built. What nothing leads to is left out at the end.
@@ -140,6 +140,7 @@ class HierarchyBuilder {
   std::vector<Index> new_instances_, kept_instances_;  ///< place in the result, of new and old ones
   std::vector<Index> moved_objects_, moved_components_;  ///< old place -> place in the result
   std::vector<Index> new_objects_;                       ///< places in the result
+  std::vector<KeptObjects> kept_objects_;
 };
 
 }  // namespace diorama::unity

@@ -130,13 +130,14 @@ class StaleParts {
   bool can_tell_ = true;
 };
 
-std::optional<Hierarchy> Hierarchy::update(const Hierarchy& old, std::span<const FileId> changed,
-                                           PrefabSource& prefabs) {
+std::optional<HierarchyUpdate> Hierarchy::update(const Hierarchy& old,
+                                                 std::span<const FileId> changed,
+                                                 PrefabSource& prefabs) {
   return HierarchyBuilder(old.document_, prefabs).run_on(old, changed);
 }
 
-std::optional<Hierarchy> HierarchyBuilder::run_on(const Hierarchy& old,
-                                                  std::span<const FileId> changed) {
+std::optional<HierarchyUpdate> HierarchyBuilder::run_on(const Hierarchy& old,
+                                                        std::span<const FileId> changed) {
   StaleParts stale(old, prefabs_);
   if (!stale.find(changed)) return std::nullopt;
   old_ = &old;
@@ -157,7 +158,7 @@ std::optional<Hierarchy> HierarchyBuilder::run_on(const Hierarchy& old,
   walk();
   keep_instances();
   if (!merge_ids() || !is_certain()) return std::nullopt;
-  return std::move(result_);
+  return HierarchyUpdate{std::move(result_), std::move(kept_objects_)};
 }
 
 /// The documents of all that is stale or has changed, in the order of the file.
@@ -276,6 +277,7 @@ Index HierarchyBuilder::emit_kept(Index kept, Index parent) {
       end == objects.size() ? static_cast<Index>(components.size()) : objects[end].first_component;
   const auto index = static_cast<Index>(result_.objects_.size());
   const auto component_index = static_cast<Index>(result_.components_.size());
+  kept_objects_.push_back({kept, index, end - kept});
   const auto renumber = [this](Index& instance) {
     if (instance != kNone) instance = kept_instances_[instance];
   };
@@ -325,17 +327,23 @@ bool HierarchyBuilder::merge_ids() {
   const auto merge = [](std::vector<Entry>& ids, const std::vector<Entry>& old,
                         const std::vector<Index>& moved) {
     std::ranges::stable_sort(ids, {}, &Entry::id);
-    std::vector<Entry> kept;
-    kept.reserve(old.size());
-    for (const Entry& entry : old)
-      if (moved[entry.index] != kNone) kept.push_back({entry.id, moved[entry.index], entry.exact});
     std::vector<Entry> all;
-    all.reserve(kept.size() + ids.size());
-    std::ranges::merge(kept, ids, std::back_inserter(all), {}, &Entry::id, &Entry::id);
+    all.reserve(old.size() + ids.size());
+    bool is_clear = true;
+    const auto add = [&](const Entry& entry) {
+      is_clear =
+          is_clear && (all.empty() || all.back().id != entry.id || all.back().index == entry.index);
+      all.push_back(entry);
+    };
+    auto next = ids.begin();
+    for (const Entry& entry : old) {
+      if (moved[entry.index] == kNone) continue;
+      for (; next != ids.end() && next->id < entry.id; ++next) add(*next);
+      add({entry.id, moved[entry.index], entry.exact});
+    }
+    for (; next != ids.end(); ++next) add(*next);
     ids = std::move(all);
-    return std::ranges::adjacent_find(ids, [](const Entry& one, const Entry& next) {
-             return one.id == next.id && one.index != next.index;
-           }) == ids.end();
+    return is_clear;
   };
   for (const Index index : new_objects_) {
     const GameObject& object = result_.objects_[index];

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <span>
 #include <unordered_map>
 
 #include "base/list_text.h"
@@ -65,7 +64,26 @@ std::vector<std::string> split_steps(std::string_view path) {
 ObjectPaths::ObjectPaths(const Hierarchy& hierarchy)
     : hierarchy_(hierarchy), numbers_(hierarchy.objects().size(), kNone) {
   number_children(kNone);
-  for (Index i = 0; i < numbers_.size(); ++i)
+  number_children_below(0, static_cast<Index>(numbers_.size()));
+}
+
+ObjectPaths::ObjectPaths(const Hierarchy& hierarchy, const ObjectPaths& before,
+                         std::span<const KeptObjects> kept)
+    : hierarchy_(hierarchy), numbers_(hierarchy.objects().size(), kNone) {
+  Index done = 0;
+  for (const KeptObjects& each : kept)
+    std::copy_n(before.numbers_.begin() + each.before, each.count, numbers_.begin() + each.now);
+  number_children(kNone);
+  for (const KeptObjects& each : kept) {
+    number_children_below(done, each.now);
+    done = each.now + each.count;
+  }
+  number_children_below(done, static_cast<Index>(numbers_.size()));
+}
+
+/// Of each of these objects.
+void ObjectPaths::number_children_below(Index begin, Index end) {
+  for (Index i = begin; i < end; ++i)
     if (hierarchy_.objects()[i].size > 1) number_children(i);
 }
 

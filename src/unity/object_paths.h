@@ -11,6 +11,7 @@
 // paths that a name without its number may mean.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -27,6 +28,9 @@ enum class Namesakes { First, Refused };
 class ObjectPaths {
  public:
   explicit ObjectPaths(const Hierarchy& hierarchy);
+  /// Of a hierarchy that was brought up to date: what it kept bears the numbers it had.
+  ObjectPaths(const Hierarchy& hierarchy, const ObjectPaths& before,
+              std::span<const KeptObjects> kept);
 
   [[nodiscard]] std::string path(Index object) const;
   /// The last step of its path.
@@ -51,6 +55,7 @@ class ObjectPaths {
   [[nodiscard]] Index next_sibling(Index object) const;
 
   void number_children(Index parent);
+  void number_children_below(Index begin, Index end);
   [[nodiscard]] FileId id_of(Index object) const;
 
   const Hierarchy& hierarchy_;

@@ -1,6 +1,7 @@
 #include "unity/reference.h"
 
 #include <charconv>
+#include <cstring>
 
 namespace diorama::unity {
 namespace {
@@ -26,6 +27,15 @@ bool take_number(std::string_view text, std::size_t& at, Number& number) {
   if (status != std::errc()) return false;
   at += static_cast<std::size_t>(end - begin);
   return true;
+}
+
+// A number, as far as it takes to rule out most of them: it may be too long for one.
+FileId rough_number(const char* at, const char* end) {
+  const bool negative = at < end && *at == '-';
+  std::uint64_t value = 0;
+  for (at += negative ? 1 : 0; at < end && *at >= '0' && *at <= '9'; ++at)
+    value = value * 10 + static_cast<std::uint64_t>(*at - '0');
+  return static_cast<FileId>(negative ? 0 - value : value);
 }
 
 // What follows "{fileID:".
@@ -71,6 +81,25 @@ std::optional<Reference> as_reference(yaml::NodeView node) {
   std::size_t offset = 0;
   if (!node.raw().starts_with(kStart)) return std::nullopt;
   return next_reference(node.raw(), offset);
+}
+
+ReferenceSearch::ReferenceSearch(const std::unordered_set<FileId>& ids) : ids_(ids) {
+  for (const FileId id : ids) marks_.set(mark_of(id));
+}
+
+bool ReferenceSearch::is_in(std::string_view text) const {
+  const char* const end = text.data() + text.size();
+  for (std::size_t at = text.find('{'); at != std::string_view::npos; at = text.find('{', at)) {
+    const char* const found = text.data() + at++;
+    if (end - found <= std::ssize(kStart) || std::memcmp(found, kStart.data(), kStart.size()) != 0)
+      continue;
+    std::size_t behind = at + kStart.size() - 1;
+    skip_space(text, behind);
+    if (!marks_[mark_of(rough_number(text.data() + behind, end))]) continue;
+    FileId id = 0;
+    if (take_number(text, behind, id) && ids_.contains(id) && take(text, behind, "}")) return true;
+  }
+  return false;
 }
 
 std::vector<Reference> read_references(std::string_view text) {

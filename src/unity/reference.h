@@ -6,9 +6,11 @@
 // Threading: free functions. Errors: none; what is no reference is not found.
 #pragma once
 
+#include <bitset>
 #include <cstddef>
 #include <optional>
 #include <string_view>
+#include <unordered_set>
 #include <vector>
 
 #include "unity/guid.h"
@@ -39,5 +41,22 @@ struct Reference {
 /// those to nothing are passed over where that is quick to see.
 [[nodiscard]] std::optional<Reference> next_reference(std::string_view text, std::size_t& offset,
                                                       bool skip_null = false);
+
+/// Looks for references to some objects of a file in its texts, of which most have none.
+class ReferenceSearch {
+ public:
+  /// REQUIRES: the ids outlive it.
+  explicit ReferenceSearch(const std::unordered_set<FileId>& ids);
+  [[nodiscard]] bool is_in(std::string_view text) const;
+
+ private:
+  static constexpr std::size_t kMarks = 4096;
+  [[nodiscard]] static std::size_t mark_of(FileId id) {
+    return static_cast<std::size_t>(id) % kMarks;
+  }
+
+  const std::unordered_set<FileId>& ids_;
+  std::bitset<kMarks> marks_;  ///< of the ids, so that few others are looked up
+};
 
 }  // namespace diorama::unity

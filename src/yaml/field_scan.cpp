@@ -30,10 +30,13 @@ std::string_view without_line_end(std::string_view text) {
 }  // namespace
 
 std::optional<std::string_view> find_field(std::string_view body, std::string_view key) {
-  for (std::size_t at = body.find(key); at != std::string_view::npos; at = body.find(key, at + 1)) {
-    const std::size_t colon = at + key.size();
-    if (at < kIndent.size() || colon >= body.size() || body[colon] != ':') continue;
-    if (body.substr(at - kIndent.size(), kIndent.size()) != kIndent) continue;
+  for (std::size_t line = body.find('\n'); line != std::string_view::npos;
+       line = body.find('\n', line + 1)) {
+    const std::size_t colon = line + kIndent.size() + key.size();
+    if (colon >= body.size()) break;
+    if (body[colon] != ':' || body.compare(line + kIndent.size(), key.size(), key) != 0 ||
+        body.compare(line, kIndent.size(), kIndent) != 0)
+      continue;
     return without_line_end(body.substr(colon + 1, end_of_field(body, colon) - colon - 1));
   }
   return std::nullopt;

@@ -104,10 +104,12 @@ class RandomEdits {
 
   /// False: the edit was refused, which random ones often are.
   bool one() {
-    const auto open = session_.project().hierarchies().open(path_);
-    REQUIRE(open);
-    if ((*open)->hierarchy.objects().empty()) return editor_.create("First", "").has_value();
-    const std::string object = any(**open), other = any(**open);
+    auto opened = session_.project().hierarchies().open(path_);
+    REQUIRE(opened);
+    unity::OpenHierarchyPtr open = *std::move(opened);
+    if (open->hierarchy.objects().empty()) return editor_.create("First", "").has_value();
+    const std::string object = any(*open), other = any(*open);
+    if (pick(4) > 0) open = nullptr;  // what nobody keeps is brought up to date in place
     switch (pick(14)) {
       case 0: return editor_.create("Made: #" + std::to_string(pick(99)), object).has_value();
       case 1: return editor_.rename(object, names()[pick(names().size())]).has_value();
