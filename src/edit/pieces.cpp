@@ -217,6 +217,7 @@ class Unpacking {
   const std::optional<bool> numbered_;
   Pieces pieces_;
   std::unordered_map<FileId, std::size_t> by_id_;
+  std::vector<FileId> orphans_;  ///< transforms whose father the source does not have
 };
 
 std::unordered_set<FileId> Unpacking::removed_ids() const {
@@ -234,16 +235,18 @@ Result<void> Unpacking::take_source() {
                  "unpack it in the editor",
                  {}};
   Pieces all;
-  std::unordered_set<FileId> replaced;
+  std::unordered_set<FileId> replaced, removed = removed_ids();
   if (completely_)
     for (Index i = 0; i < source().instances().size(); ++i) {
       const Instance& nested = source().instances()[i];
       DIORAMA_TRY(Pieces parts, unpacked(source(), i, style_, true));
       replaced.insert(nested.id);
-      for (const auto& [from, to] : nested.stripped) replaced.insert(to);
+      for (const auto& [from, to] : nested.stripped) {
+        replaced.insert(to);
+        if (std::ranges::find(parts, to, &NewObject::id) == parts.end()) removed.insert(to);
+      }
       std::ranges::move(parts, std::back_inserter(all));
     }
-  std::unordered_set<FileId> removed = removed_ids();
   for (const yaml::Object& each : source().document().objects()) {
     // Files from before 2018.3 describe the prefab itself in such an object.
     if (each.class_id == unity::kPrefabInstanceClass &&
@@ -257,8 +260,10 @@ Result<void> Unpacking::take_source() {
   const auto here = [&](FileId id) { return removed.contains(id) ? 0 : instance_.local_id(id); };
   for (NewObject& each : all) {
     if (removed.contains(each.id)) continue;
+    const bool hangs = referred(each.body, "m_Father") != 0;
     each.id = instance_.local_id(each.id);
     each.body = map_references(with_line_ends(each.body, style_), here);
+    if (hangs && referred(each.body, "m_Father") == 0) orphans_.push_back(each.id);
     by_id_.emplace(each.id, pieces_.size());
     pieces_.push_back(std::move(each));
   }
@@ -429,7 +434,8 @@ Result<void> Unpacking::remove_nested() {
   return {};
 }
 
-/// Puts the root under the parent of the instance.
+/// Puts the root under the parent of the instance, and what hung under an object that there is not
+/// any more under the root.
 Result<void> Unpacking::hang_up() {
   if (source().objects().empty()) return {};
   const unity::GameObject& root = source().objects().front();
@@ -445,9 +451,19 @@ Result<void> Unpacking::hang_up() {
   NewObject* const piece =
       transform == kNone ? nullptr : find(instance_.local_id(source().components()[transform].id));
   if (piece == nullptr) return {};
-  return change(*piece, [&](Body& body) {
-    return body.set(unity::parse_path("m_Father"), local_draft(instance_.parent));
-  });
+  const auto hang = [&](NewObject& each, FileId father) {
+    return change(each, [&](Body& body) {
+      return body.set(unity::parse_path("m_Father"), local_draft(father));
+    });
+  };
+  for (const FileId orphan : orphans_) {
+    DIORAMA_CHECK(hang(*find(orphan), piece->id));
+    DIORAMA_CHECK(change(*piece, [&](Body& body) {
+      const Path children = unity::parse_path("m_Children");
+      return body.insert_item(children, listed_ids(body, children).size(), local_draft(orphan));
+    }));
+  }
+  return hang(*piece, instance_.parent);
 }
 
 FileId Unpacking::transform_id(Index object) const {

@@ -386,6 +386,26 @@ TEST_CASE("prefabs: unpacking any instance of a scene changes nothing but the fi
   }
 }
 
+TEST_CASE("prefabs: what a variant has under an object that its base lost goes below the root") {
+  const std::string scene = "Assets/Scenes/Dungeon.unity", object = "/GuardArcher (1)[1]";
+  for (const bool completely : {false, true}) {
+    CAPTURE(completely);
+    const auto project = open_sample();
+    Session session(*project, 5);
+    REQUIRE(SceneEditor(session, "Assets/Prefabs/Enemies/Guard.prefab").remove("/Guard/Weapon"));
+    REQUIRE(SceneEditor(session, scene).unpack(object, completely));
+    const auto after = open(session, scene);
+    // As long as the base is there, its object may come back.
+    CHECK(after->paths.find(object + "/Bow").has_value() == completely);
+    const yaml::Document& document = after->hierarchy.document();
+    for (const yaml::Object& each : document.objects())
+      for (const unity::Reference& reference : unity::read_references(document.body(each))) {
+        CAPTURE(each.id);
+        CHECK((reference.guid || reference.id == 0 || document.find(reference.id) != nullptr));
+      }
+  }
+}
+
 TEST_CASE("prefabs: a prefab made of any object of a real scene leaves the scene as it was") {
   int refused = 0;
   const int made = for_each_real_scene([&](unity::Project& project, const std::string& path) {
