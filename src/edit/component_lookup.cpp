@@ -69,6 +69,7 @@ bool has_package(unity::Project& project, std::string_view name) {
 struct PackageClass {
   std::vector<unity::Guid> files;
   std::vector<std::string_view> packages;  ///< one class may have moved to another package
+  bool is_for_editor = false;
 
   [[nodiscard]] bool is_in(unity::Project& project) const {
     return std::ranges::any_of(packages, [&](auto name) { return has_package(project, name); });
@@ -84,6 +85,7 @@ std::map<std::string, PackageClass> package_classes(unity::Project& project,
     if (!known || !means(wanted, known->full_name())) continue;
     PackageClass& found = out[known->full_name()];
     found.packages.push_back(known->package);
+    found.is_for_editor = known->is_for_editor();
     if (!known->is_part) found.files.push_back(guid);
   }
   for (auto& [full_name, found] : out) {
@@ -110,7 +112,7 @@ void add_known_script(unity::Project& project, const unity::Reference& script, C
 /// of the editor itself.
 void add_package_scripts(unity::Project& project, std::string_view wanted, Candidates& out) {
   for (const auto& [full_name, found] : package_classes(project, wanted))
-    if (found.files.size() == 1 && found.is_in(project))
+    if (found.files.size() == 1 && found.is_in(project) && !found.is_for_editor)
       add_known_script(project, {unity::kScriptFileId, found.files.front(), kImportedType}, out);
   constexpr std::string_view kDocument = "UnityEngine.UIElements.UIDocument";
   constexpr unity::UnityVersion kWithDocument{2021, 2, 0, 'a'};
@@ -131,6 +133,11 @@ std::optional<Error> no_package_script(unity::Project& project, std::string_view
                  "'" + std::string(wanted) + "' is in the package " + package +
                      ", which the project does not have",
                  "add the package to Packages/manifest.json",
+                 {{"component_type", std::string(wanted)}, {"package", package}}};
+  if (found.is_for_editor)
+    return Error{ErrorCode::InvalidComponentType,
+                 full_name + " is code for the editor, no component",
+                 {},
                  {{"component_type", std::string(wanted)}, {"package", package}}};
   if (found.files.size() < 2) return std::nullopt;
   return Error{ErrorCode::InvalidComponentType,

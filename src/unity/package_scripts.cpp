@@ -67,6 +67,18 @@ std::string KnownScript::full_name() const {
   return name_space.empty() ? std::string(name) : std::string(name_space) + "." + std::string(name);
 }
 
+bool KnownScript::is_for_editor() const {
+  // Components all the same, on the word of their sources.
+  if (!required.empty() || full_name() == "UnityEditor.XR.LegacyInputHelpers.CameraOffset")
+    return false;
+  for (std::string_view rest = name_space; !rest.empty();) {
+    const std::string_view step = rest.substr(0, rest.find('.'));
+    if (step == "Editor" || step.starts_with("UnityEditor")) return true;
+    rest.remove_prefix(std::min(step.size() + 1, rest.size()));
+  }
+  return false;
+}
+
 std::optional<KnownScript> script_of(const Guid& guid, std::int64_t file_id) {
   if (guid == kOldUi || guid == kOldUiEditor) {
     const auto old = old_ui_script(file_id);

@@ -35,6 +35,8 @@ struct KnownScript {
 
   /// "UnityEngine.UI.Image".
   [[nodiscard]] std::string full_name() const;
+  /// Whether it is code of the editor's, as far as its namespace tells: no component.
+  [[nodiscard]] bool is_for_editor() const;
 };
 
 struct KnownAssembly {

@@ -122,6 +122,7 @@ TEST_CASE("edit: base classes cannot be added, nor what needs one that is not th
       {"PlayerInput",
        "'PlayerInput' is in the package com.unity.inputsystem, which the project does not have "
        "(add the package to Packages/manifest.json)"},
+      {"ImageEditor", "UnityEditor.UI.ImageEditor is code for the editor, no component"},
       // The tables do not say which of its files has its name.
       {"XRRayInteractor",
        "UnityEngine.XR.Interaction.Toolkit.Interactors.XRRayInteractor has several files in "

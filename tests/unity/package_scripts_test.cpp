@@ -105,4 +105,27 @@ TEST_CASE("builtin_resources: by GUID and file id") {
   CHECK_FALSE(builtin_resource(Guid{}, 10202));
 }
 
+TEST_CASE("package_scripts: code for the editor is told by its namespace") {
+  struct Case {
+    const char *name_space, *name;
+    bool expected;
+    const char* required = "";
+  };
+  const Case cases[] = {
+      {"UnityEngine.UI", "Image", false},
+      {"UnityEditor.UI", "ImageEditor", true},
+      {"UnityEditorInternal", "Tool", true},
+      {"Unity.Tools.Editor", "Tool", true},
+      {"Unity.Editor.Tools", "Tool", true},
+      {"Unity.EditorTools", "Tool", false},
+      {"", "Editor", false},
+      {"Unity.Editor", "Moves", false, "Rigidbody"},
+      {"UnityEditor.XR.LegacyInputHelpers", "CameraOffset", false},
+  };
+  for (const Case& c : cases) {
+    const KnownScript script{c.name, c.name_space, {}, {}, c.required, false};
+    CHECK_MESSAGE(script.is_for_editor() == c.expected, script.full_name());
+  }
+}
+
 }  // namespace diorama::unity
