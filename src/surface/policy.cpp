@@ -164,7 +164,9 @@ Result<void> confirm_write(mcp::Context& context, const std::string& what,
   }
   auto question = mcp::InputRequest::form("Allow this change? " + what, kForm);
   question.counts_unasked = false;
-  DIORAMA_TRY(const json::Value answer, context.ask("confirm", question));
+  // What was asked for another change, or before another one was made, is no answer to this.
+  const std::string key = "confirm-" + to_hex(sha256(what)).substr(0, 8);
+  DIORAMA_TRY(const json::Value answer, context.ask(key, question));
   if (answer["action"].string() == "accept" && answer["content"]["confirm"].boolean() == true)
     return {};
   return Error{ErrorCode::PermissionDenied,

@@ -52,6 +52,18 @@ int found(Client& client) {
   return static_cast<int>(reply["result"]["structuredContent"]["total"].integer().value_or(-1));
 }
 
+/// The one question that a modern client is asked.
+json::Value question_in(const Json& asked) {
+  REQUIRE(asked["result"]["resultType"].string() == "input_required");
+  return *asked["result"]["inputRequests"].begin();
+}
+
+/// What a modern client sends along when its person has answered.
+std::string answered(const Json& asked, const char* answer) {
+  return R"("inputResponses":{)" + json::quoted(question_in(asked).key()) + ":" + answer +
+         R"(},"requestState":)" + json::to_text(asked["result"]["requestState"]);
+}
+
 /// What was asked says what it is about.
 void check_question(const json::Value& question) {
   CHECK(question["method"].string() == "elicitation/create");
@@ -120,13 +132,10 @@ TEST_CASE("policy: a modern client's person is asked, and only a yes makes the c
     ModernClient client(server.port(), kCanAsk);
     const Json asked = client.call_tool("create_gameobject", kCreate);
     REQUIRE(asked["result"]["resultType"].string() == "input_required");
-    check_question(asked["result"]["inputRequests"]["confirm"]);
+    check_question(question_in(asked));
     CHECK(found(client) == 0);
     CHECK(server.audit().empty());
-    const Json reply = client.call_tool("create_gameobject", kCreate,
-                                        R"("inputResponses":{"confirm":)" +
-                                            std::string(row.answer) + R"(},"requestState":)" +
-                                            json::to_text(asked["result"]["requestState"]));
+    const Json reply = client.call_tool("create_gameobject", kCreate, answered(asked, row.answer));
     check_outcome(server, client, row, reply);
   }
 }
@@ -337,12 +346,12 @@ TEST_CASE("policy: where the revision cannot ask, \"confirm\" counts, whatever w
 TEST_CASE("policy: a yes counts once, and only for what was asked") {
   ProductServer server(with_confirm());
   ModernClient client(server.port(), kCanAsk);
-  const std::string yes = R"("inputResponses":{"confirm":)" + std::string(kRows[0].answer) + "}";
-  const Json unasked = client.call_tool("create_gameobject", kCreate, yes);
+  const Json asked = client.call_tool("create_gameobject", kCreate);
+  const std::string answer = answered(asked, kRows[0].answer);
+  const Json unasked =
+      client.call_tool("create_gameobject", kCreate, answer.substr(0, answer.find(",\"req")));
   CHECK(unasked["result"]["resultType"].string() == "input_required");
   CHECK(found(client) == 0);
-  const std::string answer =
-      yes + ",\"requestState\":" + json::to_text(unasked["result"]["requestState"]);
   client.call_tool("create_gameobject", kCreate, answer);
   CHECK(found(client) == 1);
   const Json again = client.call_tool("create_gameobject", kCreate, answer);
@@ -386,14 +395,13 @@ TEST_CASE("policy: the question says what matters, on one short line") {
   for (const auto& [tool, row] : rows) {
     CAPTURE(tool);
     const Json asked = client.call_tool(tool, row.first);
-    const json::Value question = asked["result"]["inputRequests"]["confirm"]["params"];
+    const json::Value question = question_in(asked)["params"];
     CHECK(question["message"].string() == "Allow this change? " + std::string(row.second));
   }
   const Json asked = client.call_tool("create_gameobject",
                                       R"({"name":")" + std::string(5'000, 'x') + R"(","parent":")" +
                                           std::string(5'000, 'y') + "\"}");
-  CHECK(asked["result"]["inputRequests"]["confirm"]["params"]["message"].string_or("").size() <=
-        200);
+  CHECK(question_in(asked)["params"]["message"].string_or("").size() <= 200);
 }
 
 TEST_CASE("policy: the question about undo and redo names the step") {
@@ -406,6 +414,25 @@ TEST_CASE("policy: the question about undo and redo names the step") {
   session.call_tool("undo", R"({"confirm":true})");
   CHECK(first_text(session.call_tool("redo"))
             .starts_with("a person has to agree to this change: redo create Asked ("));
+}
+
+TEST_CASE("policy: a yes to one step is none to the step that came meanwhile") {
+  ProductServer server(with_confirm());
+  LegacySession other(server.port());
+  const auto create = [&](const std::string& name) {
+    other.call_tool("create_gameobject",
+                    R"({"name":")" + name + R"(","scene_path":"GameScene","confirm":true})");
+  };
+  ModernClient client(server.port(), kCanAsk);
+  create("First");
+  const Json first = client.call_tool("undo", "{}");
+  CHECK(question_in(first)["params"]["message"].string() == "Allow this change? undo create First");
+  create("Second");
+  const Json second = client.call_tool("undo", "{}", answered(first, kRows[0].answer));
+  CHECK(question_in(second)["params"]["message"].string() ==
+        "Allow this change? undo create Second");
+  const Json done = client.call_tool("undo", "{}", answered(second, kRows[0].answer));
+  CHECK(first_text(done).find("create Second") != std::string::npos);
 }
 
 TEST_CASE("policy: nobody is asked about a call that cannot be made") {
