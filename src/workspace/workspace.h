@@ -290,6 +290,7 @@ class Workspace {
   [[nodiscard]] std::string journal() const;
   [[nodiscard]] std::string aside(std::size_t number) const;
   Result<std::vector<std::string>> lost_journals();
+  Result<void> move_up_lost_journals();
   Result<std::size_t> drop_lost_journal();
   Result<std::vector<SceneDiff>> unsaved_in(const std::string& journal);
   /// The open project, up to date.

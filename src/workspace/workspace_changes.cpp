@@ -44,23 +44,33 @@ std::string Workspace::aside(std::size_t number) const {
   return state_folder() + (number == 1 ? "/lost" : "/lost-" + std::to_string(number)) + ".journal";
 }
 
-/// Those that were put aside, the oldest first.
+/// Those that were put aside, the oldest first. While they move up, one number is missing.
 Result<std::vector<std::string>> Workspace::lost_journals() {
   std::vector<std::string> out;
-  for (;;) {
-    std::string next = aside(out.size() + 1);
-    DIORAMA_TRY(const auto found, disk_->identity(next));
-    if (!found) return out;
-    out.push_back(std::move(next));
+  for (std::size_t number = 1, missing = 0; missing < 2; ++number) {
+    DIORAMA_TRY(const auto found, disk_->identity(aside(number)));
+    if (found)
+      out.push_back(aside(number));
+    else
+      ++missing;
   }
+  return out;
 }
 
-/// The oldest was dealt with: those behind it move up. Says how many there were.
+/// Also those that did not when they should have, because the program ended.
+Result<void> Workspace::move_up_lost_journals() {
+  DIORAMA_TRY(const std::vector<std::string> lost, lost_journals());
+  for (std::size_t i = 0; i < lost.size(); ++i)
+    if (lost[i] != aside(i + 1))
+      DIORAMA_CHECK(disk_->rename(lost[i], aside(i + 1), io::IfExists::Refuse));
+  return {};
+}
+
+/// The oldest was dealt with. Says how many there were.
 Result<std::size_t> Workspace::drop_lost_journal() {
   DIORAMA_TRY(const std::vector<std::string> lost, lost_journals());
-  if (lost.size() < 2) DIORAMA_CHECK(disk_->remove(aside(1)));
-  for (std::size_t i = 1; i < lost.size(); ++i)
-    DIORAMA_CHECK(disk_->rename(lost[i], lost[i - 1], io::IfExists::Replace));
+  DIORAMA_CHECK(disk_->remove(aside(1)));
+  DIORAMA_CHECK(move_up_lost_journals());
   return lost.size();
 }
 
@@ -108,6 +118,7 @@ Result<void> Workspace::open_journal(edit::Session& session) {
   const std::string path = journal();
   DIORAMA_TRY(edit::Journal journal, open_alone(path, *disk_));
   DIORAMA_TRY(edit::JournalContents earlier, edit::Journal::read(path, *disk_));
+  DIORAMA_CHECK(move_up_lost_journals());
   if (!earlier.unsaved().empty()) {
     DIORAMA_TRY(const std::vector<std::string> lost, lost_journals());
     DIORAMA_CHECK(edit::Journal::put_aside(path, aside(lost.size() + 1), *disk_));

@@ -193,6 +193,38 @@ TEST_CASE("journal: lost edits stay on offer until they are taken or given up") 
   CHECK_FALSE(third->lost_edits()->has_value());
 }
 
+TEST_CASE("journal: lost edits of several programs are offered one after the other") {
+  namespace fs = std::filesystem;
+  // Which of the journals is missing: none, or that of a program that ended while they moved up.
+  for (const std::string gap : {"", "lost.journal", "lost-2.journal", "lost-3.journal"}) {
+    CAPTURE(gap);
+    const Project project;
+    for (const char* const name : {"A", "B", "C", "D"})
+      REQUIRE(game(*project.start()).create(name, ""));
+    REQUIRE(project.start()->lost_edits());
+    std::vector<std::string> left = {"create A", "create B", "create C", "create D"};
+    for (const auto& each : fs::recursive_directory_iterator(project.state))
+      if (each.path().filename() == gap) {
+        fs::remove(each.path());
+        const std::size_t number =
+            gap == "lost.journal" ? 0 : static_cast<std::size_t>(gap[5] - '1');
+        left.erase(left.begin() + static_cast<std::ptrdiff_t>(number));
+        break;
+      }
+    CHECK(left.size() == (gap.empty() ? 4 : 3));
+    const auto last = project.start();
+    for (std::size_t i = 0; i < left.size(); ++i) {
+      const auto lost = last->lost_edits();
+      REQUIRE(lost);
+      REQUIRE(lost->has_value());
+      CHECK((*lost)->steps == std::vector{left[i]});
+      CHECK((*lost)->runs == left.size() - i);
+      REQUIRE(last->forget_lost_edits());
+    }
+    CHECK_FALSE(last->lost_edits()->has_value());
+  }
+}
+
 TEST_CASE("journal: what one program saved, the next can undo and make again") {
   Project project;
   const std::string before = project.text(kGame);
