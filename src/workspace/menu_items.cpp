@@ -10,6 +10,7 @@
 #include "edit/assets.h"
 #include "edit/scene_editor.h"
 #include "unity/object_paths.h"
+#include "workspace/ui_objects.h"
 #include "workspace/workspace.h"
 
 namespace diorama {
@@ -17,6 +18,8 @@ namespace {
 
 using edit::ObjectChange;
 using scene::Input;
+
+constexpr const char* kCanvas = "UnityEngine.Canvas";
 
 /// `name` is the last part of the menu path.
 using Run = Result<MenuOutcome> (*)(Workspace&, const std::string& name);
@@ -244,6 +247,18 @@ Result<MenuOutcome> create_object(Workspace& workspace, const ObjectPlace& paren
   return select_made(workspace, {{parent.scene, made.path}}, "created " + made.path);
 }
 
+/// An object of the scene with such a component; nothing when there is none.
+Result<std::optional<ObjectPlace>> first_with(Workspace& workspace, const std::string& scene,
+                                              std::string_view component) {
+  ObjectQuery query;
+  query.scene = scene;
+  query.component = component;
+  query.limit = 1;
+  DIORAMA_TRY(const FoundObjects found, workspace.find_objects(query));
+  if (found.items.empty()) return std::optional<ObjectPlace>{};
+  return std::optional(ObjectPlace{scene, found.items.front().path});
+}
+
 Result<ObjectPlace> top_of_scene(Workspace& workspace) {
   DIORAMA_TRY(std::string scene, workspace.active_scene());
   return ObjectPlace{std::move(scene), {}};
@@ -312,7 +327,25 @@ constexpr auto kRecipes = std::to_array<Recipe>({
     {"Area Light", "Area Light", "UnityEngine.Light", {}, 3, scene::Vector3{90, 0, 0}},
     {"Camera", "Camera", "UnityEngine.Camera", "UnityEngine.AudioListener", std::nullopt,
      std::nullopt},
+    {"Reflection Probe",
+     "Reflection Probe",
+     "UnityEngine.ReflectionProbe",
+     {},
+     std::nullopt,
+     std::nullopt},
     {"Audio Source", "Audio Source", "UnityEngine.AudioSource", {}, std::nullopt, std::nullopt},
+    {"Video Player",
+     "Video Player",
+     "UnityEngine.Video.VideoPlayer",
+     {},
+     std::nullopt,
+     std::nullopt},
+    {"Particle System",
+     "Particle System",
+     "UnityEngine.ParticleSystem",
+     {},
+     std::nullopt,
+     scene::Vector3{-90, 0, 0}},
     {"Event System", "EventSystem", "UnityEngine.EventSystems.EventSystem",
      "UnityEngine.EventSystems.StandaloneInputModule", std::nullopt, std::nullopt},
 });
@@ -341,45 +374,52 @@ Result<MenuOutcome> create_recipe(Workspace& workspace, const std::string& item)
                        });
 }
 
-Input pair(double x, double y) {
-  return Input::map({{"x", Input::of(x)}, {"y", Input::of(y)}});
-}
-
-/// A canvas over the whole screen; the engine gives its rectangle, so that the file has none.
-Result<ObjectChange> cook_canvas(edit::SceneEditor& editor, const std::string& name) {
-  constexpr int kUiLayer = 5;
-  DIORAMA_TRY(const ObjectChange made, editor.create(name, {}, edit::TransformKind::Rect));
-  DIORAMA_CHECK(editor.set_layer(made.path, kUiLayer));
-  const Input overlay = Input::map({{"renderMode", Input::of(std::int64_t{0})}});
-  DIORAMA_CHECK(editor.add_component(made.path, {"UnityEngine.Canvas", std::nullopt, overlay}));
-  for (const char* const type : {"UnityEngine.UI.CanvasScaler", "UnityEngine.UI.GraphicRaycaster"})
-    DIORAMA_CHECK(editor.add_component(made.path, {type, std::nullopt, {}}));
-  Input nothing = Input::map({});
-  for (const char* const field :
-       {"anchorMin", "anchorMax", "anchoredPosition", "sizeDelta", "pivot"})
-    nothing.members.push_back({field, pair(0, 0)});
-  DIORAMA_CHECK(editor.set_fields(made.path, 0, nothing));
-  DIORAMA_CHECK(editor.set_transform(made.path, {std::nullopt, std::nullopt, scene::Vector3{}}));
-  return made;
-}
-
+/// With an event system, if the scene has none.
 Result<MenuOutcome> create_canvas(Workspace& workspace, const std::string&) {
   DIORAMA_TRY(const ObjectPlace top, top_of_scene(workspace));
   const auto recipe = std::ranges::find(kRecipes, "Event System", &Recipe::item);
-  ObjectQuery events;
-  events.scene = top.scene;
-  events.component = recipe->component;
-  events.limit = 1;
-  DIORAMA_TRY(const FoundObjects known, workspace.find_objects(events));
+  DIORAMA_TRY(const auto known, first_with(workspace, top.scene, recipe->component));
   const auto make = [&](edit::SceneEditor& editor,
                         const std::string& name) -> Result<ObjectChange> {
-    DIORAMA_TRY(const ObjectChange made, cook_canvas(editor, name));
-    if (known.total > 0) return made;
+    DIORAMA_TRY(const ObjectChange made, make_canvas(editor, name));
+    if (known) return made;
     DIORAMA_TRY(const std::string free, editor.free_name(std::string(recipe->name), {}));
     DIORAMA_CHECK(cook(editor, free, *recipe));
     return made;
   };
   return create_object(workspace, top, "Canvas", make);
+}
+
+/// The first selected object, if it is in a canvas; else a canvas of the active scene, if it has
+/// one.
+Result<std::optional<ObjectPlace>> ui_parent(Workspace& workspace) {
+  const std::vector<ObjectPlace> selection = workspace.selection();
+  if (!selection.empty())
+    for (std::string path = selection.front().path; !path.empty();
+         path = unity::parent_path(path)) {
+      DIORAMA_TRY(const ObjectInfo info, workspace.object(selection.front().scene, path));
+      if (std::ranges::find(info.components, kCanvas) != info.components.end())
+        return std::optional(selection.front());
+    }
+  DIORAMA_TRY(const std::string scene, workspace.active_scene());
+  return first_with(workspace, scene, kCanvas);
+}
+
+/// Below the selected object, or a canvas; when there is none, one is made.
+Result<MenuOutcome> create_ui(Workspace& workspace, const std::string& item) {
+  DIORAMA_TRY(const auto step, workspace.begin_step("create " + ui_object_name(item)));
+  DIORAMA_TRY(std::optional<ObjectPlace> parent, ui_parent(workspace));
+  if (!parent) {
+    DIORAMA_TRY(const MenuOutcome canvas, create_canvas(workspace, {}));
+    parent = {canvas.scene, canvas.path};
+  }
+  DIORAMA_TRY(MenuOutcome out,
+              create_object(workspace, *parent, ui_object_name(item),
+                            [&](edit::SceneEditor& editor, const std::string& name) {
+                              return make_ui_object(editor, item, name, parent->path);
+                            }));
+  step->keep();
+  return out;
 }
 
 // --- GameObject: those that are selected --------------------------------------------------------
@@ -507,9 +547,21 @@ constexpr auto kRows = std::to_array<Row>({
     {{"GameObject/Light/Point Light", "Creates a light that shines around it."}, create_recipe},
     {{"GameObject/Light/Spotlight", "Creates a light that shines down in a cone."}, create_recipe},
     {{"GameObject/Light/Area Light", "Creates a rectangle that shines down."}, create_recipe},
+    {{"GameObject/Light/Reflection Probe", "Creates a probe of what is around it."}, create_recipe},
+    {{"GameObject/Effects/Particle System", "Creates particles that rise."}, create_recipe},
+    {{"GameObject/Video/Video Player", "Creates a player of videos."}, create_recipe},
     {{"GameObject/Audio/Audio Source", "Creates a source of sound."}, create_recipe},
     {{"GameObject/UI/Canvas", "Creates a canvas, and an event system if there is none."},
      create_canvas},
+    {{"GameObject/UI/Image", "Creates an image in a canvas."}, create_ui},
+    {{"GameObject/UI/Raw Image", "Creates an image of a texture in a canvas."}, create_ui},
+    {{"GameObject/UI/Panel", "Creates a background as large as what it is in."}, create_ui},
+    {{"GameObject/UI/Text - TextMeshPro", "Creates a text in a canvas."}, create_ui},
+    {{"GameObject/UI/Button - TextMeshPro", "Creates a button with a text in a canvas."},
+     create_ui},
+    {{"GameObject/UI/Legacy/Text", "Creates a text in a canvas, without TextMeshPro."}, create_ui},
+    {{"GameObject/UI/Legacy/Button", "Creates a button in a canvas, without TextMeshPro."},
+     create_ui},
     {{"GameObject/UI/Event System", "Creates an event system."}, create_recipe},
     {{"GameObject/Camera", "Creates a camera that also hears."}, create_recipe},
     {{"GameObject/Make Parent", "Puts what is selected below the first of it."}, make_parent},

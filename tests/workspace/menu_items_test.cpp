@@ -130,6 +130,41 @@ TEST_CASE("menu items: a canvas comes with an event system, a second one finds i
         Names{"UnityEngine.RectTransform"});
 }
 
+TEST_CASE("menu items: what is shown in a canvas goes below what is selected, or into a canvas") {
+  Opened at;
+  const std::size_t roots = at.roots().size();
+  // With the canvas that it needs, in one step.
+  CHECK(at.menu("GameObject/UI/Panel").path == "/Canvas/Panel");
+  CHECK(at.roots().size() == roots + 2);
+  REQUIRE(at.workspace.undo());
+  CHECK(at.roots().size() == roots);
+  CHECK(at.workspace.unsaved().files.empty());
+
+  CHECK(at.menu("GameObject/UI/Panel").path == "/Canvas/Panel");
+  CHECK(at.menu("GameObject/UI/Image").path == "/Canvas/Panel/Image");
+  REQUIRE(at.workspace.select({}, {"/Enemy"}));  // in no canvas
+  CHECK(at.menu("GameObject/UI/Button - TextMeshPro").path == "/Canvas/Button");
+  CHECK(at.types("/Canvas/Button") == Names{"UnityEngine.RectTransform",
+                                            "UnityEngine.CanvasRenderer", "UnityEngine.UI.Image",
+                                            "UnityEngine.UI.Button"});
+  CHECK(at.types("/Canvas/Button/Text (TMP)") ==
+        Names{"UnityEngine.RectTransform", "UnityEngine.CanvasRenderer", "TMPro.TextMeshProUGUI"});
+  const auto graphic = at.workspace.component(
+      {.scene = {}, .object_path = "/Canvas/Button", .index = 3, .fields = {"m_TargetGraphic"}});
+  REQUIRE(graphic);
+  CHECK(graphic->fields[0].value.path == "/Canvas/Button");
+  const auto rect = [&](const std::string& path) {
+    const auto info = at.workspace.object({}, path);
+    REQUIRE(info);
+    CHECK(info->layer == 5);
+    return info->rect.value();
+  };
+  CHECK(rect("/Canvas/Panel").anchor_max.x == 1);
+  CHECK(rect("/Canvas/Panel").size_delta.x == 0);
+  CHECK(rect("/Canvas/Button").size_delta.x == 160);
+  CHECK(rect("/Canvas/Button/Text (TMP)").anchor_max.y == 1);
+}
+
 TEST_CASE("menu items: without the package of the UI there is no canvas, and nothing of it stays") {
   Opened at;
   std::filesystem::remove(at.file("Packages/manifest.json"));

@@ -1,0 +1,145 @@
+#include "workspace/ui_objects.h"
+
+#include <algorithm>
+#include <array>
+
+namespace diorama {
+namespace {
+
+using edit::ObjectChange;
+using scene::Input;
+
+constexpr int kUiLayer = 5;
+
+constexpr const char* kImage = "UnityEngine.UI.Image";
+constexpr const char* kButton = "UnityEngine.UI.Button";
+constexpr const char* kOldText = "UnityEngine.UI.Text";
+constexpr const char* kText = "TMPro.TextMeshProUGUI";
+
+struct UiKind {
+  std::string_view item, name;
+  const char* type;  ///< what is seen of it
+  double width = 0;  ///< 0: as large as its parent
+  double height = 0;
+  std::string_view sprite;      ///< of the engine's own
+  double alpha = 1;             ///< of its color
+  const char* text = nullptr;   ///< what it says
+  const char* label = nullptr;  ///< a button: with a text of this type in it
+};
+constexpr auto kKinds = std::to_array<UiKind>({
+    {"Image", "Image", kImage, 100, 100, {}},
+    {"Raw Image", "RawImage", "UnityEngine.UI.RawImage", 100, 100, {}},
+    {"Panel", "Panel", kImage, 0, 0, "Background", 0.392},
+    {"Text - TextMeshPro", "Text (TMP)", kText, 200, 50, {}, 1, "New Text"},
+    {"Text", "Text (Legacy)", kOldText, 160, 30, {}, 1, "New Text"},
+    {"Button - TextMeshPro", "Button", kImage, 160, 30, "UISprite", 1, nullptr, kText},
+    {"Button", "Button (Legacy)", kImage, 160, 30, "UISprite", 1, nullptr, kOldText},
+});
+
+const UiKind& kind_of(std::string_view item) {
+  return *std::ranges::find(kKinds, item, &UiKind::item);
+}
+
+Input pair(double x, double y) {
+  return Input::map({{"x", Input::of(x)}, {"y", Input::of(y)}});
+}
+
+Input gray(double value, double alpha) {
+  return Input::map({{"r", Input::of(value)},
+                     {"g", Input::of(value)},
+                     {"b", Input::of(value)},
+                     {"a", Input::of(alpha)}});
+}
+
+Result<void> add(edit::SceneEditor& editor, const std::string& path, const char* type,
+                 Input fields = {}) {
+  DIORAMA_CHECK(editor.add_component(path, {type, std::nullopt, std::move(fields)}));
+  return {};
+}
+
+Result<ObjectChange> make_rect(edit::SceneEditor& editor, const std::string& name,
+                               const std::string& parent, Input rect) {
+  DIORAMA_TRY(const ObjectChange made, editor.create(name, parent, edit::TransformKind::Rect));
+  DIORAMA_CHECK(editor.set_layer(made.path, kUiLayer));
+  DIORAMA_CHECK(editor.set_fields(made.path, 0, std::move(rect)));
+  return made;
+}
+
+Input stretched() {
+  return Input::map(
+      {{"anchorMin", pair(0, 0)}, {"anchorMax", pair(1, 1)}, {"sizeDelta", pair(0, 0)}});
+}
+
+Input image_fields(const UiKind& kind) {
+  constexpr int kSliced = 1;
+  Input out = Input::map({});
+  if (kind.sprite.empty()) return out;
+  out.members.push_back(
+      {"m_Sprite", Input::map({{"$asset", Input::of("Resources/unity_builtin_extra")},
+                               {"name", Input::of(std::string(kind.sprite))}})});
+  out.members.push_back({"m_Type", Input::of(std::int64_t{kSliced})});
+  out.members.push_back({"m_Color", gray(1, kind.alpha)});
+  return out;
+}
+
+/// Dark, in the middle of the button.
+Result<void> add_label(edit::SceneEditor& editor, const std::string& button, const char* type) {
+  constexpr double kDark = 0.196;
+  const bool old = type == kOldText;
+  DIORAMA_TRY(const ObjectChange made,
+              make_rect(editor, old ? "Text (Legacy)" : "Text (TMP)", button, stretched()));
+  Input fields = Input::map({{old ? "m_Text" : "m_text", Input::of("Button")}});
+  if (old) {
+    fields.members.push_back({"m_Color", gray(kDark, 1)});
+    fields.members.push_back({"m_FontData.m_Alignment", Input::of(std::int64_t{4})});
+  } else {
+    fields.members.push_back({"m_fontColor", gray(kDark, 1)});
+    fields.members.push_back({"m_fontSize", Input::of(24.0)});
+    fields.members.push_back({"m_HorizontalAlignment", Input::of(std::int64_t{2})});
+    fields.members.push_back({"m_VerticalAlignment", Input::of(std::int64_t{512})});
+  }
+  return add(editor, made.path, type, std::move(fields));
+}
+
+}  // namespace
+
+Result<ObjectChange> make_canvas(edit::SceneEditor& editor, const std::string& name) {
+  // The engine gives its rectangle, so that the file has none.
+  Input nothing = Input::map({});
+  for (const char* const field :
+       {"anchorMin", "anchorMax", "anchoredPosition", "sizeDelta", "pivot"})
+    nothing.members.push_back({field, pair(0, 0)});
+  DIORAMA_TRY(const ObjectChange made, make_rect(editor, name, {}, std::move(nothing)));
+  DIORAMA_CHECK(add(editor, made.path, "UnityEngine.Canvas",
+                    Input::map({{"renderMode", Input::of(std::int64_t{0})}})));
+  for (const char* const type : {"UnityEngine.UI.CanvasScaler", "UnityEngine.UI.GraphicRaycaster"})
+    DIORAMA_CHECK(add(editor, made.path, type));
+  DIORAMA_CHECK(editor.set_transform(made.path, {std::nullopt, std::nullopt, scene::Vector3{}}));
+  return made;
+}
+
+std::string ui_object_name(std::string_view item) {
+  return std::string(kind_of(item).name);
+}
+
+Result<ObjectChange> make_ui_object(edit::SceneEditor& editor, std::string_view item,
+                                    const std::string& name, const std::string& parent) {
+  const UiKind& kind = kind_of(item);
+  DIORAMA_TRY(
+      const ObjectChange made,
+      make_rect(editor, name, parent,
+                kind.width == 0 ? stretched()
+                                : Input::map({{"sizeDelta", pair(kind.width, kind.height)}})));
+  Input fields = image_fields(kind);
+  if (kind.text != nullptr)
+    fields.members.push_back({kind.type == kOldText ? "m_Text" : "m_text", Input::of(kind.text)});
+  DIORAMA_CHECK(add(editor, made.path, kind.type, std::move(fields)));
+  if (kind.label == nullptr) return made;
+  const Input graphic =
+      Input::map({{"$ref", Input::of(made.path)}, {"component", Input::of(kImage)}});
+  DIORAMA_CHECK(add(editor, made.path, kButton, Input::map({{"m_TargetGraphic", graphic}})));
+  DIORAMA_CHECK(add_label(editor, made.path, kind.label));
+  return made;
+}
+
+}  // namespace diorama
