@@ -104,6 +104,8 @@ Result<void> SettingsEditor::set_build_scenes(const std::vector<BuildEntry>& sce
   for (const auto& [path, enabled] : scenes) {
     DIORAMA_TRY(const unity::Asset* const asset, session_.project().hierarchies().find(path));
     if (!path.ends_with(".unity")) return invalid("'" + path + "' is no scene");
+    if (std::ranges::count(scenes, path, &BuildEntry::path) > 1)
+      return invalid("'" + path + "' is there twice");
     list.push_back(build_entry({enabled, path, asset->guid}));
   }
   Step step(session_, "set the scenes of the build");

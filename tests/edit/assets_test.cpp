@@ -355,6 +355,9 @@ TEST_CASE("settings: tags, layers and the build list change line by line") {
   REQUIRE(scene.set_tag("/Enemy", "Boss: [final]"));
   REQUIRE(settings.set_build_scenes({{kGame, true}, {"Assets/Scenes/Courtyard.unity", false}}));
   CHECK_FALSE(settings.set_build_scenes({{"Assets/Scenes/None.unity", true}}));
+  const auto twice = settings.set_build_scenes({{kGame, true}, {kGame, false}});
+  REQUIRE_FALSE(twice);
+  CHECK(twice.error().message == std::string("'") + kGame + "' is there twice");
   CHECK(at.project->settings().build_scenes.size() == 2);
   at.save();
   const std::string diff = test::line_diff(tags, at.text("ProjectSettings/TagManager.asset"));
