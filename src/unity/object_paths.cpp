@@ -70,10 +70,10 @@ ObjectPaths::ObjectPaths(const Hierarchy& hierarchy)
 ObjectPaths::ObjectPaths(const Hierarchy& hierarchy, const ObjectPaths& before,
                          std::span<const KeptObjects> kept)
     : hierarchy_(hierarchy), numbers_(hierarchy.objects().size(), kNone) {
-  Index done = 0;
   for (const KeptObjects& each : kept)
     std::copy_n(before.numbers_.begin() + each.before, each.count, numbers_.begin() + each.now);
   number_children(kNone);
+  Index done = 0;
   for (const KeptObjects& each : kept) {
     number_children_below(done, each.now);
     done = each.now + each.count;

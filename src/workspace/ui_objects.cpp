@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 namespace diorama {
 namespace {
@@ -11,20 +12,20 @@ using scene::Input;
 
 constexpr int kUiLayer = 5;
 
-constexpr const char* kImage = "UnityEngine.UI.Image";
-constexpr const char* kButton = "UnityEngine.UI.Button";
-constexpr const char* kOldText = "UnityEngine.UI.Text";
-constexpr const char* kText = "TMPro.TextMeshProUGUI";
+constexpr std::string_view kImage = "UnityEngine.UI.Image";
+constexpr std::string_view kButton = "UnityEngine.UI.Button";
+constexpr std::string_view kOldText = "UnityEngine.UI.Text";
+constexpr std::string_view kText = "TMPro.TextMeshProUGUI";
 
 struct UiKind {
   std::string_view item, name;
-  const char* type;  ///< what is seen of it
-  double width = 0;  ///< 0: as large as its parent
+  std::string_view type;  ///< what is seen of it
+  double width = 0;       ///< 0: as large as its parent
   double height = 0;
   std::string_view sprite;      ///< of the engine's own
   double alpha = 1;             ///< of its color
-  const char* text = nullptr;   ///< what it says
-  const char* label = nullptr;  ///< a button: with a text of this type in it
+  std::string_view text = {};   ///< what it says
+  std::string_view label = {};  ///< a button: with a text of this type in it
 };
 constexpr auto kKinds = std::to_array<UiKind>({
     {"Image", "Image", kImage, 100, 100, {}},
@@ -32,8 +33,8 @@ constexpr auto kKinds = std::to_array<UiKind>({
     {"Panel", "Panel", kImage, 0, 0, "Background", 0.392},
     {"Text - TextMeshPro", "Text (TMP)", kText, 200, 50, {}, 1, "New Text"},
     {"Text", "Text (Legacy)", kOldText, 160, 30, {}, 1, "New Text"},
-    {"Button - TextMeshPro", "Button", kImage, 160, 30, "UISprite", 1, nullptr, kText},
-    {"Button", "Button (Legacy)", kImage, 160, 30, "UISprite", 1, nullptr, kOldText},
+    {"Button - TextMeshPro", "Button", kImage, 160, 30, "UISprite", 1, {}, kText},
+    {"Button", "Button (Legacy)", kImage, 160, 30, "UISprite", 1, {}, kOldText},
 });
 
 const UiKind& kind_of(std::string_view item) {
@@ -51,9 +52,9 @@ Input gray(double value, double alpha) {
                      {"a", Input::of(alpha)}});
 }
 
-Result<void> add(edit::SceneEditor& editor, const std::string& path, const char* type,
+Result<void> add(edit::SceneEditor& editor, const std::string& path, std::string_view type,
                  Input fields = {}) {
-  DIORAMA_CHECK(editor.add_component(path, {type, std::nullopt, std::move(fields)}));
+  DIORAMA_CHECK(editor.add_component(path, {std::string(type), std::nullopt, std::move(fields)}));
   return {};
 }
 
@@ -83,7 +84,8 @@ Input image_fields(const UiKind& kind) {
 }
 
 /// Dark, in the middle of the button.
-Result<void> add_label(edit::SceneEditor& editor, const std::string& button, const char* type) {
+Result<void> add_label(edit::SceneEditor& editor, const std::string& button,
+                       std::string_view type) {
   constexpr double kDark = 0.196;
   const bool old = type == kOldText;
   DIORAMA_TRY(const ObjectChange made,
@@ -131,12 +133,13 @@ Result<ObjectChange> make_ui_object(edit::SceneEditor& editor, std::string_view 
                 kind.width == 0 ? stretched()
                                 : Input::map({{"sizeDelta", pair(kind.width, kind.height)}})));
   Input fields = image_fields(kind);
-  if (kind.text != nullptr)
-    fields.members.push_back({kind.type == kOldText ? "m_Text" : "m_text", Input::of(kind.text)});
+  if (!kind.text.empty())
+    fields.members.push_back(
+        {kind.type == kOldText ? "m_Text" : "m_text", Input::of(std::string(kind.text))});
   DIORAMA_CHECK(add(editor, made.path, kind.type, std::move(fields)));
-  if (kind.label == nullptr) return made;
+  if (kind.label.empty()) return made;
   const Input graphic =
-      Input::map({{"$ref", Input::of(made.path)}, {"component", Input::of(kImage)}});
+      Input::map({{"$ref", Input::of(made.path)}, {"component", Input::of(std::string(kImage))}});
   DIORAMA_CHECK(add(editor, made.path, kButton, Input::map({{"m_TargetGraphic", graphic}})));
   DIORAMA_CHECK(add_label(editor, made.path, kind.label));
   return made;

@@ -6,7 +6,6 @@
 // ComponentTypeNotFound. What was begun is taken back with the step of the caller.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
 
