@@ -1,6 +1,7 @@
 #include "workspace/scene_query.h"
 
 #include <algorithm>
+#include <array>
 #include <deque>
 #include <map>
 #include <tuple>
@@ -93,12 +94,46 @@ bool has_part(std::string_view text, std::string_view part) {
          part.empty();
 }
 
+/// The documents of objects that are asked for in ascending order. In a large file each is
+/// somewhere else in memory: those a few places on are fetched while one is read.
+class DocumentsInTurn {
+ public:
+  explicit DocumentsInTurn(const Hierarchy& hierarchy) : hierarchy_(hierarchy) {}
+
+  /// nullptr when the object is part of a prefab instance.
+  const yaml::Object* of(Index object) {
+    const auto end = std::min<std::size_t>(object + kAhead, hierarchy_.objects().size());
+    for (next_ = std::max(next_, object); next_ < end; ++next_) {
+      const GameObject& each = hierarchy_.objects()[next_];
+      const yaml::Object* const found =
+          each.origin.instance == kNone ? hierarchy_.document().find(each.id) : nullptr;
+      coming_[next_ % kAhead] = found;
+      if (found == nullptr) continue;
+      const std::size_t bytes = std::min(found->text.size(), kUsualBytes);
+      for (std::size_t at = 0; at < bytes; at += kLine) __builtin_prefetch(&found->text[at]);
+    }
+    return coming_[object % kAhead];
+  }
+
+ private:
+  static constexpr Index kAhead = 8;
+  static constexpr std::size_t kUsualBytes = 384, kLine = 64;  // of an object, of the cache
+
+  const Hierarchy& hierarchy_;
+  std::array<const yaml::Object*, kAhead> coming_{};
+  Index next_ = 0;
+};
+
 /// Which objects of a scene are meant. What a type is called is found out once for each type.
 class ObjectFilter {
  public:
   ObjectFilter(unity::Project& project, const OpenHierarchy& scene, const ObjectQuery& query)
-      : scene_(scene), query_(query), types_(project.assets(), project.scripts()) {}
+      : scene_(scene),
+        query_(query),
+        types_(project.assets(), project.scripts()),
+        documents_(scene.hierarchy) {}
 
+  /// REQUIRES: in ascending order.
   bool matches(Index index) {
     const GameObject& object = scene_.hierarchy.objects()[index];
     if (!query_.name.empty() && !has_part(object.name, query_.name)) return false;
@@ -125,18 +160,16 @@ class ObjectFilter {
     return wanted;
   }
 
-  [[nodiscard]] std::string text_of(Index index, std::string_view field) const {
-    const GameObject& object = scene_.hierarchy.objects()[index];
-    const yaml::Document& document = scene_.hierarchy.document();
-    const yaml::Object* const own =
-        object.origin.instance == kNone ? document.find(object.id) : nullptr;
+  [[nodiscard]] std::string text_of(Index index, std::string_view field) {
+    const yaml::Object* const own = documents_.of(index);
     return own == nullptr ? field_text(object_fields(scene_.hierarchy, index), field)
-                          : yaml::field_text(document.body(*own), field);
+                          : yaml::field_text(scene_.hierarchy.document().body(*own), field);
   }
 
   const OpenHierarchy& scene_;
   const ObjectQuery& query_;
   unity::ComponentTypes types_;
+  DocumentsInTurn documents_;
   std::map<std::tuple<std::int32_t, unity::FileId, std::string>, bool> wanted_;
 };
 
