@@ -123,6 +123,12 @@ Result<ComponentChange> SceneEditor::add_with_required(const std::string& object
   });
   DIORAMA_CHECK(add_required(path, found.type.full_name, required.behind, coming));
   step.keep();
+  // Files of older editors do not say in which order instances have what was added to them.
+  DIORAMA_TRY(open, scene());
+  if (const auto made = open->hierarchy.find_component(id)) {
+    const Index holder = open->hierarchy.components()[*made].object;
+    out.index = static_cast<int>(*made - open->hierarchy.objects()[holder].first_component);
+  }
   return out;
 }
 
@@ -200,16 +206,51 @@ Result<ComponentChange> SceneEditor::add_checked(const OpenHierarchy& open, Inde
     return fields.insert_item(component_list(), static_cast<std::size_t>(index),
                               component_item(id));
   };
-  const auto note_it = [&](Body& instance) {
-    const bool last = !wanted.index || index == count;
-    return note_addition(instance, "m_AddedComponents", in_source(open, object), last ? -1 : index,
-                         id);
-  };
+  std::vector<FileId> order = component_ids(open, owner);
+  order.insert(order.begin() + index, id);
+  const auto note_it = [&](Body& instance) { return note_order(instance, open, owner, order, id); };
   DIORAMA_CHECK(own ? change_body(session_, path_, object.id, list_it)
                     : change_body(session_, path_, instance_of(open, object).id, note_it));
   out.set = std::move(plan.set);
   out.skipped = std::move(plan.skipped);
   return out;
+}
+
+std::vector<FileId> SceneEditor::component_ids(const OpenHierarchy& open, Index owner) const {
+  const unity::GameObject& object = open.hierarchy.objects()[owner];
+  std::vector<FileId> out;
+  for (Index i = 0; i < object.component_count; ++i)
+    out.push_back(open.hierarchy.components()[object.first_component + i].id);
+  return out;
+}
+
+/// In the instance that the object comes from: where those of its components stand that were added
+/// to it, when it has them in this order. `added` is a new one, or 0.
+Result<void> SceneEditor::note_order(Body& instance, const OpenHierarchy& open, Index owner,
+                                     const std::vector<FileId>& order, FileId added) const {
+  const unity::Reference target = in_source(open, open.hierarchy.objects()[owner]);
+  const std::string list = "m_AddedComponents";
+  if (added != 0 && order.back() == added) return note_addition(instance, list, target, -1, added);
+  const bool lists = yaml::Tree::parse(instance.text()).fields()["m_Modification"][list].exists();
+  if (added == 0) {
+    const auto& noted = instance_of(open, open.hierarchy.objects()[owner]).added_components;
+    const auto has_place = [&](const unity::Addition& each) {
+      return each.insert_index >= 0 && std::ranges::find(order, each.added) != order.end();
+    };
+    if (std::ranges::none_of(noted, has_place)) return {};
+  }
+  if (!lists)
+    return Error{ErrorCode::Unsupported,
+                 "files of this editor do not say where a component stands that was added to a "
+                 "prefab instance",
+                 "leave index out, or add it to the prefab",
+                 {}};
+  for (std::size_t at = 0; at < order.size(); ++at) {
+    const auto known = open.hierarchy.find_component(order[at]);
+    if (known && open.hierarchy.components()[*known].origin.instance != kNone) continue;
+    DIORAMA_CHECK(place_addition(instance, list, target, static_cast<int>(at), order[at]));
+  }
+  return {};
 }
 
 Result<ComponentChange> SceneEditor::remove_component(const std::string& object, int index,
@@ -233,6 +274,14 @@ Result<ComponentChange> SceneEditor::remove_component(const std::string& object,
   Step step(session_, "remove " + out.type + " from " + out.object_path);
   DIORAMA_CHECK(found.origin.instance == kNone ? remove_own_component(*open, owner, found)
                                                : remove_instance_component(*open, found));
+  if (const Index instance = instance_index(open->hierarchy, open->hierarchy.objects()[owner]);
+      instance != kNone) {
+    std::vector<FileId> order = component_ids(*open, owner);
+    order.erase(order.begin() + index);
+    DIORAMA_CHECK(
+        change_body(session_, path_, open->hierarchy.instances()[instance].id,
+                    [&](Body& body) { return note_order(body, *open, owner, order, 0); }));
+  }
   step.keep();
   return out;
 }

@@ -119,6 +119,22 @@ Result<void> note_addition(Body& instance, const std::string& list, const unity:
                     local_draft(added).with_key("addedObject")}));
 }
 
+Result<void> place_addition(Body& instance, const std::string& list, const unity::Reference& target,
+                            int insert_index, FileId added) {
+  const std::string path = "m_Modification." + list;
+  const yaml::Tree tree = yaml::Tree::parse(instance.text());
+  std::size_t index = 0;
+  for (const NodeView item : node_at(tree.fields(), unity::parse_path(path))) {
+    const auto reference = unity::as_reference(item["addedObject"]);
+    if (reference && reference->id == added)
+      return instance.set(
+          unity::parse_path(path + ".Array.data[" + std::to_string(index) + "].insertIndex"),
+          Draft::scalar(std::to_string(insert_index)));
+    ++index;
+  }
+  return note_addition(instance, list, target, insert_index, added);
+}
+
 Result<bool> note_removal(Body& instance, const std::string& list, const unity::Reference& target) {
   const Path path = unity::parse_path("m_Modification." + list);
   const auto size = list_size(instance, path);

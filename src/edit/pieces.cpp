@@ -533,25 +533,12 @@ Result<void> Unpacking::note_children(Body& body, Index object, const Nested& pa
       passed = static_cast<std::size_t>(found - own.begin()) + 1;
   }
   DIORAMA_CHECK(add_lists(body));
-  const std::string list = "m_Modification.m_AddedGameObjects";
   for (const Added& each : added) {
     if (each.id == 0) continue;  // the transform of a model: not known
     const bool last = each.place + 1 == own.size() + added.size();
-    const int place = last ? -1 : static_cast<int>(each.place);
-    const yaml::Tree tree = yaml::Tree::parse(body.text());
-    std::optional<std::size_t> listed;
-    std::size_t index = 0;
-    for (const yaml::NodeView item : node_at(tree.fields(), unity::parse_path(list))) {
-      const auto reference = unity::as_reference(item["addedObject"]);
-      if (reference && reference->id == each.id) listed = index;
-      ++index;
-    }
-    const std::string entry = list + ".Array.data[" + std::to_string(listed.value_or(0)) + "]";
-    DIORAMA_CHECK(listed ? body.set(unity::parse_path(entry + ".insertIndex"),
-                                    Draft::scalar(std::to_string(place)))
-                         : note_addition(body, "m_AddedGameObjects",
-                                         {parent.id, parent.instance->source.guid, 3}, place,
-                                         each.id));
+    DIORAMA_CHECK(place_addition(body, "m_AddedGameObjects",
+                                 {parent.id, parent.instance->source.guid, 3},
+                                 last ? -1 : static_cast<int>(each.place), each.id));
   }
   return {};
 }

@@ -176,6 +176,10 @@ class SceneEditor {
   Result<void> add_required(const std::string& object, const std::string& by,
                             const std::vector<std::string>& types,
                             std::vector<std::string>& coming);
+  [[nodiscard]] std::vector<unity::FileId> component_ids(const unity::OpenHierarchy& open,
+                                                         unity::Index owner) const;
+  Result<void> note_order(Body& instance, const unity::OpenHierarchy& open, unity::Index owner,
+                          const std::vector<unity::FileId>& order, unity::FileId added) const;
   Result<ComponentChange> add_checked(const unity::OpenHierarchy& open, unity::Index owner,
                                       const AddableType& found, const NewComponent& wanted,
                                       unity::FileId& id);

@@ -59,6 +59,11 @@ class HierarchyBuilder {
     Index transform = kNone;
     bool listed = false;  ///< by its object
   };
+  /// Where an instance lists something that was added to it, and before what it is to stand.
+  struct AddedPlace {
+    int index = -1;  ///< -1: the last
+    std::size_t number = 0;
+  };
   using IdMap = std::unordered_map<FileId, Index>;
 
   // The file's own documents: hierarchy_builder.cpp.
@@ -84,6 +89,7 @@ class HierarchyBuilder {
   void resolve_fathers();
   void attach_added_children();
   void insert_children(Index father, std::vector<Index> added);
+  [[nodiscard]] const AddedPlace* place_of_child(Index transform) const;
 
   // The final order: hierarchy_builder.cpp.
   [[nodiscard]] std::vector<Index> ordered_roots();
@@ -130,7 +136,7 @@ class HierarchyBuilder {
   std::unordered_set<FileId> vague_ids_;  ///< of objects inside the sources of placeholders
   std::vector<FileId> scene_roots_;
   bool has_scene_roots_ = false;
-  std::unordered_map<FileId, int> insert_index_;  ///< of objects added to instances
+  std::unordered_map<FileId, AddedPlace> added_places_;
   std::vector<bool> visited_;
   std::vector<Index> final_objects_;  ///< draft object -> place in the result
   bool is_unclear_ = false;           ///< the file does not say in which order some siblings are

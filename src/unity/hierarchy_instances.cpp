@@ -58,6 +58,15 @@ bool contains(const std::vector<FileId>& ids, FileId id) {
   return std::ranges::find(ids, id) != ids.end();
 }
 
+constexpr std::int64_t kLast = std::int64_t{1} << 30;
+
+/// Puts something where it is to stand among others, which may have become fewer.
+template <class Thing>
+void insert_at(std::vector<Thing>& all, std::int64_t place, const Thing& thing) {
+  const bool last = place < 0 || place > std::ssize(all);
+  all.insert(last ? all.end() : all.begin() + place, thing);
+}
+
 }  // namespace
 
 std::span<const FileId> model_root_ids() {
@@ -79,8 +88,9 @@ std::int64_t root_order(const Instance& instance) {
 void HierarchyBuilder::expand_instances() {
   for (Index i = 0; i < result_.instances_.size(); ++i) {
     Instance& instance = result_.instances_[i];
-    for (const Addition& addition : instance.added_objects)
-      insert_index_[addition.added] = addition.insert_index;
+    for (const auto* list : {&instance.added_objects, &instance.added_components})
+      for (std::size_t at = 0; at < list->size(); ++at)
+        added_places_[(*list)[at].added] = {(*list)[at].insert_index, at};
     if (instance.source.guid) instance.hierarchy = prefabs_.prefab(*instance.source.guid);
     if (instance.hierarchy && !instance.hierarchy->objects().empty() && has_room(i)) {
       copy_source(i);
@@ -259,8 +269,16 @@ void HierarchyBuilder::apply_overrides(Index index, Index first_object) {
   }
 }
 
-/// Own components that no object lists belong to objects of instances.
+/// Those that no object lists: added to instances, in the order in which these list them. Editors
+/// before 2022.2 list none; the order of the file is what there is then.
 void HierarchyBuilder::attach_added_components() {
+  struct Added {
+    const OwnComponent* own;
+    Index object;
+    std::int64_t place = kLast;
+    std::size_t number = 0;
+  };
+  std::vector<Added> added;
   for (const OwnComponent& own : own_components_) {
     if (own.listed) continue;
     const Index object = find_object(own.owner_id);
@@ -268,10 +286,20 @@ void HierarchyBuilder::attach_added_components() {
       result_.is_odd_ = true;
       continue;
     }
-    objects_[object].components.push_back(own.component);
-    if (own.transform == kNone || objects_[object].transform != kNone) continue;
-    objects_[object].transform = own.transform;
-    transforms_[own.transform].object = object;
+    Added& each = added.emplace_back(&own, object);
+    const auto found = added_places_.find(own.component.id);
+    if (found == added_places_.end()) continue;
+    each.number = found->second.number;
+    // The Transform stays the first.
+    if (found->second.index >= 0) each.place = std::max(found->second.index, 1);
+  }
+  std::ranges::stable_sort(added, {},
+                           [](const Added& each) { return std::pair(each.place, each.number); });
+  for (const auto& [own, object, place, number] : added) {
+    insert_at(objects_[object].components, place, own->component);
+    if (own->transform == kNone || objects_[object].transform != kNone) continue;
+    objects_[object].transform = own->transform;
+    transforms_[own->transform].object = object;
   }
 }
 
@@ -296,27 +324,26 @@ void HierarchyBuilder::attach_added_children() {
   }
 }
 
+/// How an instance lists it, by its transform or its object; nullptr when none does.
+const HierarchyBuilder::AddedPlace* HierarchyBuilder::place_of_child(Index transform) const {
+  auto found = added_places_.find(transforms_[transform].id);
+  if (found == added_places_.end() && transforms_[transform].object != kNone)
+    found = added_places_.find(objects_[transforms_[transform].object].id);
+  return found == added_places_.end() ? nullptr : &found->second;
+}
+
 void HierarchyBuilder::insert_children(Index father, std::vector<Index> added) {
-  constexpr std::int64_t kLast = std::int64_t{1} << 30;
-  const auto wanted = [this](Index child) -> std::optional<int> {
-    auto found = insert_index_.find(transforms_[child].id);
-    if (found == insert_index_.end() && transforms_[child].object != kNone)
-      found = insert_index_.find(objects_[transforms_[child].object].id);
-    return found == insert_index_.end() ? std::nullopt : std::optional(found->second);
-  };
-  std::ranges::stable_sort(added, {}, [&](Index child) -> std::int64_t {
-    const auto place = wanted(child);
-    if (!place) return transforms_[child].order;
-    return *place == -1 ? kLast : *place;
+  std::ranges::stable_sort(added, {}, [&](Index child) {
+    const AddedPlace* const place = place_of_child(child);
+    if (place == nullptr) return transforms_[child].order;
+    return place->index < 0 ? kLast : std::int64_t{place->index};
   });
   std::vector<Index>& children = transforms_[father].children;
   for (const Index child : added) {
-    const std::int64_t place = wanted(child).value_or(
-        transforms_[child].order < std::ssize(children) ? transforms_[child].order : -1);
-    if (place < 0 || place > std::ssize(children))
-      children.push_back(child);
-    else
-      children.insert(children.begin() + place, child);
+    const AddedPlace* const place = place_of_child(child);
+    const std::int64_t order = transforms_[child].order;
+    const std::int64_t unlisted = order < std::ssize(children) ? order : -1;
+    insert_at(children, place == nullptr ? unlisted : place->index, child);
   }
 }
 

@@ -2,6 +2,11 @@
 
 #include <doctest/doctest.h>
 
+#include <fstream>
+#include <random>
+
+#include "edit/scene_editor.h"
+#include "support/changed_sample.h"
 #include "support/corpus.h"
 #include "support/edit_project.h"
 
@@ -71,6 +76,69 @@ TEST_CASE("edit: documents of a prefab follow the components, those of a scene t
     CHECK(documents(at) == before);
     while (!at.session->steps().empty()) REQUIRE(at.session->undo());
     CHECK(at.text() == at.before);
+  }
+}
+
+TEST_CASE("edit: what is added to an instance stands where the answer says, also after a save") {
+  const std::string scene = "Assets/Scenes/Courtyard.unity";
+  const std::vector<std::string> all = {"AudioSource",    "Light",        "BoxCollider",
+                                        "SphereCollider", "MeshCollider", "AudioListener"};
+  std::mt19937 random(3);
+  const auto pick = [&](std::size_t below) {
+    return std::uniform_int_distribution<std::size_t>(0, below - 1)(random);
+  };
+  for (int round = 0; round < 12; ++round) {
+    CAPTURE(round);
+    test::ChangedSample at;
+    const bool is_old = round % 3 == 2;  // an editor that keeps no list of what was added
+    if (is_old) {
+      std::string text = at.text(scene);
+      for (std::size_t from = 0; (from = text.find("    m_AddedComponents:")) != text.npos;)
+        text.erase(from, text.find("  m_SourcePrefab:", from) - from);
+      std::ofstream(at.file(scene), std::ios::binary) << text;
+      at.reopen();
+    }
+    const auto types = [&] {
+      std::vector<std::string> out;
+      const auto open = at.project->hierarchies().open(scene);
+      REQUIRE(open);
+      const auto owner = (*open)->paths.find("/Enemy1");
+      REQUIRE(owner);
+      unity::ComponentTypes names(at.project->assets(), at.project->scripts());
+      const unity::GameObject& object = (*open)->hierarchy.objects()[*owner];
+      for (unity::Index i = 0; i < object.component_count; ++i)
+        out.push_back(
+            names.type_of((*open)->hierarchy.components()[object.first_component + i]).full_name);
+      return out;
+    };
+    std::vector<std::string> expected = types();
+    for (int i = 0; i < 14; ++i) {
+      SceneEditor editor(*at.session, scene);
+      const std::size_t place = 1 + pick(expected.size());
+      if (pick(4) == 0 && place < expected.size()) {
+        if (!editor.remove_component("/Enemy1", static_cast<int>(place))) continue;  // is needed
+        expected.erase(expected.begin() + static_cast<std::ptrdiff_t>(place));
+      } else {
+        const bool last = is_old || pick(2) == 0;
+        const auto added = editor.add_component(
+            "/Enemy1", {all[pick(all.size())],
+                        last ? std::nullopt : std::optional(static_cast<int>(place)),
+                        {}});
+        if (!added) continue;  // one is there already
+        if (!is_old) CHECK(added->index == static_cast<int>(last ? expected.size() : place));
+        expected.insert(expected.begin() + added->index, added->type);
+      }
+      CHECK(types() == expected);
+    }
+    const auto refused = SceneEditor(*at.session, scene)
+                             .add_component("/Enemy1", {"BoxCollider", is_old ? 1 : 1'000, {}});
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().code ==
+          (is_old ? ErrorCode::Unsupported : ErrorCode::ComponentIndexOutOfRange));
+    CHECK(types() == expected);
+    at.save();
+    at.reopen();
+    CHECK(types() == expected);
   }
 }
 
