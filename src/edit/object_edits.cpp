@@ -224,6 +224,11 @@ FileId SceneEditor::listed_id(const OpenHierarchy& open, Index object, bool amon
 
 namespace {
 
+FileId transform_id(const unity::Hierarchy& hierarchy, Index object) {
+  const Index transform = hierarchy.transform_of(object);
+  return transform == kNone ? 0 : hierarchy.components()[transform].id;
+}
+
 /// How an instance refers to the transform of one of its objects. Of an unreadable source, when
 /// its overrides do not tell, only those are known that the file refers to.
 unity::Reference transform_in_source(const OpenHierarchy& open, Index object) {
@@ -273,7 +278,7 @@ Result<void> SceneEditor::take_out(const OpenHierarchy& open, Index object) {
 }
 
 /// Puts the transform into the list of its new parent (kNone: the roots), before the sibling that
-/// has this place now; -1: last.
+/// has this place in `open`, where it is not yet; -1: last.
 Result<void> SceneEditor::put_in(const OpenHierarchy& open, FileId id, Index parent, int sibling) {
   const auto insert = [&](FileId object, const std::string& list) -> Result<void> {
     DIORAMA_TRY(const OpenFile* const file, session_.file(path_));
@@ -299,10 +304,46 @@ Result<void> SceneEditor::put_in(const OpenHierarchy& open, FileId id, Index par
   if (instance == kNone)
     return insert(open.hierarchy.components()[open.hierarchy.transform_of(parent)].id,
                   "m_Children");
-  return change_body(session_, path_, open.hierarchy.instances()[instance].id, [&](Body& body) {
-    return note_addition(body, "m_AddedGameObjects", transform_in_source(open, parent), sibling,
-                         id);
-  });
+  DIORAMA_CHECK(
+      change_body(session_, path_, open.hierarchy.instances()[instance].id, [&](Body& body) {
+        return note_addition(body, "m_AddedGameObjects", transform_in_source(open, parent), sibling,
+                             id);
+      }));
+  std::vector<FileId> order;
+  for (const Index each : siblings_below(open.hierarchy, parent))
+    if (transform_id(open.hierarchy, each) != id)
+      order.push_back(transform_id(open.hierarchy, each));
+  const bool last = sibling < 0 || sibling > std::ssize(order);
+  order.insert(last ? order.end() : order.begin() + sibling, id);
+  return settle(owner.id, std::move(order));
+}
+
+/// What is below a part of an instance stands in this order (of transforms). As long as what was
+/// added comes last, the file says enough; else each of those is told its place.
+Result<void> SceneEditor::settle(FileId parent_id, std::vector<FileId> order) {
+  DIORAMA_TRY(const unity::OpenHierarchyPtr open, scene());
+  const unity::Hierarchy& hierarchy = open->hierarchy;
+  const auto parent = hierarchy.find_object(parent_id);
+  if (!parent || hierarchy.objects()[*parent].placeholder) return {};  // what it has is not known
+  const Index instance = instance_index(hierarchy, hierarchy.objects()[*parent]);
+  std::vector<FileId> now, added;
+  for (const Index each : siblings_below(hierarchy, *parent)) {
+    now.push_back(transform_id(hierarchy, each));
+    if (instance_index(hierarchy, hierarchy.objects()[each]) != instance)
+      added.push_back(now.back());
+  }
+  // The root of an instance has another id once the file refers to it.
+  std::erase_if(order, [&](FileId id) { return std::ranges::find(now, id) == now.end(); });
+  if (now == order || hierarchy.instances()[instance].added_objects.empty()) return {};
+  return change_body(session_, path_, hierarchy.instances()[instance].id,
+                     [&](Body& body) -> Result<void> {
+                       for (std::size_t at = 0; at < order.size(); ++at)
+                         if (std::ranges::find(added, order[at]) != added.end())
+                           DIORAMA_CHECK(place_addition(body, "m_AddedGameObjects",
+                                                        transform_in_source(*open, *parent),
+                                                        static_cast<int>(at), order[at]));
+                       return {};
+                     });
 }
 
 /// In files of editors that number siblings (before 2022.3.5): makes the numbers right again.

@@ -119,10 +119,7 @@ Result<ObjectChange> SceneEditor::instantiate(const std::string& prefab,
   References references(session_, *after);
   const FileId listed = listed_id(*after, root, above == kNone, references);
   DIORAMA_CHECK(references.add_stripped());
-  Index now_above = kNone;
-  if (above != kNone)
-    now_above = after->hierarchy.find_object(open->hierarchy.objects()[above].id).value_or(kNone);
-  DIORAMA_CHECK(put_in(*after, listed, now_above, -1));
+  DIORAMA_CHECK(put_in(*open, listed, above, -1));
   DIORAMA_CHECK(renumber(above == kNone ? 0 : open->hierarchy.objects()[above].id));
   step.keep();
   DIORAMA_TRY(after, scene());
@@ -314,8 +311,7 @@ Result<ObjectChange> SceneEditor::duplicate(const std::string& object) {
   DIORAMA_CHECK(references.add_stripped());
   for (const NewObject& each : copy.pieces) DIORAMA_CHECK(add_object(session_, path_, each));
   const FileId made = copied(copy.instance != 0 ? copy.instance : found.id);
-  const FileId parent = found.parent == kNone ? 0 : open->hierarchy.objects()[found.parent].id;
-  DIORAMA_CHECK(hang_copy(made, parent, place.sibling));
+  DIORAMA_CHECK(hang_copy(*open, found.parent, made, place.sibling));
   DIORAMA_TRY(const std::string path, path_of_copy(made));
   DIORAMA_TRY(const ObjectChange out, rename(path, place.name));
   step.keep();
@@ -334,19 +330,18 @@ Result<std::string> SceneEditor::path_of_copy(FileId made) {
   return open->paths.path(copy);
 }
 
-/// Puts a copy that is in the file into the list of its parent.
-Result<void> SceneEditor::hang_copy(FileId made, FileId parent_id, int sibling) {
+/// Puts a copy that is in the file into the list of its parent, as that was before.
+Result<void> SceneEditor::hang_copy(const OpenHierarchy& before, Index parent, FileId made,
+                                    int sibling) {
   DIORAMA_TRY(const unity::OpenHierarchyPtr open, scene());
   DIORAMA_TRY(const Index copy, copy_at(*open, made));
-  const Index parent = open->hierarchy.objects()[copy].parent;
   References references(session_, *open);
   const FileId listed = listed_id(*open, copy, parent == kNone, references);
   DIORAMA_CHECK(references.add_stripped());
-  const unity::GameObject* const above =
-      parent == kNone ? nullptr : &open->hierarchy.objects()[parent];
-  const bool own = above == nullptr || instance_index(open->hierarchy, *above) == kNone;
-  DIORAMA_CHECK(put_in(*open, listed, parent, own ? sibling : -1));
-  return own ? renumber(parent_id) : Result<void>{};
+  DIORAMA_CHECK(put_in(before, listed, parent, sibling));
+  if (parent == kNone) return renumber(0);
+  const unity::GameObject& above = before.hierarchy.objects()[parent];
+  return instance_index(before.hierarchy, above) == kNone ? renumber(above.id) : Result<void>{};
 }
 
 Result<std::string> SceneEditor::free_name(const std::string& name, const std::string& parent) {

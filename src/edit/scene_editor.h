@@ -201,6 +201,7 @@ class SceneEditor {
   unity::FileId listed_id(const unity::OpenHierarchy& open, unity::Index object, bool among_roots,
                           References& references);
   Result<void> take_out(const unity::OpenHierarchy& open, unity::Index object);
+  Result<void> settle(unity::FileId parent_id, std::vector<unity::FileId> order);
   Result<void> put_in(const unity::OpenHierarchy& open, unity::FileId id, unity::Index parent,
                       int sibling);
   Result<void> set_father(const unity::OpenHierarchy& open, unity::Index object,
@@ -229,7 +230,8 @@ class SceneEditor {
   Result<Copy> pieces_to_copy(const std::string& object, unity::FileId id);
   Result<unity::Index> copy_at(const unity::OpenHierarchy& open, unity::FileId made) const;
   Result<std::string> path_of_copy(unity::FileId made);
-  Result<void> hang_copy(unity::FileId made, unity::FileId parent_id, int sibling);
+  Result<void> hang_copy(const unity::OpenHierarchy& before, unity::Index parent,
+                         unity::FileId made, int sibling);
   Result<void> replace_root(unity::FileId before, unity::FileId after);
   Result<void> replace_by_instance(const unity::OpenHierarchy& open, unity::Index object,
                                    const PrefabMaking& making, const unity::Guid& guid);

@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <random>
 #include <sstream>
 
 #include "edit/assets.h"
@@ -403,6 +404,46 @@ TEST_CASE("prefabs: what a variant has under an object that its base lost goes b
         CAPTURE(each.id);
         CHECK((reference.guid || reference.id == 0 || document.find(reference.id) != nullptr));
       }
+  }
+}
+
+TEST_CASE("prefabs: what is put below a part of an instance stands where it was put") {
+  const std::string scene = "Assets/Scenes/Courtyard.unity", parent = "/Enemy1";
+  std::mt19937 random(5);
+  const auto pick = [&](std::size_t below) {
+    return std::uniform_int_distribution<std::size_t>(0, below - 1)(random);
+  };
+  for (int round = 0; round < 6; ++round) {
+    const auto project = open_sample();
+    Session session(*project, 40 + static_cast<std::uint64_t>(round));
+    SceneEditor editor(session, scene);
+    const auto children = [&] {
+      std::vector<std::string> out;
+      const auto at = open(session, scene);
+      for (const Index each : siblings_below(at->hierarchy, *at->paths.find(parent)))
+        out.push_back(at->hierarchy.objects()[each].name);
+      return out;
+    };
+    std::vector<std::string> expected = children();
+    for (int i = 0; i < 8; ++i) {
+      const std::string name = "New " + std::to_string(i);
+      if (pick(3) == 0) {
+        REQUIRE(editor.instantiate("Assets/Prefabs/World/Torch.prefab", parent));
+        expected.push_back("Torch");
+        REQUIRE(editor.rename(parent + "/Torch", name));
+        expected.back() = name;
+      } else {
+        REQUIRE(editor.create(name, parent));
+        expected.push_back(name);
+      }
+      CHECK(first_difference(children(), expected) == "");
+      if (pick(2) == 0) continue;
+      const std::size_t place = pick(expected.size());
+      REQUIRE(editor.move(parent + "/" + name, parent, static_cast<int>(place), false));
+      expected.pop_back();
+      expected.insert(expected.begin() + static_cast<std::ptrdiff_t>(place), name);
+      CHECK(first_difference(children(), expected) == "");
+    }
   }
 }
 
