@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "edit/instances.h"
 #include "edit/references.h"
 #include "yaml/field_scan.h"
 
@@ -115,8 +116,22 @@ const unity::ClassLayout* layout_for(Session& session, const Document& document,
         return &layout;
     }
   }
-  const auto version = session.project().settings().version;
-  return version ? info.layout(*version) : (info.layouts.empty() ? nullptr : &info.layouts.front());
+  const unity::ProjectSettings& settings = session.project().settings();
+  const unity::ClassLayout* const usual =
+      settings.version ? info.layout(*settings.version)
+                       : (info.layouts.empty() ? nullptr : &info.layouts.front());
+  if (usual == nullptr || !unity::is_transform_class(info.id)) return usual;
+  // A file numbers the siblings in it or does not, whatever the editor of the project does.
+  const bool numbers = numbers_siblings(document, settings);
+  const auto fits = [&](const unity::ClassLayout& layout) {
+    const auto is_order = [](const unity::FieldInfo* field) {
+      return field->name == "m_RootOrder";
+    };
+    return std::ranges::any_of(layout.fields, is_order) == numbers;
+  };
+  if (fits(*usual)) return usual;
+  const auto found = std::ranges::find_if(info.layouts, fits);
+  return found == info.layouts.end() ? usual : &*found;
 }
 
 /// What a field holds when nothing better is known; nothing: leave it to the engine, which takes

@@ -363,6 +363,19 @@ Result<void> SceneEditor::renumber(FileId parent_id) {
   return number(ids);
 }
 
+/// Where no list says it, the numbers of the roots are their order. The object is to have this
+/// place among those that were there before; -1: the last.
+Result<void> SceneEditor::number_roots(const OpenHierarchy& before, FileId object, int sibling) {
+  if (path_.ends_with(".prefab") || scene_roots(before.hierarchy.document()) != nullptr) return {};
+  std::vector<FileId> order;
+  for (const Index root : siblings_below(before.hierarchy, kNone))
+    if (before.hierarchy.objects()[root].id != object)
+      order.push_back(before.hierarchy.objects()[root].id);
+  const bool last = sibling < 0 || sibling > std::ssize(order);
+  order.insert(last ? order.end() : order.begin() + sibling, object);
+  return number(order);
+}
+
 /// The same for siblings in this order.
 Result<void> SceneEditor::number(const std::vector<FileId>& siblings) {
   DIORAMA_TRY(const unity::OpenHierarchyPtr open, scene());
@@ -506,6 +519,7 @@ Result<ObjectChange> SceneEditor::move(const std::string& object, const std::str
   DIORAMA_CHECK(take_out(*open, index));
   DIORAMA_CHECK(set_father(*open, index, father));
   DIORAMA_CHECK(put_in(*open, listed, above, sibling));
+  if (above == kNone) DIORAMA_CHECK(number_roots(*open, id, sibling));
   DIORAMA_CHECK(renumber(old_parent));
   if (new_parent != old_parent) DIORAMA_CHECK(renumber(new_parent));
   DIORAMA_TRY(unity::OpenHierarchyPtr after, scene());

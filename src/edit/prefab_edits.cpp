@@ -339,7 +339,7 @@ Result<void> SceneEditor::hang_copy(const OpenHierarchy& before, Index parent, F
   const FileId listed = listed_id(*open, copy, parent == kNone, references);
   DIORAMA_CHECK(references.add_stripped());
   DIORAMA_CHECK(put_in(before, listed, parent, sibling));
-  if (parent == kNone) return renumber(0);
+  if (parent == kNone) return number_roots(before, open->hierarchy.objects()[copy].id, sibling);
   const unity::GameObject& above = before.hierarchy.objects()[parent];
   return instance_index(before.hierarchy, above) == kNone ? renumber(above.id) : Result<void>{};
 }

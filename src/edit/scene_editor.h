@@ -201,6 +201,7 @@ class SceneEditor {
   unity::FileId listed_id(const unity::OpenHierarchy& open, unity::Index object, bool among_roots,
                           References& references);
   Result<void> take_out(const unity::OpenHierarchy& open, unity::Index object);
+  Result<void> number_roots(const unity::OpenHierarchy& before, unity::FileId object, int sibling);
   Result<void> settle(unity::FileId parent_id, std::vector<unity::FileId> order);
   Result<void> put_in(const unity::OpenHierarchy& open, unity::FileId id, unity::Index parent,
                       int sibling);

@@ -9,8 +9,10 @@
 #include "edit/instances.h"
 #include "edit/scene_editor.h"
 #include "support/corpus.h"
+#include "support/edit_project.h"
 #include "support/line_diff.h"
 #include "support/sample_copy.h"
+#include "unity/fields.h"
 #include "unity/project.h"
 
 namespace diorama::edit {
@@ -173,6 +175,91 @@ TEST_CASE("root order: the same in the scenes and prefabs of real projects") {
   }
   MESSAGE(done << " edits");
   CHECK(done > (test::unity_corpus().empty() ? 100 : 400));
+}
+
+/// A scene of an editor before 2022.3.5: no list of roots, but numbers. The first has a child.
+std::string numbered_scene() {
+  std::string out = "%YAML 1.1\n%TAG !u! tag:unity3d.com,2011:\n";
+  const auto add = [&](int id, const std::string& name, int father, int order, int child) {
+    const auto reference = [](int to) { return "{fileID: " + std::to_string(to) + "}\n"; };
+    out += "--- !u!1 &" + std::to_string(id) +
+           "\nGameObject:\n  m_ObjectHideFlags: 0\n  serializedVersion: 6\n  m_Component:\n"
+           "  - component: " +
+           reference(id + 1) + "  m_Layer: 0\n  m_Name: " + name +
+           "\n  m_TagString: Untagged\n  m_Icon: {fileID: 0}\n  m_NavMeshLayer: 0\n"
+           "  m_StaticEditorFlags: 0\n  m_IsActive: 1\n--- !u!4 &" +
+           std::to_string(id + 1) +
+           "\nTransform:\n  m_ObjectHideFlags: 0\n  m_GameObject: " + reference(id) +
+           "  m_LocalRotation: {x: 0, y: 0, z: 0, w: 1}\n  m_LocalPosition: {x: 0, y: 0, z: 0}\n"
+           "  m_LocalScale: {x: 1, y: 1, z: 1}\n" +
+           (child == 0 ? "  m_Children: []\n" : "  m_Children:\n  - " + reference(child)) +
+           "  m_Father: " + reference(father) + "  m_RootOrder: " + std::to_string(order) +
+           "\n  m_LocalEulerAnglesHint: {x: 0, y: 0, z: 0}\n";
+  };
+  add(11, "A", 0, 0, 22);
+  add(21, "Child", 12, 0, 0);
+  add(31, "B", 0, 1, 0);
+  add(41, "C", 0, 2, 0);
+  return out;
+}
+
+TEST_CASE("root order: roots stand where they were put, also where numbers are their order") {
+  for (const char* const version : {"2019.4.28f1", "2021.3.45f1", "2023.2.12f1", "6000.0.50f1"}) {
+    CAPTURE(version);
+    test::EditProject at(version);
+    at.add("Main.unity", numbered_scene(), 'b');
+    at.open("Main.unity");
+    const auto roots = [&] {
+      const auto open = at.project->hierarchies().open(at.path);
+      REQUIRE(open);
+      std::string out;
+      for (const unity::Index each : siblings_below((*open)->hierarchy, unity::kNone)) {
+        out += (out.empty() ? "" : " ") + (*open)->hierarchy.objects()[each].name;
+        const auto fields =
+            unity::component_fields((*open)->hierarchy, (*open)->hierarchy.transform_of(each));
+        REQUIRE(fields.find("m_RootOrder") != nullptr);
+      }
+      return out;
+    };
+    CHECK(roots() == "A B C");
+    REQUIRE(at.editor->move("/C", "", 0, true));
+    CHECK(roots() == "C A B");
+    REQUIRE(at.editor->move("/C", "", 1, true));
+    CHECK(roots() == "A C B");
+    REQUIRE(at.editor->move("/A/Child", "", 2, true));
+    CHECK(roots() == "A C Child B");
+    REQUIRE(at.editor->move("/Child", "/A", -1, true));
+    REQUIRE(at.editor->move("/A/Child", "", -1, true));
+    CHECK(roots() == "A C B Child");
+    REQUIRE(at.editor->create("New", ""));
+    CHECK(roots() == "A C B Child New");
+    REQUIRE(at.editor->duplicate("/C"));
+    CHECK(roots() == "A C C (1) B Child New");
+    REQUIRE(at.editor->create("Rect", "", TransformKind::Rect));
+    CHECK(roots() == "A C C (1) B Child New Rect");
+    REQUIRE(at.editor->create("Inner", "/Rect"));
+    CHECK(at.text().find("serializedVersion: 2") == std::string::npos);
+    const std::string text = at.text();
+    std::size_t numbers = 0;
+    for (std::size_t from = 0; (from = text.find("  m_RootOrder:", from + 1)) != text.npos;)
+      ++numbers;
+    CHECK(numbers == 8);
+  }
+}
+
+TEST_CASE("root order: where there is a list of roots nothing new has a number") {
+  for (const char* const version : {"2022.3.20f1", "2022.3.62f2", "6000.0.50f1"}) {
+    CAPTURE(version);
+    test::EditProject at(version);
+    at.add("Main.unity",
+           "%YAML 1.1\n%TAG !u! tag:unity3d.com,2011:\n--- !u!1660057539 &9223372036854775807\n"
+           "SceneRoots:\n  m_ObjectHideFlags: 0\n  m_Roots: []\n",
+           'b');
+    at.open("Main.unity");
+    REQUIRE(at.editor->create("Plain", ""));
+    REQUIRE(at.editor->create("Rect", "", TransformKind::Rect));
+    CHECK(at.text().find("m_RootOrder") == std::string::npos);
+  }
 }
 
 }  // namespace diorama::edit
