@@ -444,6 +444,23 @@ Result<ObjectChange> SceneEditor::create(const std::string& name, const std::str
 
 // --- Removing and moving ----------------------------------------------------------------------
 
+namespace {
+
+/// The path of the object that referred; its id when that is not known.
+std::string place_of(const OpenHierarchy& open, const ClearedReference& reference) {
+  const unity::Hierarchy& hierarchy = open.hierarchy;
+  if (const auto component = hierarchy.find_component(reference.object))
+    return open.paths.path(hierarchy.components()[*component].object);
+  const auto instance =
+      std::ranges::find(hierarchy.instances(), reference.object, &unity::Instance::id);
+  if (instance == hierarchy.instances().end()) return std::to_string(reference.object);
+  const auto part = unity::find_part(hierarchy, *instance, reference.target);
+  const Index object = part ? part->object : instance->root;
+  return object == kNone ? std::to_string(reference.object) : open.paths.path(object);
+}
+
+}  // namespace
+
 Result<ObjectChange> SceneEditor::remove(const std::string& object) {
   DIORAMA_TRY(const unity::OpenHierarchyPtr open, scene());
   DIORAMA_TRY(const Index index, open->paths.find(object, unity::Namesakes::Refused));
@@ -470,13 +487,8 @@ Result<ObjectChange> SceneEditor::remove(const std::string& object) {
   DIORAMA_CHECK(clear_references(session_, path_, ids, &cleared));
   DIORAMA_CHECK(renumber(parent_id));
   step.keep();
-  for (const ClearedReference& each : cleared) {
-    const auto component = open->hierarchy.find_component(each.object);
-    const std::string where =
-        component ? open->paths.path(open->hierarchy.components()[*component].object)
-                  : std::to_string(each.object);
-    out.cleared.push_back(where + " " + each.field);
-  }
+  for (const ClearedReference& each : cleared)
+    out.cleared.push_back(place_of(*open, each) + " " + each.field);
   return out;
 }
 

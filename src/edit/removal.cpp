@@ -15,15 +15,46 @@ std::string cleared(std::string_view body, const std::unordered_set<FileId>& ids
   return map_references(body, [&](FileId id) { return ids.contains(id) ? 0 : id; });
 }
 
-void note_fields(FileId id, std::string_view body, const std::unordered_set<FileId>& ids,
-                 std::vector<ClearedReference>& out) {
+void note_overrides(FileId instance, yaml::NodeView fields, const std::unordered_set<FileId>& ids,
+                    std::vector<ClearedReference>& out) {
+  for (const yaml::NodeView item : fields["m_Modification"]["m_Modifications"]) {
+    const auto reference = unity::as_reference(item["objectReference"]);
+    const auto target = unity::as_reference(item["target"]);
+    if (reference && target && !reference->guid && ids.contains(reference->id))
+      out.push_back({instance, item["propertyPath"].text(), target->id});
+  }
+}
+
+void note_fields(const yaml::Object& object, std::string_view body,
+                 const std::unordered_set<FileId>& ids, std::vector<ClearedReference>& out) {
   const yaml::Tree tree = yaml::Tree::parse(body);
+  if (object.class_id == unity::kPrefabInstanceClass)
+    return note_overrides(object.id, tree.fields(), ids, out);
   for (const yaml::NodeView field : tree.fields())
     for (const unity::Reference& reference : unity::read_references(field.raw()))
       if (!reference.guid && ids.contains(reference.id)) {
-        out.push_back({id, field.key()});
+        out.push_back({object.id, field.key()});
         break;
       }
+}
+
+/// The body of an instance without its notes of what was added and goes away.
+Result<std::string> without_additions(std::string_view text, const yaml::FileStyle& style,
+                                      const std::unordered_set<FileId>& ids) {
+  Body body(std::string(text), style);
+  for (const char* const name : {"m_AddedGameObjects", "m_AddedComponents"}) {
+    const Path list = unity::parse_path(std::string("m_Modification.") + name);
+    const yaml::Tree tree = yaml::Tree::parse(body.text());
+    std::vector<std::size_t> gone;
+    std::size_t index = 0;
+    for (const yaml::NodeView item : node_at(tree.fields(), list)) {
+      const auto reference = unity::as_reference(item["addedObject"]);
+      if (reference && !reference->guid && ids.contains(reference->id)) gone.push_back(index);
+      ++index;
+    }
+    for (std::size_t i = gone.size(); i-- > 0;) DIORAMA_CHECK(body.remove_item(list, gone[i]));
+  }
+  return body.text();
 }
 
 }  // namespace
@@ -37,8 +68,12 @@ Result<void> clear_references(Session& session, const std::string& path,
   for (const yaml::Object& object : file->document->objects()) {
     const std::string_view body = file->document->body(object);
     if (!search.is_in(body)) continue;
-    if (report != nullptr) note_fields(object.id, body, ids, *report);
-    if (auto edit = difference(object.id, body, cleared(body, ids)))
+    if (report != nullptr) note_fields(object, body, ids, *report);
+    std::string kept(body);
+    if (object.class_id == unity::kPrefabInstanceClass) {
+      DIORAMA_TRY(kept, without_additions(body, file->style, ids));
+    }
+    if (auto edit = difference(object.id, body, cleared(kept, ids)))
       edits.push_back(*std::move(edit));
   }
   for (yaml::ChangeText& edit : edits) DIORAMA_CHECK(session.apply(path, std::move(edit)));

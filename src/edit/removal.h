@@ -11,11 +11,13 @@
 
 namespace diorama::edit {
 
-/// Sets every reference to one of these objects to none. `report`, when wanted, gets the places:
+/// Sets every reference to one of these objects to none; instances do not list them any more as
+/// what was added. `report`, when wanted, gets the places:
 /// "8412 MonoBehaviour.target", with the id of the object that referred.
 struct ClearedReference {
-  unity::FileId object = 0;
-  std::string field;  ///< the outermost: "waypoints"
+  unity::FileId object = 0;  ///< of an override: the instance
+  std::string field;         ///< the outermost: "waypoints"; of an override its property
+  unity::FileId target = 0;  ///< of an override: in the ids of the source's file
 };
 Result<void> clear_references(Session& session, const std::string& path,
                               const std::unordered_set<unity::FileId>& ids,

@@ -447,6 +447,23 @@ TEST_CASE("prefabs: what is put below a part of an instance stands where it was 
   }
 }
 
+TEST_CASE("prefabs: what was added below a removed part is not listed any more") {
+  const auto project = open_sample();
+  Session session(*project, 6);
+  SceneEditor courtyard(session, "Assets/Scenes/Courtyard.unity");
+  REQUIRE(courtyard.create("Lace", "/Enemy1/Helmet"));
+  REQUIRE(courtyard.remove("/Enemy1/Helmet"));
+  REQUIRE(courtyard.add_component("/Enemy2/Weapon/Blade", {"AudioSource", std::nullopt, {}}));
+  REQUIRE(courtyard.remove("/Enemy2/Weapon"));
+  CHECK(text_of(session, "Assets/Scenes/Courtyard.unity").find("addedObject: {fileID: 0}") ==
+        std::string::npos);
+  const auto gone = SceneEditor(session, "Assets/Scenes/Dungeon.unity").remove("/Patrol");
+  REQUIRE(gone);
+  CHECK(gone->cleared == std::vector<std::string>{"/Barracks/Sergeant route.Array.data[0]",
+                                                  "/Barracks/Sergeant route.Array.data[1]",
+                                                  "/Watchman route"});
+}
+
 TEST_CASE("prefabs: a prefab made of any object of a real scene leaves the scene as it was") {
   int refused = 0;
   const int made = for_each_real_scene([&](unity::Project& project, const std::string& path) {
