@@ -359,12 +359,7 @@ Result<void> SceneEditor::take_override(const OpenHierarchy& user, const unity::
   if (own != nullptr && !own->stripped)
     return change_body(session_, path_, info.target, [&](Body& body) -> Result<void> {
       DIORAMA_TRY(const bool fits, write_override(body, wanted));
-      if (fits) return {};
-      return Error{ErrorCode::Unsupported,
-                   "'" + info.object_path + "' " + info.property +
-                       " has no place in the prefab: it was saved before the field existed",
-                   "set the field in the prefab itself",
-                   {{"path", info.object_path}}};
+      return fits ? Result<void>{} : take_field(body, user, instance, info);
     });
   // A part of an instance inside: that one says it.
   Index inside = kNone;
@@ -388,6 +383,33 @@ Result<void> SceneEditor::take_override(const OpenHierarchy& user, const unity::
   return change_body(session_, path_, nested.id, [&](Body& body) {
     return set_overrides(body, {wanted}, nested.source.guid.value_or(unity::Guid{}));
   });
+}
+
+/// The whole field as the instance has it: the prefab has an empty list there, or nothing yet.
+Result<void> SceneEditor::take_field(Body& body, const OpenHierarchy& user,
+                                     const unity::Instance& instance, const OverrideInfo& info) {
+  const auto part = unity::find_part(user.hierarchy, instance, info.target);
+  const Path path = unity::parse_path(info.property);
+  unity::FieldValue fields;
+  if (part && part->component != kNone)
+    fields = unity::component_fields(user.hierarchy, part->component);
+  unity::FieldValue* const whole = fields.find(path.front().key);
+  if (whole == nullptr)
+    return Error{ErrorCode::Unsupported,
+                 "'" + info.object_path + "' " + info.property +
+                     " has no place in the prefab: it was saved before the field existed",
+                 "set the field in the prefab itself",
+                 {{"path", info.object_path}}};
+  std::vector<unity::FieldValue*> pending{whole};
+  while (!pending.empty()) {
+    unity::FieldValue& value = *pending.back();
+    pending.pop_back();
+    if (value.reference.id != 0 && !value.reference.guid) {
+      DIORAMA_TRY(value.reference.id, id_in_prefab(user, instance, value.reference.id, info));
+    }
+    for (unity::FieldValue& child : value.children) pending.push_back(&child);
+  }
+  return body.set({path.front()}, as_draft(*whole));
 }
 
 /// What a part of the instance is called in the prefab itself.

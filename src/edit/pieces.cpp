@@ -50,23 +50,6 @@ std::optional<Path> managed_path(const Body& body, std::string_view path) {
   return std::nullopt;
 }
 
-/// A value of which only the text is known, as it is usually laid out.
-Draft as_draft(const unity::FieldValue& value) {
-  using Kind = unity::FieldValue::Kind;
-  if (value.kind == Kind::Scalar) return Draft::scalar(value.text);
-  if (value.kind == Kind::Reference) return to_draft(value.reference);
-  std::vector<Draft> children;
-  for (const unity::FieldValue& each : value.children) {
-    children.push_back(as_draft(each));
-    children.back().key = each.key;
-  }
-  if (value.kind == Kind::Sequence) return Draft::list(std::move(children));
-  const bool is_vector = std::ranges::all_of(value.children, [](const unity::FieldValue& each) {
-    return each.kind == Kind::Scalar && each.key.size() == 1;
-  });
-  return is_vector ? Draft::flow(std::move(children)) : Draft::block(std::move(children));
-}
-
 /// Makes a list as long as an override says; new items are like the last one.
 Result<void> resize_list(Body& body, Path path, const std::string& value) {
   path.pop_back();
@@ -86,6 +69,23 @@ Result<void> resize_list(Body& body, Path path, const std::string& value) {
 }
 
 }  // namespace
+
+/// A value of which only the text is known, as it is usually laid out.
+Draft as_draft(const unity::FieldValue& value) {
+  using Kind = unity::FieldValue::Kind;
+  if (value.kind == Kind::Scalar) return Draft::scalar(value.text);
+  if (value.kind == Kind::Reference) return to_draft(value.reference);
+  std::vector<Draft> children;
+  for (const unity::FieldValue& each : value.children) {
+    children.push_back(as_draft(each));
+    children.back().key = each.key;
+  }
+  if (value.kind == Kind::Sequence) return Draft::list(std::move(children));
+  const bool is_vector = std::ranges::all_of(value.children, [](const unity::FieldValue& each) {
+    return each.kind == Kind::Scalar && each.key.size() == 1;
+  });
+  return is_vector ? Draft::flow(std::move(children)) : Draft::block(std::move(children));
+}
 
 Result<bool> write_override(Body& body, const Modification& change) {
   Path path = unity::parse_path(change.path);

@@ -15,6 +15,7 @@
 
 #include "edit/body.h"
 #include "edit/new_objects.h"
+#include "unity/fields.h"
 #include "unity/hierarchies.h"
 
 namespace diorama::edit {
@@ -61,6 +62,8 @@ inline constexpr unity::FileId kIdMask = INT64_MAX;
 
 /// Writes what an override says into the fields themselves. False: it fits nothing that is there.
 Result<bool> write_override(Body& body, const unity::Modification& change);
+/// A value as it is written.
+[[nodiscard]] yaml::Draft as_draft(const unity::FieldValue& value);
 
 /// The parts of a prefab instance as objects of the file it is in, with its overrides applied, all
 /// with the ids they have in `file` already. Instances inside it stay instances, now of this file,

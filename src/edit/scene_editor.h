@@ -251,6 +251,8 @@ class SceneEditor {
                           unity::FileId parent_id);
   Result<void> replace_addition(const unity::OpenHierarchy& open, const unity::Instance& instance,
                                 const OverrideInfo& info, const NewIds& new_ids);
+  Result<void> take_field(Body& body, const unity::OpenHierarchy& user,
+                          const unity::Instance& instance, const OverrideInfo& info);
   Result<unity::FileId> id_in_prefab(const unity::OpenHierarchy& user,
                                      const unity::Instance& instance, unity::FileId id,
                                      const OverrideInfo& info) const;

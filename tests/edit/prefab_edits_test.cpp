@@ -804,6 +804,21 @@ TEST_CASE("prefabs: a filter narrows what is listed and reverted by whatever it 
   }
 }
 
+TEST_CASE("prefabs: a list that is empty in the prefab is applied as a whole") {
+  const auto project = open_sample();
+  Session session(*project, 6);
+  const std::string prefab = "Assets/Prefabs/Enemies/Guard.prefab";
+  const auto list = [](std::vector<scene::Input> items) {
+    return scene::Input::map({{"inventory", scene::Input::list(std::move(items))}});
+  };
+  REQUIRE(SceneEditor(session, prefab).set_fields("/Guard", 3, list({})));
+  SceneEditor editor(session, "Assets/Scenes/Courtyard.unity");
+  REQUIRE(editor.set_fields("/Enemy1", 3, list({scene::Input::of("a"), scene::Input::of("b")})));
+  const auto applied = editor.apply_overrides("/Enemy1", {{}, {}, "inventory"});
+  REQUIRE_MESSAGE(applied, (applied ? "" : applied.error().message));
+  CHECK(text_of(session, prefab).find("  inventory:\n  - a\n  - b\n") != std::string::npos);
+}
+
 TEST_CASE("prefabs: of what a filter names everything is applied, or nothing") {
   const auto project = open_sample();
   Editing at(*project, "Assets/Scenes/Dungeon.unity");
