@@ -45,6 +45,8 @@ d877ec3e844f2ca46830012e8e79319b UnityEngine.Rendering.HighDefinition.Physically
 e88178bb13f64a54f90d6cd6ef7aa9a1 UnityEngine.Rendering.HighDefinition.CloudLayer
 """
 
+# What the editor gives new ones, where most of those in projects have something else.
+NEW_ONES_HAVE = {("CanvasRenderer", "m_CullTransparentMesh"): "1", ("ParticleSystem", "looping"): "1"}
 # Lists that are empty in a new component: the constraint's sources, and an offset for each.
 FILLED_LATER = {"m_Sources", "m_TranslationOffsets", "m_RotationOffsets"}
 
@@ -205,8 +207,10 @@ def without_strangers(field, value):
     return REFERENCE.sub(lambda r: "{fileID: 0}" if is_stranger(r) else r[0], value)
 
 
-def value_mark(field):
+def value_mark(owner, field):
     """= what AddComponent sets, ~ what nearly all projects have, ? what is most common."""
+    if (owner, field["name"]) in NEW_ONES_HAVE:
+        return "=" + NEW_ONES_HAVE[owner, field["name"]]
     if "default" in field:
         return "=" + without_strangers(field, field["default"])
     if "mode" not in field:
@@ -230,14 +234,14 @@ def ranges(numbers):
     return ",".join(out)
 
 
-def fields_and_layouts(layouts):
+def fields_and_layouts(owner, layouts):
     """Each different field once, newest layouts first; each layout as positions of them."""
     lines, positions, tail = [], {}, []
     for layout in reversed(layouts):
         used = []
         for field in layout["fields"]:
             line = "\t".join(["f", field["name"], field["type"], field["yaml"],
-                              clean(value_mark(field))])
+                              clean(value_mark(owner, field))])
             if line not in positions:
                 positions[line] = len(lines)
                 lines.append(line)
@@ -265,7 +269,7 @@ def class_table(facts):
             ("s", entry["name"] in SINGLE and entry["component"])) if on)
         lines.append("\t".join(["c", str(entry["id"]), entry["name"], entry["csharp"] or "",
                                 entry["base"] or "", flags, ",".join(needed(entry))]))
-        lines += fields_and_layouts(entry.get("layouts", []))
+        lines += fields_and_layouts(entry["name"], entry.get("layouts", []))
     seen = {}
     order = lambda version: [int(n) for n in re.findall(r"\d+", version)]
     for version in sorted(facts["types"], key=order):

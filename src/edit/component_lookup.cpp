@@ -183,7 +183,7 @@ Result<AddableType> only_one(const Candidates& found, std::string_view name) {
   return Error{ErrorCode::ComponentTypeAmbiguous,
                "several types are called '" + std::string(name) + "'",
                "give the full name: " + list,
-               {{"component_type", std::string(name)}}};
+               {{"component_type", std::string(name)}, {"matches", list}}};
 }
 
 /// The components that derive from a class of the engine, in few words.

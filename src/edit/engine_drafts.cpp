@@ -367,6 +367,11 @@ Result<Draft> curve(const Input* given, const FieldValue* current, const std::st
     DIORAMA_TRY(Draft key, keyframe(list->items[i], field + ".keys[" + std::to_string(i) + "]"));
     keys.push_back(std::move(key));
   }
+  // As in the editor: a curve has its keys in the order of time.
+  std::ranges::stable_sort(keys, {}, [](const Draft& key) {
+    const auto time = std::ranges::find(key.children, "time", &Draft::key);
+    return std::strtod(time->text.c_str(), nullptr);
+  });
   DIORAMA_TRY(std::string before, wrap_mode(map.find("preWrapMode"), field + ".preWrapMode"));
   DIORAMA_TRY(std::string after, wrap_mode(map.find("postWrapMode"), field + ".postWrapMode"));
   const FieldValue* order = current == nullptr ? nullptr : current->find("m_RotationOrder");

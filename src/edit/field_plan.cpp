@@ -140,6 +140,21 @@ std::int64_t large_number(Session& session, const OpenHierarchy& open) {
   return static_cast<std::int64_t>((upper << 32U ^ lower) & INT64_MAX);
 }
 
+/// That every reference in the value leads somewhere, whatever becomes of it.
+Result<void> check_references(Session& session, const OpenHierarchy& open,
+                              const scene::Input& value, const std::string& name) {
+  if (value.find("$ref") != nullptr || value.find("$asset") != nullptr) {
+    References looked_up(session, open);
+    DIORAMA_CHECK(looked_up.resolve(value, {}, name));
+    return {};
+  }
+  for (const scene::Input& item : value.items)
+    DIORAMA_CHECK(check_references(session, open, item, name));
+  for (const auto& [key, member] : value.members)
+    DIORAMA_CHECK(check_references(session, open, member, name + "." + key));
+  return {};
+}
+
 }  // namespace
 
 Result<FieldPlan> plan_fields(Session& session, const OpenHierarchy& open,
@@ -171,6 +186,7 @@ Result<FieldPlan> plan_fields(Session& session, const OpenHierarchy& open,
     if (!field) {
       const std::string first = name.substr(0, name.find('.'));
       const bool nested = first != name && find(first).has_value();
+      DIORAMA_CHECK(check_references(session, open, value, name));
       plan.skipped.add(
           name, nested ? "give " + nested_form(name) : name_hint(first, names_of(type, native)));
       continue;

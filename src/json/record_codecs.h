@@ -249,6 +249,7 @@ struct Codec<T> {
     const Path path{&parent, f.name};
     const Value found = source[f.name];
     if (!found) return f.required ? Result<void>(invalid_field(path, "missing")) : Result<void>();
+    if (found.is_null() && !f.required) return {};
     DIORAMA_CHECK(Codec<MemberOf<F>>::read(found, target.*f.member, path));
     const auto number = found.number();
     if (!number || (*number >= f.minimum && *number <= f.maximum)) return {};

@@ -58,6 +58,11 @@ Answer scene_answer(const SceneInfo& scene, std::string_view done) {
 }
 
 Result<Answer> load_scene(Call& call, const LoadParams& params) {
+  if (params.path.empty())
+    return Error{ErrorCode::InvalidArgument,
+                 "path: expected the name or path of a scene, got nothing",
+                 {},
+                 {{"field", "path"}}};
   DIORAMA_TRY(const std::string path,
               call.workspace.load_scene(params.path, params.mode == LoadMode::Additive));
   DIORAMA_TRY(const SceneInfo scene, call.workspace.scene_info(path));

@@ -95,8 +95,15 @@ class ValueWriter {
 
   void text(std::string_view text) {
     if (text.size() <= kValueBytes || limits_.max_bytes == SIZE_MAX) return void(out_.value(text));
-    out_.begin_object().member("type", "string").member("value", text.substr(0, kValueBytes));
-    out_.member("_truncated", true).member("_total_count", text.size()).end_object();
+    const auto begins_character = [](char c) {
+      return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
+    };
+    std::size_t end = kValueBytes;
+    while (end > 0 && !begins_character(text[end])) --end;
+    out_.begin_object().member("type", "string").member("value", text.substr(0, end));
+    out_.member("_truncated", true)
+        .member("_total_count", std::ranges::count_if(text, begins_character))
+        .end_object();
   }
 
   void integer(const Value& value) {

@@ -45,6 +45,11 @@ Result<std::string> file_of(const Text& scene, const Text& prefab) {
                  "prefab_path: give it or scene_path, not both",
                  {},
                  {{"field", "prefab_path"}}};
+  if (prefab && prefab->ends_with(".unity"))
+    return Error{ErrorCode::InvalidArgument,
+                 "prefab_path: '" + *prefab + "' is a scene",
+                 "give it as scene_path",
+                 {{"field", "prefab_path"}}};
   return prefab.value_or(scene.value_or(""));
 }
 
@@ -108,7 +113,11 @@ Result<Answer> get_component_info(Call& call, const ComponentParams& params) {
   query.object_path = params.game_object_path;
   query.index = params.index;
   if (params.names) query.fields = *params.names;
-  DIORAMA_TRY(const ComponentInfo info, call.workspace.component(query));
+  DIORAMA_TRY(ComponentInfo info, call.workspace.component(query));
+  if (params.names && params.names->empty()) {  // only those that are named: none
+    info.fields.clear();
+    info.not_stored.clear();
+  }
   ValueLimits limits;
   limits.max_array_elements = params.max_array_elements;
   limits.max_bytes = kFieldBytes;

@@ -8,15 +8,35 @@
 namespace diorama::surface {
 namespace {
 
+enum class Modes { All, EditMode, PlayMode };
+
+}  // namespace
+}  // namespace diorama::surface
+
+namespace diorama::json {
+
+template <>
+struct EnumNames<surface::Modes> {
+  static constexpr std::pair<std::string_view, surface::Modes> kNames[] = {
+      {"EditMode", surface::Modes::EditMode},
+      {"PlayMode", surface::Modes::PlayMode},
+      {"All", surface::Modes::All}};
+};
+
+}  // namespace diorama::json
+
+namespace diorama::surface {
+namespace {
+
 constexpr int kMinute = 60'000;
 constexpr std::size_t kMostStack = 600;
 
 struct Params {
-  std::string mode = "All";
+  Modes mode = Modes::All;
   std::string filter;
   static constexpr auto fields() {
     return std::tuple{
-        json::optional_field("mode", &Params::mode, "EditMode, PlayMode or All"),
+        json::optional_field("mode", &Params::mode, ""),
         json::optional_field("filter", &Params::filter, "Part of the full name"),
     };
   }
@@ -24,7 +44,10 @@ struct Params {
 
 Result<TestQuery> query_of(const Params& params) {
   TestQuery query;
-  DIORAMA_TRY(query.modes, test_modes(params.mode));
+  for (const TestMode mode : {TestMode::EditMode, TestMode::PlayMode})
+    if (params.mode == Modes::All ||
+        (params.mode == Modes::EditMode) == (mode == TestMode::EditMode))
+      query.modes.push_back(mode);
   query.filter = params.filter;
   return query;
 }

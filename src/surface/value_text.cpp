@@ -64,7 +64,9 @@ std::string value_text(const Value& value) {
   switch (value.kind) {
     case Kind::Null: return "none";
     case Kind::Bool: return value.integer != 0 ? "true" : "false";
-    case Kind::Integer: return std::to_string(value.integer);
+    case Kind::Integer:
+      return value.type == "ulong" ? std::to_string(static_cast<std::uint64_t>(value.integer))
+                                   : std::to_string(value.integer);
     case Kind::Float: return float_text(value.number);
     case Kind::Double: return number_text(value.number);
     case Kind::Text: return "\"" + cut(value.text) + "\"";

@@ -120,7 +120,8 @@ FoundAssets scan_assets(const io::FileOverlay& files, const std::string& disk_pa
   const auto walk = io::walk_folder(disk_path, options);
   if (!walk) {
     lay_over(files, disk_path, shown, out.list);
-    if (out.list.empty()) out.left_out.push_back({shown, walk.error().message});
+    const bool is_new = !io::facts_of(disk_path) && files.facts_of(disk_path);  // not saved yet
+    if (out.list.empty() && !is_new) out.left_out.push_back({shown, walk.error().message});
     return out;
   }
   std::size_t entries = 0;

@@ -27,6 +27,12 @@ std::optional<Numbered> split_number(std::string_view step) {
   return Numbered{step.substr(0, open), number};
 }
 
+/// A name that looks numbered itself must not be taken for a numbered one, and no name at all not
+/// for the end of a path.
+bool is_misread(std::string_view name) {
+  return name.empty() || split_number(name);
+}
+
 std::string escaped(std::string_view name) {
   std::string out;
   for (const char c : name) {
@@ -97,8 +103,7 @@ void ObjectPaths::number_children(Index parent) {
     const std::string_view name = hierarchy_.objects()[at].name;
     Seen& seen = names.try_emplace(name, Seen{at}).first->second;
     if (seen.count == 1) numbers_[seen.first] = 0;
-    // A name that looks numbered itself must not be taken for a numbered one.
-    const bool numbered = seen.count > 0 || split_number(name);
+    const bool numbered = seen.count > 0 || is_misread(name);
     numbers_[at] = numbered ? seen.count : kNone;
     ++seen.count;
   }
@@ -120,7 +125,7 @@ void ObjectPaths::add(Index object) {
       ++names[hierarchy_.objects()[at].name];
   const Index count = names[added.name]++;
   if (count == 1) numbers_[find_named(added.parent, added.name, 0)] = 0;
-  if (count > 0 || split_number(added.name)) numbers_[object] = count;
+  if (count > 0 || is_misread(added.name)) numbers_[object] = count;
 }
 
 FileId ObjectPaths::id_of(Index object) const {

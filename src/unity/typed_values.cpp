@@ -301,6 +301,10 @@ Value TypedReader::untyped(const FieldValue& stored) {
     else
       value.items.push_back(untyped(child));
   }
+  if (stored.children.empty() && stored.kind == FieldValue::Kind::Sequence)
+    value.kind = Value::Kind::List;
+  if (stored.children.empty() && stored.kind == FieldValue::Kind::Mapping)
+    value.kind = Value::Kind::Record;
   return placed(std::move(value), stored);
 }
 

@@ -42,6 +42,11 @@ Result<edit::AssetChange> import_asset(Workspace& workspace, const std::string& 
   DIORAMA_TRY(edit::AssetEditor assets, workspace.edit_assets());
   DIORAMA_TRY(const std::string path, check_source(workspace, source));
   if (path == workspace.project()->path + "/" + destination) return assets.import(destination);
+  if (const auto facts = io::facts_of(path); facts && facts->is_folder)
+    return Error{ErrorCode::InvalidArgument,
+                 "'" + source + "' is a folder",
+                 "import its files one by one",
+                 {{"path", source}}};
   DIORAMA_TRY(const std::string bytes, io::read_file(path, kMostBytes));
   return assets.create(destination, bytes);
 }

@@ -20,6 +20,7 @@ using edit::ObjectChange;
 using scene::Input;
 
 constexpr const char* kCanvas = "UnityEngine.Canvas";
+constexpr std::string_view kEventSystem = "UnityEngine.EventSystems.EventSystem";
 
 /// `name` is the last part of the menu path.
 using Run = Result<MenuOutcome> (*)(Workspace&, const std::string& name);
@@ -346,8 +347,8 @@ constexpr auto kRecipes = std::to_array<Recipe>({
      {},
      std::nullopt,
      scene::Vector3{-90, 0, 0}},
-    {"Event System", "EventSystem", "UnityEngine.EventSystems.EventSystem",
-     "UnityEngine.EventSystems.StandaloneInputModule", std::nullopt, std::nullopt},
+    {"Event System", "EventSystem", kEventSystem, "UnityEngine.EventSystems.StandaloneInputModule",
+     std::nullopt, std::nullopt},
 });
 
 Result<ObjectChange> cook(edit::SceneEditor& editor, const std::string& name,
@@ -368,6 +369,10 @@ Result<ObjectChange> cook(edit::SceneEditor& editor, const std::string& name,
 Result<MenuOutcome> create_recipe(Workspace& workspace, const std::string& item) {
   const auto recipe = std::ranges::find(kRecipes, item, &Recipe::item);
   DIORAMA_TRY(const ObjectPlace top, top_of_scene(workspace));
+  if (recipe->component == kEventSystem) {  // a scene has one, as in the editor
+    DIORAMA_TRY(const auto known, first_with(workspace, top.scene, kEventSystem));
+    if (known) return select_made(workspace, {*known}, "there is one already: " + known->path);
+  }
   return create_object(workspace, top, std::string(recipe->name),
                        [&](edit::SceneEditor& editor, const std::string& name) {
                          return cook(editor, name, *recipe);

@@ -294,15 +294,21 @@ std::vector<std::string> Workspace::places_of(const ObjectQuery& query) const {
 
 Result<FoundObjects> Workspace::find_at_path(const ObjectQuery& query) {
   FoundObjects found;
+  bool is_there = false;
   const bool everywhere = query.scene == "*" && !is_instance_id(query.path);
   for (const std::string& scene :
        everywhere ? places_of(query) : std::vector{query.scene == "*" ? "" : query.scene}) {
     const auto place = find(scene, query.path);
     if (!place && !everywhere) return place.error();
-    if (!place || ++found.total > query.limit) continue;
+    if (!place) continue;
+    is_there = true;
+    if (!ObjectFilter(*unity_, *place->scene, query).matches(place->object)) continue;
+    if (++found.total > query.limit) continue;
     found.items.push_back(SceneReader(*unity_, *place->scene, identities_).info(place->object));
   }
-  if (found.total > 0) return found;
+  if (is_there && found.total == 0)
+    found.hint = "'" + query.path + "' is there, but is not what else was asked for";
+  if (is_there) return found;
   return Error{ErrorCode::ObjectNotFound,
                "no scene or prefab has an object '" + query.path + "'",
                "find_gameobject with name finds objects by a part of their name",

@@ -83,24 +83,46 @@ Input image_fields(const UiKind& kind) {
   return out;
 }
 
+constexpr double kDark = 50 / 255.0;
+
+Input whole(std::int64_t number) {
+  return Input::of(number);
+}
+
+/// As the engine's own texts begin; without a font nothing is seen of one.
+Input old_text_fields(std::string_view text, std::int64_t alignment) {
+  const Input font = Input::map({{"$asset", Input::of("Library/unity default resources")},
+                                 {"name", Input::of("LegacyRuntime")}});
+  return Input::map({{"m_Text", Input::of(std::string(text))},
+                     {"m_Color", gray(kDark, 1)},
+                     {"m_FontData", Input::map({{"m_Font", font},
+                                                {"m_FontSize", whole(14)},
+                                                {"m_FontStyle", whole(0)},
+                                                {"m_BestFit", Input::of(false)},
+                                                {"m_MinSize", whole(10)},
+                                                {"m_MaxSize", whole(40)},
+                                                {"m_Alignment", whole(alignment)},
+                                                {"m_AlignByGeometry", Input::of(false)},
+                                                {"m_RichText", Input::of(true)},
+                                                {"m_HorizontalOverflow", whole(0)},
+                                                {"m_VerticalOverflow", whole(0)},
+                                                {"m_LineSpacing", Input::of(1.0)}})}});
+}
+
 /// Dark, in the middle of the button.
 Result<void> add_label(edit::SceneEditor& editor, const std::string& button,
                        std::string_view type) {
-  constexpr double kDark = 0.196;
+  constexpr int kMiddle = 4, kCenter = 2, kCenterOfHeight = 512;
   const bool old = type == kOldText;
   DIORAMA_TRY(const ObjectChange made,
               make_rect(editor, old ? "Text (Legacy)" : "Text (TMP)", button, stretched()));
-  Input fields = Input::map({{old ? "m_Text" : "m_text", Input::of("Button")}});
-  if (old) {
-    fields.members.push_back({"m_Color", gray(kDark, 1)});
-    fields.members.push_back({"m_FontData.m_Alignment", Input::of(std::int64_t{4})});
-  } else {
-    fields.members.push_back({"m_fontColor", gray(kDark, 1)});
-    fields.members.push_back({"m_fontSize", Input::of(24.0)});
-    fields.members.push_back({"m_HorizontalAlignment", Input::of(std::int64_t{2})});
-    fields.members.push_back({"m_VerticalAlignment", Input::of(std::int64_t{512})});
-  }
-  return add(editor, made.path, type, std::move(fields));
+  if (old) return add(editor, made.path, type, old_text_fields("Button", kMiddle));
+  return add(editor, made.path, type,
+             Input::map({{"m_text", Input::of("Button")},
+                         {"m_fontColor", gray(kDark, 1)},
+                         {"m_fontSize", Input::of(24.0)},
+                         {"m_HorizontalAlignment", whole(kCenter)},
+                         {"m_VerticalAlignment", whole(kCenterOfHeight)}}));
 }
 
 }  // namespace
@@ -132,10 +154,8 @@ Result<ObjectChange> make_ui_object(edit::SceneEditor& editor, std::string_view 
       make_rect(editor, name, parent,
                 kind.width == 0 ? stretched()
                                 : Input::map({{"sizeDelta", pair(kind.width, kind.height)}})));
-  Input fields = image_fields(kind);
-  if (!kind.text.empty())
-    fields.members.push_back(
-        {kind.type == kOldText ? "m_Text" : "m_text", Input::of(std::string(kind.text))});
+  Input fields = kind.type == kOldText ? old_text_fields(kind.text, 0) : image_fields(kind);
+  if (kind.type == kText) fields.members.push_back({"m_text", Input::of(std::string(kind.text))});
   DIORAMA_CHECK(add(editor, made.path, kind.type, std::move(fields)));
   if (kind.label.empty()) return made;
   const Input graphic =

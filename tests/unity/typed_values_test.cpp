@@ -517,7 +517,7 @@ TEST_CASE("typed_values: what the engine writes in its own way has at least its 
   // UnityEvent, Matrix4x4, Hash128: their parts are as in the file.
   check_rows({
       {"public UnityEvent a;", "a:\n  m_PersistentCalls:\n    m_Calls: []",
-       "UnityEngine.Events.UnityEvent", "?(m_PersistentCalls ?(m_Calls ?))"},
+       "UnityEngine.Events.UnityEvent", "?(m_PersistentCalls ?(m_Calls []))"},
       {"public Matrix4x4 b;", "b:\n  e00: 1\n  e01: 0", "UnityEngine.Matrix4x4",
        "?(e00 ?1, e01 ?0)"},
       {"public Hash128 c;", "c:\n  serializedVersion: 2\n  Hash: 00000000000000000000000000000012",

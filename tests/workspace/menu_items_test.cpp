@@ -153,6 +153,13 @@ TEST_CASE("menu items: what is shown in a canvas goes below what is selected, or
       {.scene = {}, .object_path = "/Canvas/Button", .index = 3, .fields = {"m_TargetGraphic"}});
   REQUIRE(graphic);
   CHECK(graphic->fields[0].value.path == "/Canvas/Button");
+  // A text without a font shows nothing.
+  const MenuOutcome text = at.menu("GameObject/UI/Legacy/Text");
+  const auto font = at.workspace.component(
+      {.scene = {}, .object_path = text.path, .index = 2, .fields = {"m_FontData"}});
+  REQUIRE(font);
+  CHECK(font->fields[0].value.members[0].value.text == "LegacyRuntime (Font)");
+  CHECK(at.menu("GameObject/UI/Event System").path == "/EventSystem");
   const auto rect = [&](const std::string& path) {
     const auto info = at.workspace.object({}, path);
     REQUIRE(info);
