@@ -173,8 +173,10 @@ Index ObjectPaths::find_child(Index parent, std::string_view step) const {
 
 Result<Index> ObjectPaths::find(std::string_view path, Namesakes namesakes) const {
   Index at = kNone;
-  for (const std::string& step : split_steps(path)) {
+  const std::vector<std::string> steps = split_steps(path);
+  for (const std::string& step : steps) {
     const Index child = find_child(at, step);
+    if (child == kNone && steps.size() == 1 && !path.starts_with('/')) return find_anywhere(step);
     if (child == kNone) return not_found(path, at, step);
     const std::string& name = hierarchy_.objects()[child].name;
     if (namesakes == Namesakes::Refused && step == name && find_named(at, name, 1) != kNone)
@@ -182,6 +184,18 @@ Result<Index> ObjectPaths::find(std::string_view path, Namesakes namesakes) cons
     at = child;
   }
   return at;
+}
+
+/// By a name alone, wherever it is, when only one object has it.
+Result<Index> ObjectPaths::find_anywhere(std::string_view name) const {
+  std::vector<Index> found;
+  for (Index i = 0; i < hierarchy_.objects().size(); ++i)
+    if (hierarchy_.objects()[i].name == name) found.push_back(i);
+  if (found.empty()) return not_found(name, kNone, name);
+  if (found.size() == 1) return found.front();
+  std::vector<std::string> paths;
+  for (const Index each : found) paths.push_back(path(each));
+  return ambiguous(name, name, paths);
 }
 
 Error ObjectPaths::not_found(std::string_view path, Index parent, std::string_view step) const {
@@ -203,9 +217,14 @@ Error ObjectPaths::ambiguous(std::string_view path, Index first) const {
   std::vector<std::string> paths;
   for (Index at = first; at != kNone; at = next_sibling(at))
     if (hierarchy_.objects()[at].name == name) paths.push_back(this->path(at));
+  return ambiguous(path, name, paths);
+}
+
+Error ObjectPaths::ambiguous(std::string_view path, std::string_view name,
+                             const std::vector<std::string>& paths) {
   return {ErrorCode::Ambiguous,
           "'" + std::string(path) + "' may mean " + std::to_string(paths.size()) +
-              " objects, which are all called '" + name + "'",
+              " objects, which are all called '" + std::string(name) + "'",
           "say which: " + some_of(paths),
           {{"path", std::string(path)}}};
 }

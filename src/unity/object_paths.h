@@ -35,7 +35,8 @@ class ObjectPaths {
   [[nodiscard]] std::string path(Index object) const;
   /// The last step of its path.
   [[nodiscard]] std::string step(Index object) const;
-  /// The slash in front is optional.
+  /// The slash in front is optional. Without it, a name that is no root means the one object in the
+  /// file that is called so.
   [[nodiscard]] Result<Index> find(std::string_view path,
                                    Namesakes namesakes = Namesakes::First) const;
   // These take in what the hierarchy has taken in.
@@ -50,6 +51,9 @@ class ObjectPaths {
   [[nodiscard]] Index find_named(Index parent, std::string_view name, Index number) const;
   [[nodiscard]] Error not_found(std::string_view path, Index parent, std::string_view step) const;
   [[nodiscard]] Error ambiguous(std::string_view path, Index first) const;
+  [[nodiscard]] static Error ambiguous(std::string_view path, std::string_view name,
+                                       const std::vector<std::string>& paths);
+  [[nodiscard]] Result<Index> find_anywhere(std::string_view name) const;
   /// The first child, or the first root for kNone; kNone when there is none.
   [[nodiscard]] Index first_child(Index parent) const;
   [[nodiscard]] Index next_sibling(Index object) const;

@@ -328,6 +328,18 @@ TEST_CASE("edit: values of the engine's types") {
   check_rows(kEngine);
 }
 
+TEST_CASE("edit: the keys of a curve stand in the order of time") {
+  test::EditProject at("6000.0.42f1");
+  at.add("All.cs", kScript, 'a');
+  at.add("Main.unity", test::scene_with_script("Thing", 'a', kStored), 'b');
+  at.open("Main.unity");
+  const std::string lines =
+      at.set("/Thing", 1, R"({"curve": {"keys": [{"time": 3}, {"time": 1.5}, {"time": -1}]}})");
+  const std::size_t first = lines.find("time: -1"), second = lines.find("time: 1.5");
+  CHECK(first < second);
+  CHECK(second < lines.find("time: 3"));
+}
+
 TEST_CASE("edit: what is skipped tells what may have been meant") {
   test::EditProject at("6000.0.42f1");
   at.add("All.cs", kScript, 'a');

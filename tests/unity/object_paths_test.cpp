@@ -75,6 +75,17 @@ TEST_CASE("object_paths: numbers and the first slash may be left out") {
   CHECK(scene.objects()[*paths.find("/C[2]")].id == 106);
 }
 
+TEST_CASE("object_paths: a name alone means the only object of that name") {
+  const Hierarchy scene = scene_of({{"A", -1}, {"B", 0}, {"C", 0}, {"D", -1}, {"C", 3}});
+  const ObjectPaths paths(scene);
+  CHECK(paths.path(*paths.find("B")) == "/A/B");
+  CHECK(paths.find("/B").error().code == ErrorCode::ObjectNotFound);
+  CHECK(paths.find("X/B").error().code == ErrorCode::ObjectNotFound);
+  CHECK(paths.find("E").error().message == "no object 'E': the scene has no 'E'");
+  CHECK(paths.find("C").error().message == "'C' may mean 2 objects, which are all called 'C'");
+  CHECK(paths.find("C").error().hint == "say which: /A/C, /D/C");
+}
+
 TEST_CASE("object_paths: a name that siblings share can be refused when its number is left out") {
   const Hierarchy scene =
       scene_of({{"A", -1}, {"A", -1}, {"B", 0}, {"B", 0}, {"C", -1}, {"D[0]", -1}, {"D[0]", -1}});
