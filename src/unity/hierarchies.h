@@ -67,8 +67,8 @@ class Hierarchies final : public PrefabSource {
   /// Behind edits of a document: change() makes of its hierarchy what the document says now, which
   /// is quicker than finding out what changed() was about. Done only when nobody keeps it and no
   /// prefab in it has changed; change() gives false, and leaves all as it was, when it cannot tell.
-  /// REQUIRES: the hierarchy was open when the first of those edits was made, and change() knows all
-  /// of them.
+  /// REQUIRES: the hierarchy was open when the first of those edits was made, and change() knows
+  /// all of them.
   void bring_back(std::string_view asset_path, const std::function<bool(OpenHierarchy&)>& change);
 
   // PrefabSource, for the instances inside what is opened.
