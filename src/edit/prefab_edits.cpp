@@ -2,6 +2,7 @@
 // same texts to another place.
 
 #include <algorithm>
+#include <unordered_set>
 
 #include "base/path_text.h"
 #include "edit/assets.h"
@@ -34,9 +35,10 @@ std::string next_name(const std::string& name, const std::vector<std::string>& s
   if (open != std::string::npos && stem.ends_with(')') && open + 3 < stem.size() &&
       stem.find_first_not_of("0123456789", open + 2) == stem.size() - 1)
     stem.resize(open);
+  const std::unordered_set<std::string_view> taken(siblings.begin(), siblings.end());
   for (int number = 1;; ++number) {
     std::string wanted = stem + " (" + std::to_string(number) + ")";
-    if (std::ranges::find(siblings, wanted) == siblings.end()) return wanted;
+    if (!taken.contains(wanted)) return wanted;
   }
 }
 

@@ -89,7 +89,7 @@ Result<std::string> open_field(Workspace& workspace, const std::string& scene,
   if (field.value.kind == Kind::Missing) out += ", leads to what is gone";
   if (field.value.type.empty()) return out + ": its type is not known\n";
   DIORAMA_TRY(std::string found, object_candidates(workspace, scene, field));
-  if (found.empty()) {
+  if (found.empty() && !is_any_object(field.value)) {
     DIORAMA_TRY(found, asset_candidates(workspace, field));
   }
   if (found.empty())

@@ -21,9 +21,13 @@ bool contains(std::string_view text, std::string_view part) {
   return !std::ranges::search(text, part, {}, lower, lower).empty() || part.empty();
 }
 
-/// What Unity's search field calls by another name than the class.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kAliases = {
-    {{"Script", "MonoScript"}, {"Scene", "SceneAsset"}, {"AudioMixer", "AudioMixerController"}}};
+/// What Unity's search field calls by another name than the class; and a class that Unity 6 has
+/// renamed.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 4> kAliases = {
+    {{"Script", "MonoScript"},
+     {"Scene", "SceneAsset"},
+     {"AudioMixer", "AudioMixerController"},
+     {"PhysicsMaterial", "PhysicMaterial"}}};
 
 std::string_view unaliased(std::string_view type) {
   for (const auto& [alias, real] : kAliases)
