@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "edit/change_body.h"
 #include "edit/links.h"
+#include "edit/scene_editor.h"
 #include "edit/settings.h"
 #include "io/folder_walk.h"
 
@@ -188,8 +189,21 @@ std::vector<std::pair<std::string, bool>> without_meta(const FolderContents& con
 }
 
 /// Native assets bear the name of their file.
+Result<void> rename_root(Session& session, const std::string& path, std::string_view before) {
+  if (!session.file(path)) return {};
+  const auto opened = session.project().hierarchies().open(path);
+  if (!opened) return {};
+  const unity::OpenHierarchy& open = **opened;
+  const auto& objects = open.hierarchy.objects();
+  if (objects.empty() || objects.front().name != before || objects.front().placeholder) return {};
+  DIORAMA_CHECK(SceneEditor(session, path).rename(open.paths.path(0), std::string(stem_of(path))));
+  return {};
+}
+
 Result<void> rename_main_object(Session& session, const std::string& path,
                                 std::string_view before) {
+  if (path.ends_with(".prefab") && stem_of(path) != before)
+    return rename_root(session, path, before);
   const unity::Asset* const asset = session.project().assets().find_path(path);
   if (asset == nullptr || asset->importer != "NativeFormatImporter" || stem_of(path) == before)
     return {};

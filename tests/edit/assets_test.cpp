@@ -368,4 +368,25 @@ TEST_CASE("settings: tags, layers and the build list change line by line") {
   CHECK(at.text("ProjectSettings/TagManager.asset") == tags);
 }
 
+TEST_CASE("assets: the root of a prefab is called like its file, also behind a move or a copy") {
+  test::ChangedSample at;
+  const std::string torch = "Assets/Prefabs/World/Torch.prefab";
+  const std::string archer = "Assets/Prefabs/Enemies/GuardArcher.prefab";
+  const auto root = [&](const std::string& path) {
+    const auto open = at.project->hierarchies().open(path);
+    REQUIRE(open);
+    return (*open)->hierarchy.objects().front().name;
+  };
+  AssetEditor assets(*at.session);
+  REQUIRE(assets.move(torch, "Assets/Prefabs/World/Lamp.prefab"));
+  CHECK(root("Assets/Prefabs/World/Lamp.prefab") == "Lamp");
+  REQUIRE(assets.copy(archer, "Assets/Prefabs/Enemies/Sniper.prefab"));  // a variant
+  CHECK(root("Assets/Prefabs/Enemies/Sniper.prefab") == "Sniper");
+  CHECK(root(archer) == "GuardArcher");
+  REQUIRE(at.session->undo());
+  REQUIRE(at.session->undo());
+  CHECK(root(torch) == "Torch");
+  CHECK(at.session->unsaved().empty());
+}
+
 }  // namespace diorama::edit
