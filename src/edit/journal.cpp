@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <ranges>
 #include <set>
 #include <tuple>
 
@@ -13,7 +14,7 @@ namespace {
 constexpr std::uint64_t kMaxJournal = std::uint64_t{1} << 30;
 
 /// What a record is about, and what a content is; both on disk.
-enum class Event : std::uint8_t { Opened, Step, Undone, Redone, Saved, Replaced };
+enum class Event : std::uint8_t { Opened, Step, Undone, Redone, Saved, Replaced, Saving };
 enum class Stored : std::uint8_t { OnDisk, Folder, Bytes };
 
 class RecordWriter {
@@ -247,6 +248,63 @@ bool shift(JournalContents& contents, std::vector<StepRecord>& from, std::vector
   return true;
 }
 
+std::vector<SavingFile> read_saving(RecordReader& in) {
+  std::vector<SavingFile> out;
+  while (in.ok() && !in.at_end()) {
+    SavingFile file{in.text(), in.file()};
+    file.is_folder = in.byte() != 0;
+    out.push_back(std::move(file));
+  }
+  return out;
+}
+
+std::string saved_record(std::span<const std::pair<std::string, JournalFile>> files) {
+  RecordWriter out(Event::Saved);
+  for (const auto& [path, file] : files) {
+    out.text(path);
+    out.file(file);
+  }
+  return out.record();
+}
+
+/// The files of which a record says what is on disk.
+std::vector<std::string> files_known_by(std::string_view record) {
+  RecordReader in(record);
+  std::vector<std::string> out;
+  switch (static_cast<Event>(in.byte())) {
+    case Event::Opened:
+    case Event::Replaced: out.push_back(in.text()); break;
+    case Event::Saved:
+      while (in.ok() && !in.at_end()) {
+        out.push_back(in.text());
+        in.file();
+      }
+      break;
+    default: break;
+  }
+  return out;
+}
+
+/// Puts "saved" in the place of "saving" for files that are on disk so. Only the last word on a
+/// file counts, because the disk can only tell about that. Says whether there were any.
+bool settle_records(std::vector<std::string>& records, const IsOnDisk& is_on_disk) {
+  std::set<std::string> known;
+  bool any = false;
+  for (std::string& record : records | std::views::reverse) {
+    for (std::string& path : files_known_by(record)) known.insert(std::move(path));
+    RecordReader in(record);
+    if (static_cast<Event>(in.byte()) != Event::Saving) continue;
+    std::vector<std::pair<std::string, JournalFile>> saved;
+    for (const SavingFile& file : read_saving(in))
+      if (known.insert(file.path).second && is_on_disk(file))
+        saved.emplace_back(file.path, file.file);
+    if (saved.empty()) continue;
+    record = saved_record(saved);
+    any = true;
+  }
+  return any;
+}
+
 bool take(JournalContents& contents, RecordReader& in) {
   switch (static_cast<Event>(in.byte())) {
     case Event::Opened: {
@@ -285,6 +343,7 @@ bool take(JournalContents& contents, RecordReader& in) {
       forget_behind(contents.undone, path);
       return in.ok();
     }
+    case Event::Saving: read_saving(in); return in.ok();  // only a plan
   }
   return false;
 }
@@ -308,8 +367,33 @@ Result<Journal> Journal::open(const std::string& path, io::Disk& disk) {
   return Journal(std::move(log));
 }
 
-Result<JournalContents> Journal::read(const std::string& path, io::Disk& disk) {
-  DIORAMA_TRY(const io::LogContents log, io::RecordLog::read_all(path, kMaxJournal, disk));
+namespace {
+
+/// Puts a log with these records where one is, or will be.
+Result<std::string> write_beside(const std::string& path, std::span<const std::string> records,
+                                 io::Disk& disk) {
+  const std::vector<std::string_view> views(records.begin(), records.end());
+  const std::string bytes = io::encode_log(views);
+  const std::string_view piece = bytes;
+  DIORAMA_TRY(std::string temporary, io::temporary_beside(path));
+  DIORAMA_CHECK(io::write_new_file(disk, temporary, {&piece, 1}, 0600, io::Flush::Yes));
+  return temporary;
+}
+
+}  // namespace
+
+Result<bool> Journal::settle(const std::string& path, const IsOnDisk& is_on_disk, io::Disk& disk) {
+  DIORAMA_TRY(io::LogContents log, io::RecordLog::read_all(path, kMaxJournal, disk));
+  if (!settle_records(log.records, is_on_disk)) return false;
+  DIORAMA_TRY(const std::string settled, write_beside(path, log.records, disk));
+  DIORAMA_CHECK(disk.rename(settled, path, io::IfExists::Replace));
+  return true;
+}
+
+Result<JournalContents> Journal::read(const std::string& path, io::Disk& disk,
+                                      const IsOnDisk& is_on_disk) {
+  DIORAMA_TRY(io::LogContents log, io::RecordLog::read_all(path, kMaxJournal, disk));
+  if (is_on_disk) settle_records(log.records, is_on_disk);
   JournalContents out;
   for (std::size_t i = 0; i < log.records.size(); ++i) {
     RecordReader in(log.records[i]);
@@ -327,13 +411,9 @@ Result<JournalContents> Journal::read(const std::string& path, io::Disk& disk) {
 
 Result<void> Journal::put_aside(const std::string& path, const std::string& to, io::Disk& disk) {
   DIORAMA_TRY(const JournalContents contents, read(path, disk));
-  DIORAMA_TRY(const io::LogContents log, io::RecordLog::read_all(path, kMaxJournal, disk));
-  std::vector<std::string_view> kept(log.records.begin(), log.records.end());
-  kept.resize(contents.saved_records);
-  const std::string bytes = io::encode_log(kept);
-  const std::string_view piece = bytes;
-  DIORAMA_TRY(const std::string beginning, io::temporary_beside(path));
-  DIORAMA_CHECK(io::write_new_file(disk, beginning, {&piece, 1}, 0600, io::Flush::Yes));
+  DIORAMA_TRY(io::LogContents log, io::RecordLog::read_all(path, kMaxJournal, disk));
+  log.records.resize(contents.saved_records);
+  DIORAMA_TRY(const std::string beginning, write_beside(path, log.records, disk));
   if (auto moved = disk.rename(path, to, io::IfExists::Refuse); !moved) {
     std::ignore = disk.remove(beginning);
     return moved;
@@ -370,10 +450,15 @@ Result<void> Journal::redone() {
 }
 
 Result<void> Journal::saved(std::span<const std::pair<std::string, JournalFile>> files) {
-  RecordWriter out(Event::Saved);
-  for (const auto& [path, file] : files) {
-    out.text(path);
-    out.file(file);
+  return log_.append(saved_record(files));
+}
+
+Result<void> Journal::saving(std::span<const SavingFile> files) {
+  RecordWriter out(Event::Saving);
+  for (const SavingFile& each : files) {
+    out.text(each.path);
+    out.file(each.file);
+    out.byte(each.is_folder ? 1 : 0);
   }
   return log_.append(out.record());
 }

@@ -5,11 +5,15 @@
 // saved. Reading it gives the steps, and for every file which state is on disk and which one was
 // in memory. Nothing is ever replayed by itself; see Session::replay().
 //
+// A save is noted twice: before it begins, what it will make of each file, and behind it, that it
+// has. When a program ends in between, the disk says which of the files are saved: settle().
+//
 // Threading: one thread, one process at a time (io::RecordLog). Errors: those of RecordLog;
 // CorruptData for records nobody could have written.
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <span>
 #include <string>
@@ -29,6 +33,16 @@ struct JournalFile {
   std::uint64_t size = 0, hash = 0;  ///< of what was on disk
 };
 
+/// What a save that begins will make of a file.
+struct SavingFile {
+  std::string path;
+  JournalFile file;  ///< as it will be then
+  bool is_folder = false;
+};
+
+/// Whether it has come to be so.
+using IsOnDisk = std::function<bool(const SavingFile& file)>;
+
 struct JournalContents {
   std::vector<StepRecord> done, undone;
   /// What makes the files in memory of those on disk, in its order: the steps without edits of
@@ -46,8 +60,13 @@ class Journal {
  public:
   /// The disk must outlive it.
   static Result<Journal> open(const std::string& path, io::Disk& disk);
-  /// What is in it; empty when there is none.
-  static Result<JournalContents> read(const std::string& path, io::Disk& disk);
+  /// What is in it; empty when there is none. Of a save that was begun and not noted as done, what
+  /// is on disk counts as saved.
+  static Result<JournalContents> read(const std::string& path, io::Disk& disk,
+                                      const IsOnDisk& is_on_disk = {});
+  /// Notes that for good, so that it holds when the files are changed later. False when there was
+  /// nothing to note; else the journal is another file now, and to be opened again.
+  static Result<bool> settle(const std::string& path, const IsOnDisk& is_on_disk, io::Disk& disk);
   /// Gives the journal another path. One that ends where everything was saved takes its place, so
   /// that those steps can still be undone.
   static Result<void> put_aside(const std::string& path, const std::string& to, io::Disk& disk);
@@ -56,6 +75,7 @@ class Journal {
   Result<void> step(const StepRecord& step);
   Result<void> undone();
   Result<void> redone();
+  Result<void> saving(std::span<const SavingFile> files);
   Result<void> saved(std::span<const std::pair<std::string, JournalFile>> files);
   /// What was unsaved in the file is given up for what somebody else has left there; see
   /// forget_behind().

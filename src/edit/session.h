@@ -133,6 +133,8 @@ class Session {
   void keep_journal(Journal journal, JournalContents earlier);
   [[nodiscard]] bool has_journal() const { return journal_.has_value(); }
   [[nodiscard]] bool is_in_step() const { return open_steps_ > 0; }
+  /// Whether a save has brought this to disk: for Journal::settle().
+  [[nodiscard]] bool is_on_disk(const SavingFile& file) const;
   /// Does again what was not saved of a journal, as one step. Fails without a change when a file is
   /// not the one it was done to.
   Result<void> replay(const JournalContents& lost);
@@ -169,6 +171,7 @@ class Session {
   Result<void> plan_content(const std::string& path, const OpenFile& file, SavePlan& plan,
                             io::Disk& disk) const;
   [[nodiscard]] Result<SavePlan> plan_save(std::span<const std::string> only, io::Disk& disk) const;
+  void note_saving(const SavePlan& plan);
   void note_decided(const SavePlan& plan);
   Result<void> settle_decided(const std::string& state_folder, io::Disk& disk);
   void close(const std::string& path, OpenFile& file);

@@ -34,13 +34,29 @@ bool is_decided(const Error& error) {
   return std::ranges::find(error.details, decided) != error.details.end();
 }
 
-bool is_on_disk(const std::string& disk_path, const DecidedFile& file) {
+bool is_there(const std::string& disk_path, const DecidedFile& file) {
   const auto facts = io::facts_of(disk_path);
   if (!facts) return file.state == 0;
   if (facts->is_folder || file.is_folder) return facts->is_folder && file.is_folder;
   const auto bytes = io::read_bytes(disk_path, file.stamp.size);
   return file.state != 0 && bytes && bytes->size() == file.stamp.size &&
          io::hash64(bytes->view()) == file.stamp.hash;
+}
+
+/// What a change makes of its file; only size and hash are known of that.
+io::FileStamp stamp_behind(const io::FileChange& change) {
+  io::FileStamp stamp;
+  if (change.kind == Kind::Move) stamp = *change.expected;
+  stamp.exists = change.kind != Kind::Remove;
+  stamp.settled = false;
+  if (change.kind != Kind::Write) return stamp;
+  io::Hash64 hash;
+  for (const std::string_view piece : change.pieces) {
+    hash.add(piece);
+    stamp.size += piece.size();
+  }
+  stamp.hash = hash.value();
+  return stamp;
 }
 
 /// The content of a file as it is on disk.
@@ -153,24 +169,37 @@ Result<Session::SavePlan> Session::plan_save(std::span<const std::string> only,
   return plan;
 }
 
+/// What the plan will make of its files, so that a journal that ends here tells a saved file from
+/// one that is not.
+void Session::note_saving(const SavePlan& plan) {
+  if (!journal_) return;
+  std::map<std::string, io::FileStamp> stamps;
+  for (std::size_t i = 0; i < plan.changes.size(); ++i)
+    stamps[plan.changed[i]] = stamp_behind(plan.changes[i]);
+  std::vector<SavingFile> files;
+  for (const std::string& path : plan.paths) {
+    const OpenFile& file = files_.at(path);
+    const io::FileStamp& stamp = stamps[path];
+    files.push_back({path, {file.state, file.state, stamp.size, stamp.hash}, file.is_folder});
+  }
+  note(journal_->saving(files));
+}
+
+bool Session::is_on_disk(const SavingFile& file) const {
+  const auto place = project_.assets().place_of(file.path);
+  if (!place) return false;
+  DecidedFile then{file.file.state, {}, file.is_folder};
+  then.stamp.size = file.file.size;
+  then.stamp.hash = file.file.hash;
+  return is_there(*place, then);
+}
+
 /// A save failed behind its commit point: its files are on disk nevertheless, or come there later.
 void Session::note_decided(const SavePlan& plan) {
   for (const std::string& path : plan.paths)
     decided_[path] = {files_.at(path).state, {}, files_.at(path).is_folder};
-  for (std::size_t i = 0; i < plan.changes.size(); ++i) {
-    const io::FileChange& change = plan.changes[i];
-    io::FileStamp& stamp = decided_.at(plan.changed[i]).stamp;
-    if (change.kind == Kind::Move) stamp = *change.expected;
-    stamp.exists = change.kind != Kind::Remove;
-    stamp.settled = false;  // only size and hash are known
-    if (change.kind != Kind::Write) continue;
-    io::Hash64 hash;
-    for (const std::string_view piece : change.pieces) {
-      hash.add(piece);
-      stamp.size += piece.size();
-    }
-    stamp.hash = hash.value();
-  }
+  for (std::size_t i = 0; i < plan.changes.size(); ++i)
+    decided_.at(plan.changed[i]).stamp = stamp_behind(plan.changes[i]);
   // The files they were read from may be others now.
   for (const auto& [path, content] : plan.contents) {
     OpenFile& file = files_.at(path);
@@ -191,7 +220,7 @@ Result<void> Session::settle_decided(const std::string& state_folder, io::Disk& 
     if (found == files_.end()) return true;
     OpenFile& file = found->second;
     if (file.state == then.state) return false;
-    if (!is_on_disk(file.disk_path, then)) return true;
+    if (!is_there(file.disk_path, then)) return true;
     file.saved = then.state;
     file.stamp = then.stamp;
     file.was_folder = then.is_folder;
@@ -205,6 +234,7 @@ Result<SavedFiles> Session::save(const std::string& state_folder, io::Disk& disk
   DIORAMA_CHECK(settle_decided(state_folder, disk));
   DIORAMA_TRY(SavePlan plan, plan_save(only, disk));
   if (plan.paths.empty()) return SavedFiles{};
+  note_saving(plan);
   for (const std::string& folder : plan.new_folders) DIORAMA_CHECK(disk.make_folder(folder));
   std::vector<io::FileStamp> stamps;
   if (!plan.changes.empty()) {

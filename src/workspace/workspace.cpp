@@ -48,7 +48,8 @@ std::vector<std::string> below_root(const Project& project, const io::WatchBatch
 
 }  // namespace
 
-Workspace::Workspace() : disk_(std::make_unique<io::RealDisk>()) {}
+Workspace::Workspace() : Workspace(std::make_unique<io::RealDisk>()) {}
+Workspace::Workspace(std::unique_ptr<io::Disk> disk) : disk_(std::move(disk)) {}
 Workspace::~Workspace() = default;
 
 Result<void> Workspace::open(const std::string& path) {

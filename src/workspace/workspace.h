@@ -99,6 +99,8 @@ struct ComponentPlace {
 class Workspace {
  public:
   Workspace();
+  /// Saves and keeps its state on that disk: for tests.
+  explicit Workspace(std::unique_ptr<io::Disk> disk);
   ~Workspace();
 
   /// Opens the project in that folder. Fails when it is no folder. A folder that is no Unity

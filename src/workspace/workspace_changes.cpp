@@ -117,6 +117,10 @@ Result<void> Workspace::open_journal(edit::Session& session) {
   if (!report.finished.empty()) session.project().refresh(report.finished);
   const std::string path = journal();
   DIORAMA_TRY(edit::Journal journal, open_alone(path, *disk_));
+  // A program that ended while it saved has not noted what is saved.
+  const auto is_on_disk = [&](const edit::SavingFile& file) { return session.is_on_disk(file); };
+  DIORAMA_TRY(const bool settled, edit::Journal::settle(path, is_on_disk, *disk_));
+  if (settled) return open_journal(session);
   DIORAMA_TRY(edit::JournalContents earlier, edit::Journal::read(path, *disk_));
   DIORAMA_CHECK(move_up_lost_journals());
   if (!earlier.unsaved().empty()) {
@@ -274,10 +278,12 @@ std::string name_of(const std::string& file) {
 }  // namespace
 
 Result<std::vector<SceneDiff>> Workspace::unsaved_in(const std::string& journal) {
-  DIORAMA_TRY(const edit::JournalContents contents, edit::Journal::read(journal, *disk_));
-  if (contents.unsaved().empty()) return std::vector<SceneDiff>{};
   // Made here only to be looked at; the step is not kept.
   edit::Session session(*unity_, 0);
+  const auto is_on_disk = [&](const edit::SavingFile& file) { return session.is_on_disk(file); };
+  DIORAMA_TRY(const edit::JournalContents contents,
+              edit::Journal::read(journal, *disk_, is_on_disk));
+  if (contents.unsaved().empty()) return std::vector<SceneDiff>{};
   const edit::Step step(session, "look");
   DIORAMA_CHECK(session.replay(contents));
   return compare_all(session, name_of(journal));

@@ -10,8 +10,11 @@
 
 #include <csignal>
 #include <filesystem>
+#include <functional>
+#include <map>
 #include <random>
 
+#include "edit/assets.h"
 #include "edit/scene_editor.h"
 #include "support/faulty_disk.h"
 #include "support/sample_copy.h"
@@ -362,6 +365,124 @@ TEST_CASE("save: a program that is killed loses nothing that it has reported as 
   CHECK(generation > kRounds / 2);
   CHECK(left.plans > 0);
   CHECK(left.records > 0);
+}
+
+// --- What the next program makes of it --------------------------------------------------------
+
+namespace {
+
+/// Whatever one save can consist of, in three steps.
+void change_everything(Workspace& workspace) {
+  for (const std::string& scene : {all_scenes()[0], all_scenes()[2]})
+    REQUIRE(workspace.edit(scene)->create("Chest", ""));
+  const auto step = workspace.begin_step("assets");
+  REQUIRE(step);
+  auto assets = workspace.edit_assets();
+  REQUIRE(assets);
+  REQUIRE(assets->create_folder("Assets/Metals"));
+  REQUIRE(assets->create_material("Assets/Metals/Gold.mat"));
+  REQUIRE(assets->move("Assets/Materials/Red.mat", "Assets/Metals/Red.mat"));
+  REQUIRE(assets->remove("Assets/Materials/Wood.mat"));
+  (*step)->keep();
+}
+
+/// What a program does between a save that failed and its end.
+struct Afterwards {
+  const char* what;
+  std::function<void(Workspace&)> done;
+};
+
+const Afterwards kAfterwards[] = {
+    {"nothing", [](Workspace&) {}},
+    {"a step is undone", [](Workspace& workspace) { REQUIRE(workspace.undo()); }},
+    {"a file is changed again",
+     [](Workspace& workspace) { REQUIRE(workspace.edit(one_scene())->create("Crate", "")); }},
+};
+
+std::unique_ptr<Workspace> start(const SampleCopy& sample, std::unique_ptr<io::Disk> disk) {
+  auto workspace = std::make_unique<Workspace>(std::move(disk));
+  workspace->draw_ids_from(7);
+  workspace->keep_state_in(sample.state);
+  REQUIRE(workspace->open(sample.root));
+  return workspace;
+}
+
+std::unique_ptr<Workspace> start(const SampleCopy& sample) {
+  return start(sample, std::make_unique<FaultyDisk>());  // nothing fails, nothing is flushed
+}
+
+/// The files below the project, by their paths in it.
+std::map<std::string, std::string> files_of(const SampleCopy& sample) {
+  std::map<std::string, std::string> out;
+  for (auto& [path, text] : sample.everything())
+    out.emplace(path.substr(sample.root.size() + 1), std::move(text));
+  return out;
+}
+
+/// What the files are when no call fails.
+std::map<std::string, std::string> files_after(const Afterwards& afterwards) {
+  const SampleCopy sample;
+  const auto workspace = start(sample);
+  REQUIRE(workspace->edit(one_scene())->create("Saved", ""));
+  change_everything(*workspace);
+  afterwards.done(*workspace);
+  REQUIRE(workspace->save());
+  return files_of(sample);
+}
+
+/// Lets the n-th call of a save fail, ends the program, and looks at what the next one offers.
+/// False when a save has fewer calls.
+bool end_at(Fault fault, std::size_t call, const Afterwards& afterwards,
+            const std::map<std::string, std::string>& wanted) {
+  const SampleCopy sample;
+  auto owned = std::make_unique<FaultyDisk>();
+  FaultyDisk& disk = *owned;
+  std::map<std::string, std::string> old;
+  {
+    const auto first = start(sample, std::move(owned));
+    REQUIRE(first->edit(one_scene())->create("Saved", ""));
+    REQUIRE(first->save());
+    old = files_of(sample);
+    change_everything(*first);
+    disk.fail(fault, call);
+    std::ignore = first->save();
+    if (!disk.reached()) return false;
+    CAPTURE(disk.calls().back());
+    if (fault != Fault::Death) afterwards.done(*first);
+  }
+  auto second = start(sample);
+  const auto lost = second->lost_edits();
+  REQUIRE(lost);
+  if (*lost) {
+    const auto made = second->recover_lost_edits();
+    CHECK_MESSAGE(made, made.error().message);
+    REQUIRE(second->save());
+  }
+  CHECK(files_of(sample) == wanted);
+  while (second->step_to_undo() != "create Saved") REQUIRE(second->undo());
+  REQUIRE(second->save());
+  CHECK(files_of(sample) == old);
+  second = nullptr;
+  CHECK_FALSE(start(sample)->lost_edits()->has_value());
+  return true;
+}
+
+}  // namespace
+
+TEST_CASE("save: whichever call is the last, what reached the disk is saved and the rest is lost") {
+  std::size_t ended = 0;
+  for (const Fault fault : {Fault::Death, Fault::IoError})
+    for (const Afterwards& afterwards : kAfterwards) {
+      if (fault == Fault::Death && &afterwards != kAfterwards) continue;
+      CAPTURE(static_cast<int>(fault));
+      CAPTURE(afterwards.what);
+      const auto wanted = files_after(afterwards);
+      std::size_t call = 1;
+      for (; end_at(fault, call, afterwards, wanted); ++call) CAPTURE(call);
+      CHECK(call > 30);
+      ended += call - 1;
+    }
+  MESSAGE(ended << " programs ended in a save");
 }
 
 }  // namespace diorama::edit

@@ -33,6 +33,12 @@ class FaultyDisk final : public io::Disk {
   FaultyDisk(Fault fault, std::size_t at, std::size_t times = 1)
       : fault_(fault), at_(at), end_(fault == Fault::Death ? kNever : at + times) {}
 
+  /// From now on: the first call is 1.
+  void fail(Fault fault, std::size_t at) {
+    fault_ = fault;
+    at_ = calls_.size() + at;
+    end_ = fault == Fault::Death ? kNever : at_ + 1;
+  }
   /// Whether the call that was to fail has come.
   [[nodiscard]] bool reached() const { return calls_.size() >= at_; }
   /// Every call so far, like "rename /a /b".
