@@ -49,6 +49,7 @@ struct Query {
   bool redo = false, discard = false;
   int depth = 50, limit = 10000, offset = 0, max_items = 16;
   std::size_t most_changes = 200;
+  std::size_t run = 1;  ///< of those that lost edits
   bool json = false, show_progress = false, unused = false;
 };
 

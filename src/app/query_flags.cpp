@@ -79,6 +79,8 @@ std::map<CLI::App*, Question> add_changes(CLI::App& program, Query& query) {
   CLI::App* recover =
       add(program, "recover", "Make edits again that a program lost when it ended", query);
   recover->add_flag("--discard", query.discard, "Give them up instead");
+  recover->add_option("--run", query.run, "Whose, of several programs; default: 1, the oldest")
+      ->type_name("N");
   return {{batch, Question::Batch},   {undo, Question::Undo},  {recover, Question::Recover},
           {set, Question::Set},       {add_it, Question::Add}, {make, Question::New},
           {remove, Question::Remove}, {move, Question::Move}};

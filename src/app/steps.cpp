@@ -125,16 +125,29 @@ Result<void> undo(Workspace& workspace, const Query& query, std::ostream& out) {
   return save_or(workspace, query, out, query.redo ? &Workspace::undo : &Workspace::redo);
 }
 
+namespace {
+
+/// Edits that do not fit their files any more stay, so the next command has to name others.
+Error with_next_run(Error error, std::size_t run, std::size_t runs) {
+  if (error.code != ErrorCode::Conflict) return error;
+  error.hint += "; --run " + std::to_string(run) + " --discard gives them up";
+  if (run < runs) error.hint += ", --run " + std::to_string(run + 1) + " takes those of the next";
+  return error;
+}
+
+}  // namespace
+
 Result<void> recover(Workspace& workspace, const Query& query, std::ostream& out) {
   DIORAMA_TRY(const std::optional<LostEdits> lost, workspace.lost_edits());
   if (!lost) return Error{ErrorCode::NotFound, "no edits were lost in this project", {}, {}};
   if (query.discard) {
-    DIORAMA_TRY(const LostEdits gone, workspace.forget_lost_edits());
+    DIORAMA_TRY(const LostEdits gone, workspace.forget_lost_edits(query.run));
     write_lost(query, out, "discard", gone);
     return {};
   }
-  DIORAMA_TRY(const LostEdits made, workspace.recover_lost_edits());
-  write_lost(query, out, "recover", made);
+  auto made = workspace.recover_lost_edits(query.run);
+  if (!made) return with_next_run(std::move(made).error(), query.run, lost->runs);
+  write_lost(query, out, "recover", *made);
   return save_or(workspace, query, out, &Workspace::undo);
 }
 

@@ -185,16 +185,32 @@ Result<Answer> discard_changes(Call& call, const DiscardParams& params) {
 
 struct RecoverParams {
   bool discard = false;
+  int run = 1;
   static constexpr auto fields() {
     return std::tuple{
-        json::optional_field("discard", &RecoverParams::discard, "Give them up for good instead")};
+        json::optional_field("discard", &RecoverParams::discard, "Give them up for good instead"),
+        json::optional_field("run", &RecoverParams::run, "Of several servers; 1 is the oldest")
+            .at_least(1)};
   }
 };
 
+/// Edits that do not fit their files any more stay, so the next call has to name others.
+Error with_next_run(Error error, Workspace& workspace, std::size_t run) {
+  const auto lost = workspace.lost_edits();
+  if (error.code != ErrorCode::Conflict || !lost || !*lost) return error;
+  const std::string number = std::to_string(run);
+  error.hint += "; recover_edits {\"run\": " + number + ", \"discard\": true} gives them up";
+  if (run < (*lost)->runs)
+    error.hint += ", {\"run\": " + std::to_string(run + 1) + "} takes those of the next run";
+  return error;
+}
+
 Result<Answer> recover_edits(Call& call, const RecoverParams& params) {
-  DIORAMA_TRY(const LostEdits lost, params.discard ? call.workspace.forget_lost_edits()
-                                                   : call.workspace.recover_lost_edits());
-  return files_answer(params.discard ? "given_up" : "recovered", lost.files);
+  const auto run = static_cast<std::size_t>(params.run);
+  const auto lost = params.discard ? call.workspace.forget_lost_edits(run)
+                                   : call.workspace.recover_lost_edits(run);
+  if (!lost) return with_next_run(lost.error(), call.workspace, run);
+  return files_answer(params.discard ? "given_up" : "recovered", lost->files);
 }
 
 constexpr ToolRow kFileTools[] = {

@@ -41,6 +41,7 @@ class SceneEditor;
 class Session;
 class SettingsEditor;
 class Step;
+struct JournalContents;
 }  // namespace diorama::edit
 
 namespace diorama::unity {
@@ -85,7 +86,7 @@ struct ProjectSummary {
 struct LostEdits {
   std::vector<std::string> steps;  ///< names of those that were not saved, the oldest first
   std::vector<std::string> files;  ///< project paths
-  std::size_t runs = 1;            ///< programs that have left some; these are of the oldest
+  std::size_t runs = 1;            ///< programs that have left some
 };
 
 struct ObjectPlace {
@@ -248,11 +249,13 @@ class Workspace {
   /// which it was; see edit::Session::discard().
   Result<std::string> discard(const std::string& file);
 
-  /// What a program that ended without saving has left; nothing is ever replayed by itself.
+  /// What a program that ended without saving has left, of several the oldest; nothing is ever
+  /// replayed by itself.
   Result<std::optional<LostEdits>> lost_edits();
-  /// Makes those edits again, unsaved.
-  Result<LostEdits> recover_lost_edits();
-  Result<LostEdits> forget_lost_edits();
+  /// Makes those edits again, unsaved. `run` is the program, counted from 1, the oldest: edits that
+  /// do not fit their files any more do not stand in the way of those of others.
+  Result<LostEdits> recover_lost_edits(std::size_t run = 1);
+  Result<LostEdits> forget_lost_edits(std::size_t run = 1);
 
   /// Where edits and saves that a crash interrupts are found again: a folder of the user's. Needed
   /// before the first change.
@@ -293,7 +296,8 @@ class Workspace {
   [[nodiscard]] std::string aside(std::size_t number) const;
   Result<std::vector<std::string>> lost_journals();
   Result<void> move_up_lost_journals();
-  Result<std::size_t> drop_lost_journal();
+  Result<edit::JournalContents> read_lost_journal(std::size_t run);
+  Result<std::size_t> drop_lost_journal(std::size_t run);
   Result<std::vector<SceneDiff>> unsaved_in(const std::string& journal);
   /// The open project, up to date.
   Result<unity::Project*> engine();

@@ -66,10 +66,21 @@ Result<void> Workspace::move_up_lost_journals() {
   return {};
 }
 
-/// The oldest was dealt with. Says how many there were.
-Result<std::size_t> Workspace::drop_lost_journal() {
+Result<edit::JournalContents> Workspace::read_lost_journal(std::size_t run) {
   DIORAMA_TRY(const std::vector<std::string> lost, lost_journals());
-  DIORAMA_CHECK(disk_->remove(aside(1)));
+  if (lost.empty()) return Error{ErrorCode::NotFound, "no edits were lost", {}, {}};
+  if (run == 0 || run > lost.size())
+    return Error{ErrorCode::NotFound,
+                 "no run " + std::to_string(run) + " has lost edits",
+                 "there are those of runs 1 to " + std::to_string(lost.size()) + ", 1 the oldest",
+                 {}};
+  return edit::Journal::read(aside(run), *disk_);
+}
+
+/// That one was dealt with. Says how many there were.
+Result<std::size_t> Workspace::drop_lost_journal(std::size_t run) {
+  DIORAMA_TRY(const std::vector<std::string> lost, lost_journals());
+  DIORAMA_CHECK(disk_->remove(aside(run)));
   DIORAMA_CHECK(move_up_lost_journals());
   return lost.size();
 }
@@ -441,19 +452,32 @@ Result<std::optional<LostEdits>> Workspace::lost_edits() {
   return std::optional(describe(lost, journals.size()));
 }
 
-Result<LostEdits> Workspace::recover_lost_edits() {
+namespace {
+
+/// Edits that do not fit their files any more: whose they are.
+Error not_again(Error error, std::size_t run, std::size_t runs) {
+  if (error.code == ErrorCode::Conflict && runs > 1)
+    error.message = "the edits of run " + std::to_string(run) + " of " + std::to_string(runs) +
+                    " cannot be made again: " + error.message;
+  return error;
+}
+
+}  // namespace
+
+Result<LostEdits> Workspace::recover_lost_edits(std::size_t run) {
   DIORAMA_TRY(edit::Session* const session, this->session());
-  DIORAMA_TRY(const edit::JournalContents lost, edit::Journal::read(aside(1), *disk_));
-  if (lost.unsaved().empty()) return Error{ErrorCode::NotFound, "no edits were lost", {}, {}};
-  DIORAMA_CHECK(session->replay(lost));
-  DIORAMA_TRY(const std::size_t runs, drop_lost_journal());
+  DIORAMA_TRY(const edit::JournalContents lost, read_lost_journal(run));
+  DIORAMA_TRY(const std::vector<std::string> journals, lost_journals());
+  if (auto made = session->replay(lost); !made)
+    return not_again(std::move(made).error(), run, journals.size());
+  DIORAMA_TRY(const std::size_t runs, drop_lost_journal(run));
   return describe(lost, runs);
 }
 
-Result<LostEdits> Workspace::forget_lost_edits() {
+Result<LostEdits> Workspace::forget_lost_edits(std::size_t run) {
   DIORAMA_CHECK(session());
-  DIORAMA_TRY(const edit::JournalContents lost, edit::Journal::read(aside(1), *disk_));
-  DIORAMA_TRY(const std::size_t runs, drop_lost_journal());
+  DIORAMA_TRY(const edit::JournalContents lost, read_lost_journal(run));
+  DIORAMA_TRY(const std::size_t runs, drop_lost_journal(run));
   return describe(lost, runs);
 }
 

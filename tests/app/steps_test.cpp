@@ -193,6 +193,23 @@ TEST_CASE("recover: the lost edits of several runs wait for each other") {
   CHECK(sample.run({"recover"}) == "1 diorama: no edits were lost in this project\n");
 }
 
+TEST_CASE("recover: lost edits that fit no more do not stand before those of the next run") {
+  const test::SampleCopy sample;
+  lose_edits(sample);
+  lose_edits(sample, "Assets/Scenes/Dungeon.unity", "/Barracks");
+  sample.folder.write(std::string("project/") + kGame, sample.text(kGame) + "\n");
+  CHECK(
+      sample.run({"recover"}) ==
+      "1 diorama: the edits of run 1 of 2 cannot be made again: Assets/Scenes/GameScene.unity is "
+      "not what this step left: it was changed since (change it back by hand, or take the version "
+      "of your version control; --run 1 --discard gives them up, --run 2 takes those of the "
+      "next)\n");
+  CHECK(sample.run({"recover", "--run", "2"}) ==
+        "0 recover name of /Barracks\nsaved Assets/Scenes/Dungeon.unity\n");
+  CHECK(sample.run({"recover", "--run", "1", "--discard"}) == "0 discard name of /Enemy\n");
+  CHECK(sample.run({"recover"}) == "1 diorama: no edits were lost in this project\n");
+}
+
 TEST_CASE("diff: tells what every run has lost, and of which it cannot be told any more") {
   const test::SampleCopy sample;
   const std::string dungeon = "Assets/Scenes/Dungeon.unity";

@@ -404,6 +404,39 @@ TEST_CASE("policy: the question says what matters, on one short line") {
   CHECK(question_in(asked)["params"]["message"].string_or("").size() <= 200);
 }
 
+TEST_CASE("policy: lost edits that fit no more do not stand before those of the next run") {
+  ProductOptions options;
+  options.before = [](const SampleCopy& sample) {
+    const auto lose = [&](const std::string& scene) {
+      Workspace earlier;
+      earlier.keep_state_in(sample.state);
+      REQUIRE(earlier.open(sample.root));
+      REQUIRE(earlier.edit(scene)->create("Lost", ""));
+    };
+    lose(kScene);
+    lose("Assets/Scenes/Dungeon.unity");
+    std::filesystem::resize_file(sample.file(kScene), sample.text(kScene).size() - 1);
+  };
+  ProductServer server(options);
+  LegacySession session(server.port());
+  const auto recover = [&](const char* arguments) {
+    return first_text(session.call_tool("recover_edits", arguments));
+  };
+  const std::string changed = std::string(kScene) +
+                              " is not what this step left: it was changed since (change it back by"
+                              " hand, or take the version of your version control; ";
+  CHECK(recover("{}") ==
+        "the edits of run 1 of 2 cannot be made again: " + changed +
+            R"(recover_edits {"run": 1, "discard": true} gives them up, {"run": 2} takes those of )"
+            "the next run)");
+  CHECK(recover(R"({"run":3})") ==
+        "no run 3 has lost edits (there are those of runs 1 to 2, 1 the oldest)");
+  CHECK(recover(R"({"run":2})") == "recovered: Assets/Scenes/Dungeon.unity\n");
+  CHECK(recover("{}") == changed + R"(recover_edits {"run": 1, "discard": true} gives them up))");
+  CHECK(recover(R"({"discard":true})") == "given_up: " + std::string(kScene) + "\n");
+  CHECK(recover("{}") == "no edits were lost");
+}
+
 TEST_CASE("policy: the question about undo and redo names the step") {
   ProductServer server(with_confirm());
   LegacySession session(server.port());
