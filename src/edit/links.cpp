@@ -35,6 +35,18 @@ Result<std::string> real_path(const unity::AssetDatabase& assets, const std::str
   return path;
 }
 
+Result<void> check_allowed(const unity::AssetDatabase& assets, const WriteLimits& limits,
+                           const std::string& path) {
+  DIORAMA_CHECK(limits.check_path(path));
+  if (limits.paths.empty()) return {};
+  DIORAMA_TRY(const std::string real, real_path(assets, path));
+  auto allowed = limits.check_path(real);
+  if (allowed) return {};
+  Error error = std::move(allowed).error();
+  error.message = "'" + path + "' leads through a link: " + error.message;
+  return error;
+}
+
 Result<void> check_no_link(const unity::AssetDatabase& assets, const std::string& path) {
   DIORAMA_TRY(const std::string real, real_path(assets, path));
   if (real != path)

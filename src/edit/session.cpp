@@ -180,16 +180,8 @@ Result<void> Session::apply_all(std::vector<FileEdit> edits) {
   return {};
 }
 
-/// Whether the limits allow a path, and the file that it leads to through links.
 Result<void> Session::check_path(const std::string& path) const {
-  DIORAMA_CHECK(limits_.check_path(path));
-  if (limits_.paths.empty()) return {};
-  DIORAMA_TRY(const std::string real, real_path(project_.assets(), path));
-  auto allowed = limits_.check_path(real);
-  if (allowed) return {};
-  Error error = std::move(allowed).error();
-  error.message = "'" + path + "' leads through a link: " + error.message;
-  return error;
+  return check_allowed(project_.assets(), limits_, path);
 }
 
 Result<void> Session::put_file(const std::string& path, std::string_view bytes) {

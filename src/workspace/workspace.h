@@ -321,6 +321,7 @@ class Workspace {
   Identities identities_;
   std::unique_ptr<unity::Project> unity_;
   std::unique_ptr<edit::Session> session_;  ///< of unity_; made at the first change
+  std::vector<std::string> given_up_;       ///< files of lost edits that nobody wants; touched
   std::shared_ptr<io::Watcher> watcher_;
   std::function<void(const std::vector<std::string>& files)> outside_change_;
   Console console_;

@@ -7,6 +7,7 @@
 #include "base/list_text.h"
 #include "base/path_text.h"
 #include "edit/assets.h"
+#include "edit/links.h"
 #include "edit/scene_editor.h"
 #include "edit/settings.h"
 #include "io/file.h"
@@ -191,7 +192,8 @@ std::string Workspace::step_to_redo() {
 
 std::vector<std::string> Workspace::take_touched() {
   if (!session_) return {};
-  const std::set<std::string> files = session_->take_touched();
+  std::set<std::string> files = session_->take_touched();
+  for (std::string& file : std::exchange(given_up_, {})) files.insert(std::move(file));
   return {files.begin(), files.end()};
 }
 
@@ -475,9 +477,13 @@ Result<LostEdits> Workspace::recover_lost_edits(std::size_t run) {
 }
 
 Result<LostEdits> Workspace::forget_lost_edits(std::size_t run) {
-  DIORAMA_CHECK(session());
+  DIORAMA_TRY(edit::Session* const session, this->session());
   DIORAMA_TRY(const edit::JournalContents lost, read_lost_journal(run));
+  // Somebody who may not make these edits may not give them up for others either.
+  for (const std::string& file : lost.unsaved())
+    DIORAMA_CHECK(edit::check_allowed(session->project().assets(), session->limits(), file));
   DIORAMA_TRY(const std::size_t runs, drop_lost_journal(run));
+  given_up_ = lost.unsaved();
   return describe(lost, runs);
 }
 

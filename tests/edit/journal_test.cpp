@@ -353,6 +353,9 @@ TEST_CASE("journal: limits also hold for undo, redo and recovery") {
     check_refused(refused.error());
     CHECK(second->unsaved().files.empty());
     CHECK_FALSE(has_object(*second, "/Chest"));
+    const auto kept = second->forget_lost_edits();
+    REQUIRE_FALSE(kept);
+    check_refused(kept.error());
     CHECK(second->lost_edits()->has_value());  // for somebody who may
   }
   {

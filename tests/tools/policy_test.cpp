@@ -404,6 +404,34 @@ TEST_CASE("policy: the question says what matters, on one short line") {
   CHECK(question_in(asked)["params"]["message"].string_or("").size() <= 200);
 }
 
+TEST_CASE("policy: lost edits are given up only where they could be made again, and noted") {
+  for (const bool allowed : {false, true}) {
+    CAPTURE(allowed);
+    ProductOptions options;
+    if (!allowed) options.limits.paths = {"Assets/Materials"};
+    options.before = [](const SampleCopy& sample) {
+      Workspace earlier;
+      earlier.keep_state_in(sample.state);
+      REQUIRE(earlier.open(sample.root));
+      REQUIRE(earlier.edit(kScene)->create("Lost", ""));
+    };
+    ProductServer server(options);
+    LegacySession session(server.port());
+    const std::string said = first_text(session.call_tool("recover_edits", R"({"discard":true})"));
+    const Json line = line_of(server, 0);
+    if (allowed) {
+      CHECK(said == "given_up: " + std::string(kScene) + "\n");
+      REQUIRE(line["files"].size() == 1);
+      CHECK((*line["files"].begin()).string() == kScene);
+    } else {
+      CHECK(said == "'" + std::string(kScene) +
+                        "' may not be changed (allowed_paths has: Assets/Materials)");
+      CHECK(line["result"].string() == "ERR_PERMISSION_DENIED");
+      CHECK(kind_of(session.call_tool("recover_edits")) == "PermissionDenied");  // still there
+    }
+  }
+}
+
 TEST_CASE("policy: lost edits that fit no more do not stand before those of the next run") {
   ProductOptions options;
   options.before = [](const SampleCopy& sample) {
