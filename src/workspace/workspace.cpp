@@ -100,7 +100,11 @@ Result<unity::Project*> Workspace::engine() {
       if (outside_change_) outside_change_(below_root(*project_, batch));
     }
   }
-  if (unity_) return unity_.get();
+  if (unity_) {
+    // The editor that opened the project last may be another one by now.
+    project_->unity_version = unity_->settings().version_text;
+    return unity_.get();
+  }
   if (!project_)
     return Error{
         ErrorCode::PreconditionFailed, "no project is open", "start with --project FOLDER", {}};
@@ -249,7 +253,8 @@ Result<std::size_t> Workspace::refresh() {
   console_.forget_problems();
   problems_known_ = false;
   note_conflicts();
-  if (outside_change_ && !changes.empty()) outside_change_({});
+  // Also when no asset is different: the settings were read again, too.
+  if (outside_change_) outside_change_({});
   return changes.added.size() + changes.removed.size() + changes.changed.size() +
          changes.moved.size();
 }

@@ -378,6 +378,15 @@ TEST_CASE("subscriptions: clients hear of changes on disk though nobody asks any
   CHECK(all.next() == "unity://assets");
 }
 
+TEST_CASE("subscriptions: clients hear of another version of Unity") {
+  ProductServer server;
+  Followers all(server, {"unity://project"});
+  const std::string file = server.file("ProjectSettings/ProjectVersion.txt");
+  replace_in(file, "2022.3.20f1", "2022.3.45f1");
+  CHECK(all.next() == "unity://project");
+  CHECK(read(all.session, "unity://project")["unityVersion"].string() == "2022.3.45f1");
+}
+
 TEST_CASE("subscriptions: clients hear of what comes into the console") {
   ProductServer server;
   Followers all(server, {"unity://console"});
