@@ -210,12 +210,24 @@ constexpr ResourceRow kUnityResources[] = {
 
 constexpr std::string_view kJson = "application/json";
 
+/// What a URI names and is not there makes it a resource that is not there, whatever it is.
+Error as_resource(Error error, const std::string& uri) {
+  using enum ErrorCode;
+  constexpr auto kNotThere = std::to_array({NotFound, ObjectNotFound, SceneNotFound, AssetNotFound,
+                                            ComponentNotFound, ComponentTypeNotFound});
+  if (std::ranges::find(kNotThere, error.code) == kNotThere.end()) return error;
+  error.code = ResourceNotFound;
+  error.details.emplace_back("uri", uri);
+  return error;
+}
+
 Result<std::vector<mcp::ResourceContents>> contents_of(const ResourceRow& row, Desk& desk,
                                                        const std::string& uri,
                                                        const Variables& variables) {
   DIORAMA_CHECK(check_needs(desk.workspace, Needs::Project));
-  DIORAMA_TRY(std::string text, row.read(desk.workspace, variables));
-  return std::vector<mcp::ResourceContents>{{uri, std::string(kJson), std::move(text), false}};
+  auto text = row.read(desk.workspace, variables);
+  if (!text) return as_resource(std::move(text).error(), uri);
+  return std::vector<mcp::ResourceContents>{{uri, std::string(kJson), *std::move(text), false}};
 }
 
 template <class Made>

@@ -197,6 +197,32 @@ TEST_CASE("resources: what does not exist is a failure that says what was looked
   CHECK(failure(session, "unity://assets?filter=q%3Ax").starts_with("-32602 "));
 }
 
+TEST_CASE("resources: what is not there is not found, and what is wrong is wrong") {
+  ProductServer server;
+  LegacySession session(server.port());
+  ModernClient modern(server.port());
+  const std::pair<const char*, int> rows[] = {
+      {"unity://gameobject/99999", -32002},
+      {"unity://gameobject/GameScene/Plaier", -32002},
+      {"unity://gameobject/Nowhere/Player", -32002},
+      {"unity://scene/Nowhere", -32002},
+      {"unity://asset/Assets/No.mat", -32002},
+      {"unity://component/%2FPlayer/Light", -32002},
+      {"unity://component/%2FNobody/Light", -32002},
+      {"unity://hierarchy?limit=0", -32602},
+      {"unity://hierarchy?cursor=x", -32602},
+      {"unity://assets?cursor=zzz", -32602},
+  };
+  for (const auto& [uri, code] : rows) {
+    CAPTURE(uri);
+    const std::string members = "\"uri\":" + json::quoted(uri);
+    const Json reply = session.call("resources/read", "{" + members + "}");
+    CHECK(error_code(reply) == code);
+    CHECK((reply["error"]["data"]["uri"].string() == uri) == (code == -32002));
+    CHECK(error_code(modern.call("resources/read", members)) == -32602);
+  }
+}
+
 TEST_CASE("resources: a cursor goes on in the scene it was given for, and in no other") {
   ProductServer server;
   LegacySession session(server.port());
