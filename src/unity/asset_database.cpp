@@ -358,7 +358,29 @@ std::span<const std::string> AssetDatabase::labels(const Asset& asset) const {
   return found->second;
 }
 
+namespace {
+
+/// A link in a project may be anybody's: what it leads to is read only when that is part of the
+/// project, or of the package that it is in.
+Result<void> check_inside(const std::string& disk_path, std::string_view path,
+                          const std::array<std::string, 2>& roots) {
+  const auto real = io::absolute_path(disk_path);
+  if (!real || *real == disk_path) return {};  // nothing is there, or no link on the way
+  for (const std::string& root : roots) {
+    const auto real_root = io::absolute_path(root);
+    if (real_root && is_at_or_below(*real, *real_root)) return {};
+  }
+  return Error{ErrorCode::PermissionDenied,
+               "'" + std::string(path) + "' lies outside the project: a link leads there",
+               "copy the file into the project, in the place of the link",
+               {{"path", std::string(path)}}};
+}
+
+}  // namespace
+
 Result<std::string> AssetDatabase::read(const Asset& asset) const {
+  DIORAMA_CHECK(check_inside(disk_path(asset), asset.path,
+                             {state_->root, state_->mounts[asset.mount].disk_path}));
   return state_->files.read_file(disk_path(asset), kMaxAssetBytes);
 }
 
@@ -394,6 +416,9 @@ Error AssetDatabase::no_asset(std::string_view path, std::string otherwise) cons
 
 Result<yaml::Document> AssetDatabase::document_at(const std::string& disk_path,
                                                   std::string_view path) const {
+  const auto mount = state_->mount_of(path);
+  DIORAMA_CHECK(check_inside(
+      disk_path, path, {state_->root, mount ? state_->mounts[*mount].disk_path : state_->root}));
   DIORAMA_TRY(Bytes bytes, state_->files.read_bytes(disk_path, kMaxAssetBytes));
   yaml::Document document = yaml::Document::parse(std::move(bytes));
   if (document.kind() == yaml::FileKind::Objects) return document;

@@ -225,6 +225,7 @@ Result<AssetDetail> Workspace::asset(const std::string& wanted, std::size_t max_
   auto text = open && *open != nullptr && (*open)->document
                   ? Result<std::string>((*open)->document->write())
                   : unity_->assets().read(asset);
+  if (!text && text.error().code == ErrorCode::PermissionDenied) return std::move(text).error();
   if (text && text->find('\0') == std::string::npos && valid_utf8(*text))
     out.text = *std::move(text);
   return out;

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <chrono>
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <set>
@@ -221,6 +222,29 @@ TEST_CASE("resources: what is not there is not found, and what is wrong is wrong
     CHECK((reply["error"]["data"]["uri"].string() == uri) == (code == -32002));
     CHECK(error_code(modern.call("resources/read", members)) == -32602);
   }
+}
+
+TEST_CASE("resources: a link out of the project is not read, one inside it is") {
+  namespace fs = std::filesystem;
+  ProductOptions options;
+  options.before = [](const SampleCopy& sample) {
+    sample.folder.write("outside/secret.txt", "secret");
+    sample.folder.write("outside/secret.asset", sample.text("Assets/Materials/Red.mat"));
+    sample.folder.write("project/Assets/plain.txt", "plain");
+    fs::create_symlink(sample.folder.path + "/outside/secret.txt", sample.file("Assets/out.txt"));
+    fs::create_symlink("../../outside/secret.asset", sample.file("Assets/out.asset"));
+    fs::create_symlink("plain.txt", sample.file("Assets/in.txt"));
+  };
+  ProductServer server(options);
+  LegacySession session(server.port());
+  for (const std::string path : {"Assets/out.txt", "Assets/out.asset"}) {
+    CAPTURE(path);
+    CHECK(failure(session, "unity://asset/" + path)
+              .ends_with("'" + path + "' lies outside the project: a link leads there"));
+  }
+  const Json told = session.call_tool("get_asset_info", R"({"path":"Assets/out.asset"})");
+  CHECK(told.text().find("_Color") == std::string::npos);
+  CHECK(read(session, "unity://asset/Assets/in.txt")["content"].string() == "plain");
 }
 
 TEST_CASE("resources: a cursor goes on in the scene it was given for, and in no other") {
