@@ -160,6 +160,15 @@ Result<std::map<std::string, std::string>> prompt_arguments(const Call& call,
   return given;
 }
 
+// What runs in the place of a tool that wants to know which of its calls were refused.
+std::function<Result<Body>(Context&)> refusal(const Call* call, Error why) {
+  return [call, why = std::move(why)](Context& context) -> Result<Body> {
+    const json::Value given = call->params()["arguments"];
+    call->tool->refused(context, given.is_object() ? given : json::empty_object(), why);
+    return why;
+  };
+}
+
 }  // namespace
 
 void Server::begin(const CallPtr& call, Lane lane, milliseconds timeout) {
@@ -169,7 +178,9 @@ void Server::begin(const CallPtr& call, Lane lane, milliseconds timeout) {
                             " parallel requests. Please slow down.",
                         {},
                         {}});
-  if (const auto restored = restore_answers(*call); !restored) return fail(*call, restored.error());
+  const auto restored = restore_answers(*call);
+  if (!restored && !(call->tool && call->tool->refused)) return fail(*call, restored.error());
+  if (!restored) call->work = refusal(call.get(), restored.error());
   call->lane = lane;
   call->timeout = timeout;
   if (lane != Lane::Protocol) {
@@ -182,7 +193,7 @@ void Server::begin(const CallPtr& call, Lane lane, milliseconds timeout) {
     }
     arm_sweep();
   }
-  if (call->tool && call->client().capabilities.tasks && call->client().modern() &&
+  if (restored && call->tool && call->client().capabilities.tasks && call->client().modern() &&
       (call->tool->task == TaskSupport::Optional || call->tool->task == TaskSupport::Required))
     become_task(call);
   if (!call->done) run(call);

@@ -128,6 +128,9 @@ struct Tool {
   bool check_schema = true;
 
   std::function<Result<ToolResult>(Context&, const json::Value& arguments)> call;
+  /// Told, in the tool's lane, of a call that came with answers which do not count, so that `call`
+  /// was not run; may be empty.
+  std::function<void(Context&, const json::Value& arguments, const Error& why)> refused;
 };
 
 struct Completion {

@@ -33,6 +33,18 @@ Result<mcp::ToolResult> run_write(const ToolRow& row, Call& call, const json::Va
   return row.run(call, arguments);
 }
 
+/// A line in the audit log about a call that was to change something; in the console only when it
+/// failed.
+void note_write(const ToolRow& row, Desk& desk, mcp::Context& context, const json::Value& arguments,
+                const std::vector<std::string>& files, const Error* failed) {
+  if (failed != nullptr)
+    desk.workspace.console().add(ConsoleEntry::Type::Error,
+                                 std::string(row.name) + ": " + shown_sentence(failed->message));
+  if (desk.audit)
+    desk.audit(audit_line(context.client(), row.name, arguments, files,
+                          failed == nullptr ? "ok" : mcp::error_row(failed->code).name));
+}
+
 }  // namespace
 
 Error explained(Error error) {
@@ -66,15 +78,9 @@ Result<mcp::ToolResult> serve(const ToolRow& row, Desk& desk, mcp::Context& cont
   }
   auto result = run_write(row, call, arguments);
   if (!result && result.error().code == ErrorCode::InputRequired) return result;
-  if (!result)
-    desk.workspace.console().add(
-        ConsoleEntry::Type::Error,
-        std::string(row.name) + ": " + shown_sentence(result.error().message));
   std::vector<std::string> files = desk.workspace.take_touched();
   if (!result) files.clear();  // what was begun was taken back
-  if (desk.audit)
-    desk.audit(audit_line(context.client(), row.name, arguments, files,
-                          result ? "ok" : mcp::error_row(result.error().code).name));
+  note_write(row, desk, context, arguments, files, result ? nullptr : &result.error());
   if (desk.on_change && has_loaded())
     desk.on_change({});
   else if (desk.on_change && !files.empty())
@@ -106,6 +112,11 @@ Result<void> add_rows(std::span<const ToolRow> rows, Desk& desk) {
     tool.call = [&row, &desk](mcp::Context& context, const json::Value& arguments) {
       return serve(row, desk, context, arguments);
     };
+    if (writes)
+      tool.refused = [&row, &desk](mcp::Context& context, const json::Value& arguments,
+                                   const Error& why) {
+        if (!only_reads(row, arguments)) note_write(row, desk, context, arguments, {}, &why);
+      };
     if (writes && row.metadata.in_batch) desk.edits.emplace(row.name, &row);
     DIORAMA_CHECK(desk.registry.add(std::move(tool)));
   }

@@ -7,6 +7,7 @@
 #include <future>
 #include <set>
 #include <sstream>
+#include <tuple>
 
 #include "app/program.h"
 #include "base/crypto.h"
@@ -358,7 +359,32 @@ TEST_CASE("policy: a yes counts once, and only for what was asked") {
   CHECK(again["error"]["message"].string() ==
         "requestState was used already: an answer counts for one call");
   CHECK(found(client) == 1);
-  CHECK(server.audit().size() == 1);
+  REQUIRE(server.audit().size() == 2);
+  CHECK(line_of(server, 0)["result"].string() == "ok");
+  CHECK(line_of(server, 1)["result"].string() == "ERR_INVALID_PARAMS");
+  CHECK(line_of(server, 1)["tool"].string() == "create_gameobject");
+}
+
+TEST_CASE("policy: a changing call with a state of another call is noted, a reading one is not") {
+  ProductServer server(with_confirm());
+  ModernClient client(server.port(), kCanAsk);
+  const Json asked = client.call_tool("create_gameobject", kCreate);
+  const std::string answer = answered(asked, kRows[0].answer);
+  const std::tuple<const char*, const char*, std::size_t> rows[] = {
+      {"create_gameobject", R"({"name":"Other","scene_path":"GameScene"})", 1},
+      {"delete_gameobject", R"({"instanceId":"/Player"})", 2},
+      {"batch", R"({"calls":[{"tool":"undo"}],"dry_run":true})", 2},
+      {"get_scene_hierarchy", "{}", 2},
+  };
+  for (const auto& [tool, arguments, lines] : rows) {
+    CAPTURE(tool);
+    const Json refused = client.call_tool(tool, arguments, answer);
+    CHECK(error_code(refused) == -32602);
+    CHECK(server.audit().size() == lines);
+  }
+  CHECK(line_of(server, 1)["tool"].string() == "delete_gameobject");
+  CHECK(line_of(server, 1)["result"].string() == "ERR_INVALID_PARAMS");
+  CHECK(line_of(server, 1)["client"].string() == line_of(server, 0)["client"].string());
 }
 
 TEST_CASE("policy: the question says what matters, on one short line") {
