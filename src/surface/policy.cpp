@@ -1,13 +1,17 @@
 #include "surface/policy.h"
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <optional>
+#include <span>
 
 #include "base/crypto.h"
 #include "base/shown_text.h"
 #include "base/text.h"
 #include "json/writer.h"
+#include "surface/tool.h"
+#include "workspace/menu_items.h"
 
 namespace diorama::surface {
 namespace {
@@ -117,15 +121,37 @@ std::string fields_named(const json::Value& arguments) {
   return names.empty() ? names : ", sets " + names;
 }
 
+std::string step_text(const std::string& step) {
+  return step.empty() ? step : " " + shortened(shown(step), kMostValue);
+}
+
+/// " on 3 objects: /Lamp, /Gate, ..."
+std::string selection_text(Workspace& workspace) {
+  constexpr std::size_t kMostNamed = 3;
+  const std::vector<ObjectPlace> selected = workspace.selection();
+  if (selected.empty()) return " on nothing";
+  std::string out =
+      selected.size() == 1 ? " on " : " on " + std::to_string(selected.size()) + " objects: ";
+  for (std::size_t i = 0; i < selected.size() && i < kMostNamed; ++i)
+    out += (i == 0 ? "" : ", ") + shortened(shown(selected[i].path), kMostValue / 2);
+  return out + (selected.size() > kMostNamed ? ", ..." : "");
+}
+
+/// What a menu item acts on, which is not among the arguments.
+std::string menu_text(Workspace& workspace, const json::Value& arguments) {
+  switch (target_of_menu_item(std::string(arguments["menuPath"].string_or("")))) {
+    case MenuTarget::Nothing: return {};
+    case MenuTarget::Selection: return selection_text(workspace);
+    case MenuTarget::LastStep: return step_text(workspace.step_to_undo());
+    case MenuTarget::UndoneStep: return step_text(workspace.step_to_redo());
+  }
+  return {};
+}
+
 std::string described(Workspace& workspace, std::string_view tool, const json::Value& arguments) {
   std::string out(tool);
-  const std::string step = tool == "undo"   ? workspace.step_to_undo()
-                           : tool == "redo" ? workspace.step_to_redo()
-                                            : std::string{};
-  if (!step.empty()) out += " " + shortened(shown(step), kMostValue);
-  for (const json::Value call : arguments["calls"])
-    if (out.size() < kMostQuestion)
-      out += "; " + described(workspace, call["tool"].string_or(""), call["arguments"]);
+  if (tool == "undo") out += step_text(workspace.step_to_undo());
+  if (tool == "redo") out += step_text(workspace.step_to_redo());
   const bool has_subject = arguments["instanceId"].exists();
   for (const auto& [name, before] : kTelling) {
     const json::Value given = arguments[name];
@@ -137,13 +163,117 @@ std::string described(Workspace& workspace, std::string_view tool, const json::V
     if (name == "game_object_path" || name == "instanceId")
       out += subject_text(workspace, tool, arguments);
   }
+  if (tool == "execute_menu_item") out += menu_text(workspace, arguments);
   return out + fields_named(arguments);
+}
+
+// --- Batches ---
+
+/// Whether a call of a batch takes something away: what a person has to see before anything else.
+bool is_removal(const Desk& desk, const json::Value& call) {
+  if (const auto action = call["arguments"]["action"].string())
+    return action->starts_with("delete") || action->starts_with("remove");
+  const auto row = desk.edits.find(call["tool"].string_or(""));
+  return row != desk.edits.end() && row->second->effect == Effect::Destroy;
+}
+
+/// The calls of a batch, those that take something away first.
+std::vector<json::Value> in_order_of_weight(const Desk& desk, const json::Value& calls) {
+  std::vector<json::Value> out;
+  for (const json::Value call : calls) out.push_back(call);
+  std::ranges::stable_partition(out,
+                                [&](const json::Value& each) { return is_removal(desk, each); });
+  return out;
+}
+
+/// ", and 31 more: 30 create_gameobject, 1 manage_asset delete"
+std::string rest_text(std::span<const json::Value> calls) {
+  if (calls.empty()) return {};
+  std::vector<std::pair<std::string, std::size_t>> kinds;  // in the order of the calls
+  for (const json::Value& call : calls) {
+    std::string kind(call["tool"].string_or(""));
+    if (const auto action = call["arguments"]["action"].string())
+      kind += " " + std::string(*action);
+    const auto known = std::ranges::find(kinds, kind, &std::pair<std::string, std::size_t>::first);
+    if (known == kinds.end())
+      kinds.emplace_back(std::move(kind), 1);
+    else
+      ++known->second;
+  }
+  std::string out = "; and " + std::to_string(calls.size()) + " more:";
+  for (std::size_t i = 0; i < kinds.size(); ++i)
+    out += (i == 0 ? " " : ", ") + std::to_string(kinds[i].second) + " " +
+           shortened(shown(kinds[i].first), kMostValue / 2);
+  return out;
+}
+
+/// As many calls as fit, and a count of the others.
+std::string batch_text(const Desk& desk, const json::Value& arguments) {
+  constexpr std::size_t kMostTold = 12;  // no more of them fit
+  const std::vector<json::Value> calls = in_order_of_weight(desk, arguments["calls"]);
+  std::vector<std::string> told;
+  for (std::size_t i = 0; i < calls.size() && i < kMostTold; ++i)
+    told.push_back(
+        shortened(described(desk.workspace, calls[i]["tool"].string_or(""), calls[i]["arguments"]),
+                  kMostQuestion / 2));
+  for (;; told.pop_back()) {
+    std::string out = "batch of " + std::to_string(calls.size());
+    for (std::size_t i = 0; i < told.size(); ++i) out += (i == 0 ? ": " : "; ") + told[i];
+    out += rest_text(std::span(calls).subspan(told.size()));
+    if (told.empty() || out.size() <= kMostQuestion) return out;
+  }
+}
+
+// --- What a yes is bound to ---
+
+/// The place of an object that an argument names.
+std::optional<ObjectPlace> place_named(Workspace& workspace, std::string_view tool,
+                                       const json::Value& arguments, std::string_view argument) {
+  const std::string name = name_text(arguments[argument]);
+  if (name.empty()) return std::nullopt;
+  if (argument == "instanceId" && !arguments["index"] &&
+      (tool == "update_component" || tool == "remove_component")) {
+    const auto component = workspace.locate_component(name);
+    if (!component) return std::nullopt;
+    return ObjectPlace{component->scene, component->path};
+  }
+  const json::Value prefab = arguments["prefab_path"];
+  const json::Value scene = prefab ? prefab : arguments["scene_path"];
+  const auto place = workspace.locate(std::string(scene.string_or("")), name);
+  return place ? std::optional(*place) : std::nullopt;
+}
+
+/// The objects of a call by their numbers, which stay when another one takes the path.
+std::string identities_in(Workspace& workspace, std::string_view tool,
+                          const json::Value& arguments) {
+  std::string out;
+  for (const std::string_view argument : {"game_object_path", "instanceId", "parent"}) {
+    const auto place = place_named(workspace, tool, arguments, argument);
+    const auto object = place ? workspace.object(place->scene, place->path)
+                              : Result<ObjectInfo>(Error{ErrorCode::NotFound, {}, {}, {}});
+    out += object ? " " + std::to_string(object->number) : " -";
+  }
+  if (tool == "execute_menu_item")
+    for (const std::int32_t number : workspace.selected_numbers())
+      out += " " + std::to_string(number);
+  return out;
 }
 
 }  // namespace
 
-std::string question_of(Workspace& workspace, std::string_view tool, const json::Value& arguments) {
-  return shortened(described(workspace, tool, arguments), kMostQuestion);
+WriteQuestion question_of(const Desk& desk, std::string_view tool, const json::Value& arguments) {
+  Workspace& workspace = desk.workspace;
+  const bool is_batch = tool == "batch";
+  const std::string text =
+      is_batch ? batch_text(desk, arguments) : described(workspace, tool, arguments);
+  WriteQuestion out{shortened(text, kMostQuestion), text};
+  out.subject += identities_in(workspace, tool, arguments);
+  for (const json::Value call : arguments["calls"]) {
+    const std::string_view each = call["tool"].string_or("");
+    out.subject += "\n" + described(workspace, each, call["arguments"]) +
+                   identities_in(workspace, each, call["arguments"]);
+  }
+  return out;
 }
 
 Error writes_refused() {
@@ -153,8 +283,9 @@ Error writes_refused() {
           {}};
 }
 
-Result<void> confirm_write(mcp::Context& context, const std::string& what,
+Result<void> confirm_write(mcp::Context& context, const WriteQuestion& write,
                            const json::Value& arguments) {
+  const std::string& what = write.text;
   if (!context.client().takes_forms()) {
     if (arguments["confirm"].boolean() == true) return {};
     return Error{ErrorCode::ConfirmationRequired,
@@ -165,7 +296,7 @@ Result<void> confirm_write(mcp::Context& context, const std::string& what,
   auto question = mcp::InputRequest::form("Allow this change? " + what, kForm);
   question.counts_unasked = false;
   // What was asked for another change, or before another one was made, is no answer to this.
-  const std::string key = "confirm-" + to_hex(sha256(what)).substr(0, 8);
+  const std::string key = "confirm-" + to_hex(sha256(write.subject)).substr(0, 8);
   DIORAMA_TRY(const json::Value answer, context.ask(key, question));
   if (answer["action"].string() == "accept" && answer["content"]["confirm"].boolean() == true)
     return {};

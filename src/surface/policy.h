@@ -18,13 +18,19 @@ namespace diorama::surface {
 /// The refusal of a server that only reads.
 [[nodiscard]] Error writes_refused();
 
-/// Has a person agree. `what` says the write in a few words: "delete_gameobject /Player".
-Result<void> confirm_write(mcp::Context& context, const std::string& what,
-                           const json::Value& arguments);
+/// A write as a person is asked about it.
+struct WriteQuestion {
+  std::string text;  ///< on one line, short: "delete_gameobject /Player"
+  /// Everything that a yes is bound to, also what did not fit and what has no words: which object
+  /// has that path now.
+  std::string subject;
+};
+[[nodiscard]] WriteQuestion question_of(const Desk& desk, std::string_view tool,
+                                        const json::Value& arguments);
 
-/// A write as a person is asked about it: on one line, short.
-[[nodiscard]] std::string question_of(Workspace& workspace, std::string_view tool,
-                                      const json::Value& arguments);
+/// Has a person agree.
+Result<void> confirm_write(mcp::Context& context, const WriteQuestion& write,
+                           const json::Value& arguments);
 
 /// {time, client, principal, tool, arguments_sha256, files, result}
 [[nodiscard]] std::string audit_line(const mcp::Client& client, std::string_view tool,

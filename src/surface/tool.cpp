@@ -28,7 +28,7 @@ Result<mcp::ToolResult> run_write(const ToolRow& row, Call& call, const json::Va
   if (policy.require_confirm) {
     DIORAMA_CHECK(row.check(arguments));
     DIORAMA_CHECK(
-        confirm_write(call.context, question_of(call.workspace, row.name, arguments), arguments));
+        confirm_write(call.context, question_of(call.desk, row.name, arguments), arguments));
   }
   return row.run(call, arguments);
 }

@@ -630,11 +630,32 @@ std::vector<MenuItem> menu_items() {
   return out;
 }
 
-Result<MenuOutcome> execute_menu_item(Workspace& workspace, const std::string& menu_path) {
-  const std::string wanted = tidy(menu_path), lower = lower_case(wanted);
+namespace {
+
+const Row* row_called(const std::string& tidy_path) {
+  const std::string lower = lower_case(tidy_path);
   const auto row = std::ranges::find_if(
       kRows, [&](const Row& each) { return lower_case(each.item.path) == lower; });
-  if (row != kRows.end()) {
+  return row == kRows.end() ? nullptr : &*row;
+}
+
+}  // namespace
+
+MenuTarget target_of_menu_item(const std::string& menu_path) {
+  const Row* const row = row_called(tidy(menu_path));
+  if (row == nullptr) return MenuTarget::Selection;  // a component, if anything
+  if (row->run == undo) return MenuTarget::LastStep;
+  if (row->run == redo) return MenuTarget::UndoneStep;
+  static constexpr auto kOnSelection =
+      std::to_array<Run>({duplicate, remove, create_child, create_parent, create_ui, make_parent,
+                          clear_parent, set_sibling<0>, set_sibling<-1>, toggle_active});
+  const bool on_selection = std::ranges::find(kOnSelection, row->run) != kOnSelection.end();
+  return on_selection ? MenuTarget::Selection : MenuTarget::Nothing;
+}
+
+Result<MenuOutcome> execute_menu_item(Workspace& workspace, const std::string& menu_path) {
+  const std::string wanted = tidy(menu_path), lower = lower_case(wanted);
+  if (const Row* const row = row_called(wanted)) {
     DIORAMA_TRY(MenuOutcome out, row->run(workspace, last_part(row->item.path)));
     out.menu_path = row->item.path;
     return out;

@@ -27,6 +27,10 @@ struct MenuItem {
 /// In the order of the menus.
 [[nodiscard]] std::vector<MenuItem> menu_items();
 
+/// What an item acts on besides its own words.
+enum class MenuTarget { Nothing, Selection, LastStep, UndoneStep };
+[[nodiscard]] MenuTarget target_of_menu_item(const std::string& menu_path);
+
 struct MenuOutcome {
   std::string menu_path;  ///< as the list spells it
   std::string message;    ///< what was done

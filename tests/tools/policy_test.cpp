@@ -430,6 +430,122 @@ TEST_CASE("policy: the question says what matters, on one short line") {
   CHECK(question_in(asked)["params"]["message"].string_or("").size() <= 200);
 }
 
+TEST_CASE("policy: the question about a batch counts its calls and names what goes first") {
+  ProductServer server(with_confirm());
+  ModernClient client(server.port(), kCanAsk);
+  const auto question = [&](const std::string& calls) {
+    const Json asked = client.call_tool("batch", R"({"calls":[)" + calls + "]}");
+    return std::string(question_in(asked)["params"]["message"].string_or(""));
+  };
+  const std::string ask = "Allow this change? batch of ";
+  std::string many, kinds;
+  for (int i = 0; i < 40; ++i) {
+    if (i == 25)
+      many += R"({"tool":"manage_asset","arguments":{"action":"delete","path":"Assets/Prefabs"}},)"
+              R"({"tool":"delete_gameobject","arguments":{"instanceId":"/Player"}},)";
+    many += R"({"tool":"create_gameobject","arguments":{"name":"n)" + std::to_string(i) + "\"}},";
+  }
+  many +=
+      R"({"tool":"create_prefab","arguments":{"instanceId":"/Enemy","path":"Assets/E.prefab"}})";
+  const std::string create = R"({"tool":"create_gameobject","arguments":{"name":"A"}})";
+  CHECK(question(create) == ask + "1: create_gameobject A");
+  CHECK(question(create + "," + create) == ask + "2: create_gameobject A; create_gameobject A");
+  CHECK(question(many) == ask +
+                              "43: manage_asset delete Assets/Prefabs; delete_gameobject /Player; "
+                              "create_gameobject n0; create_gameobject n1; and 39 more: 38 "
+                              "create_gameobject, 1 create_prefab");
+  for (int i = 0; i < 30; ++i)
+    kinds += (i == 0 ? "" : ",") + std::string(R"({"tool":"delete_gameobject","arguments":)") +
+             R"({"instanceId":"/)" + std::string(50, 'a') + std::to_string(i) + "\"}}";
+  CHECK(question(kinds).ends_with("; and 29 more: 29 delete_gameobject"));
+  CHECK(question(kinds).size() <= 200);
+}
+
+TEST_CASE("policy: the question about a menu item names what it acts on") {
+  ProductServer server(with_confirm());
+  LegacySession session(server.port());
+  session.call_tool("load_scene", R"({"path":"GameScene"})");
+  session.call_tool("create_gameobject", R"({"name":"Made","confirm":true})");
+  const auto question = [&](const std::string& item) {
+    const std::string text =
+        first_text(session.call_tool("execute_menu_item", R"({"menuPath":")" + item + "\"}"));
+    const std::string begin = "a person has to agree to this change: execute_menu_item ";
+    REQUIRE_MESSAGE(text.starts_with(begin), text);
+    return text.substr(begin.size(), text.rfind(" (ask") - begin.size());
+  };
+  const auto select = [&](const std::string& objects) {
+    session.call_tool("select_gameobjects", R"({"instanceIds":[)" + objects + "]}");
+  };
+  CHECK(question("Edit/Delete") == "Edit/Delete on nothing");
+  select(R"("/Enemy")");
+  CHECK(question("Edit/Delete") == "Edit/Delete on /Enemy");
+  CHECK(question("edit/delete...") == "edit/delete... on /Enemy");
+  CHECK(question("Component/Physics/Box Collider") == "Component/Physics/Box Collider on /Enemy");
+  CHECK(question("GameObject/3D Object/Cube") == "GameObject/3D Object/Cube");
+  CHECK(question("File/Save") == "File/Save");
+  select(R"("/Enemy","/Player","/Main Camera","/Made")");
+  CHECK(question("Edit/Duplicate") ==
+        "Edit/Duplicate on 4 objects: /Enemy, /Player, /Main Camera, ...");
+  CHECK(question("Edit/Undo") == "Edit/Undo create Made");
+  CHECK(question("Edit/Redo") == "Edit/Redo");
+  session.call_tool("undo", R"({"confirm":true})");
+  CHECK(question("Edit/Redo") == "Edit/Redo create Made");
+}
+
+TEST_CASE("policy: a yes counts for the objects that were there when it was asked for") {
+  struct Case {
+    const char* what;
+    const char* tool;
+    const char* arguments;
+    std::vector<std::pair<const char*, const char*>> meanwhile;
+  };
+  const Case cases[] = {
+      {"another object has the path",
+       "delete_gameobject",
+       R"({"instanceId":"/Enemy"})",
+       {{"delete_gameobject", R"({"instanceId":"/Enemy","confirm":true})"},
+        {"update_gameobject", R"({"instanceId":"/Player","name":"Enemy","confirm":true})"}}},
+      {"another parent has the path",
+       "create_gameobject",
+       R"({"name":"New","parent":"/Enemy"})",
+       {{"delete_gameobject", R"({"instanceId":"/Enemy","confirm":true})"},
+        {"create_gameobject", R"({"name":"Enemy","confirm":true})"}}},
+      {"another object of a batch has the path",
+       "batch",
+       R"({"calls":[{"tool":"delete_gameobject","arguments":{"instanceId":"/Enemy"}}]})",
+       {{"delete_gameobject", R"({"instanceId":"/Enemy","confirm":true})"},
+        {"update_gameobject", R"({"instanceId":"/Player","name":"Enemy","confirm":true})"}}},
+      {"other objects are selected",
+       "execute_menu_item",
+       R"({"menuPath":"Edit/Delete"})",
+       {{"select_gameobjects", R"({"instanceIds":["/Player"]})"}}},
+      {"another step would be undone",
+       "execute_menu_item",
+       R"({"menuPath":"Edit/Undo"})",
+       {{"create_gameobject", R"({"name":"Other","confirm":true})"}}},
+  };
+  for (const Case& each : cases) {
+    CAPTURE(each.what);
+    ProductServer server(with_confirm());
+    LegacySession other(server.port());
+    other.call_tool("load_scene", R"({"path":"GameScene"})");
+    other.call_tool("create_gameobject", R"({"name":"First","confirm":true})");
+    other.call_tool("select_gameobjects", R"({"instanceIds":["/Enemy"]})");
+    ModernClient client(server.port(), kCanAsk);
+    const Json first = client.call_tool(each.tool, each.arguments);
+    for (const auto& [tool, arguments] : each.meanwhile) {
+      const Json reply = other.call_tool(tool, arguments);
+      REQUIRE_MESSAGE(reply["result"]["isError"].bool_or(false) == false, reply.text());
+    }
+    const Json second =
+        client.call_tool(each.tool, each.arguments, answered(first, kRows[0].answer));
+    CHECK(second["result"]["resultType"].string() == "input_required");
+    const Json done =
+        client.call_tool(each.tool, each.arguments, answered(second, kRows[0].answer));
+    CHECK_MESSAGE(done["result"]["isError"].bool_or(false) == false, done.text());
+  }
+}
+
 TEST_CASE("policy: lost edits are given up only where they could be made again, and noted") {
   for (const bool allowed : {false, true}) {
     CAPTURE(allowed);
