@@ -8,10 +8,12 @@
 namespace diorama::surface {
 namespace {
 
+constexpr std::size_t kHintBytes = 2'000;
+
+/// The first names, and how many there are when those are not all. Two such lists stand in one
+/// answer, so none says that the answer is truncated.
 void write_names(json::Writer& out, std::string_view key, const std::vector<std::string>& names) {
-  out.key(key).begin_array();
-  for (const std::string& name : names) out.value(name);
-  out.end_array();
+  if (!write_first(out, key, names)) out.member(std::string(key) + "_total", names.size());
 }
 
 std::string fields_text(const std::vector<std::string>& set, const edit::SkippedFields& skipped) {
@@ -48,7 +50,7 @@ scene::Input to_input(const json::Value& value) {
 
 void write_skipped(json::Writer& out, const edit::SkippedFields& skipped) {
   write_names(out, "fields_skipped", skipped.names);
-  if (!skipped.hint.empty()) out.member("hint", skipped.hint);
+  if (!skipped.hint.empty()) out.member("hint", shortened(skipped.hint, kHintBytes));
 }
 
 void write_component_change(json::Writer& out, std::string_view action,

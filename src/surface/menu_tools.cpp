@@ -74,17 +74,24 @@ struct SelectedObject {
 
 struct Selection {
   std::vector<SelectedObject> selection;
+  std::optional<std::int64_t> total;
+  std::optional<bool> truncated;
   static constexpr auto fields() {
-    return std::tuple{json::field("selection", &Selection::selection, "")};
+    return std::tuple{json::field("selection", &Selection::selection, ""),
+                      json::field("selection_total", &Selection::total, "If those are not all"),
+                      json::field("truncated", &Selection::truncated, "")};
   }
   [[nodiscard]] std::string text() const {
     std::string out = selection.empty() ? "nothing is selected\n" : "selected:\n";
     for (const SelectedObject& each : selection)
       out += "  " + each.path + "  (instanceId " + std::to_string(each.instance_id) + ", " +
              each.scene_path + ")\n";
+    if (total) out += "  and " + std::to_string(*total - std::ssize(selection)) + " more\n";
     return first_lines(std::move(out));
   }
 };
+
+constexpr std::size_t kSelectedBytes = 60;  // of JSON around path and scene
 
 Result<Selection> select_gameobjects(Call& call, const SelectParams& params) {
   std::vector<std::string> names;
@@ -93,8 +100,15 @@ Result<Selection> select_gameobjects(Call& call, const SelectParams& params) {
   const std::vector<std::int32_t> numbers = call.workspace.selected_numbers();
   const std::vector<ObjectPlace> places = call.workspace.selection();
   Selection reply;
-  for (std::size_t i = 0; i < numbers.size(); ++i)
+  std::size_t bytes = 0;
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    bytes += places[i].path.size() + places[i].scene.size() + kSelectedBytes;
+    if (bytes > kTreeBytes) break;
     reply.selection.push_back({numbers[i], places[i].path, places[i].scene});
+  }
+  if (reply.selection.size() == numbers.size()) return reply;
+  reply.total = std::ssize(numbers);
+  reply.truncated = true;
   return reply;
 }
 

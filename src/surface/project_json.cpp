@@ -1,7 +1,5 @@
 #include "surface/project_json.h"
 
-#include <ranges>
-
 #include "base/list_text.h"
 #include "base/shown_text.h"
 
@@ -15,12 +13,28 @@ void write_texts(json::Writer& out, std::string_view name, const std::vector<std
 }
 
 constexpr std::size_t kMostNames = 50;  // of a list in a summary
+constexpr std::size_t kMostBytes = 2'400;
 
-/// The first of them, and how many there are when those are not all.
+/// The first of them, each written by `write`, and how many there are when those are not all.
+template <class List, class Write>
+void write_some(json::Writer& out, const std::string& name, const List& list, const Write& write) {
+  out.key(name).begin_array();
+  const std::size_t begin = out.size();
+  std::size_t told = 0;
+  for (const auto& each : list) {
+    std::string text;
+    json::Writer one(text);
+    write(one, each);
+    if (told == kMostNames || out.size() - begin + text.size() > kMostBytes) break;
+    out.raw(text);
+    ++told;
+  }
+  out.end_array();
+  if (told < list.size()) out.member(name + "Count", list.size());
+}
+
 void write_some(json::Writer& out, const std::string& name, const std::vector<std::string>& texts) {
-  write_texts(out, name,
-              {texts.begin(), texts.begin() + std::ssize(texts | std::views::take(kMostNames))});
-  if (texts.size() > kMostNames) out.member(name + "Count", texts.size());
+  write_some(out, name, texts, [](json::Writer& one, const std::string& text) { one.value(text); });
 }
 
 void write_notes(json::Writer& out, std::string_view name,
@@ -32,18 +46,16 @@ void write_notes(json::Writer& out, std::string_view name,
 }
 
 void write_build_list(json::Writer& out, const ProjectSummary& summary) {
-  out.key("buildScenes").begin_array();
-  for (const auto& scene : summary.build_scenes | std::views::take(kMostNames))
-    out.begin_object().member("path", scene.path).member("enabled", scene.enabled).end_object();
-  out.end_array();
+  write_some(out, "buildScenes", summary.build_scenes, [](json::Writer& one, const auto& scene) {
+    one.begin_object().member("path", scene.path).member("enabled", scene.enabled).end_object();
+  });
 }
 
 void write_tags_and_layers(json::Writer& out, const ProjectSummary& summary) {
   write_some(out, "tags", summary.tags);
-  out.key("layers").begin_array();
-  for (const auto& [index, name] : summary.layers)
-    out.begin_object().member("index", index).member("name", name).end_object();
-  out.end_array();
+  write_some(out, "layers", summary.layers, [](json::Writer& one, const auto& layer) {
+    one.begin_object().member("index", layer.first).member("name", layer.second).end_object();
+  });
 }
 
 std::string counted(std::size_t number, std::string_view what) {

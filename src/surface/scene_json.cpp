@@ -4,6 +4,7 @@
 #include <array>
 
 #include "surface/limits.h"
+#include "surface/list_json.h"
 #include "surface/value_text.h"
 
 namespace diorama::surface {
@@ -270,16 +271,14 @@ void write_tree(json::Writer& out, const SceneTree& tree) {
   out.member("truncated", tree.truncated).end_object();
 }
 
+constexpr std::size_t kUnknownBytes = 1'500;  // names of fields that are not there
+
 void write_component(json::Writer& out, const ComponentInfo& info, const ValueLimits& limits) {
   out.begin_object().member("game_object_path", info.object_path);
   out.member("game_object_name", info.object_name).member("index", info.index);
   out.member("component_type", info.type);
   write_fields(out, "fields", info.fields, limits, info.not_stored);
-  if (!info.unknown.empty()) {
-    out.key("fields_unknown").begin_array();
-    for (const std::string& name : info.unknown) out.value(name);
-    out.end_array();
-  }
+  if (!info.unknown.empty()) write_list(out, "fields_unknown", info.unknown, kUnknownBytes);
   out.end_object();
 }
 

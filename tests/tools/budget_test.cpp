@@ -200,6 +200,97 @@ TEST_CASE("budget: many unsaved files are counted where they do not fit") {
   check();
 }
 
+namespace {
+
+/// A build list, tags and scenes that nobody would want to read.
+void add_long_settings(const SampleCopy& sample) {
+  std::string build =
+      "%YAML 1.1\n%TAG !u! tag:unity3d.com,2011:\n--- !u!1045 &1\n"
+      "EditorBuildSettings:\n  m_ObjectHideFlags: 0\n  serializedVersion: 2\n"
+      "  m_Scenes:\n";
+  std::string tags =
+      "%YAML 1.1\n%TAG !u! tag:unity3d.com,2011:\n--- !u!78 &1\nTagManager:\n"
+      "  serializedVersion: 2\n  tags:\n";
+  for (int i = 0; i < 400; ++i) {
+    const std::string name = std::string(150, 's') + std::to_string(i);
+    sample.folder.write("project/Assets/Scenes/" + name + ".unity", "");
+    build += "  - enabled: 1\n    path: Assets/Scenes/" + name +
+             ".unity\n    guid: " + std::string(29, 'b') + std::to_string(100 + i) + "\n";
+    tags += "  - " + std::string(400, 't') + std::to_string(i) + "\n";
+  }
+  tags += "  layers:\n";
+  for (int i = 0; i < 32; ++i) tags += "  - " + std::string(600, 'l') + std::to_string(i) + "\n";
+  sample.folder.write("project/ProjectSettings/EditorBuildSettings.asset",
+                      build + "  m_configObjects: {}\n");
+  sample.folder.write("project/ProjectSettings/TagManager.asset", tags);
+}
+
+}  // namespace
+
+TEST_CASE("budget: settings of any length are counted where they do not fit") {
+  ProductOptions options;
+  options.before = add_long_settings;
+  ProductServer server(options);
+  LegacySession session(server.port());
+  const auto check = [](const json::Value& told, const std::string& list, int total) {
+    CAPTURE(list);
+    CHECK(told[list].size() > 0);
+    CHECK(told[list + "Count"].integer() == total);
+  };
+  const Json project = session.call("resources/read", R"({"uri":"unity://project"})");
+  CHECK(project.text().size() <= kAnswer);
+  const json::Value contents = *project["result"]["contents"].begin();
+  const Json told(contents["text"].string_or(""));
+  check(told.root(), "scenes", 403);
+  check(told.root(), "buildScenes", 400);
+  CHECK(told["tagsCount"].integer().value_or(0) >= 400);
+  CHECK(told["layersCount"].integer() == 32);
+  const Json added = session.call_tool("manage_settings", R"({"action":"add_tag","name":"New"})");
+  CHECK_MESSAGE(added["result"]["isError"].boolean() != true, added.text());
+  CHECK(added.text().size() <= kAnswer);
+  check(added["result"]["structuredContent"], "buildScenes", 400);
+}
+
+TEST_CASE("budget: many selected objects and unknown fields are counted where they do not fit") {
+  constexpr int kMany = 400;
+  ProductServer server;
+  LegacySession session(server.port());
+  change(session, "load_scene", R"({"path":"GameScene"})");
+  std::string calls, objects, fields, names;
+  for (int i = 0; i < kMany; ++i) {
+    const std::string comma = i == 0 ? "" : ",", number = std::to_string(i);
+    const std::string name = std::string(60, 'k') + number, field = std::string(200, 'q') + number;
+    calls += comma + R"({"tool":"create_gameobject","arguments":{"name":")" + name + "\"}}";
+    objects += comma + "\"/" + name + "\"";
+    fields += comma + "\"" + field + "\":1";
+    names += comma + "\"" + field + "\"";
+  }
+  change(session, "batch", R"({"calls":[)" + calls + "]}");
+  struct Case {
+    const char* tool;
+    std::string arguments, list;
+  };
+  const Case cases[] = {
+      {"select_gameobjects", R"({"instanceIds":[)" + objects + "]}", "selection"},
+      {"manage_component",
+       R"({"action":"update","game_object_path":"/Player","index":1,"fields":{"mass":2,)" + fields +
+           "}}",
+       "fields_skipped"},
+      {"get_component_info", R"({"game_object_path":"/Player","index":1,"fields":[)" + names + "]}",
+       "fields_unknown"},
+  };
+  for (const Case& each : cases) {
+    CAPTURE(each.tool);
+    const Json reply = session.call_tool(each.tool, each.arguments);
+    REQUIRE_MESSAGE(reply["result"]["isError"].boolean() != true, reply.text());
+    CHECK(reply.text().size() <= kAnswer);
+    const json::Value told = reply["result"]["structuredContent"];
+    CHECK(told[each.list].size() > 0);
+    CHECK(told[each.list].size() < kMany);
+    CHECK(told[each.list + "_total"].integer() == kMany);
+  }
+}
+
 TEST_CASE("budget: long names are not offered at any length") {
   ProductServer server;
   LegacySession session(server.port());
