@@ -44,6 +44,7 @@ struct Params {
 
 Result<TestQuery> query_of(const Params& params) {
   TestQuery query;
+  query.modes.clear();
   for (const TestMode mode : {TestMode::EditMode, TestMode::PlayMode})
     if (params.mode == Modes::All ||
         (params.mode == Modes::EditMode) == (mode == TestMode::EditMode))

@@ -512,8 +512,13 @@ TEST_CASE("hostile: no path leads out of the project") {
       CHECK(test::read_all(outside + "/x.unity") == scene);
     }
   }
-  CHECK(sample.run({"set", "Link", "/Enemy", "name=Taken"}) ==
-        "1 diorama: " + sample.file("Assets/Link.unity") +
+  CHECK(
+      sample.run({"set", "Link", "/Enemy", "name=Taken"}) ==
+      "1 diorama: 'Assets/Link.unity' lies outside the project: a link leads there (copy the file "
+      "into the project, in the place of the link)\n");
+  std::filesystem::create_symlink("Scenes/GameScene.unity", sample.file("Assets/Inside.unity"));
+  CHECK(sample.run({"set", "Inside", "/Enemy", "name=Taken"}) ==
+        "1 diorama: " + sample.file("Assets/Inside.unity") +
             " is a symbolic link, which a save would replace (use the path of the file it leads "
             "to)\n");
 }
