@@ -59,10 +59,10 @@ Result<void> add(edit::SceneEditor& editor, const std::string& path, std::string
 }
 
 Result<ObjectChange> make_rect(edit::SceneEditor& editor, const std::string& name,
-                               const std::string& parent, Input rect) {
+                               const std::string& parent, const Input& rect) {
   DIORAMA_TRY(const ObjectChange made, editor.create(name, parent, edit::TransformKind::Rect));
   DIORAMA_CHECK(editor.set_layer(made.path, kUiLayer));
-  DIORAMA_CHECK(editor.set_fields(made.path, 0, std::move(rect)));
+  DIORAMA_CHECK(editor.set_fields(made.path, 0, rect));
   return made;
 }
 
@@ -133,7 +133,7 @@ Result<ObjectChange> make_canvas(edit::SceneEditor& editor, const std::string& n
   for (const char* const field :
        {"anchorMin", "anchorMax", "anchoredPosition", "sizeDelta", "pivot"})
     nothing.members.push_back({field, pair(0, 0)});
-  DIORAMA_TRY(const ObjectChange made, make_rect(editor, name, {}, std::move(nothing)));
+  DIORAMA_TRY(const ObjectChange made, make_rect(editor, name, {}, nothing));
   DIORAMA_CHECK(add(editor, made.path, "UnityEngine.Canvas",
                     Input::map({{"renderMode", Input::of(std::int64_t{0})}})));
   for (const char* const type : {"UnityEngine.UI.CanvasScaler", "UnityEngine.UI.GraphicRaycaster"})
