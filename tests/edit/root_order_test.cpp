@@ -142,8 +142,9 @@ TEST_CASE("root order: what is left over of it stays as it is in files of newer 
   }
   // And a prefab that was not saved since.
   const std::string torch = "Assets/Prefabs/World/Torch.prefab";
+  const std::string now = sample.text(torch);
   std::string old;
-  for (const std::string_view line : test::lines_of(sample.text(torch))) {
+  for (const std::string_view line : test::lines_of(now)) {
     old += std::string(line) + "\n";
     if (line.starts_with("  m_Father:")) old += "  m_RootOrder: 5\n";
   }
