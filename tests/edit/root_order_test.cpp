@@ -144,7 +144,10 @@ TEST_CASE("root order: what is left over of it stays as it is in files of newer 
   const std::string torch = "Assets/Prefabs/World/Torch.prefab";
   const std::string now = sample.text(torch);
   std::string old;
+  bool in_transform = false;
   for (const std::string_view line : test::lines_of(now)) {
+    if (line.starts_with("--- ")) in_transform = line.starts_with("--- !u!4 &");
+    if (in_transform && line == "  serializedVersion: 2") continue;
     old += std::string(line) + "\n";
     if (line.starts_with("  m_Father:")) old += "  m_RootOrder: 5\n";
   }
