@@ -28,13 +28,13 @@ std::string join(std::span<const ResolvedType> items, NameOf name_of) {
   return out;
 }
 
-/// "Space.Outer`1+Inner" with arguments [int] is "Space.Outer<int>.Inner".
+/// "Space.Outer`1+Inner" with arguments [int] is "Space.Outer<int>.Inner", with that dot.
 std::string declared_name(std::string_view runtime_name, std::span<const ResolvedType> arguments,
-                          NameOf name_of) {
+                          char dot, NameOf name_of) {
   std::string out;
   for (std::size_t at = 0; at < runtime_name.size();) {
     if (runtime_name[at] != '`') {
-      out += runtime_name[at] == '+' ? '.' : runtime_name[at];
+      out += runtime_name[at] == '+' ? dot : runtime_name[at];
       ++at;
       continue;
     }
@@ -89,12 +89,12 @@ bool ResolvedType::is_type(std::string_view wanted) const {
 
 std::string display_name(const ResolvedType& type) {
   if (!type.is(ResolvedType::Form::Declared)) return composed_name(type, display_name);
-  return declared_name(nested_name(*type.type), type.items, display_name);
+  return declared_name(nested_name(*type.type), type.items, '.', display_name);
 }
 
 std::string full_name(const ResolvedType& type) {
   if (!type.is(ResolvedType::Form::Declared)) return composed_name(type, full_name);
-  return declared_name(type.type->full_name, type.items, full_name);
+  return declared_name(type.type->full_name, type.items, '+', full_name);
 }
 
 ResolvedType substitute(const ResolvedType& type, const std::vector<std::string>& parameters,

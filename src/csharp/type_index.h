@@ -68,7 +68,7 @@ struct ResolvedType {
 
 /// As a person writes it where it is in scope: "List<Item>", "Outer.Inner[]".
 [[nodiscard]] std::string display_name(const ResolvedType& type);
-/// With namespaces: "System.Collections.Generic.List<Game.Item>". Unknown names as written.
+/// With namespaces: "System.Collections.Generic.List<Game.Outer+Inner>". Unknown names as written.
 [[nodiscard]] std::string full_name(const ResolvedType& type);
 
 class TypeIndex {

@@ -71,7 +71,8 @@ Result<ComponentChange> SceneEditor::set_fields(const std::string& object, int i
       instance_index(open->hierarchy, open->hierarchy.components()[component]) == kNone;
   References references(session_, *open);
   const FieldValue stored = unity::component_fields(open->hierarchy, component);
-  DIORAMA_TRY(FieldPlan plan, plan_fields(session_, *open, type, stored, fields, references, own));
+  DIORAMA_TRY(FieldPlan plan,
+              plan_fields(session_, *open, type, stored, fields, references, own, levels_));
   ComponentChange out = describe(*open, owner, index, type);
   Step step(session_, "set fields of " + out.object_path);
   DIORAMA_CHECK(write_component(*open, component, plan, stored));
@@ -188,7 +189,7 @@ Result<ComponentChange> SceneEditor::add_checked(const OpenHierarchy& open, Inde
   const yaml::Tree tree = yaml::Tree::parse(fresh);
   const FieldValue stored = unity::to_value(tree.fields());
   DIORAMA_TRY(FieldPlan plan,
-              plan_fields(session_, open, found.type, stored, wanted.fields, references, true));
+              plan_fields(session_, open, found.type, stored, wanted.fields, references, true, levels_));
   const FileId owner_id = references.object_id(owner);
   id = session_.new_id(open);
   Body body(fresh, file->style);

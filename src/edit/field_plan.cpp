@@ -148,8 +148,9 @@ Result<void> check_references(Session& session, const OpenHierarchy& open,
     DIORAMA_CHECK(looked_up.resolve(value, {}, name));
     return {};
   }
-  for (const scene::Input& item : value.items)
-    DIORAMA_CHECK(check_references(session, open, item, name));
+  for (std::size_t i = 0; i < value.items.size(); ++i)
+    DIORAMA_CHECK(
+        check_references(session, open, value.items[i], name + "[" + std::to_string(i) + "]"));
   for (const auto& [key, member] : value.members)
     DIORAMA_CHECK(check_references(session, open, member, name + "." + key));
   return {};
@@ -159,13 +160,14 @@ Result<void> check_references(Session& session, const OpenHierarchy& open,
 
 Result<FieldPlan> plan_fields(Session& session, const OpenHierarchy& open,
                               const unity::ComponentType& type, const FieldValue& stored,
-                              const scene::Input& fields, References& references, bool pack) {
+                              const scene::Input& fields, References& references, bool pack,
+                              int levels) {
   FieldPlan plan;
   const auto draw = [&] { return large_number(session, open); };
   ManagedValues managed(session.project(), stored,
                         pack ? ManagedValues::Place::Document : ManagedValues::Place::Overrides,
                         draw);
-  ValueWriter writer(session.project(), references, managed, plan.skipped, pack);
+  ValueWriter writer(session.project(), references, managed, plan.skipped, pack, levels);
   const unity::ClassLayout* const layout =
       unity::layout_of(type.class_id, session.project().settings().version);
   const std::vector<std::string> native = native_keys(type, stored, layout);
@@ -183,21 +185,21 @@ Result<FieldPlan> plan_fields(Session& session, const OpenHierarchy& open,
   };
   for (const auto& [name, value] : fields.members) {
     const std::optional<KnownField> field = find(name);
+    const std::size_t skipped = plan.skipped.names.size();
+    const std::size_t before = plan.assignments.size();
     if (!field) {
       const std::string first = name.substr(0, name.find('.'));
       const bool nested = first != name && find(first).has_value();
-      DIORAMA_CHECK(check_references(session, open, value, name));
       plan.skipped.add(
           name, nested ? "give " + nested_form(name) : name_hint(first, names_of(type, native)));
-      continue;
+    } else {
+      DIORAMA_CHECK(writer.assign(value, field->type, stored.find(field->stored),
+                                  {{unity::PathStep::Kind::Key, field->stored, 0}}, name,
+                                  plan.assignments));
     }
-    const std::size_t skipped = plan.skipped.names.size();
-    const std::size_t before = plan.assignments.size();
-    DIORAMA_CHECK(writer.assign(value, field->type, stored.find(field->stored),
-                                {{unity::PathStep::Kind::Key, field->stored, 0}}, name,
-                                plan.assignments));
-    if (plan.assignments.size() > before || plan.skipped.names.size() == skipped)
-      plan.set.push_back(name);
+    const bool all_taken = plan.skipped.names.size() == skipped;
+    if (all_taken || plan.assignments.size() > before) plan.set.push_back(name);
+    if (!all_taken) DIORAMA_CHECK(check_references(session, open, value, name));
   }
   if (unity::is_transform_class(type.class_id)) keep_angles_and_rotation(stored, plan.assignments);
   plan.managed = managed.change();

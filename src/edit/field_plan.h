@@ -31,10 +31,11 @@ struct FieldPlan {
 };
 
 /// `open` is the file they belong to, `stored` what is there now. `pack`: for a document; else for
-/// overrides.
+/// overrides. `levels`: below a field; what is deeper is skipped.
 Result<FieldPlan> plan_fields(Session& session, const unity::OpenHierarchy& open,
                               const unity::ComponentType& type, const unity::FieldValue& stored,
-                              const scene::Input& fields, References& references, bool pack);
+                              const scene::Input& fields, References& references, bool pack,
+                              int levels = kAllLevels);
 
 Result<void> apply(Body& body, const FieldPlan& plan);
 

@@ -132,6 +132,7 @@ Result<std::vector<Draft>> ValueWriter::managed_fields(const Input& fields, cons
       skipped_.add(name, cannot_write(member.type));
       continue;
     }
+    if (skip_deep(name, member.type)) continue;
     DIORAMA_TRY(Draft entry, whole(value, member.type, nullptr, name, depth + 1));
     out.push_back(std::move(entry).with_key(member.stored));
   }

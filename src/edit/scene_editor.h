@@ -86,6 +86,8 @@ class SceneEditor {
   SceneEditor(Session& session, std::string path) : session_(session), path_(std::move(path)) {}
 
   // Components: component_edits.cpp.
+  /// From here on what is given deeper below a field than that is skipped and named.
+  void limit_levels(int levels) { levels_ = levels; }
   Result<ComponentChange> add_component(const std::string& object, const NewComponent& wanted);
   Result<ComponentChange> set_fields(const std::string& object, int index,
                                      const scene::Input& fields);
@@ -259,6 +261,7 @@ class SceneEditor {
 
   Session& session_;
   std::string path_;
+  int levels_ = kAllLevels;
   std::optional<unity::OverrideChange> overrides_;
 };
 

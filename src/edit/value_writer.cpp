@@ -32,6 +32,11 @@ bool is_number(FieldKind kind) {
          kind == FieldKind::Enum;
 }
 
+/// Shown without a type around it.
+bool is_plain(FieldKind kind) {
+  return kind >= FieldKind::Bool && kind <= FieldKind::String;
+}
+
 /// Bits of one item where a list of them is packed.
 int width_of(FieldKind kind, int bits) {
   return kind == FieldKind::Char ? 16 : kind == FieldKind::Bool ? 8 : bits;
@@ -195,6 +200,16 @@ std::vector<const Input*> ValueWriter::values_of(const std::vector<Member>& all,
   return out;
 }
 
+bool ValueWriter::skip_deep(const std::string& field, const ValueType& type) {
+  // The name says how deep it is: "waves[2].enemies[0].drop". Plain values need no level of their
+  // own, the items of a list one more.
+  const auto depth = std::ranges::count_if(field, [](char c) { return c == '.' || c == '['; });
+  if (depth + (type.is_list ? 1 : 0) - (is_plain(type.kind) ? 1 : 0) <= levels_) return false;
+  skipped_.add(field, "more than " + std::to_string(levels_) +
+                          " levels down; update_component writes all levels");
+  return true;
+}
+
 void ValueWriter::skip_unknown(std::string_view part, const std::vector<Member>& all,
                                const std::string& field) {
   std::vector<std::string_view> names;
@@ -240,10 +255,12 @@ Result<void> ValueWriter::assign_parts(const Input& given, const std::string& na
       skip_unknown(part, all, field);
       continue;
     }
+    const std::string whole_name = joined(field, part);
+    if (skip_deep(whole_name, member->type)) continue;
     Path inner = path;
     inner.push_back({unity::PathStep::Kind::Key, member->stored, 0});
     const FieldValue* stored = current == nullptr ? nullptr : current->find(member->stored);
-    DIORAMA_CHECK(assign(value, member->type, stored, std::move(inner), joined(field, part), out));
+    DIORAMA_CHECK(assign(value, member->type, stored, std::move(inner), whole_name, out));
   }
   return {};
 }
@@ -252,7 +269,7 @@ Result<Draft> ValueWriter::whole(const Input* shown, const ValueType& type,
                                  const FieldValue* current, const std::string& field, int depth,
                                  Rest rest) {
   const Input* given = shown == nullptr ? nullptr : unwrapped(shown, type);
-  if (depth > unity::ScriptTypes::kMaxDepth)
+  if (given != nullptr && depth > unity::ScriptTypes::kMaxDepth)
     return Error{ErrorCode::LimitExceeded,
                  field + ": nested deeper than Unity writes",
                  {},
@@ -311,18 +328,19 @@ Result<Draft> ValueWriter::record(const Input* given, const ValueType& type,
   const std::vector<const Input*> values = values_of(all, given);
   std::vector<Draft> entries;
   for (const Member& member : all) {
-    const Input* const value = values[static_cast<std::size_t>(&member - all.data())];
+    const Input* value = values[static_cast<std::size_t>(&member - all.data())];
+    const std::string name = joined(field, member.name);
     if (!can_write(member.type)) {
-      if (value != nullptr) skipped_.add(joined(field, member.name), cannot_write(member.type));
+      if (value != nullptr) skipped_.add(name, cannot_write(member.type));
       continue;  // the engine takes its own default
     }
+    if (value != nullptr && skip_deep(name, member.type)) value = nullptr;
     if (value == nullptr && rest == Rest::LeftOut) continue;
     // A class that contains itself ends somewhere.
     if (value == nullptr && member.type.kind == FieldKind::Struct && !member.type.is_list &&
         depth == unity::ScriptTypes::kMaxDepth)
       continue;
-    DIORAMA_TRY(Draft entry,
-                whole(value, member.type, nullptr, joined(field, member.name), depth + 1, rest));
+    DIORAMA_TRY(Draft entry, whole(value, member.type, nullptr, name, depth + 1, rest));
     entries.push_back(std::move(entry).with_key(member.stored));
   }
   if (given != nullptr) skip_all_unknown(*given, all, field);

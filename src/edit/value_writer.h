@@ -3,11 +3,13 @@
 // The table of specification 003 (5.2): plain values, the engine's value types, enums by name or
 // number, references, lists as a whole, records part by part. What a caller leaves out of a
 // vector or a record stays as it is. A value may also be given as it is shown, {type, value}.
+// What lies deeper than a given number of levels is skipped, as it would not be shown.
 //
 // Threading: engine thread only. Errors: InvalidArgument naming the field, what was expected and
 // what was given; ReferenceNotFound.
 #pragma once
 
+#include <climits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -44,17 +46,21 @@ struct ValueType {
 /// Why a field of such a type is skipped.
 [[nodiscard]] std::string cannot_write(const ValueType& type);
 
+/// Levels below a field that are written.
+inline constexpr int kAllLevels = INT_MAX;
+
 class ValueWriter {
  public:
   /// All must outlive this. `skipped` collects what has no place to go to. `pack`: lists of whole
   /// numbers become one scalar, as in documents; overrides name each item.
   ValueWriter(unity::Project& project, References& references, ManagedValues& managed,
-              SkippedFields& skipped, bool pack)
+              SkippedFields& skipped, bool pack, int levels = kAllLevels)
       : project_(project),
         references_(references),
         managed_(managed),
         skipped_(skipped),
-        pack_(pack) {}
+        pack_(pack),
+        levels_(levels) {}
 
   /// `current`: what is stored there now; nullptr when nothing is. `field` names it in errors.
   Result<void> assign(const scene::Input& shown, const ValueType& type,
@@ -98,6 +104,8 @@ class ValueWriter {
   /// What is given for each of them; nullptr: nothing.
   [[nodiscard]] static std::vector<const scene::Input*> values_of(const std::vector<Member>& all,
                                                                   const scene::Input* given);
+  /// Whether a value of that name is below the levels that are written, and is skipped.
+  bool skip_deep(const std::string& field, const ValueType& type);
   void skip_unknown(std::string_view part, const std::vector<Member>& all,
                     const std::string& field);
   void skip_all_unknown(const scene::Input& given, const std::vector<Member>& all,
@@ -117,6 +125,7 @@ class ValueWriter {
   ManagedValues& managed_;
   SkippedFields& skipped_;
   bool pack_;
+  int levels_;
 };
 
 /// Values that need no project: numbers, texts, the engine's value types (edit/engine_drafts.cpp).

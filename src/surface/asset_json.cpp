@@ -82,7 +82,7 @@ std::string asset_report_text(const AssetReport& report) {
       for (const scene::Value::Member& field : object.fields)
         add_line(out, "    " + field.name + " = " + value_text(field.value));
       for (const scene::UnstoredField& field : object.not_stored)
-        add_line(out, "    " + field.name + ": " + declared_type(field) + ", not stored");
+        add_line(out, "    " + field.name + ": " + field.type + ", not stored");
     }
   if (report.uses) {
     for (const std::string& user : report.uses->used_by) add_line(out, "  used by " + user);

@@ -120,10 +120,10 @@ Result<std::string> open_fields(Workspace& workspace, const ComponentInfo& info)
     if (!field.is_reference) continue;
     Value nothing;
     nothing.kind = Kind::Null;
-    nothing.type = field.type;
+    nothing.type = field.item.empty() ? field.type : field.item;
     DIORAMA_TRY(const std::string line,
                 open_field(workspace, info.scene_path, {field.name, field.name, nothing},
-                           field.name + (field.is_list ? ", a list" : "")));
+                           field.name + (field.item.empty() ? "" : ", a list")));
     out += line;
   }
   return out;

@@ -69,7 +69,7 @@ class ValueWriter {
     out_.key(name).begin_object();
     for (const scene::UnstoredField& field : fields) {
       if (!count()) break;
-      out_.member(field.name, declared_type(field));
+      out_.member(field.name, field.type);
     }
     out_.end_object();
   }

@@ -80,7 +80,7 @@ std::string component_text(const ComponentInfo& info) {
     add_line(out, "  " + field.name + (field.value.type.empty() ? "" : ": " + field.value.type) +
                       " = " + value_text(field.value) + origin_text(info, field.value));
   for (const scene::UnstoredField& field : info.not_stored)
-    add_line(out, "  " + field.name + ": " + declared_type(field) + ", not stored");
+    add_line(out, "  " + field.name + ": " + field.type + ", not stored");
   if (!info.unknown.empty()) add_line(out, "  no such fields: " + joined(info.unknown));
   return out;
 }

@@ -175,6 +175,7 @@ Result<Answer> manage_component(Call& call, const ManageParams& params) {
   DIORAMA_TRY(const std::string file, file_of(params.scene_path, params.prefab_path));
   DIORAMA_TRY(const ObjectPlace place, call.workspace.locate(file, params.game_object_path));
   DIORAMA_TRY(edit::SceneEditor editor, call.workspace.edit(place.scene));
+  editor.limit_levels(ValueLimits{}.max_depth);
   scene::Input values;
   if (params.values) {
     DIORAMA_TRY(values, call.workspace.with_paths(to_input(params.values->values), place.scene));

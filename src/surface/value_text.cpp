@@ -56,10 +56,6 @@ std::string float_text(double number) {
   return number_text(static_cast<float>(number));
 }
 
-std::string declared_type(const scene::UnstoredField& field) {
-  return field.type + (field.is_list ? "[]" : "");
-}
-
 std::string value_text(const Value& value) {
   switch (value.kind) {
     case Kind::Null: return "none";

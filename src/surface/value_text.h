@@ -12,8 +12,6 @@
 namespace diorama::surface {
 
 [[nodiscard]] std::string value_text(const scene::Value& value);
-/// "UnityEngine.Transform[]"
-[[nodiscard]] std::string declared_type(const scene::UnstoredField& field);
 /// In single precision, with the fewest digits.
 [[nodiscard]] std::string float_text(double number);
 

@@ -191,7 +191,7 @@ std::vector<scene::UnstoredField> TypedReader::unstored(const ComponentType& typ
   if (layout == nullptr) return out;
   for (const FieldInfo* const field : layout->fields)
     if (stored.find(field->name) == nullptr && !is_internal(field->name))
-      out.push_back({friendly_name(field->name), field->csharp_type(), false,
+      out.push_back({friendly_name(field->name), field->csharp_type(), {},
                      field->type.starts_with("PPtr<")});
   return out;
 }
@@ -205,8 +205,8 @@ void TypedReader::add_unstored(const FieldValue& stored, std::span<const Seriali
     const bool is_list = field.type.collection != Collection::None;
     const FieldValue* const found = find_stored(stored, field);
     if (found == nullptr) {
-      out.push_back({prefix + field.name,
-                     is_list ? field.type.element_full_name : field.type.full_name, is_list,
+      out.push_back({prefix + field.name, field.type.full_name,
+                     is_list ? field.type.element_full_name : std::string{},
                      field.type.kind == FieldKind::ObjectReference});
     } else if (field.type.kind == FieldKind::Struct && !is_list && depth < ScriptTypes::kMaxDepth &&
                found->kind == FieldValue::Kind::Mapping) {

@@ -67,13 +67,13 @@ TEST_CASE("type_index: a name is looked for from the inside out") {
        "N.M.A", "B"},
       {"the inner namespace hides the outer",
        "class B { } namespace N { class B { } class A { B x; } }", "N.A", "N.B"},
-      {"a nested type hides both", "class B { } class A { class B { } B x; }", "A", "A.B"},
+      {"a nested type hides both", "class B { } class A { class B { } B x; }", "A", "A+B"},
       {"a type nested in an enclosing type", "class A { class B { } class C { B x; } }", "A+C",
-       "A.B"},
+       "A+B"},
       {"a type nested in a base", "class P { public class B { } } class A : P { B x; }", "A",
-       "P.B"},
+       "P+B"},
       {"a type nested in a base of an enclosing type",
-       "class P { public class B { } } class A : P { class C { B x; } }", "A+C", "P.B"},
+       "class P { public class B { } } class A : P { class C { B x; } }", "A+C", "P+B"},
       {"a using", "using N; namespace N { class B { } } class A { B x; }", "A", "N.B"},
       {"a using inside a namespace",
        "namespace N { class B { } } namespace M { using N; class A { B x; } }", "M.A", "N.B"},
@@ -83,7 +83,7 @@ TEST_CASE("type_index: a name is looked for from the inside out") {
        "using N; namespace N { class B { } } class B { } class A { B x; }", "A", "B"},
       {"a using static",
        "using static N.C; namespace N { class C { public enum B { } } } class A { B x; }", "A",
-       "N.C.B"},
+       "N.C+B"},
       {"an alias of a type", "using X = N.B; namespace N { class B { } } class A { X x; }", "A",
        "N.B"},
       {"an alias of a namespace", "using X = N; namespace N { class B { } } class A { X.B x; }",
@@ -97,9 +97,9 @@ TEST_CASE("type_index: a name is looked for from the inside out") {
        "namespace N { namespace N { } class A { global::B x; class B { } } } class B { }", "N.A",
        "B"},
       {"a nested type by its outer", "class B { public class C { } } class A { B.C x; }", "A",
-       "B.C"},
+       "B+C"},
       {"nested through the outer's base",
-       "class P { public class C { } } class B : P { } class A { B.C x; }", "A", "P.C"},
+       "class P { public class C { } } class B : P { } class A { B.C x; }", "A", "P+C"},
       {"arity tells types apart", "class B { } class B<T> { } class A { B<int> x; }", "A",
        "B<int>"},
       {"a type parameter stays one", "class A<T> { T x; }", "A`1", "T"},
@@ -131,9 +131,9 @@ TEST_CASE("type_index: type parameters are bound on the way through the bases") 
       {"class P<T> { T[] x; } class A : P<string> { }", "A", "string[]"},
       {"class B<T> { } class P<T> { B<T> x; } class A : P<int> { }", "A", "B<int>"},
       {"class Q<U, V> { V x; } class P<T> : Q<int, T> { } class A : P<string> { }", "A", "string"},
-      {"class P<T> { public class I { } I x; } class A : P<int> { }", "A", "P<int>.I"},
+      {"class P<T> { public class I { } I x; } class A : P<int> { }", "A", "P<int>+I"},
       {"class P<T> { public class I { T y; } } class A : P<int>.I { T2 x; class T2 { } }", "A",
-       "A.T2"},
+       "A+T2"},
       {"class P<T> { T x; } class A<T> : P<T> { }", "A`1", "T"},
       {"class P<T> { T x; } class A<U> : P<B<U>> { } class B<V> { } class C : A<int> { }", "C",
        "B<int>"},
@@ -257,7 +257,7 @@ TEST_CASE("type_index: names are shown as a person writes them, and in full") {
   const Type* type = sources.index.find("N.A");
   const ResolvedType resolved = sources.index.resolve("L<O<int>.I<A[]>>[,]", *type, type->parts[0]);
   CHECK(display_name(resolved) == "L<O<int>.I<A[]>>[,]");
-  CHECK(full_name(resolved) == "N.L<N.O<int>.I<N.A[]>>[,]");
+  CHECK(full_name(resolved) == "N.L<N.O<int>+I<N.A[]>>[,]");
   CHECK(sources.index.types_in("a.cs").size() == 4);
   CHECK(sources.index.all().size() == 4);
 }

@@ -429,10 +429,10 @@ TEST_CASE("typed_values: serializable classes, to the innermost field") {
        "[Game.Pair<int, Game.Mode>{key 1, value Walk=5}]"},
       {"[Serializable] public class Own { public Deep deep; [Serializable] public struct Deep { "
        "public int n; } } public Own f;",
-       "f:\n  deep:\n    n: 3", "Game.Everything.Own",
-       "Game.Everything.Own{deep Game.Everything.Own.Deep{n 3}}"},
-      {"public Own.Deep g;", "g:\n  n: 4", "Game.Everything.Own.Deep",
-       "Game.Everything.Own.Deep{n 4}"},
+       "f:\n  deep:\n    n: 3", "Game.Everything+Own",
+       "Game.Everything+Own{deep Game.Everything+Own+Deep{n 3}}"},
+      {"public Own.Deep g;", "g:\n  n: 4", "Game.Everything+Own+Deep",
+       "Game.Everything+Own+Deep{n 4}"},
   });
 }
 
@@ -701,7 +701,7 @@ inner:
   const auto fields = fixture.fields(4);
   const auto inner = std::ranges::find(fields, "inner", &Value::Member::name);
   REQUIRE(inner != fields.end());
-  CHECK(shown(inner->value) == "Game.Heroes.Inner{kind B=4}");
+  CHECK(shown(inner->value) == "Game.Heroes+Inner{kind B=4}");
   const auto speed = std::ranges::find(fields, "speed", &Value::Member::name);
   CHECK(speed->stored == "velocity");
 }
