@@ -188,8 +188,8 @@ Result<ComponentChange> SceneEditor::add_checked(const OpenHierarchy& open, Inde
   References references(session_, open);
   const yaml::Tree tree = yaml::Tree::parse(fresh);
   const FieldValue stored = unity::to_value(tree.fields());
-  DIORAMA_TRY(FieldPlan plan,
-              plan_fields(session_, open, found.type, stored, wanted.fields, references, true, levels_));
+  DIORAMA_TRY(FieldPlan plan, plan_fields(session_, open, found.type, stored, wanted.fields,
+                                          references, true, levels_));
   const FileId owner_id = references.object_id(owner);
   id = session_.new_id(open);
   Body body(fresh, file->style);

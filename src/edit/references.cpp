@@ -4,6 +4,7 @@
 
 #include "base/text.h"
 #include "edit/change_body.h"
+#include "edit/component_lookup.h"
 #include "edit/overrides.h"
 #include "edit/type_names.h"
 #include "unity/builtin_resources.h"
@@ -147,6 +148,35 @@ Result<void> References::check_fits(Index component, std::string_view wanted,
       field + ": expected a reference to " + expected + ", got the " + given + " of '" + path + "'",
       "leave component out, or name one that is a " + std::string(short_name(wanted)),
       {{"field", field}, {"expected", expected}, {"given", given}}};
+}
+
+std::string References::class_of(const Input& given) {
+  unity::Project& project = session_.project();
+  std::string name = "UnityEngine.GameObject", assembly = "UnityEngine";
+  const auto take = [&](Result<AddableType> type) {
+    name = type ? type->type.full_name : "";
+    if (type && type->script.id != 0) assembly = type->assembly;
+  };
+  const Input* const path = given.find("$ref");
+  const Input* const component = given.find("component");
+  if (const Input* const asset = given.find("$asset")) {
+    const unity::Asset* const found = project.assets().find_path(asset->text);
+    const auto parts =
+        found == nullptr ? std::vector<unity::SubAsset>{} : project.assets().sub_assets(*found);
+    const std::string type = parts.empty() ? "" : parts.front().type;
+    const unity::ClassInfo* const engine = unity::find_class(type);
+    if (engine != nullptr)
+      name = engine->csharp;
+    else if (!asset->text.ends_with(".prefab"))
+      take(find_scriptable_type(project, type));
+  } else if (path != nullptr && component != nullptr && !is_object_type(component->text)) {
+    const auto object = scene_.paths.find(path->text);
+    const Index found = object ? find_component(scene_.hierarchy, *object, component->text) : kNone;
+    if (found == kNone) return {};
+    take(find_component_type(project,
+                             types_.type_of(scene_.hierarchy.components()[found]).full_name));
+  }
+  return name.empty() || assembly.empty() ? std::string{} : name + ", " + assembly;
 }
 
 /// A class of the engine or one whose source is known.

@@ -29,6 +29,9 @@ class References {
   /// `wanted` is the full name of the field's type, empty when it is not known.
   Result<unity::Reference> resolve(const scene::Input& given, std::string_view wanted,
                                    const std::string& field);
+  /// The class of what is named, with its assembly, as events have it: "MyGame.Door, MyGame".
+  /// Empty when it is not known. REQUIRES: resolve() finds it.
+  [[nodiscard]] std::string class_of(const scene::Input& given);
   /// How this file refers to an object or a component of its hierarchy.
   unity::FileId object_id(unity::Index object);
   unity::FileId component_id(unity::Index component);

@@ -5,6 +5,7 @@
 #include <charconv>
 
 #include "base/text.h"
+#include "edit/event_calls.h"
 #include "unity/native_enums.h"
 #include "unity/typed_values.h"
 
@@ -35,6 +36,11 @@ bool is_number(FieldKind kind) {
 /// Shown without a type around it.
 bool is_plain(FieldKind kind) {
   return kind >= FieldKind::Bool && kind <= FieldKind::String;
+}
+
+/// What an event calls, in short: event_calls.h.
+bool is_call_list(const Input& given, const ValueType& type) {
+  return type.kind == FieldKind::UnityEvent && !type.is_list && given.kind == Input::Kind::List;
 }
 
 /// Bits of one item where a list of them is packed.
@@ -133,8 +139,7 @@ bool can_write(const ValueType& type) {
     case FieldKind::Unknown:
     case FieldKind::Matrix4x4:
     case FieldKind::GuiStyle:
-    case FieldKind::PropertyName:
-    case FieldKind::UnityEvent: return false;
+    case FieldKind::PropertyName: return false;
     default: return true;
   }
 }
@@ -205,9 +210,16 @@ bool ValueWriter::skip_deep(const std::string& field, const ValueType& type) {
   // own, the items of a list one more.
   const auto depth = std::ranges::count_if(field, [](char c) { return c == '.' || c == '['; });
   if (depth + (type.is_list ? 1 : 0) - (is_plain(type.kind) ? 1 : 0) <= levels_) return false;
-  skipped_.add(field, "more than " + std::to_string(levels_) +
-                          " levels down; update_component writes all levels");
+  const bool in_event = field.find(".m_PersistentCalls.") != std::string::npos;
+  skipped_.add(field, "more than " + std::to_string(levels_) + " levels down; " +
+                          (in_event ? kShortCalls : "update_component writes all levels"));
   return true;
+}
+
+ValueWriter ValueWriter::of_all_levels() const {
+  ValueWriter out = *this;
+  out.levels_ = kAllLevels;
+  return out;
 }
 
 void ValueWriter::skip_unknown(std::string_view part, const std::vector<Member>& all,
@@ -229,7 +241,11 @@ Result<void> ValueWriter::assign(const Input& shown, const ValueType& type,
   if (type.kind == FieldKind::ManagedReference && !type.is_list)
     return assign_managed(shown, type, current, std::move(path), field, out);
   const Input& given = *unwrapped(&shown, type);
-  const bool in_parts = type.kind == FieldKind::Struct && !type.is_list && current != nullptr &&
+  if (is_call_list(given, type)) {
+    DIORAMA_TRY(const Input calls, event_calls(given, references_, field));
+    return of_all_levels().assign(calls, type, current, std::move(path), field, out);
+  }
+  const bool in_parts = unity::has_fields(type.kind) && !type.is_list && current != nullptr &&
                         current->kind == FieldValue::Kind::Mapping;
   if (type.kind == FieldKind::ManagedReference)
     return assign_managed(given, type, current, std::move(path), field, out);
@@ -274,6 +290,10 @@ Result<Draft> ValueWriter::whole(const Input* shown, const ValueType& type,
                  field + ": nested deeper than Unity writes",
                  {},
                  {{"field", field}}};
+  if (given != nullptr && is_call_list(*given, type)) {
+    DIORAMA_TRY(const Input calls, event_calls(*given, references_, field));
+    return of_all_levels().whole(&calls, type, current, field, depth, rest);
+  }
   if (type.is_list) return list(given == nullptr ? Input::list({}) : *given, type, field, depth);
   switch (type.kind) {
     case FieldKind::ObjectReference: {
@@ -295,6 +315,7 @@ Result<Draft> ValueWriter::whole(const Input* shown, const ValueType& type,
         return engine_draft(given, type, current, field);
       return layers(*given, type, field);
     case FieldKind::Struct: return record(given, type, field, depth, rest);
+    case FieldKind::UnityEvent: return record(given, type, field, depth, Rest::Zero);
     default: return engine_draft(given, type, current, field);
   }
 }

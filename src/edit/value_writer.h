@@ -104,6 +104,8 @@ class ValueWriter {
   /// What is given for each of them; nullptr: nothing.
   [[nodiscard]] static std::vector<const scene::Input*> values_of(const std::vector<Member>& all,
                                                                   const scene::Input* given);
+  /// For what somebody gave in short.
+  [[nodiscard]] ValueWriter of_all_levels() const;
   /// Whether a value of that name is below the levels that are written, and is skipped.
   bool skip_deep(const std::string& field, const ValueType& type);
   void skip_unknown(std::string_view part, const std::vector<Member>& all,

@@ -54,6 +54,14 @@ std::vector<const PackedScript*> scripts_by_name() {
   return out;
 }
 
+/// Of the packages whose runtime code is in one assembly.
+std::string_view assembly_in(std::string_view package, std::string_view name_space) {
+  if (name_space == "TMPro") return "Unity.TextMeshPro";
+  const bool is_ui =
+      name_space.starts_with("UnityEngine.UI") || name_space == "UnityEngine.EventSystems";
+  return package == "com.unity.ugui" && is_ui ? "UnityEngine.UI" : "";
+}
+
 /// "UnityEngine.UIElements.UIDocument" apart.
 KnownScript split_name(std::string_view full_name) {
   const std::size_t dot = full_name.rfind('.');
@@ -94,9 +102,10 @@ std::optional<KnownScript> script_of(const Guid& guid, std::int64_t file_id) {
   const PackedScript* const found = find<PackedScript>(kScripts, guid);
   if (found == nullptr) return std::nullopt;
   const ScriptGroup& group = kGroups[found->group];
-  return KnownScript{text_at(found->name),    text_at(group.name_space),
-                     text_at(group.package),  {},
-                     text_at(group.required), found->is_part};
+  const std::string_view name_space = text_at(group.name_space), package = text_at(group.package);
+  return KnownScript{
+      text_at(found->name),    name_space,    package, assembly_in(package, name_space),
+      text_at(group.required), found->is_part};
 }
 
 std::vector<Guid> scripts_called(std::string_view name) {

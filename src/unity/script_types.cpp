@@ -249,8 +249,7 @@ std::vector<SerializedField> ScriptTypes::fields(const ResolvedType& type) const
 }
 
 std::vector<SerializedField> ScriptTypes::members(const FieldType& type) const {
-  const bool has_members =
-      type.kind == FieldKind::Struct || type.kind == FieldKind::ManagedReference;
+  const bool has_members = has_fields(type.kind) || type.kind == FieldKind::ManagedReference;
   if (!has_members || !type.element.is(Form::Declared)) return {};
   return fields(type.element);
 }

@@ -53,9 +53,13 @@ enum class FieldKind {
   GuiStyle,
   Hash128,
   PropertyName,
-  UnityEvent,
+  UnityEvent,  ///< made of the fields of UnityEventBase
 };
 [[nodiscard]] std::string_view to_text(FieldKind kind);
+/// Whether a value is made of the fields of its class: ScriptTypes::members().
+[[nodiscard]] constexpr bool has_fields(FieldKind kind) {
+  return kind == FieldKind::Struct || kind == FieldKind::UnityEvent;
+}
 /// "UnityEngine.Vector3": the types that unity/engine_values.cpp can show; empty for all others.
 [[nodiscard]] std::string_view engine_type(FieldKind kind);
 

@@ -277,7 +277,8 @@ Value TypedReader::element(const FieldValue& stored, const FieldType& type,
       if (stored.kind != FieldValue::Kind::Reference) break;
       return placed(reference(stored.reference, type.full_name), stored);
     case FieldKind::ManagedReference: return managed(stored, document, depth);
-    case FieldKind::Struct: return record(stored, type, document, depth);
+    case FieldKind::Struct:
+    case FieldKind::UnityEvent: return record(stored, type, document, depth);
     default: break;
   }
   Value value = untyped(stored);
