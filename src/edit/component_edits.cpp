@@ -52,10 +52,11 @@ FileId previous_of(const OpenHierarchy& open, Index owner, int from, int to) {
   return open.hierarchy.components()[object.first_component + static_cast<Index>(before)].id;
 }
 
-bool only_once(const unity::ComponentType& type) {
-  if (type.script != nullptr) return type.script->disallow_multiple;
+/// The class of which an object can have one only, itself or a base; empty: as many as you like.
+std::string only_one_of(const unity::ComponentType& type) {
+  if (type.script != nullptr) return type.script->only_one_of;
   const unity::ClassInfo* info = unity::find_class(type.class_id);
-  return info != nullptr && info->disallow_multiple;
+  return info != nullptr && info->disallow_multiple ? type.full_name : std::string{};
 }
 
 }  // namespace
@@ -140,8 +141,9 @@ Result<void> SceneEditor::check_addition(const OpenHierarchy& open, Index owner,
   if (unity::is_transform_class(type.class_id))
     return invalid("every object has exactly one Transform; none can be added");
   References references(session_, open);
-  if (only_once(type) && references.find_component(open.hierarchy, owner, type.full_name) != kNone)
-    return invalid("'" + open.paths.path(owner) + "' already has a " + type.full_name +
+  const std::string only = only_one_of(type);
+  if (!only.empty() && references.find_component(open.hierarchy, owner, only) != kNone)
+    return invalid("'" + open.paths.path(owner) + "' already has a " + only +
                    ", which is allowed once only");
   if (wanted.index && *wanted.index < 1)
     return invalid("index: a component can stand at 1 or later; 0 is the Transform");

@@ -55,7 +55,8 @@ Result<void> add_camera(SceneEditor& scene) {
   DIORAMA_CHECK(scene.create("Main Camera", ""));
   DIORAMA_CHECK(scene.set_tag("/Main Camera", "MainCamera"));
   DIORAMA_CHECK(scene.set_transform("/Main Camera", {scene::Vector3{0, 1, -10}, {}, {}, false}));
-  DIORAMA_CHECK(scene.add_component("/Main Camera", {"UnityEngine.Camera", {}, {}}));
+  const scene::Input behind = scene::Input::map({{"m_Depth", scene::Input::of(-1.0)}});
+  DIORAMA_CHECK(scene.add_component("/Main Camera", {"UnityEngine.Camera", {}, behind}));
   DIORAMA_CHECK(scene.add_component("/Main Camera", {"UnityEngine.AudioListener", {}, {}}));
   return {};
 }
@@ -64,7 +65,19 @@ Result<void> add_light(SceneEditor& scene) {
   DIORAMA_CHECK(scene.create("Directional Light", ""));
   DIORAMA_CHECK(scene.set_transform(
       "/Directional Light", {scene::Vector3{0, 3, 0}, scene::Vector3{50, -30, 0}, {}, false}));
-  scene::Input fields = scene::Input::map({{"type", scene::Input::of(1.0)}});
+  // As in a new scene of the editor: warm, with soft shadows.
+  using scene::Input;
+  const Input color =
+      Input::list({Input::of(1.0), Input::of(0.95686275), Input::of(0.8392157), Input::of(1.0)});
+  const Input shadows = Input::map({{"m_Type", Input::of(2.0)},
+                                    {"m_Resolution", Input::of(-1.0)},
+                                    {"m_CustomResolution", Input::of(-1.0)},
+                                    {"m_Strength", Input::of(1.0)},
+                                    {"m_Bias", Input::of(0.05)},
+                                    {"m_NormalBias", Input::of(0.4)},
+                                    {"m_NearPlane", Input::of(0.2)}});
+  const Input fields =
+      Input::map({{"m_Type", Input::of(1.0)}, {"m_Color", color}, {"m_Shadows", shadows}});
   DIORAMA_CHECK(scene.add_component("/Directional Light", {"UnityEngine.Light", {}, fields}));
   return {};
 }

@@ -87,7 +87,7 @@ void note_part(const csharp::TypeIndex& index, const csharp::Type& type,
       return csharp::is_attribute(attribute.name, name);
     };
     if (is("RequireComponent")) note_required(index, type, part, attribute, out);
-    if (is("DisallowMultipleComponent")) out.disallow_multiple = true;
+    if (is("DisallowMultipleComponent")) out.only_one_of = type.full_name;
     if (is("ExecuteAlways") || is("ExecuteInEditMode")) out.execute_always = true;
     if (inherited) continue;
     if (is("AddComponentMenu")) out.component_menu = first_string(&attribute);

@@ -21,6 +21,7 @@ namespace UnityEngine.EventSystems {
     m_SubmitButton, m_CancelButton; [SerializeField] float m_InputActionsPerSecond, m_RepeatDelay;
     [SerializeField] bool m_ForceModuleActive; }
   class TouchInputModule:PointerInputModule { [SerializeField] bool m_ForceModuleActive; }
+  [DisallowMultipleComponent]
   class EventSystem:UIBehaviour { [SerializeField] GameObject m_FirstSelected; [SerializeField]
     bool m_sendNavigationEvents;
     [SerializeField] int m_DragThreshold; }
@@ -51,6 +52,7 @@ namespace UnityEngine.UI {
   interface ILayoutSelfController{} interface ILayoutIgnorer{} interface IMaterialModifier{}
     interface IMeshModifier{}
   interface IMaskable{} interface IClippable{} interface IClipper{} class VertexHelper{}
+  [DisallowMultipleComponent]
   abstract class Graphic:UIBehaviour { [SerializeField] Material m_Material; [SerializeField] Color
     m_Color;
     [SerializeField] bool m_RaycastTarget; [SerializeField] Vector4 m_RaycastPadding; }
@@ -90,6 +92,7 @@ namespace UnityEngine.UI {
   [Serializable] class AnimationTriggers { [SerializeField] string m_NormalTrigger,
     m_HighlightedTrigger,
     m_PressedTrigger, m_SelectedTrigger, m_DisabledTrigger; }
+  [DisallowMultipleComponent]
   class Selectable:UIBehaviour { public enum Transition { None, ColorTint, SpriteSwap, Animation }
     [SerializeField] Navigation m_Navigation; [SerializeField] Transition m_Transition;
     [SerializeField] ColorBlock m_Colors;
@@ -103,6 +106,7 @@ namespace UnityEngine.UI {
     public ToggleTransition toggleTransition; public Graphic graphic; [SerializeField] ToggleGroup
     m_Group;
     public ToggleEvent onValueChanged; [SerializeField] bool m_IsOn; }
+  [DisallowMultipleComponent]
   class ToggleGroup:UIBehaviour { [SerializeField] bool m_AllowSwitchOff; }
   class Slider:Selectable { public enum Direction { LeftToRight, RightToLeft, BottomToTop,
     TopToBottom }
@@ -117,6 +121,7 @@ namespace UnityEngine.UI {
     [SerializeField] RectTransform m_HandleRect; [SerializeField] Direction m_Direction;
     [SerializeField] float m_Value, m_Size; [SerializeField] int m_NumberOfSteps; [SerializeField]
     ScrollEvent m_OnValueChanged; }
+  [DisallowMultipleComponent]
   class ScrollRect:UIBehaviour { public enum MovementType { Unrestricted, Elastic, Clamped }
     public enum ScrollbarVisibility { Permanent, AutoHide, AutoHideAndExpandViewport }
     [Serializable] public class ScrollRectEvent:UnityEvent<Vector2>{}
@@ -163,6 +168,7 @@ namespace UnityEngine.UI {
     [SerializeField] Color m_SelectionColor; [SerializeField] string m_Text; [SerializeField] float
     m_CaretBlinkRate;
     [SerializeField] int m_CaretWidth; [SerializeField] bool m_ReadOnly, m_ShouldActivateOnSelect; }
+  [DisallowMultipleComponent]
   class CanvasScaler:UIBehaviour { public enum ScaleMode { ConstantPixelSize, ScaleWithScreenSize,
     ConstantPhysicalSize }
     public enum ScreenMatchMode { MatchWidthOrHeight, Expand, Shrink }
@@ -178,6 +184,7 @@ namespace UnityEngine.UI {
     [SerializeField] bool m_IgnoreReversedGraphics; [SerializeField] BlockingObjects
     m_BlockingObjects;
     [SerializeField] LayerMask m_BlockingMask; }
+  [DisallowMultipleComponent]
   abstract class LayoutGroup:UIBehaviour { [SerializeField] RectOffset m_Padding; [SerializeField]
     TextAnchor m_ChildAlignment; }
   abstract class HorizontalOrVerticalLayoutGroup:LayoutGroup { [SerializeField] float m_Spacing;
@@ -201,11 +208,14 @@ namespace UnityEngine.UI {
   class ContentSizeFitter:UIBehaviour { public enum FitMode { Unconstrained, MinSize, PreferredSize
     }
     [SerializeField] FitMode m_HorizontalFit, m_VerticalFit; }
+  [DisallowMultipleComponent]
   class AspectRatioFitter:UIBehaviour { public enum AspectMode { None, WidthControlsHeight,
     HeightControlsWidth, FitInParent,
     EnvelopeParent } [SerializeField] AspectMode m_AspectMode; [SerializeField] float
     m_AspectRatio; }
+  [DisallowMultipleComponent]
   class Mask:UIBehaviour { [SerializeField] bool m_ShowMaskGraphic; }
+  [DisallowMultipleComponent]
   class RectMask2D:UIBehaviour { [SerializeField] Vector4 m_Padding; [SerializeField] Vector2Int
     m_Softness; }
   abstract class BaseMeshEffect:UIBehaviour{} class PositionAsUV1:BaseMeshEffect{}

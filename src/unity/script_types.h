@@ -143,7 +143,7 @@ struct ScriptInfo {
   std::string unknown_base;        ///< the base that cannot be found; its fields are missing here
   std::vector<SerializedField> fields;
   std::vector<std::string> required_components;  ///< [RequireComponent], full names
-  bool disallow_multiple = false;
+  std::string only_one_of;      ///< [DisallowMultipleComponent]: the class that has it
   bool execute_always = false;  ///< [ExecuteAlways] or [ExecuteInEditMode]
   std::string component_menu;   ///< [AddComponentMenu]
   std::optional<AssetMenu> asset_menu;

@@ -401,7 +401,7 @@ TEST_CASE("script_types: attributes of classes are noted, and inherited where Un
   const ScriptInfo info = scripts.describe("A");
   CHECK(info.required_components ==
         std::vector<std::string>{"Missing", "UnityEngine.Collider", "UnityEngine.Rigidbody"});
-  CHECK(info.disallow_multiple);
+  CHECK(info.only_one_of == "Base");
   CHECK(info.execute_always);
   CHECK(info.component_menu.empty());
   CHECK(scripts.describe("Base").component_menu == "Game/Base");
