@@ -5,6 +5,7 @@
 
 #include "base/path_text.h"
 #include "base/shown_text.h"
+#include "base/text.h"
 #include "surface/completions.h"
 #include "surface/prompt_facts.h"
 #include "surface/scene_json.h"
@@ -176,7 +177,9 @@ Result<void> check_variant_path(Workspace& workspace, const std::string& path) {
   const auto wrong = [&](ErrorCode code, const std::string& why, const std::string& hint) {
     return Error{code, "variant_path: '" + path + "' " + why, hint, {{"field", "variant_path"}}};
   };
-  if (!path.starts_with("Assets/") || !path.ends_with(".prefab"))
+  const bool climbs =
+      path.find("/../") != std::string::npos || path.find("/./") != std::string::npos;
+  if (!path.starts_with("Assets/") || !path.ends_with(".prefab") || climbs)
     return wrong(ErrorCode::InvalidArgument, "is no path of a prefab",
                  "like Assets/Prefabs/Door Variant.prefab");
   if (path.size() > kMostPath)
@@ -188,11 +191,23 @@ Result<void> check_variant_path(Workspace& workspace, const std::string& path) {
   return {};
 }
 
+/// In place of what is said of a scene that is not there.
+Error no_prefab(Workspace& workspace, const std::string& name, const Error& error) {
+  if (error.code != ErrorCode::SceneNotFound) return error;
+  const NameList near = workspace.suggest({.kind = NameQuery::Kind::Prefabs, .limit = 1'000});
+  return {ErrorCode::AssetNotFound,
+          "prefab: no prefab '" + name + "'",
+          name_hint(name, near.items),
+          {{"field", "prefab"}}};
+}
+
 Result<std::string> variant_facts(Workspace& workspace, Values& values) {
   TreeQuery first;
   first.scene = value_of(values, "prefab");
   first.max_objects = 1;
-  DIORAMA_TRY(const SceneTree prefab, workspace.tree(first));
+  const auto found = workspace.tree(first);
+  if (!found) return no_prefab(workspace, first.scene, found.error());
+  const SceneTree& prefab = *found;
   const std::string& path = prefab.scene_path;
   if (!path.ends_with(".prefab"))
     return Error{ErrorCode::InvalidArgument,

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <map>
 #include <mutex>
 #include <set>
@@ -12,6 +13,7 @@
 #include "unity/component_types.h"
 #include "unity/package_scripts.h"
 #include "unity/project.h"
+#include "workspace/reference_place.h"
 #include "workspace/workspace.h"
 
 namespace diorama {
@@ -87,6 +89,8 @@ class Checker {
   void check_references(const std::string& path, const unity::FileReferences& references);
   void check_target(const std::string& path, const OutgoingReference& reference);
   void check_hierarchy(const Asset& asset);
+  ReferencePlace place(const std::string& path, unity::FileId from,
+                       const std::function<bool(const unity::Reference&)>& wanted);
   /// Whether something is known to have that GUID.
   [[nodiscard]] bool is_known(const OutgoingReference& reference) const;
 
@@ -196,10 +200,21 @@ void Checker::check_references(const std::string& path, const unity::FileReferen
       if (is_source != sources || is_known(reference)) continue;
       if (done.insert(reference.guid).second) check_target(path, reference);
     }
-  for (const unity::DanglingReference& reference : references.dangling)
-    add(Kind::DanglingReference, path, {},
-        "object " + std::to_string(reference.from) + " refers to object " +
-            std::to_string(reference.to) + ", which is not in the file");
+  for (const unity::DanglingReference& reference : references.dangling) {
+    const auto [object, field] = place(path, reference.from, [&](const unity::Reference& each) {
+      return !each.guid && each.id == reference.to;
+    });
+    const std::string who = field.empty() ? "object " + std::to_string(reference.from) : field;
+    add(Kind::DanglingReference, path, object,
+        who + " refers to object " + std::to_string(reference.to) + ", which is not in the file");
+  }
+}
+
+ReferencePlace Checker::place(const std::string& path, unity::FileId from,
+                              const std::function<bool(const unity::Reference&)>& wanted) {
+  if (from == 0 || !unity::has_hierarchy(path)) return {};
+  const auto scene = project_.hierarchies().open(path);
+  return scene ? place_of(**scene, types_, from, wanted) : ReferencePlace{};
 }
 
 void Checker::check_target(const std::string& path, const OutgoingReference& reference) {
@@ -220,7 +235,10 @@ void Checker::check_target(const std::string& path, const OutgoingReference& ref
   const Kind kind = is_script                      ? Kind::MissingScript
                     : reference.id == kPrefabAsset ? Kind::BrokenPrefab
                                                    : Kind::BrokenReference;
-  add(kind, path, {}, "refers to " + what + times);
+  const auto [object, field] = place(path, reference.first_from, [&](const unity::Reference& each) {
+    return each.guid == reference.guid && each.id == reference.id;
+  });
+  add(kind, path, object, (field.empty() ? "" : field + " ") + "refers to " + what + times);
 }
 
 void Checker::check_hierarchy(const Asset& asset) {

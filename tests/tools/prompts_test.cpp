@@ -253,6 +253,11 @@ TEST_CASE("prompts: missing and wrong arguments") {
         "no object '/Nobody': the scene has no 'Nobody'");
   CHECK(at.refusal("fix_missing_references", R"({"scene":"Nowhere"})") == "no scene 'Nowhere'");
   CHECK(at.refusal("prepare_prefab_variant", "{}") == "arguments.prefab: missing");
+  CHECK(at.refusal("prepare_prefab_variant", R"({"prefab":"Torsh"})") ==
+        "prefab: no prefab 'Torsh'");
+  CHECK(at.refusal("prepare_prefab_variant",
+                   R"({"prefab":"Guard","variant_path":"Assets/../../Guard2.prefab"})") ==
+        "variant_path: 'Assets/../../Guard2.prefab' is no path of a prefab");
   CHECK(at.refusal("prepare_prefab_variant", R"({"prefab":"GameScene"})") ==
         "prefab: 'Assets/Scenes/GameScene.unity' is no prefab");
   CHECK(at.refusal("prepare_prefab_variant", R"({"prefab":"Guard","variant_path":"Guard2"})") ==

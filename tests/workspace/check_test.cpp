@@ -30,16 +30,19 @@ class BrokenCourtyard {
   void write(const std::string& file, const std::string& text) const { folder_.write(file, text); }
   [[nodiscard]] const std::string& path() const { return folder_.path; }
 
-  /// "kind path object" of everything found, joined by line ends.
+  /// "kind path object field" of everything found, joined by line ends.
   std::string findings() const {
     Workspace workspace;
     REQUIRE(workspace.open(folder_.path));
     const auto report = workspace.check();
     REQUIRE(report);
     std::string out;
-    for (const Finding& finding : report->findings)
+    for (const Finding& finding : report->findings) {
+      const std::size_t field = finding.message.find(" refers to ");
       out += (out.empty() ? "" : "\n") + std::string(name_of(finding.kind)) + " " + finding.path +
-             (finding.object.empty() ? "" : " " + finding.object);
+             (finding.object.empty() ? "" : " " + finding.object) +
+             (field == std::string::npos ? "" : " " + finding.message.substr(0, field));
+    }
     return out;
   }
 
@@ -106,7 +109,18 @@ TEST_CASE("check: a reference to an asset that is gone is broken") {
   const BrokenCourtyard project;
   project.replace(std::string(kCourtyard), guid_of("Assets/Materials/Glass.mat"),
                   std::string(kUnknownGuid));
-  CHECK(project.findings() == "broken_reference Assets/Scenes/Courtyard.unity");
+  CHECK(project.findings() ==
+        "broken_reference Assets/Scenes/Courtyard.unity /Gallery [1] MyGame.FieldGallery.material");
+}
+
+TEST_CASE("check: an override that leads to nothing is named by what it sets") {
+  const BrokenCourtyard project;
+  project.replace("Assets/Scenes/Dungeon.unity",
+                  "route.Array.data[0]\n      value: \n      objectReference: {fileID: ",
+                  "route.Array.data[0]\n      value: \n      objectReference: {fileID: 42");
+  CHECK(project.findings() ==
+        "dangling_reference Assets/Scenes/Dungeon.unity /Barracks/Sergeant override of "
+        "route.Array.data[0]");
 }
 
 TEST_CASE("check: an instance whose prefab is gone is broken, and said once") {
@@ -114,7 +128,7 @@ TEST_CASE("check: an instance whose prefab is gone is broken, and said once") {
   project.remove("Assets/Prefabs/UI/Canvas.prefab");
   project.remove("Assets/Prefabs/UI/Canvas.prefab.meta");
   const std::string found = project.findings();
-  CHECK(found == "broken_prefab Assets/Scenes/Courtyard.unity");
+  CHECK(found == "broken_prefab Assets/Scenes/Courtyard.unity /Canvas m_SourcePrefab");
 }
 
 TEST_CASE("check: a reference to an object that is not in the file dangles") {
@@ -122,7 +136,9 @@ TEST_CASE("check: a reference to an object that is not in the file dangles") {
   project.replace("Assets/Prefabs/UI/Canvas.prefab",
                   "m_TargetGraphic: {fileID: 8626292254920530547}",
                   "m_TargetGraphic: {fileID: 42}");
-  CHECK(project.findings() == "dangling_reference Assets/Prefabs/UI/Canvas.prefab");
+  CHECK(project.findings() ==
+        "dangling_reference Assets/Prefabs/UI/Canvas.prefab /Canvas/Restart [3] "
+        "UnityEngine.UI.Button.m_TargetGraphic");
 }
 
 TEST_CASE("check: a component that is listed and not written dangles") {
@@ -130,7 +146,8 @@ TEST_CASE("check: a component that is listed and not written dangles") {
   project.replace("Assets/Scenes/GameScene.unity", "  - component: {fileID: ",
                   "  - component: {fileID: 77}\n  - component: {fileID: ");
   const std::string found = project.findings();
-  CHECK(found == "dangling_reference Assets/Scenes/GameScene.unity");
+  CHECK(found ==
+        "dangling_reference Assets/Scenes/GameScene.unity /Enemy m_Component[0].component");
 }
 
 TEST_CASE("check: GUIDs that two assets share are named") {
@@ -139,12 +156,20 @@ TEST_CASE("check: GUIDs that two assets share are named") {
                   guid_of("Assets/Materials/Stone.mat"));
   const std::string found = project.findings();
   // What referred to Wood finds nothing now.
+  const std::string paint = "UnityEngine.MeshRenderer.m_Materials[0]";
   CHECK(found ==
         "duplicate_guid Assets/Materials/Stone.mat\n"
-        "broken_reference Assets/Prefabs/Enemies/GuardArcher.prefab\n"
-        "broken_reference Assets/Prefabs/World/Torch.prefab\n"
-        "broken_reference Assets/Scenes/Courtyard.unity\n"
-        "broken_reference Assets/Scenes/Dungeon.unity");
+        "broken_reference Assets/Prefabs/Enemies/GuardArcher.prefab /GuardArcher/Weapon/Bow [2] " +
+            paint +
+            "\n"
+            "broken_reference Assets/Prefabs/World/Torch.prefab /Torch [2] " +
+            paint +
+            "\n"
+            "broken_reference Assets/Scenes/Courtyard.unity /Gate [2] " +
+            paint +
+            "\n"
+            "broken_reference Assets/Scenes/Dungeon.unity /Barracks/Bunk[0] [2] " +
+            paint);
 }
 
 TEST_CASE("check: .meta files without assets and assets without .meta files are named") {
