@@ -160,10 +160,13 @@ std::string overrides_text(std::string_view action, const std::vector<edit::Over
 Result<edit::OverrideFilter> filter_of(Call& call, const ObjectPlace& place,
                                        const ManageParams& params) {
   edit::OverrideFilter filter{{}, params.component.value_or(""), params.property.value_or("")};
-  if (params.part) {
-    DIORAMA_TRY(const ObjectPlace part, call.workspace.locate(place.scene, params.part->text));
-    filter.object = part.path;
-  }
+  if (!params.part) return filter;
+  const auto part = call.workspace.locate(place.scene, params.part->text);
+  filter.object = part ? part->path : params.part->text;
+  if (part) return filter;
+  // What was removed from the instance is not there, but listed by its path.
+  DIORAMA_TRY(const auto removed, overrides_of(call.workspace, place, {filter.object, {}, {}}));
+  if (removed.empty()) return part.error();
   return filter;
 }
 
