@@ -60,6 +60,9 @@ Result<Input> stored_call(const Input& call, References& references, const std::
     const Input* const mode = call.find("mode");
     if (argument.mode == "Int" && mode != nullptr && mode->text == "Float")
       argument = {"Float", "m_FloatArgument"};
+    if (mode != nullptr && mode->kind == Input::Kind::Text && mode->text != argument.mode)
+      return wrong_call(field, "the mode is " + mode->text + ", but the argument is for " +
+                                   std::string(argument.mode));
     if (argument.mode == "Object") {
       DIORAMA_CHECK(references.resolve(*given, {}, field + ".argument"));
       if (std::string type = references.class_of(*given); !type.empty())

@@ -145,7 +145,8 @@ struct ManageParams {
         json::field("new_index", &ManageParams::new_index, "For move").at_least(0),
         json::field("fields", &ManageParams::values,
                     "For add, update: plain values, {x,y,z}, enum names, {\"$ref\":\"/Path\","
-                    "\"component\":\"Type\"}, {\"$asset\":\"Assets/..\"}, null, lists, objects"),
+                    "\"component\":\"Type\"}, {\"$asset\":\"Assets/..\"}, null, lists, objects; "
+                    "events: [{target,method,argument}]"),
         json::field("scene_path", &ManageParams::scene_path, ""),
         json::field("prefab_path", &ManageParams::prefab_path, ""),
     };

@@ -104,6 +104,8 @@ const Row kRows[] = {
      std::string("error: done[0]: the name of the method is missing") + kHowToCall},
     {R"([{"target": {"$ref": "/Thing"}, "metod": "Go"}])",
      std::string("error: done[0]: a call has no 'metod' (did you mean 'method'?)") + kHowToCall},
+    {R"([{"target": {"$ref": "/Thing"}, "method": "Go", "argument": "on", "mode": "Bool"}])",
+     std::string("error: done[0]: the mode is Bool, but the argument is for String") + kHowToCall},
     {R"([3])", "error: done[0]: expected a call of a method, got the number 3\n"},
     {R"([{"target": {"$ref": "/Nobody"}, "method": "Go"}])",
      "error: done[0].target: no object '/Nobody': the scene has no 'Nobody' (the scene has: "
