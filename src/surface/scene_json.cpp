@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "surface/event_text.h"
 #include "surface/limits.h"
 #include "surface/list_json.h"
 #include "surface/value_text.h"
@@ -125,7 +126,15 @@ class ValueWriter {
     if (typed || !is_reference)
       out_.member("type", value.type.empty() ? std::string("unknown") : value.type);
     content(value, depth);
+    if (const auto calls = calls_of(value)) texts("calls", *calls);
     out_.end_object();
+  }
+
+  void texts(std::string_view name, const std::vector<std::string>& all) {
+    const auto most = static_cast<std::size_t>(limits_.max_array_elements);
+    out_.key(name).begin_array();
+    for (std::size_t i = 0; i < std::min(all.size(), most) && count(); ++i) text(all[i]);
+    out_.end_array();
   }
 
   void content(const Value& value, int depth) {

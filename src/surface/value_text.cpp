@@ -4,6 +4,8 @@
 #include <array>
 #include <charconv>
 
+#include "surface/event_text.h"
+
 namespace diorama::surface {
 namespace {
 
@@ -41,12 +43,12 @@ std::string shown_members(const Value& value) {
   return "{" + out + "}";
 }
 
-std::string shown_items(const Value& value) {
+template <class Items, class Show>
+std::string shown_list(const Items& items, const Show& show) {
   std::string out;
-  for (std::size_t i = 0; i < std::min(value.items.size(), kMostItems); ++i)
-    out += (i == 0 ? "" : ", ") + shown_inside(value.items[i]);
-  if (value.items.size() > kMostItems)
-    out += ", ... " + std::to_string(value.items.size()) + " in all";
+  for (std::size_t i = 0; i < std::min(items.size(), kMostItems); ++i)
+    out += (i == 0 ? "" : ", ") + show(items[i]);
+  if (items.size() > kMostItems) out += ", ... " + std::to_string(items.size()) + " in all";
   return "[" + out + "]";
 }
 
@@ -70,7 +72,7 @@ std::string value_text(const Value& value) {
     case Kind::Object:
     case Kind::Asset: return value.path.empty() ? value.text : value.text + " -> " + value.path;
     case Kind::Missing: return "MISSING: " + value.text;
-    case Kind::List: return shown_items(value);
+    case Kind::List: return shown_list(value.items, shown_inside);
     case Kind::Curve:
     case Kind::Gradient: {
       const auto keys = std::ranges::find_if(
@@ -79,7 +81,8 @@ std::string value_text(const Value& value) {
     }
     default: break;
   }
-  if (!value.items.empty()) return shown_items(value);
+  if (!value.items.empty()) return shown_list(value.items, shown_inside);
+  if (const auto calls = calls_of(value)) return shown_list(*calls, cut);
   if (!value.members.empty()) return shown_members(value);
   return value.kind == Kind::Record ? "{}" : cut(value.text);
 }

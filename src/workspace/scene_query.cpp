@@ -296,8 +296,12 @@ Result<FoundObjects> Workspace::find_at_path(const ObjectQuery& query) {
   FoundObjects found;
   bool is_there = false;
   const bool everywhere = query.scene == "*" && !is_instance_id(query.path);
-  for (const std::string& scene :
-       everywhere ? places_of(query) : std::vector{query.scene == "*" ? "" : query.scene}) {
+  std::vector<std::string> scenes;
+  if (everywhere)
+    scenes = places_of(query);
+  else
+    scenes.push_back(query.scene == "*" ? "" : query.scene);
+  for (const std::string& scene : scenes) {
     const auto place = find(scene, query.path);
     if (!place && !everywhere) return place.error();
     if (!place) continue;

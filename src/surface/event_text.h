@@ -1,0 +1,19 @@
+// Event text: the calls of a UnityEvent as a person says them, "/Gate Door.Unlock()".
+//
+// Their stored form lies deeper than answers go, and is ten times as long.
+//
+// Threading: none of its own. Errors: none.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "scene/value.h"
+
+namespace diorama::surface {
+
+/// One text for each call; nothing when the value is no event.
+[[nodiscard]] std::optional<std::vector<std::string>> calls_of(const scene::Value& value);
+
+}  // namespace diorama::surface
