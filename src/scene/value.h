@@ -59,9 +59,9 @@ struct Value::Member {
 
 /// A field that a script or class declares and that no file stores: it is as that begins it.
 struct UnstoredField {
-  std::string name;  ///< "speed", in a record "stats.hp"
-  std::string type;  ///< full name
-  std::string item;  ///< full name of its items; empty: it is no list
+  std::string name;           ///< "speed", in a record "stats.hp"
+  std::string type;           ///< full name
+  std::string item;           ///< full name of its items; empty: it is no list
   bool is_reference = false;  ///< to an object or an asset
 };
 

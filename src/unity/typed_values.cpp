@@ -191,8 +191,8 @@ std::vector<scene::UnstoredField> TypedReader::unstored(const ComponentType& typ
   if (layout == nullptr) return out;
   for (const FieldInfo* const field : layout->fields)
     if (stored.find(field->name) == nullptr && !is_internal(field->name))
-      out.push_back({friendly_name(field->name), field->csharp_type(), {},
-                     field->type.starts_with("PPtr<")});
+      out.push_back(
+          {friendly_name(field->name), field->csharp_type(), {}, field->type.starts_with("PPtr<")});
   return out;
 }
 
