@@ -37,7 +37,7 @@ std::string field_in(const Hierarchy& hierarchy, unity::FileId from, const Wante
   if (object == nullptr) return {};
   const yaml::Tree tree = yaml::Tree::parse(hierarchy.document().body(*object));
   const std::string field = field_below(tree.fields(), wanted).value_or("");
-  if (field.empty()) return field;
+  if (field.empty()) return {};
   return (field.starts_with('=') ? "override of " : "") + field.substr(1);  // the mark or dot
 }
 

@@ -121,9 +121,9 @@ NameList below(const unity::OpenHierarchy& scene, const NameQuery& query) {
 
 NameList objects(const unity::OpenHierarchy& scene, const NameQuery& query) {
   const std::string_view text = query.text;
-  if (text.empty() || text.starts_with('/')) {
+  if (text.empty() || text.find('/') != std::string_view::npos) {
     NameList found = below(scene, query);
-    if (!found.items.empty() || text.size() < 2) return found;
+    if (!found.items.empty() || text.empty() || text.ends_with('/')) return found;
   }
   Best<Index> best(text.substr(unity::last_step(text)), query.limit);
   const auto& all = scene.hierarchy.objects();

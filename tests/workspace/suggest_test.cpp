@@ -79,6 +79,10 @@ TEST_CASE("suggest: objects, as a shell suggests files") {
   CHECK(at.names(Kind::Objects, "/Player/") == Names{"/Player/Model"});
   CHECK(at.names(Kind::Objects, "/Player/m") == Names{"/Player/Model"});
   CHECK(at.names(Kind::Objects, "/Player/x").empty());
+  CHECK(at.names(Kind::Objects, "Player/") == Names{"/Player/Model"});
+  CHECK(at.names(Kind::Objects, "Player/m") == Names{"/Player/Model"});
+  CHECK(at.names(Kind::Objects, "/Nobody/").empty());
+  CHECK(at.names(Kind::Objects, "Nobody/").empty());
 }
 
 TEST_CASE("suggest: objects by name, those that begin with it first") {
