@@ -7,4 +7,3 @@ target_compile_definitions(tools_test PRIVATE TEST_DATA="${CMAKE_CURRENT_LIST_DI
 target_link_libraries(tools_test PRIVATE test_main diorama_app diorama_embed diorama_asio OpenSSL::SSL
                                          diorama_warnings)
 add_test(NAME tools COMMAND tools_test)
-set_tests_properties(tools PROPERTIES TIMEOUT 300)
