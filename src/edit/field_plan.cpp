@@ -158,6 +158,20 @@ Result<void> check_references(Session& session, const OpenHierarchy& open,
 
 }  // namespace
 
+std::vector<std::string> field_order(const unity::Project& project,
+                                     const unity::ComponentType& type) {
+  std::vector<std::string> out;
+  const unity::ClassLayout* const layout =
+      unity::layout_of(type.class_id, project.settings().version);
+  if (type.script != nullptr)
+    std::ranges::transform(type.script->fields, std::back_inserter(out),
+                           &unity::SerializedField::name);
+  else if (layout != nullptr)
+    std::ranges::transform(layout->fields, std::back_inserter(out),
+                           [](const unity::FieldInfo* field) { return std::string(field->name); });
+  return out;
+}
+
 Result<FieldPlan> plan_fields(Session& session, const OpenHierarchy& open,
                               const unity::ComponentType& type, const FieldValue& stored,
                               const scene::Input& fields, References& references, bool pack,
@@ -171,12 +185,7 @@ Result<FieldPlan> plan_fields(Session& session, const OpenHierarchy& open,
   const unity::ClassLayout* const layout =
       unity::layout_of(type.class_id, session.project().settings().version);
   const std::vector<std::string> native = native_keys(type, stored, layout);
-  if (type.script != nullptr)
-    std::ranges::transform(type.script->fields, std::back_inserter(plan.order),
-                           &unity::SerializedField::name);
-  else if (layout != nullptr)
-    std::ranges::transform(layout->fields, std::back_inserter(plan.order),
-                           [](const unity::FieldInfo* field) { return std::string(field->name); });
+  plan.order = field_order(session.project(), type);
   const auto find = [&](const std::string& name) {
     std::optional<KnownField> field;
     if (type.script != nullptr) field = find_script_field(*type.script, stored, name);

@@ -30,6 +30,10 @@ struct FieldPlan {
   ManagedChange managed;
 };
 
+/// How the fields of a component stand in a file, as they are stored.
+std::vector<std::string> field_order(const unity::Project& project,
+                                     const unity::ComponentType& type);
+
 /// `open` is the file they belong to, `stored` what is there now. `pack`: for a document; else for
 /// overrides. `levels`: below a field; what is deeper is skipped.
 Result<FieldPlan> plan_fields(Session& session, const unity::OpenHierarchy& open,

@@ -170,6 +170,13 @@ bool fits(const OverrideInfo& info, const OverrideFilter& filter) {
   return filter.property.empty() || is_or_is_part_of(info.property, filter.property);
 }
 
+/// Whether it was saved before the field of the property existed.
+bool lacks_field(const Body& body, const std::string& property) {
+  if (property.starts_with("managedReferences[")) return false;
+  const yaml::Tree tree = yaml::Tree::parse(body.text());
+  return !tree.fields()[unity::parse_path(property).front().key];
+}
+
 /// What every instance has is changed only when it is named.
 bool is_meant(const OverrideInfo& info, const OverrideFilter& filter) {
   return fits(info, filter) && (!info.is_default || !filter.property.empty());
@@ -358,6 +365,8 @@ Result<void> SceneEditor::take_override(const OpenHierarchy& user, const unity::
   const yaml::Object* const own = here.document().find(info.target);
   if (own != nullptr && !own->stripped)
     return change_body(session_, path_, info.target, [&](Body& body) -> Result<void> {
+      if (here.find_component(info.target) && lacks_field(body, info.property))
+        return take_field(body, user, instance, info);
       DIORAMA_TRY(const bool fits, write_override(body, wanted));
       return fits ? Result<void>{} : take_field(body, user, instance, info);
     });
@@ -391,8 +400,13 @@ Result<void> SceneEditor::take_field(Body& body, const OpenHierarchy& user,
   const auto part = unity::find_part(user.hierarchy, instance, info.target);
   const Path path = unity::parse_path(info.property);
   unity::FieldValue fields;
-  if (part && part->component != kNone)
+  std::vector<std::string> order;
+  if (part && part->component != kNone) {
+    unity::ComponentTypes types(session_.project().assets(), session_.project().scripts());
     fields = unity::component_fields(user.hierarchy, part->component);
+    order = field_order(session_.project(),
+                        types.type_of(user.hierarchy.components()[part->component]));
+  }
   unity::FieldValue* const whole = fields.find(path.front().key);
   if (whole == nullptr)
     return Error{ErrorCode::Unsupported,
@@ -409,7 +423,7 @@ Result<void> SceneEditor::take_field(Body& body, const OpenHierarchy& user,
     }
     for (unity::FieldValue& child : value.children) pending.push_back(&child);
   }
-  return body.set({path.front()}, as_draft(*whole));
+  return body.set({path.front()}, as_draft(*whole), order);
 }
 
 /// What a part of the instance is called in the prefab itself.

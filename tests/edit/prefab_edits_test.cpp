@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <fstream>
 #include <random>
 #include <sstream>
 
@@ -14,6 +15,7 @@
 #include "edit/references.h"
 #include "edit/scene_editor.h"
 #include "support/corpus.h"
+#include "support/sample_copy.h"
 #include "support/scene_shape.h"
 #include "unity/typed_values.h"
 #include "yaml/field_scan.h"
@@ -817,6 +819,25 @@ TEST_CASE("prefabs: a list that is empty in the prefab is applied as a whole") {
   const auto applied = editor.apply_overrides("/Enemy1", {{}, {}, "inventory"});
   REQUIRE_MESSAGE(applied, (applied ? "" : applied.error().message));
   CHECK(text_of(session, prefab).find("  inventory:\n  - a\n  - b\n") != std::string::npos);
+}
+
+TEST_CASE("prefabs: a field that the prefab lacks is applied where the script has it") {
+  const test::SampleCopy sample;
+  const std::string prefab = "Assets/Prefabs/Enemies/Guard.prefab";
+  std::string text = sample.text(prefab);
+  const std::string line = "  displayName: Guard\n";
+  const std::size_t begin = text.find(line);
+  REQUIRE(begin != std::string::npos);
+  std::ofstream(sample.file(prefab), std::ios::binary) << text.erase(begin, line.size());
+  auto project = unity::Project::open(sample.root);
+  REQUIRE(project);
+  Session session(**project, 6);
+  SceneEditor editor(session, "Assets/Scenes/Courtyard.unity");
+  const auto named = scene::Input::map({{"displayName", scene::Input::of("Ann")}});
+  REQUIRE(editor.set_fields("/Enemy1", 3, named));
+  REQUIRE(editor.apply_overrides("/Enemy1", {{}, {}, "displayName"}));
+  CHECK(text_of(session, prefab).find("\n  displayName: Ann\n  maxHealth: 20\n") !=
+        std::string::npos);
 }
 
 TEST_CASE("prefabs: of what a filter names everything is applied, or nothing") {
