@@ -142,17 +142,18 @@ std::int64_t large_number(Session& session, const OpenHierarchy& open) {
 
 /// That every reference in the value leads somewhere, whatever becomes of it.
 Result<void> check_references(Session& session, const OpenHierarchy& open,
-                              const scene::Input& value, const std::string& name) {
+                              const scene::Input& value, const std::string& name, int depth = 0) {
   if (value.find("$ref") != nullptr || value.find("$asset") != nullptr) {
     References looked_up(session, open);
     DIORAMA_CHECK(looked_up.resolve(value, {}, name));
     return {};
   }
+  if (depth == 2 * unity::ScriptTypes::kMaxDepth) return {};  // no field is so deep
   for (std::size_t i = 0; i < value.items.size(); ++i)
-    DIORAMA_CHECK(
-        check_references(session, open, value.items[i], name + "[" + std::to_string(i) + "]"));
+    DIORAMA_CHECK(check_references(session, open, value.items[i],
+                                   name + "[" + std::to_string(i) + "]", depth + 1));
   for (const auto& [key, member] : value.members)
-    DIORAMA_CHECK(check_references(session, open, member, name + "." + key));
+    DIORAMA_CHECK(check_references(session, open, member, name + "." + key, depth + 1));
   return {};
 }
 
