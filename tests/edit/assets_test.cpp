@@ -323,6 +323,10 @@ TEST_CASE("assets: a new scene can be opened, filled and saved") {
   REQUIRE(lit);
   CHECK((*lit)->hierarchy.objects().size() == 2);
   CHECK((*lit)->paths.find("/Main Camera"));
+  const std::string text = at.text("Assets/Scenes/Lit.unity");
+  for (const char* const line : {"  m_Depth: -1\n", "  m_Shadows:\n    m_Type: 2\n",
+                                 "  m_Color: {r: 1, g: 0.95686275, b: 0.8392157, a: 1}\n"})
+    CHECK_MESSAGE(text.find(line) != std::string::npos, line);
 }
 
 TEST_CASE("assets: a variant is another prefab with overrides of its own") {

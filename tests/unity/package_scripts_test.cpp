@@ -71,6 +71,16 @@ TEST_CASE("package_scripts: of the files of a class one is its own") {
   }
 }
 
+TEST_CASE("package_scripts: the assembly of the UI's classes") {
+  const auto assembly = [](const char* name) {
+    return script_of(scripts_called(name).front(), kScriptFileId)->assembly;
+  };
+  CHECK(assembly("Button") == "UnityEngine.UI");
+  CHECK(assembly("EventTrigger") == "UnityEngine.UI");
+  CHECK(assembly("TextMeshProUGUI") == "Unity.TextMeshPro");
+  CHECK(assembly("TimelineAsset").empty());
+}
+
 TEST_CASE("package_scripts: the table holds every script and assembly it was made from") {
   const auto corpus = test::unity_corpus();
   if (corpus.empty()) return;
