@@ -100,24 +100,6 @@ std::optional<yaml::ChangeText> difference(yaml::FileId object, std::string_view
                           std::string(after.substr(same, after.size() - same - tail))};
 }
 
-std::optional<yaml::ChangeText> append_to_only_list(yaml::FileId object, std::string_view body,
-                                                    std::string_view list, const Draft& item,
-                                                    const yaml::FileStyle& style) {
-  constexpr std::string_view kDash = "\n  - ";
-  const std::size_t key = body.find("\n  " + std::string(list) + ":");
-  const std::size_t last = body.rfind(kDash);
-  if (key == std::string_view::npos || last == std::string_view::npos || last < key)
-    return std::nullopt;
-  const std::size_t end = body.find('\n', last + 1);
-  if (end == std::string_view::npos) return std::nullopt;
-  std::string_view line = body.substr(last + 1, end - last - 1);
-  if (line.ends_with('\r')) line.remove_suffix(1);
-  if (!line.ends_with('}')) return std::nullopt;
-  std::string inserted;
-  yaml::append_item(inserted, item, kDash.size() - 3, style);
-  return yaml::ChangeText{object, end + 1, {}, std::move(inserted)};
-}
-
 std::size_t Body::line_begin(std::size_t offset) const {
   const std::size_t before = offset == 0 ? std::string::npos : text_.rfind('\n', offset - 1);
   return before == std::string::npos ? 0 : before + 1;

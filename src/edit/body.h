@@ -95,15 +95,6 @@ class Body {
                                                          std::string_view before,
                                                          std::string_view after);
 
-/// The change that puts an item last into a list of flow mappings, without reading all of it. For
-/// objects with a single list (transforms, the roots of a scene). Nothing when the list is empty
-/// or not as Unity writes it: Body::insert_item() can do it then.
-[[nodiscard]] std::optional<yaml::ChangeText> append_to_only_list(yaml::FileId object,
-                                                                  std::string_view body,
-                                                                  std::string_view list,
-                                                                  const yaml::Draft& item,
-                                                                  const yaml::FileStyle& style);
-
 /// The node with everything below it, as it would be written anew.
 [[nodiscard]] yaml::Draft to_draft(yaml::NodeView node);
 

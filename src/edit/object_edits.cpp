@@ -10,6 +10,7 @@
 #include "edit/new_objects.h"
 #include "edit/overrides.h"
 #include "edit/pieces.h"
+#include "edit/reference_list.h"
 #include "edit/removal.h"
 #include "edit/scene_editor.h"
 #include "edit/settings.h"
@@ -90,9 +91,9 @@ Result<ObjectChange> SceneEditor::set_object(const std::string& object, const st
   DIORAMA_TRY(unity::OpenHierarchyPtr open, scene());
   DIORAMA_TRY(const Index index, find(*open, object));
   const FileId id = open->hierarchy.objects()[index].id;
-  std::string name = open->hierarchy.objects()[index].name;
+  const std::string before = open->hierarchy.objects()[index].name;
   bool active = open->hierarchy.objects()[index].active;
-  if (what == "name") name = assignment.value.text;
+  const std::string& name = what == "name" ? assignment.value.text : before;
   if (what == "active") active = assignment.value.text == "1";
   Step step(session_, what + " of " + open->paths.path(index));
   DIORAMA_CHECK(write_object(*open, index, {assignment}));
@@ -100,7 +101,7 @@ Result<ObjectChange> SceneEditor::set_object(const std::string& object, const st
   open = nullptr;  // so that it can be brought up to date, and need not be built anew
   session_.project().hierarchies().bring_back(path_, [&](OpenHierarchy& known) {
     if (!known.hierarchy.set_object(index, name, active)) return false;
-    known.paths.renamed(index);
+    known.paths.renamed(index, before);
     return true;
   });
   DIORAMA_TRY(const unity::OpenHierarchyPtr after, scene());
@@ -283,9 +284,9 @@ Result<void> SceneEditor::put_in(const OpenHierarchy& open, FileId id, Index par
   const auto insert = [&](FileId object, const std::string& list) -> Result<void> {
     DIORAMA_TRY(const OpenFile* const file, session_.file(path_));
     const yaml::Object* const holder = file->document->find(object);
-    if (sibling < 0 && holder != nullptr)
-      if (auto edit = append_to_only_list(object, file->document->body(*holder), list,
-                                          local_draft(id), file->style))
+    if (holder != nullptr)
+      if (auto edit = insert_reference({object, file->document->body(*holder), list}, sibling, id,
+                                       file->style))
         return session_.apply(path_, *std::move(edit));
     return change_body(session_, path_, object, [&](Body& body) -> Result<void> {
       const yaml::Tree tree = yaml::Tree::parse(body.text());

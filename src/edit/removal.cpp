@@ -2,6 +2,7 @@
 
 #include "edit/change_body.h"
 #include "edit/pieces.h"
+#include "edit/reference_list.h"
 #include "unity/reference.h"
 
 namespace diorama::edit {
@@ -97,6 +98,10 @@ Result<void> forget_addition(Session& session, const std::string& path, FileId i
 
 Result<void> remove_from_list(Session& session, const std::string& path, FileId object,
                               const std::string& list, FileId removed) {
+  DIORAMA_TRY(const OpenFile* const file, session.file(path));
+  if (const yaml::Object* const holder = file->document->find(object))
+    if (auto edit = remove_reference({object, file->document->body(*holder), list}, removed))
+      return session.apply(path, *std::move(edit));
   return change_body(session, path, object, [&](Body& body) -> Result<void> {
     const Path where = unity::parse_path(list);
     const yaml::Tree tree = yaml::Tree::parse(body.text());

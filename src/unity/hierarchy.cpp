@@ -28,6 +28,12 @@ std::optional<Index> Hierarchy::find_component(FileId id) const {
   return found->index;
 }
 
+Index Hierarchy::object_of_transform(FileId id) const {
+  if (const auto found = find_component(id)) return components_[*found].object;
+  const auto alias = std::ranges::lower_bound(placeholder_transforms_, id, {}, &IdEntry::id);
+  return alias != placeholder_transforms_.end() && alias->id == id ? alias->index : kNone;
+}
+
 Index Hierarchy::transform_of(Index object) const {
   const GameObject& owner = objects_[object];
   for (Index i = 0; i < owner.component_count; ++i)

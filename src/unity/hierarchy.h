@@ -165,6 +165,8 @@ class Hierarchy {
   friend class StaleParts;
   /// Whether the id means that very object, and not just some part of a placeholder.
   [[nodiscard]] bool is_exact(FileId object_id) const;
+  /// The object with that transform; kNone when there is none.
+  [[nodiscard]] Index object_of_transform(FileId id) const;
   struct IdEntry {
     FileId id;
     Index index;
@@ -185,15 +187,16 @@ class Hierarchy {
   std::vector<std::string> problems_;
   bool complete_ = true;
   std::vector<FileId> short_lists_;  ///< transforms that do not list all who call them father
-  bool is_odd_ = false;              ///< made-up ids met, or components belong to no object
-  FileId scene_roots_ = 0;           ///< the object that lists the roots; 0: there is none
+  /// Made-up ids met, components belong to no object, or an object is not the child of its father.
+  bool is_odd_ = false;
+  FileId scene_roots_ = 0;  ///< the object that lists the roots; 0: there is none
 };
 
-/// Objects that stand in a row as they stood in the hierarchy before: one, and all below it.
+/// Siblings that follow each other as they did in the hierarchy before, with all below them.
 struct KeptObjects {
   Index before = 0;  ///< these two: where the first of them stood, and stands now
   Index now = 0;
-  Index count = 0;
+  Index count = 0;  ///< of objects
 };
 
 /// A hierarchy that was brought up to date, and what of it is not new.

@@ -14,8 +14,13 @@ Reference either_field(std::string_view body, std::string_view name, std::string
   return read_reference(found ? *found : yaml::find_field(body, old_name).value_or(""));
 }
 
-std::vector<Reference> field_references(std::string_view body, std::string_view name) {
-  return read_references(yaml::find_field(body, name).value_or(""));
+/// What the references in a field lead to.
+std::vector<FileId> field_ids(std::string_view body, std::string_view name) {
+  std::vector<FileId> out;
+  const std::string_view list = yaml::find_field(body, name).value_or("");
+  for (std::size_t at = 0; const auto reference = next_reference(list, at);)
+    out.push_back(reference->id);
+  return out;
 }
 
 }  // namespace
@@ -32,6 +37,7 @@ Hierarchy HierarchyBuilder::run() {
   expand_instances();
   attach_added_components();
   link_own_children();
+  link_roots();
   resolve_fathers();
   attach_added_children();
   walk();
@@ -70,8 +76,7 @@ void HierarchyBuilder::read_object(const yaml::Object& object) {
   draft.id = object.id;
   draft.name = yaml::field_text(body, "m_Name");
   draft.active = yaml::field_integer(body, "m_IsActive").value_or(1) != 0;
-  for (const Reference& reference : field_references(body, "m_Component"))
-    draft.components.emplace_back().id = reference.id;
+  for (const FileId id : field_ids(body, "m_Component")) draft.components.emplace_back().id = id;
   own_slots_[position_of(object)] = static_cast<Index>(objects_.size());
   objects_.push_back(std::move(draft));
 }
@@ -104,8 +109,7 @@ void HierarchyBuilder::read_component(const yaml::Object& object) {
 void HierarchyBuilder::read_scene_roots(const yaml::Object& object) {
   has_scene_roots_ = true;
   result_.scene_roots_ = object.id;
-  for (const Reference& root : field_references(document_->body(object), "m_Roots"))
-    scene_roots_.push_back(root.id);
+  scene_roots_ = field_ids(document_->body(object), "m_Roots");
 }
 
 void HierarchyBuilder::read_stripped(const yaml::Object& object) {
@@ -143,6 +147,14 @@ Index HierarchyBuilder::find_transform(FileId id) const {
   return foreign == foreign_transforms_.end() ? kNone : foreign->second;
 }
 
+/// As the list of roots names it: of an instance not the transform, but itself.
+Index HierarchyBuilder::find_root(FileId id) const {
+  const auto instance = instance_slots_.find(id);
+  const Index root =
+      instance == instance_slots_.end() ? kNone : result_.instances_[instance->second].root;
+  return root == kNone ? find_transform(id) : objects_[root].transform;
+}
+
 /// Gives own objects the components they list, in that order, and finds their transforms.
 void HierarchyBuilder::link_own_components() {
   for (Index i = 0; i < objects_.size(); ++i) {
@@ -171,29 +183,36 @@ void HierarchyBuilder::link_own_children() {
   for (const OwnComponent& own : own_components_) {
     if (own.transform == kNone) continue;
     const yaml::Object* object = document_->find(own.component.id);
-    for (const Reference& child : field_references(document_->body(*object), "m_Children"))
-      if (const Index found = find_transform(child.id); found != kNone)
-        transforms_[own.transform].children.push_back(found);
+    const auto listed = field_ids(document_->body(*object), "m_Children");
+    std::vector<Index> children = named(listed, own.transform);
+    transforms_[own.transform].children = std::move(children);
   }
+}
+
+void HierarchyBuilder::link_roots() {
+  listed_roots_ = named(scene_roots_, kNone);
+}
+
+/// The transforms that a list names, of children or, without a father, of roots; only the first of
+/// those that are kept in a row.
+std::vector<Index> HierarchyBuilder::named(const std::vector<FileId>& ids, Index father) {
+  std::vector<Index> out;
+  for (std::size_t i = 0; i < ids.size();) {
+    const Index found = father == kNone ? find_root(ids[i]) : find_transform(ids[i]);
+    if (found != kNone) out.push_back(found);
+    i += found != kNone || old_ == nullptr ? 1 : keep_row(std::span(ids).subspan(i), father, out);
+  }
+  return out;
 }
 
 // --- The final order -----------------------------------------------------------------------
 
 std::vector<Index> HierarchyBuilder::ordered_roots() {
-  std::unordered_map<Index, std::size_t> listed;  // transform -> place in m_Roots
-  for (std::size_t i = 0; i < scene_roots_.size(); ++i) {
-    const auto instance = instance_slots_.find(scene_roots_[i]);
-    Index transform = find_transform(scene_roots_[i]);
-    if (instance != instance_slots_.end()) {
-      const Index root = result_.instances_[instance->second].root;
-      if (root != kNone) transform = objects_[root].transform;
-    }
-    listed.emplace(transform, i);
-  }
+  std::vector<std::int64_t> places(transforms_.size(), std::ssize(listed_roots_));
+  for (std::size_t i = listed_roots_.size(); i-- > 0;)
+    places[listed_roots_[i]] = static_cast<std::int64_t>(i);
   const auto place = [&](Index root) {
-    if (!has_scene_roots_) return transforms_[root].order;
-    const auto found = listed.find(root);
-    return static_cast<std::int64_t>(found == listed.end() ? scene_roots_.size() : found->second);
+    return has_scene_roots_ ? places[root] : transforms_[root].order;
   };
   std::vector<Index> roots;
   for (Index i = 0; i < transforms_.size(); ++i)
@@ -231,7 +250,9 @@ void HierarchyBuilder::emit_tree(Index root, bool orphan) {
   const auto enter = [&](Index transform, Index parent) {
     if (visited_[transform] || transforms_[transform].removed) return;
     visited_[transform] = true;
-    if (transforms_[transform].object == kNone) return;
+    const Index draft = transforms_[transform].object;
+    if (draft == kNone) return;
+    if (objects_[draft].kept != kNone) return emit_kept(objects_[draft], parent);
     path.push_back({transform, emit(transform, parent, orphan && parent == kNone), 0});
   };
   enter(root, kNone);
@@ -253,7 +274,6 @@ Index HierarchyBuilder::emit(Index transform, Index parent, bool orphan) {
   DraftObject& draft = objects_[draft_index];
   const auto index = static_cast<Index>(result_.objects_.size());
   final_objects_[draft_index] = index;
-  if (draft.kept != kNone) return emit_kept(draft.kept, parent);
   if (old_ != nullptr) new_objects_.push_back(index);
   GameObject& object = result_.objects_.emplace_back();
   object.id = draft.id;

@@ -5,7 +5,8 @@
 // walked once, which gives objects their final order.
 //
 // An update does the same with a part of the file. What stays of the older hierarchy takes part as
-// drafts that stand for a whole subtree, which is copied when the walk comes to it.
+// drafts that stand for a row of siblings and all below them, as far as a list names them in the
+// order they had; they are copied when the walk comes to them.
 //
 // Used by Hierarchy::build and Hierarchy::update only.
 #pragma once
@@ -40,7 +41,8 @@ class HierarchyBuilder {
     Origin origin;
     bool active = true;
     bool placeholder = false;
-    Index kept = kNone;  ///< stands for this object of the older hierarchy, and all below it
+    Index kept = kNone;  ///< stands for the objects of the older hierarchy from this one on,
+    Index kept_end = 0;  ///< up to that one
   };
   struct DraftTransform {
     FileId id = 0;
@@ -75,6 +77,8 @@ class HierarchyBuilder {
   void read_stripped(const yaml::Object& object);
   void link_own_components();
   void link_own_children();
+  void link_roots();
+  [[nodiscard]] std::vector<Index> named(const std::vector<FileId>& ids, Index father);
 
   // Instances, and what the file adds to them: hierarchy_instances.cpp.
   void expand_instances();
@@ -102,17 +106,22 @@ class HierarchyBuilder {
   void rename_doubles();
 
   // Updates: hierarchy_update.cpp.
-  void read_again(const StaleParts& stale, std::span<const FileId> changed);
-  bool add_kept(const StaleParts& stale);
-  bool add_kept(Index object);
-  void number_instances(const StaleParts& stale);
-  Index emit_kept(Index kept, Index parent);
+  void read_again(std::span<const FileId> changed);
+  std::size_t keep_row(std::span<const FileId> ids, Index father, std::vector<Index>& out);
+  [[nodiscard]] bool hangs_as_before(Index object, Index father) const;
+  [[nodiscard]] bool is_named(Index object, FileId id) const;
+  bool keep_unlisted();
+  bool keep_unlisted(Index object);
+  Index add_kept(Index begin, Index end);
+  void number_instances();
+  void emit_kept(const DraftObject& draft, Index parent);
   void keep_instances();
-  void keep_short_lists(const StaleParts& stale);
+  void keep_short_lists();
   bool merge_ids();
   [[nodiscard]] bool is_certain() const;
 
   [[nodiscard]] Index find_transform(FileId id) const;
+  [[nodiscard]] Index find_root(FileId id) const;
   [[nodiscard]] Index find_object(FileId id) const;
   /// The slot of an own document that is not stripped; kNone when there is none of that kind.
   template <class Wanted>
@@ -135,6 +144,7 @@ class HierarchyBuilder {
   IdMap foreign_transforms_;
   std::unordered_set<FileId> vague_ids_;  ///< of objects inside the sources of placeholders
   std::vector<FileId> scene_roots_;
+  std::vector<Index> listed_roots_;  ///< transforms
   bool has_scene_roots_ = false;
   std::unordered_map<FileId, AddedPlace> added_places_;
   std::vector<bool> visited_;
@@ -143,6 +153,8 @@ class HierarchyBuilder {
 
   // Of updates.
   const Hierarchy* old_ = nullptr;
+  const StaleParts* stale_ = nullptr;
+  std::vector<bool> placed_;  ///< old objects that have a draft, without those below them
   std::vector<Index> new_instances_, kept_instances_;  ///< place in the result, of new and old ones
   std::vector<Index> moved_objects_, moved_components_;  ///< old place -> place in the result
   std::vector<Index> new_objects_;                       ///< places in the result

@@ -312,8 +312,12 @@ void HierarchyBuilder::resolve_fathers() {
 /// Children that hang under a part of an instance are listed by no document.
 void HierarchyBuilder::attach_added_children() {
   std::vector<bool> listed(transforms_.size(), false);
-  for (const DraftTransform& transform : transforms_)
-    for (const Index child : transform.children) listed[child] = true;
+  for (Index i = 0; i < transforms_.size(); ++i) {
+    for (const Index child : transforms_[i].children) {
+      listed[child] = true;
+      result_.is_odd_ = result_.is_odd_ || transforms_[child].father != i;
+    }
+  }
   std::map<Index, std::vector<Index>> added;
   for (Index i = 0; i < transforms_.size(); ++i)
     if (transforms_[i].father != kNone && !listed[i]) added[transforms_[i].father].push_back(i);

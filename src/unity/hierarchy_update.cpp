@@ -51,6 +51,11 @@ class StaleParts {
 
   [[nodiscard]] bool object(Index index) const { return objects_[index]; }
   [[nodiscard]] bool instance(Index index) const { return instances_[index]; }
+  /// The root of the instance that had this id; kNone when there was none.
+  [[nodiscard]] Index root_of_instance(FileId id) const {
+    const auto found = by_id_.find(id);
+    return found == by_id_.end() ? kNone : old_.instances_[found->second].root;
+  }
 
  private:
   bool has_other_source(const Instance& instance) {
@@ -65,10 +70,7 @@ class StaleParts {
     if (object) pending_.push_back(*object);
   }
   void mark_transform(FileId id) {
-    if (const auto found = old_.find_component(id)) mark(old_.components_[*found].object);
-    const auto alias =
-        std::ranges::lower_bound(old_.placeholder_transforms_, id, {}, &Hierarchy::IdEntry::id);
-    if (alias != old_.placeholder_transforms_.end() && alias->id == id) mark(alias->index);
+    if (const Index found = old_.object_of_transform(id); found != kNone) mark(found);
   }
   void mark_instance(Index index) {
     if (instances_[index]) return;
@@ -141,18 +143,23 @@ std::optional<HierarchyUpdate> HierarchyBuilder::run_on(const Hierarchy& old,
   StaleParts stale(old, prefabs_);
   if (!stale.find(changed)) return std::nullopt;
   old_ = &old;
+  stale_ = &stale;
+  placed_.assign(old.objects_.size(), false);
+  moved_objects_.assign(old.objects_.size(), kNone);
+  moved_components_.assign(old.components_.size(), kNone);
   result_.document_ = document_;
-  read_again(stale, changed);
+  read_again(changed);
   own_transforms_ = transforms_.size();
   link_own_components();
   expand_instances();
   attach_added_components();
-  if (!add_kept(stale)) return std::nullopt;
   link_own_children();
+  link_roots();
+  if (!keep_unlisted()) return std::nullopt;
   resolve_fathers();
   attach_added_children();
-  keep_short_lists(stale);
-  number_instances(stale);
+  keep_short_lists();
+  number_instances();
   result_.objects_.reserve(old.objects_.size() + objects_.size());
   result_.components_.reserve(old.components_.size() + own_components_.size());
   walk();
@@ -162,7 +169,7 @@ std::optional<HierarchyUpdate> HierarchyBuilder::run_on(const Hierarchy& old,
 }
 
 /// The documents of all that is stale or has changed, in the order of the file.
-void HierarchyBuilder::read_again(const StaleParts& stale, std::span<const FileId> changed) {
+void HierarchyBuilder::read_again(std::span<const FileId> changed) {
   std::vector<std::size_t> places;
   const auto want = [&](FileId id) {
     if (const yaml::Object* const object = document_->find(id))
@@ -172,13 +179,13 @@ void HierarchyBuilder::read_again(const StaleParts& stale, std::span<const FileI
   want(old_->scene_roots_);
   for (Index i = 0; i < old_->objects_.size(); ++i) {
     const GameObject& object = old_->objects_[i];
-    if (!stale.object(i)) continue;
+    if (!stale_->object(i)) continue;
     want(object.id);
     for (Index c = 0; c < object.component_count; ++c)
       want(old_->components_[object.first_component + c].id);
   }
   for (Index i = 0; i < old_->instances_.size(); ++i) {
-    if (!stale.instance(i)) continue;
+    if (!stale_->instance(i)) continue;
     want(old_->instances_[i].id);
     for (const auto& [source, local] : old_->instances_[i].stripped) want(local);
   }
@@ -202,55 +209,99 @@ void HierarchyBuilder::read_again(const StaleParts& stale, std::span<const FileI
   for (Instance& instance : result_.instances_) std::ranges::sort(instance.stripped);
 }
 
-/// What is not stale, as drafts: one for each subtree.
-bool HierarchyBuilder::add_kept(const StaleParts& stale) {
-  moved_objects_.assign(old_->objects_.size(), kNone);
-  moved_components_.assign(old_->components_.size(), kNone);
-  for (Index i = 0; i < old_->objects_.size();) {
-    if (!stale.object(i) && !add_kept(i)) return false;
-    i += stale.object(i) ? 1 : old_->objects_[i].size;
+/// One draft for the first of these ids and as many more as still stand behind it. How many those
+/// are; an id that means nothing here is one.
+std::size_t HierarchyBuilder::keep_row(std::span<const FileId> ids, Index father,
+                                       std::vector<Index>& out) {
+  Index begin = old_->object_of_transform(ids.front());
+  if (begin == kNone) begin = stale_->root_of_instance(ids.front());
+  const bool is_known = begin != kNone && !stale_->object(begin);
+  if (!is_known || placed_[begin]) return 1;
+  if (!hangs_as_before(begin, father)) {
+    is_unclear_ = is_unclear_ || father != kNone;
+    return 1;
   }
-  // Those that stand for a whole subtree have no draft for each id that leads to them.
-  for (const auto& [id, object, exact] : old_->placeholder_transforms_)
-    if (moved_objects_[object] != kNone) foreign_transforms_.emplace(id, moved_objects_[object]);
-  std::ranges::fill(moved_objects_, kNone);
+  const auto& objects = old_->objects_;
+  std::size_t count = 0;
+  Index end = begin;
+  do {
+    placed_[end] = true;
+    end += objects[end].size;
+    ++count;
+  } while (count < ids.size() && end < objects.size() && !stale_->object(end) && !placed_[end] &&
+           objects[end].parent == objects[begin].parent && is_named(end, ids[count]));
+  const Index transform = add_kept(begin, end);
+  transforms_[transform].father = father;
+  out.push_back(transform);
+  return count;
+}
+
+/// Whether a list of children of this father, or of roots, is where the object was before.
+bool HierarchyBuilder::hangs_as_before(Index object, Index father) const {
+  const Index parent = old_->objects_[object].parent;
+  if (parent == kNone || father == kNone) return parent == father;
+  const Index transform = old_->transform_of(parent);
+  return stale_->object(parent) && transform != kNone &&
+         old_->components_[transform].id == transforms_[father].id;
+}
+
+/// Whether a list that has this id means the object.
+bool HierarchyBuilder::is_named(Index object, FileId id) const {
+  const Index transform = old_->transform_of(object);
+  if (transform != kNone && old_->components_[transform].id == id) return true;
+  const Index instance = old_->objects_[object].instance;
+  return instance != kNone && old_->instances_[instance].id == id;
+}
+
+/// What is not stale and named by no list. False when it cannot be told where it hangs.
+bool HierarchyBuilder::keep_unlisted() {
+  for (Index i = 0; i < old_->objects_.size();) {
+    if (!stale_->object(i) && !placed_[i] && !keep_unlisted(i)) return false;
+    i += stale_->object(i) ? 1 : old_->objects_[i].size;
+  }
   return true;
 }
 
-/// False when the file does not say where it hangs, as far as this can see.
-bool HierarchyBuilder::add_kept(Index index) {
+bool HierarchyBuilder::keep_unlisted(Index index) {
   const GameObject& object = old_->objects_[index];
   const Index component = old_->transform_of(index);
   if (component == kNone) return false;
-  DraftTransform transform;
-  transform.id = old_->components_[component].id;
-  transform.object = static_cast<Index>(objects_.size());
-  const auto place = static_cast<Index>(transforms_.size());
+  std::int64_t order = 0;
   if (instance_index(*old_, object) == kNone) {
-    const yaml::Object* const own = document_->find(transform.id);
+    const yaml::Object* const own = document_->find(old_->components_[component].id);
     if (own == nullptr || own->stripped) return false;
-    transform.father_id = id_in(document_->body(*own), "m_Father");
-    transform.order = yaml::field_integer(document_->body(*own), "m_RootOrder").value_or(0);
+    order = yaml::field_integer(document_->body(*own), "m_RootOrder").value_or(0);
   } else {
     if (object.instance == kNone) return false;
-    const Instance& instance = old_->instances_[object.instance];
-    transform.father_id = instance.parent;
-    transform.order = root_order(instance);
-    foreign_transforms_.emplace(instance.id, place);  // SceneRoots names the instance
+    order = root_order(old_->instances_[object.instance]);
   }
-  DraftObject draft;
-  draft.id = object.id;
-  draft.transform = place;
-  draft.kept = index;
-  foreign_transforms_.emplace(transform.id, place);
-  moved_objects_[index] = place;
-  objects_.push_back(std::move(draft));
-  transforms_.push_back(std::move(transform));
+  transforms_[add_kept(index, index + object.size)].order = order;
   return true;
 }
 
+/// A draft of these siblings, with all below them. Its transform.
+Index HierarchyBuilder::add_kept(Index begin, Index end) {
+  const Index parent = old_->objects_[begin].parent;
+  const Index above = parent == kNone ? kNone : old_->transform_of(parent);
+  const Index own = old_->transform_of(begin);
+  const auto place = static_cast<Index>(transforms_.size());
+  DraftTransform transform;
+  transform.id = own == kNone ? 0 : old_->components_[own].id;
+  transform.object = static_cast<Index>(objects_.size());
+  // Not 0 unless it is a root: one whose father is gone is an orphan.
+  transform.father_id = parent == kNone ? 0 : above == kNone ? -1 : old_->components_[above].id;
+  DraftObject draft;
+  draft.id = old_->objects_[begin].id;
+  draft.transform = place;
+  draft.kept = begin;
+  draft.kept_end = end;
+  objects_.push_back(std::move(draft));
+  transforms_.push_back(std::move(transform));
+  return place;
+}
+
 /// Instances stand in the order of the file, new ones between those that are kept.
-void HierarchyBuilder::number_instances(const StaleParts& stale) {
+void HierarchyBuilder::number_instances() {
   struct Entry {
     std::size_t place;
     Index* number;
@@ -263,28 +314,29 @@ void HierarchyBuilder::number_instances(const StaleParts& stale) {
   };
   for (Index i = 0; i < new_instances_.size(); ++i) add(result_.instances_[i], new_instances_[i]);
   for (Index i = 0; i < kept_instances_.size(); ++i)
-    if (!stale.instance(i)) add(old_->instances_[i], kept_instances_[i]);
+    if (!stale_->instance(i)) add(old_->instances_[i], kept_instances_[i]);
   std::ranges::sort(entries, {}, &Entry::place);
   for (std::size_t i = 0; i < entries.size(); ++i) *entries[i].number = static_cast<Index>(i);
 }
 
-Index HierarchyBuilder::emit_kept(Index kept, Index parent) {
+void HierarchyBuilder::emit_kept(const DraftObject& draft, Index parent) {
   const auto& objects = old_->objects_;
   const auto& components = old_->components_;
-  const Index end = kept + objects[kept].size;
-  const Index first_component = objects[kept].first_component;
+  const Index begin = draft.kept, end = draft.kept_end;
+  const Index old_parent = objects[begin].parent;
+  const Index first_component = objects[begin].first_component;
   const auto end_component =
       end == objects.size() ? static_cast<Index>(components.size()) : objects[end].first_component;
   const auto index = static_cast<Index>(result_.objects_.size());
   const auto component_index = static_cast<Index>(result_.components_.size());
-  kept_objects_.push_back({kept, index, end - kept});
+  kept_objects_.push_back({begin, index, end - begin});
   const auto renumber = [this](Index& instance) {
     if (instance != kNone) instance = kept_instances_[instance];
   };
-  for (Index i = kept; i < end; ++i) {
+  for (Index i = begin; i < end; ++i) {
     GameObject& object = result_.objects_.emplace_back(objects[i]);
-    moved_objects_[i] = index + (i - kept);
-    object.parent = i == kept ? parent : index + (object.parent - kept);
+    moved_objects_[i] = index + (i - begin);
+    object.parent = object.parent == old_parent ? parent : index + (object.parent - begin);
     object.first_component = component_index + (object.first_component - first_component);
     renumber(object.instance);
     renumber(object.origin.instance);
@@ -292,10 +344,9 @@ Index HierarchyBuilder::emit_kept(Index kept, Index parent) {
   for (Index i = first_component; i < end_component; ++i) {
     Component& component = result_.components_.emplace_back(components[i]);
     moved_components_[i] = component_index + (i - first_component);
-    component.object = index + (component.object - kept);
+    component.object = index + (component.object - begin);
     renumber(component.origin.instance);
   }
-  return index;
 }
 
 void HierarchyBuilder::keep_instances() {
@@ -313,10 +364,10 @@ void HierarchyBuilder::keep_instances() {
   result_.instances_ = std::move(all);
 }
 
-void HierarchyBuilder::keep_short_lists(const StaleParts& stale) {
+void HierarchyBuilder::keep_short_lists() {
   for (const FileId id : old_->short_lists_) {
     const auto transform = old_->find_component(id);
-    if (transform && !stale.object(old_->components_[*transform].object))
+    if (transform && !stale_->object(old_->components_[*transform].object))
       result_.short_lists_.push_back(id);
   }
 }

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
-#include <unordered_map>
+#include <map>
 
 #include "base/list_text.h"
 #include "base/text.h"
@@ -65,43 +65,97 @@ std::vector<std::string> split_steps(std::string_view path) {
   return steps;
 }
 
+/// Rows in the order they had before, of as many objects as possible: what is not in them moved.
+std::vector<KeptObjects> in_order(const std::vector<KeptObjects>& rows) {
+  struct Best {
+    std::uint64_t count = 0;
+    std::size_t previous = 0;  ///< 1: the first row
+  };
+  std::vector<Best> best(rows.size() + 1);
+  for (std::size_t i = 1; i < best.size(); ++i) {
+    for (std::size_t j = 1; j < i; ++j)
+      if (rows[j - 1].before < rows[i - 1].before && best[j].count > best[i].count)
+        best[i] = {best[j].count, j};
+    best[i].count += rows[i - 1].count;
+  }
+  const auto last = std::ranges::max_element(best, {}, &Best::count) - best.begin();
+  std::vector<KeptObjects> out;
+  for (auto at = static_cast<std::size_t>(last); at != 0; at = best[at].previous)
+    out.push_back(rows[at - 1]);
+  std::ranges::reverse(out);
+  return out;
+}
+
 }  // namespace
 
 ObjectPaths::ObjectPaths(const Hierarchy& hierarchy)
     : hierarchy_(hierarchy), numbers_(hierarchy.objects().size(), kNone) {
   number_children(kNone);
-  number_children_below(0, static_cast<Index>(numbers_.size()));
+  for (Index i = 0; i < numbers_.size(); ++i)
+    if (hierarchy.objects()[i].size > 1) number_children(i);
 }
 
 ObjectPaths::ObjectPaths(const Hierarchy& hierarchy, const ObjectPaths& before,
                          std::span<const KeptObjects> kept)
     : hierarchy_(hierarchy), numbers_(hierarchy.objects().size(), kNone) {
-  for (const KeptObjects& each : kept)
-    std::copy_n(before.numbers_.begin() + each.before, each.count, numbers_.begin() + each.now);
-  number_children(kNone);
-  Index done = 0;
-  for (const KeptObjects& each : kept) {
-    number_children_below(done, each.now);
-    done = each.now + each.count;
+  std::map<Index, std::vector<KeptObjects>> families;  // by the parent
+  for (const KeptObjects& row : kept) {
+    std::copy_n(before.numbers_.begin() + row.before, row.count, numbers_.begin() + row.now);
+    families[hierarchy.objects()[row.now].parent].push_back(row);
   }
-  number_children_below(done, static_cast<Index>(numbers_.size()));
+  for (const auto& [parent, rows] : families) renumber_children(parent, before, rows);
+  Index done = 0;
+  const auto number_new_families = [&](Index end) {
+    for (; done < end; ++done)
+      if (hierarchy.objects()[done].size > 1 && !families.contains(done)) number_children(done);
+  };
+  if (!families.contains(kNone)) number_children(kNone);
+  for (const KeptObjects& row : kept) {
+    number_new_families(row.now);
+    done = row.now + row.count;
+  }
+  number_new_families(static_cast<Index>(numbers_.size()));
 }
 
-/// Of each of these objects.
-void ObjectPaths::number_children_below(Index begin, Index end) {
-  for (Index i = begin; i < end; ++i)
-    if (hierarchy_.objects()[i].size > 1) number_children(i);
+/// Where most children are kept, only names that came, went or moved can have other numbers.
+void ObjectPaths::renumber_children(Index parent, const ObjectPaths& before,
+                                    std::vector<KeptObjects> rows) {
+  constexpr std::size_t kMostRows = 100;
+  if (rows.size() > kMostRows) return number_children(parent);
+  const Index old_parent = before.hierarchy_.objects()[rows.front().before].parent;
+  rows = in_order(rows);
+  Names names;
+  collect_names(parent, rows, &KeptObjects::now, names);
+  before.collect_names(old_parent, rows, &KeptObjects::before, names);
+  if (!names.empty()) number_children(parent, &names);
 }
 
-void ObjectPaths::number_children(Index parent) {
+void ObjectPaths::collect_names(Index parent, std::span<const KeptObjects> rows,
+                                Index KeptObjects::* begin, Names& names) const {
+  auto row = rows.begin();
+  const auto& objects = hierarchy_.objects();
+  for (Index at = first_child(parent); at != kNone && at < objects.size();) {
+    if (objects[at].parent != parent) return;
+    if (row != rows.end() && at == (*row).*begin) {
+      at += row->count;
+      ++row;
+    } else {
+      names.insert(objects[at].name);
+      at += objects[at].size;
+    }
+  }
+}
+
+void ObjectPaths::number_children(Index parent, const Names* names) {
   struct Seen {
     Index first;
     Index count = 0;
   };
-  std::unordered_map<std::string_view, Seen> names;
+  std::unordered_map<std::string_view, Seen> seen_names;
   for (Index at = first_child(parent); at != kNone; at = next_sibling(at)) {
     const std::string_view name = hierarchy_.objects()[at].name;
-    Seen& seen = names.try_emplace(name, Seen{at}).first->second;
+    if (names != nullptr && !names->contains(name)) continue;
+    Seen& seen = seen_names.try_emplace(name, Seen{at}).first->second;
     if (seen.count == 1) numbers_[seen.first] = 0;
     const bool numbered = seen.count > 0 || is_misread(name);
     numbers_[at] = numbered ? seen.count : kNone;
@@ -109,23 +163,35 @@ void ObjectPaths::number_children(Index parent) {
   }
 }
 
-void ObjectPaths::renamed(Index object) {
-  const Index parent = hierarchy_.objects()[object].parent;
-  number_children(parent);
-  counted_.erase(id_of(parent));
+void ObjectPaths::renamed(Index object, std::string_view before) {
+  const GameObject& now = hierarchy_.objects()[object];
+  const Names names = {before, now.name};
+  number_children(now.parent, &names);
+  counted_.erase(id_of(now.parent));
 }
 
 void ObjectPaths::add(Index object) {
   numbers_.insert(numbers_.begin() + object, kNone);
   const GameObject& added = hierarchy_.objects()[object];
-  const auto [known, first] = counted_.try_emplace(id_of(added.parent));
-  std::unordered_map<std::string, Index>& names = known->second;
-  if (first)
-    for (Index at = first_child(added.parent); at != object; at = next_sibling(at))
-      ++names[hierarchy_.objects()[at].name];
-  const Index count = names[added.name]++;
+  const Index count = count_namesakes(object);
   if (count == 1) numbers_[find_named(added.parent, added.name, 0)] = 0;
   if (count > 0 || is_misread(added.name)) numbers_[object] = count;
+}
+
+/// Before the last of its siblings. To count all names is worth it where more will be added.
+Index ObjectPaths::count_namesakes(Index last) {
+  const GameObject& added = hierarchy_.objects()[last];
+  const auto [known, first] = counted_.try_emplace(id_of(added.parent));
+  std::unordered_map<std::string, Index>& names = known->second;
+  Index count = 0;
+  if (names.empty()) {
+    for (Index at = first_child(added.parent); at != last; at = next_sibling(at)) {
+      const std::string& name = hierarchy_.objects()[at].name;
+      count += name == added.name ? 1 : 0;
+      if (!first) ++names[name];
+    }
+  }
+  return first ? count : names[added.name]++;
 }
 
 FileId ObjectPaths::id_of(Index object) const {

@@ -15,6 +15,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "base/result.h"
@@ -43,10 +44,11 @@ class ObjectPaths {
 
   /// Of Hierarchy::add().
   void add(Index object);
-  /// The object may have another name than before.
-  void renamed(Index object);
+  /// The object had this name, and may have another one now.
+  void renamed(Index object, std::string_view before);
 
  private:
+  using Names = std::unordered_set<std::string_view>;
   [[nodiscard]] Index find_child(Index parent, std::string_view step) const;
   [[nodiscard]] Index find_named(Index parent, std::string_view name, Index number) const;
   [[nodiscard]] Error not_found(std::string_view path, Index parent, std::string_view step) const;
@@ -58,13 +60,19 @@ class ObjectPaths {
   [[nodiscard]] Index first_child(Index parent) const;
   [[nodiscard]] Index next_sibling(Index object) const;
 
-  void number_children(Index parent);
-  void number_children_below(Index begin, Index end);
+  /// Those with one of these names; null: all.
+  void number_children(Index parent, const Names* names = nullptr);
+  void renumber_children(Index parent, const ObjectPaths& before, std::vector<KeptObjects> rows);
+  /// The names of the children that are not in these rows.
+  void collect_names(Index parent, std::span<const KeptObjects> rows, Index KeptObjects::* begin,
+                     Names& names) const;
+  [[nodiscard]] Index count_namesakes(Index last);
   [[nodiscard]] FileId id_of(Index object) const;
 
   const Hierarchy& hierarchy_;
   std::vector<Index> numbers_;  ///< among the siblings of the same name; kNone: the only one
-  /// How often each name is there below the parents (0: the roots) that add() was called for.
+  /// How often each name is there below the parents (0: the roots) that add() was called for;
+  /// nothing when it was called once.
   std::unordered_map<FileId, std::unordered_map<std::string, Index>> counted_;
 };
 

@@ -1,0 +1,70 @@
+#include "edit/reference_list.h"
+
+#include "edit/references.h"
+#include "yaml/field_scan.h"
+
+namespace diorama::edit {
+namespace {
+
+constexpr std::string_view kItem = "\n  - {fileID: ";  // on disk
+constexpr std::size_t kIndent = 2;
+constexpr std::size_t kNowhere = std::string_view::npos;
+
+/// Where the items are in the body: from the line end before the first to the one behind the last.
+struct Items {
+  std::size_t begin = 0, end = 0;
+};
+
+std::optional<Items> find_items(const ReferenceList& list) {
+  const auto value = yaml::find_field(list.body, list.name);
+  if (!value) return std::nullopt;
+  const auto field = static_cast<std::size_t>(value->data() - list.body.data());
+  const std::size_t begin = field + (value->starts_with('\r') ? 1 : 0);
+  const std::size_t end = list.body.find('\n', field + value->size());
+  if (end == kNowhere || !list.body.substr(begin).starts_with(kItem)) return std::nullopt;
+  return Items{begin, end};
+}
+
+/// The line end before the item of that number, or the last one when there are fewer items.
+std::optional<std::size_t> line_end_before(const ReferenceList& list, Items items, int place) {
+  if (place < 0) {
+    const std::size_t last = list.body.rfind('\n', items.end - 1);
+    return list.body.substr(last).starts_with(kItem) ? std::optional(items.end) : std::nullopt;
+  }
+  std::size_t at = items.begin;
+  for (; place > 0 && at < items.end; --place) {
+    if (!list.body.substr(at).starts_with(kItem)) return std::nullopt;
+    at = list.body.find('\n', at + 1);
+  }
+  return at;
+}
+
+}  // namespace
+
+std::optional<yaml::ChangeText> insert_reference(const ReferenceList& list, int place,
+                                                 yaml::FileId id, const yaml::FileStyle& style) {
+  const auto items = find_items(list);
+  if (!items) return std::nullopt;
+  const auto line_end = line_end_before(list, *items, place);
+  if (!line_end) return std::nullopt;
+  std::string line;
+  yaml::append_item(line, local_draft(id), kIndent, style);
+  return yaml::ChangeText{list.object, *line_end + 1, {}, std::move(line)};
+}
+
+std::optional<yaml::ChangeText> remove_reference(const ReferenceList& list, yaml::FileId id) {
+  const auto items = find_items(list);
+  if (!items) return std::nullopt;
+  const std::string item = std::string(kItem) + std::to_string(id) + "}";
+  const std::size_t found = list.body.find(item, items->begin);
+  if (found == kNowhere || found >= items->end) return std::nullopt;
+  const std::size_t line_end = list.body.find('\n', found + 1);
+  const std::string_view behind =
+      list.body.substr(found + item.size(), line_end - found - item.size());
+  const bool is_only = found == items->begin && line_end == items->end;
+  if (is_only || (behind != "" && behind != "\r")) return std::nullopt;
+  return yaml::ChangeText{
+      list.object, found + 1, std::string(list.body.substr(found + 1, line_end - found)), {}};
+}
+
+}  // namespace diorama::edit
