@@ -11,6 +11,7 @@
 #include "edit/new_objects.h"
 #include "edit/overrides.h"
 #include "edit/pieces.h"
+#include "edit/reference_list.h"
 #include "edit/references.h"
 #include "edit/removal.h"
 #include "edit/scene_editor.h"
@@ -35,7 +36,9 @@ std::string next_name(const std::string& name, const std::vector<std::string>& s
   if (open != std::string::npos && stem.ends_with(')') && open + 3 < stem.size() &&
       stem.find_first_not_of("0123456789", open + 2) == stem.size() - 1)
     stem.resize(open);
-  const std::unordered_set<std::string_view> taken(siblings.begin(), siblings.end());
+  std::unordered_set<std::string_view> taken;
+  for (const std::string_view each : siblings)
+    if (each.starts_with(stem)) taken.insert(each);
   for (int number = 1;; ++number) {
     std::string wanted = stem + " (" + std::to_string(number) + ")";
     if (!taken.contains(wanted)) return wanted;
@@ -213,10 +216,11 @@ Result<void> SceneEditor::replace_root(FileId before, FileId after) {
   DIORAMA_TRY(const OpenFile* const file, session_.file(path_));
   const auto objects = file->document->objects();
   if (objects.empty() || objects.back().class_id != unity::kSceneRootsClass) return {};
-  const std::string body(file->document->body(objects.back()));
-  auto edit =
-      difference(objects.back().id, body,
-                 map_references(body, [&](FileId id) { return id == before ? after : id; }));
+  const std::string_view body = file->document->body(objects.back());
+  auto edit = replace_reference({objects.back().id, body, "m_Roots"}, before, after);
+  if (!edit)
+    edit = difference(objects.back().id, body,
+                      map_references(body, [&](FileId id) { return id == before ? after : id; }));
   return edit ? session_.apply(path_, *std::move(edit)) : Result<void>{};
 }
 

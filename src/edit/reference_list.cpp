@@ -39,6 +39,24 @@ std::optional<std::size_t> line_end_before(const ReferenceList& list, Items item
   return at;
 }
 
+struct Line {
+  std::size_t begin = 0, size = 0;
+  bool is_only = false;
+};
+
+/// Of the first item that refers to this id.
+std::optional<Line> find_line(const ReferenceList& list, yaml::FileId id) {
+  const auto items = find_items(list);
+  if (!items) return std::nullopt;
+  const std::string item = std::string(kItem) + std::to_string(id) + "}";
+  const std::size_t found = list.body.find(item, items->begin);
+  if (found >= items->end) return std::nullopt;
+  const std::size_t end = list.body.find('\n', found + 1);
+  const std::size_t behind = found + item.size();
+  if (behind != end && list.body.substr(behind, end - behind) != "\r") return std::nullopt;
+  return Line{found + 1, end - found, found == items->begin && end == items->end};
+}
+
 }  // namespace
 
 std::optional<yaml::ChangeText> insert_reference(const ReferenceList& list, int place,
@@ -52,19 +70,19 @@ std::optional<yaml::ChangeText> insert_reference(const ReferenceList& list, int 
   return yaml::ChangeText{list.object, *line_end + 1, {}, std::move(line)};
 }
 
+std::optional<yaml::ChangeText> replace_reference(const ReferenceList& list, yaml::FileId id,
+                                                  yaml::FileId other) {
+  const auto line = find_line(list, id);
+  if (!line) return std::nullopt;
+  const std::size_t number = line->begin + kItem.size() - 1;
+  return yaml::ChangeText{list.object, number, std::to_string(id), std::to_string(other)};
+}
+
 std::optional<yaml::ChangeText> remove_reference(const ReferenceList& list, yaml::FileId id) {
-  const auto items = find_items(list);
-  if (!items) return std::nullopt;
-  const std::string item = std::string(kItem) + std::to_string(id) + "}";
-  const std::size_t found = list.body.find(item, items->begin);
-  if (found == kNowhere || found >= items->end) return std::nullopt;
-  const std::size_t line_end = list.body.find('\n', found + 1);
-  const std::string_view behind =
-      list.body.substr(found + item.size(), line_end - found - item.size());
-  const bool is_only = found == items->begin && line_end == items->end;
-  if (is_only || (behind != "" && behind != "\r")) return std::nullopt;
+  const auto line = find_line(list, id);
+  if (!line || line->is_only) return std::nullopt;
   return yaml::ChangeText{
-      list.object, found + 1, std::string(list.body.substr(found + 1, line_end - found)), {}};
+      list.object, line->begin, std::string(list.body.substr(line->begin, line->size)), {}};
 }
 
 }  // namespace diorama::edit

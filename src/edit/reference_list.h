@@ -2,7 +2,7 @@
 //
 // The children of a transform and the roots of a scene can be a hundred thousand; to add or remove
 // one, only the lines are looked at, not what each of them says. Nothing when the list is empty,
-// would become empty, or is not as Unity writes it: Body can change it then.
+// would become empty, has no such reference or is not as Unity writes it: Body can change it then.
 //
 // Threading: free functions. Errors: none.
 #pragma once
@@ -27,6 +27,11 @@ struct ReferenceList {
 [[nodiscard]] std::optional<yaml::ChangeText> insert_reference(const ReferenceList& list, int place,
                                                                yaml::FileId id,
                                                                const yaml::FileStyle& style);
+
+/// The change that puts another reference in the place of the first to this id.
+[[nodiscard]] std::optional<yaml::ChangeText> replace_reference(const ReferenceList& list,
+                                                                yaml::FileId id,
+                                                                yaml::FileId other);
 
 /// The change that takes out the first reference to this id.
 [[nodiscard]] std::optional<yaml::ChangeText> remove_reference(const ReferenceList& list,
