@@ -73,9 +73,16 @@ Result<OpenHierarchyPtr> Hierarchies::open(std::string_view asset_path) {
 
 void Hierarchies::hold(const std::string& asset_path,
                        std::shared_ptr<const yaml::Document> document) {
-  edited_[asset_path] = std::move(document);
-  // What is shown may be older.
-  if (const Asset* asset = assets_.find_path(asset_path)) forget(asset->guid);
+  const bool from_file = !edited_.contains(asset_path);
+  edited_[asset_path] = document;
+  const Asset* const asset = assets_.find_path(asset_path);
+  if (asset == nullptr) return;
+  const auto shown = open_.find(asset->guid);
+  if (from_file && shown != open_.end() && shown->second.use_count() == 1 &&
+      shown->second->hierarchy.document().bytes() == document->bytes())
+    shown->second->hierarchy.move_to(std::move(document));
+  else
+    forget(asset->guid);  // it may be older
 }
 
 void Hierarchies::release(std::string_view asset_path) {

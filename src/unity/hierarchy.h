@@ -153,6 +153,8 @@ class Hierarchy {
   bool add_component(Index object, Index number, const Component& component);
   /// False when they mean more than values of fields.
   bool set_overrides(OverrideChange change);
+  /// Another document that says the same, to be edited from here on.
+  void move_to(std::shared_ptr<const yaml::Document> document) { document_ = std::move(document); }
   /// False when the object is not written in this file.
   bool set_object(Index object, const std::string& name, bool active);
 
