@@ -1,5 +1,7 @@
 #include "edit/instances.h"
 
+#include <algorithm>
+
 #include "edit/references.h"
 #include "unity/fields.h"
 #include "yaml/draft.h"
@@ -60,9 +62,12 @@ std::string instance_body(const OpenFile& file, const unity::ProjectSettings& se
   const auto version = settings.version.value_or(unity::UnityVersion{2022, 3, 0, 'f'});
   bool lists_objects = version >= unity::UnityVersion{2022, 1, 0, 'a'};
   bool lists_all = version >= unity::UnityVersion{2022, 2, 0, 'a'};
-  for (const yaml::Object& each : file.document->objects()) {
-    if (each.class_id != unity::kPrefabInstanceClass) continue;
-    const std::string_view body = file.document->body(each);
+  const auto objects = file.document->objects();
+  const auto last = std::find_if(objects.rbegin(), objects.rend(), [](const yaml::Object& each) {
+    return each.class_id == unity::kPrefabInstanceClass;
+  });
+  if (last != objects.rend()) {
+    const std::string_view body = file.document->body(*last);
     lists_objects = body.find("\n    m_AddedGameObjects:") != std::string_view::npos;
     lists_all = body.find("\n    m_AddedComponents:") != std::string_view::npos;
   }

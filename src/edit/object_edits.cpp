@@ -452,11 +452,11 @@ std::string place_of(const OpenHierarchy& open, const ClearedReference& referenc
   const unity::Hierarchy& hierarchy = open.hierarchy;
   if (const auto component = hierarchy.find_component(reference.object))
     return open.paths.path(hierarchy.components()[*component].object);
-  const auto instance =
-      std::ranges::find(hierarchy.instances(), reference.object, &unity::Instance::id);
-  if (instance == hierarchy.instances().end()) return std::to_string(reference.object);
-  const auto part = unity::find_part(hierarchy, *instance, reference.target);
-  const Index object = part ? part->object : instance->root;
+  const auto found = hierarchy.find_instance(reference.object);
+  if (!found) return std::to_string(reference.object);
+  const unity::Instance& instance = hierarchy.instances()[*found];
+  const auto part = unity::find_part(hierarchy, instance, reference.target);
+  const Index object = part ? part->object : instance.root;
   return object == kNone ? std::to_string(reference.object) : open.paths.path(object);
 }
 

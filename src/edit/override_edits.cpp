@@ -306,11 +306,11 @@ Result<void> SceneEditor::apply_override(SceneEditor& prefab, const OpenHierarch
   if (info.kind == Kind::AddedComponent || info.kind == Kind::AddedObject) {
     // What was applied before may be a part of the instance now that this one refers to.
     DIORAMA_TRY(const unity::OpenHierarchyPtr now, scene());
-    const auto& all = now->hierarchy.instances();
-    const auto again = std::ranges::find(all, instance.id, &unity::Instance::id);
-    if (again == all.end()) return {};
-    DIORAMA_TRY(const NewIds new_ids, prefab.take_addition(*now, *again, info));
-    return replace_addition(*now, *again, info, new_ids);
+    const auto found = now->hierarchy.find_instance(instance.id);
+    if (!found) return {};
+    const unity::Instance& again = now->hierarchy.instances()[*found];
+    DIORAMA_TRY(const NewIds new_ids, prefab.take_addition(*now, again, info));
+    return replace_addition(*now, again, info, new_ids);
   }
   DIORAMA_CHECK(prefab.take_override(open, instance, info));
   return drop_override(instance.id, info);

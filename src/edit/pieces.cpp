@@ -249,9 +249,7 @@ Result<void> Unpacking::take_source() {
     }
   for (const yaml::Object& each : source().document().objects()) {
     // Files from before 2018.3 describe the prefab itself in such an object.
-    if (each.class_id == unity::kPrefabInstanceClass &&
-        std::ranges::find(source().instances(), each.id, &Instance::id) ==
-            source().instances().end())
+    if (each.class_id == unity::kPrefabInstanceClass && !source().find_instance(each.id))
       removed.insert(each.id);
     if (replaced.contains(each.id)) continue;
     all.push_back(

@@ -148,9 +148,9 @@ Result<FileId> SceneEditor::add_instance(const OpenHierarchy& open, const unity:
 }
 
 Result<Index> SceneEditor::root_of(const OpenHierarchy& open, FileId instance) const {
-  const auto& all = open.hierarchy.instances();
-  const auto found = std::ranges::find(all, instance, &unity::Instance::id);
-  if (found != all.end() && found->root != kNone) return found->root;
+  const auto found = open.hierarchy.find_instance(instance);
+  const Index root = found ? open.hierarchy.instances()[*found].root : kNone;
+  if (root != kNone) return root;
   return Error{ErrorCode::Internal, "the new instance is not where it was put", {}, {}};
 }
 

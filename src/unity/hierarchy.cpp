@@ -11,10 +11,22 @@ Hierarchy Hierarchy::build(std::shared_ptr<const yaml::Document> document, Prefa
   return HierarchyBuilder(std::move(document), prefabs).run();
 }
 
-std::optional<Index> Hierarchy::find_object(FileId id) const {
-  const auto found = std::ranges::lower_bound(object_ids_, id, {}, &IdEntry::id);
-  if (found == object_ids_.end() || found->id != id) return std::nullopt;
+std::optional<Index> Hierarchy::find(const std::vector<IdEntry>& ids, FileId id) {
+  const auto found = std::ranges::lower_bound(ids, id, {}, &IdEntry::id);
+  if (found == ids.end() || found->id != id) return std::nullopt;
   return found->index;
+}
+
+std::optional<Index> Hierarchy::find_object(FileId id) const {
+  return find(object_ids_, id);
+}
+
+std::optional<Index> Hierarchy::find_component(FileId id) const {
+  return find(component_ids_, id);
+}
+
+std::optional<Index> Hierarchy::find_instance(FileId id) const {
+  return find(instance_ids_, id);
 }
 
 bool Hierarchy::is_exact(FileId object_id) const {
@@ -22,16 +34,9 @@ bool Hierarchy::is_exact(FileId object_id) const {
   return found != object_ids_.end() && found->id == object_id && found->exact;
 }
 
-std::optional<Index> Hierarchy::find_component(FileId id) const {
-  const auto found = std::ranges::lower_bound(component_ids_, id, {}, &IdEntry::id);
-  if (found == component_ids_.end() || found->id != id) return std::nullopt;
-  return found->index;
-}
-
 Index Hierarchy::object_of_transform(FileId id) const {
   if (const auto found = find_component(id)) return components_[*found].object;
-  const auto alias = std::ranges::lower_bound(placeholder_transforms_, id, {}, &IdEntry::id);
-  return alias != placeholder_transforms_.end() && alias->id == id ? alias->index : kNone;
+  return find(placeholder_transforms_, id).value_or(kNone);
 }
 
 Index Hierarchy::transform_of(Index object) const {

@@ -140,6 +140,7 @@ class Hierarchy {
   /// The object with that id. Ids of a placeholder's likely parts lead to the placeholder.
   [[nodiscard]] std::optional<Index> find_object(FileId id) const;
   [[nodiscard]] std::optional<Index> find_component(FileId id) const;
+  [[nodiscard]] std::optional<Index> find_instance(FileId id) const;
   /// The object's Transform or RectTransform; kNone when it has none.
   [[nodiscard]] Index transform_of(Index object) const;
 
@@ -176,6 +177,7 @@ class Hierarchy {
   };
   void make_room_for_object(Index object);
   void insert_component(Index object, Index at, const Component& component);
+  static std::optional<Index> find(const std::vector<IdEntry>& ids, FileId id);
   static void shift(std::vector<IdEntry>& ids, Index from);
   static void add_id(std::vector<IdEntry>& ids, FileId id, Index index);
 
@@ -185,6 +187,7 @@ class Hierarchy {
   std::vector<Instance> instances_;
   std::vector<IdEntry> object_ids_;              ///< by id; aliases of placeholders included
   std::vector<IdEntry> component_ids_;           ///< by id
+  std::vector<IdEntry> instance_ids_;            ///< by id
   std::vector<IdEntry> placeholder_transforms_;  ///< their aliases, by id; the index is an object
   std::vector<std::string> problems_;
   bool complete_ = true;

@@ -318,8 +318,10 @@ void HierarchyBuilder::index_ids() {
   for (Index i = 0; i < result_.components_.size(); ++i)
     if (result_.components_[i].id != 0)
       result_.component_ids_.push_back({result_.components_[i].id, i});
-  for (auto* ids :
-       {&result_.object_ids_, &result_.component_ids_, &result_.placeholder_transforms_})
+  for (Index i = 0; i < result_.instances_.size(); ++i)
+    result_.instance_ids_.push_back({result_.instances_[i].id, i});
+  for (auto* ids : {&result_.object_ids_, &result_.component_ids_, &result_.instance_ids_,
+                    &result_.placeholder_transforms_})
     std::ranges::stable_sort(*ids, {}, &Hierarchy::IdEntry::id);
   rename_doubles();
 }

@@ -40,7 +40,6 @@ class StaleParts {
         std::ranges::any_of(old_.objects_, &GameObject::orphan))
       return false;
     for (Index i = 0; i < old_.instances_.size(); ++i) {
-      by_id_.emplace(old_.instances_[i].id, i);
       if (has_other_source(old_.instances_[i])) mark_instance(i);
     }
     for (const FileId id : changed) mark_known(id);
@@ -53,8 +52,8 @@ class StaleParts {
   [[nodiscard]] bool instance(Index index) const { return instances_[index]; }
   /// The root of the instance that had this id; kNone when there was none.
   [[nodiscard]] Index root_of_instance(FileId id) const {
-    const auto found = by_id_.find(id);
-    return found == by_id_.end() ? kNone : old_.instances_[found->second].root;
+    const auto found = old_.find_instance(id);
+    return found ? old_.instances_[*found].root : kNone;
   }
 
  private:
@@ -85,7 +84,7 @@ class StaleParts {
     for (Index i = 0; i < old_.objects_[instance.root].size; ++i) mark(instance.root + i);
   }
   void mark_instance_of(FileId id) {
-    if (const auto found = by_id_.find(id); found != by_id_.end()) mark_instance(found->second);
+    if (const auto found = old_.find_instance(id)) mark_instance(*found);
   }
 
   /// What had this id.
@@ -126,7 +125,6 @@ class StaleParts {
   const Hierarchy& old_;
   PrefabSource& prefabs_;
   std::vector<bool> objects_, instances_;
-  std::unordered_map<FileId, Index> by_id_;  ///< instances
   std::unordered_map<Guid, std::shared_ptr<const Hierarchy>> sources_;
   std::vector<Index> pending_;
   bool can_tell_ = true;
@@ -404,7 +402,11 @@ bool HierarchyBuilder::merge_ids() {
         result_.component_ids_.push_back({result_.components_[c].id, c});
   }
   index_placeholders();
-  return merge(result_.object_ids_, old_->object_ids_, moved_objects_) &&
+  // Of all instances, those that are new have no older place.
+  for (const Index index : new_instances_)
+    result_.instance_ids_.push_back({result_.instances_[index].id, index});
+  return merge(result_.instance_ids_, old_->instance_ids_, kept_instances_) &&
+         merge(result_.object_ids_, old_->object_ids_, moved_objects_) &&
          merge(result_.component_ids_, old_->component_ids_, moved_components_) &&
          merge(result_.placeholder_transforms_, old_->placeholder_transforms_, moved_objects_);
 }

@@ -2,15 +2,18 @@
 //
 // An instance may have tens of thousands, and edits put one between others or look for those of
 // one target; so the order is kept apart from what the overrides say, and both are quick. Editors
-// write the targets in ascending order; where they are not, all are looked at.
+// write the targets in ascending order; where they are not, all are looked at. Copies share what
+// they hold until one of them is changed: scenes have tens of thousands of instances, and edits
+// keep most of them.
 //
-// Threading: as a container. Errors: none.
+// Threading: as a container; a copy counts as the list itself. Errors: none.
 #pragma once
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -29,26 +32,26 @@ struct Modification {
 
 class ModificationList {
  public:
-  [[nodiscard]] std::size_t size() const { return order_.size(); }
+  [[nodiscard]] std::size_t size() const { return rows().order.size(); }
   [[nodiscard]] const Modification& operator[](std::size_t index) const {
-    return stored_[order_[index].slot];
+    return rows().stored[rows().order[index].slot];
   }
   /// Where those of one target are, in order.
   [[nodiscard]] std::vector<std::size_t> of_target(FileId target) const {
     std::vector<std::size_t> out;
     const auto [first, last] = range_of(target);
     for (std::size_t i = first; i < last; ++i)
-      if (order_[i].target == target) out.push_back(i);
+      if (rows().order[i].target == target) out.push_back(i);
     return out;
   }
   /// Where a new one belongs: behind those of its target, else behind all of smaller targets.
   [[nodiscard]] std::size_t place_for(FileId target) const {
     const auto [first, last] = range_of(target);
-    if (ascends_) return last;
+    if (rows().ascends) return last;
     std::size_t own = 0, smaller = 0;
     for (std::size_t i = first; i < last; ++i) {
-      if (order_[i].target == target) own = i + 1;
-      if (order_[i].target < target) smaller = i + 1;
+      if (rows().order[i].target == target) own = i + 1;
+      if (rows().order[i].target < target) smaller = i + 1;
     }
     return own != 0 ? own : smaller;
   }
@@ -56,21 +59,24 @@ class ModificationList {
   void add(Modification change) { insert(size(), {std::move(change)}); }
   /// A row of them, before the one that has this index now.
   void insert(std::size_t index, std::vector<Modification> row) {
+    Rows& rows = own_rows();
     std::vector<Entry> entries;
     for (Modification& change : row) {
-      entries.push_back({change.target, static_cast<std::uint32_t>(stored_.size())});
-      stored_.push_back(std::move(change));
+      entries.push_back({change.target, static_cast<std::uint32_t>(rows.stored.size())});
+      rows.stored.push_back(std::move(change));
     }
-    const auto place = order_.begin() + static_cast<std::ptrdiff_t>(index);
-    const auto first = order_.insert(place, entries.begin(), entries.end());
+    const auto place = rows.order.begin() + static_cast<std::ptrdiff_t>(index);
+    const auto first = rows.order.insert(place, entries.begin(), entries.end());
     const auto last = first + static_cast<std::ptrdiff_t>(entries.size());
-    ascends_ = ascends_ &&
-               std::ranges::is_sorted(first == order_.begin() ? first : first - 1,
-                                      last == order_.end() ? last : last + 1, {}, &Entry::target);
+    rows.ascends =
+        rows.ascends &&
+        std::ranges::is_sorted(first == rows.order.begin() ? first : first - 1,
+                               last == rows.order.end() ? last : last + 1, {}, &Entry::target);
   }
   /// REQUIRES: the target stays the same.
   void replace(std::size_t index, Modification change) {
-    stored_[order_[index].slot] = std::move(change);
+    Rows& rows = own_rows();
+    rows.stored[rows.order[index].slot] = std::move(change);
   }
 
   class Iterator {
@@ -93,19 +99,30 @@ class ModificationList {
  private:
   struct Entry {
     FileId target;
-    std::uint32_t slot;  ///< in stored_
+    std::uint32_t slot;  ///< in Rows::stored
   };
+  struct Rows {
+    std::vector<Entry> order;
+    bool ascends = true;  ///< the targets, in that order
+    std::deque<Modification> stored;
+  };
+  [[nodiscard]] const Rows& rows() const {
+    static const Rows none;
+    return rows_ ? *rows_ : none;
+  }
+  Rows& own_rows() {
+    if (!rows_ || rows_.use_count() > 1) rows_ = std::make_shared<Rows>(rows());
+    return *rows_;
+  }
   /// Where those of the target can be.
   [[nodiscard]] std::pair<std::size_t, std::size_t> range_of(FileId target) const {
-    if (!ascends_) return {0, size()};
-    const auto found = std::ranges::equal_range(order_, target, {}, &Entry::target);
-    return {static_cast<std::size_t>(found.begin() - order_.begin()),
-            static_cast<std::size_t>(found.end() - order_.begin())};
+    if (!rows().ascends) return {0, size()};
+    const auto found = std::ranges::equal_range(rows().order, target, {}, &Entry::target);
+    return {static_cast<std::size_t>(found.begin() - rows().order.begin()),
+            static_cast<std::size_t>(found.end() - rows().order.begin())};
   }
 
-  std::vector<Entry> order_;
-  bool ascends_ = true;  ///< the targets, in that order
-  std::deque<Modification> stored_;
+  std::shared_ptr<Rows> rows_;  ///< null: none
 };
 
 }  // namespace diorama::unity

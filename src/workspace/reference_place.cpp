@@ -55,9 +55,9 @@ ReferencePlace place_of(const unity::OpenHierarchy& file, unity::ComponentTypes&
     return {file.paths.path(component.object),
             "[" + std::to_string(*found - first) + "] " + type + "." + field};
   }
-  const auto instance = std::ranges::find(hierarchy.instances(), from, &unity::Instance::id);
-  if (instance == hierarchy.instances().end() || instance->root == kNone) return {{}, field};
-  return {file.paths.path(instance->root), field};
+  const auto instance = hierarchy.find_instance(from);
+  const Index root = instance ? hierarchy.instances()[*instance].root : kNone;
+  return {root == kNone ? std::string() : file.paths.path(root), field};
 }
 
 }  // namespace diorama
