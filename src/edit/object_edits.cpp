@@ -57,15 +57,6 @@ Draft quaternion(const scene::Quaternion& value) {
   return out;
 }
 
-Result<void> check_name(const std::string& name) {
-  const auto refuse = [](std::string why) {
-    return Error{ErrorCode::InvalidArgument, "name: " + std::move(why), {}, {{"field", "name"}}};
-  };
-  if (name.size() > kLongestName) return refuse("longer than 64 KB");
-  if (!valid_utf8(name)) return refuse("not UTF-8");
-  return {};
-}
-
 const yaml::Object* scene_roots(const yaml::Document& document) {
   const auto objects = document.objects();
   if (objects.empty() || objects.back().class_id != unity::kSceneRootsClass) return nullptr;
@@ -73,6 +64,15 @@ const yaml::Object* scene_roots(const yaml::Document& document) {
 }
 
 }  // namespace
+
+Result<void> check_object_name(const std::string& name) {
+  const auto refuse = [](std::string why) {
+    return Error{ErrorCode::InvalidArgument, "name: " + std::move(why), {}, {{"field", "name"}}};
+  };
+  if (name.size() > kLongestName) return refuse("longer than 64 KB");
+  if (!valid_utf8(name)) return refuse("not UTF-8");
+  return {};
+}
 
 std::vector<Index> siblings_below(const unity::Hierarchy& hierarchy, Index parent) {
   std::vector<Index> out;
@@ -110,7 +110,7 @@ Result<ObjectChange> SceneEditor::set_object(const std::string& object, const st
 }
 
 Result<ObjectChange> SceneEditor::rename(const std::string& object, const std::string& name) {
-  DIORAMA_CHECK(check_name(name));
+  DIORAMA_CHECK(check_object_name(name));
   return set_object(object, "name", text_of("m_Name", name));
 }
 
@@ -394,7 +394,7 @@ Result<void> SceneEditor::number(const std::vector<FileId>& siblings) {
 
 Result<ObjectChange> SceneEditor::create(const std::string& name, const std::string& parent,
                                          TransformKind kind) {
-  DIORAMA_CHECK(check_name(name));
+  DIORAMA_CHECK(check_object_name(name));
   DIORAMA_TRY(unity::OpenHierarchyPtr open, scene());
   DIORAMA_TRY(const OpenFile* const file, session_.file(path_));
   DIORAMA_TRY(const Index above, parent_index(*open, parent));

@@ -317,11 +317,11 @@ Result<ObjectChange> SceneEditor::duplicate(const std::string& object) {
   DIORAMA_CHECK(references.add_stripped());
   for (const NewObject& each : copy.pieces) DIORAMA_CHECK(add_object(session_, path_, each));
   const FileId made = copied(copy.instance != 0 ? copy.instance : found.id);
-  DIORAMA_CHECK(hang_copy(*open, found.parent, made, place.sibling));
-  DIORAMA_TRY(const std::string path, path_of_copy(made));
-  DIORAMA_TRY(const ObjectChange out, rename(path, place.name));
+  DIORAMA_CHECK(hang_copy(*open, found.parent, made, place.name, place.sibling));
   step.keep();
-  return out;
+  DIORAMA_TRY(open, scene());
+  DIORAMA_TRY(const Index made_index, copy_at(*open, made));
+  return describe(*open, made_index);
 }
 
 /// A copy, by its id or by that of the instance it is the root of.
@@ -330,17 +330,14 @@ Result<Index> SceneEditor::copy_at(const OpenHierarchy& open, FileId made) const
   return root_of(open, made);
 }
 
-Result<std::string> SceneEditor::path_of_copy(FileId made) {
-  DIORAMA_TRY(const unity::OpenHierarchyPtr open, scene());
-  DIORAMA_TRY(const Index copy, copy_at(*open, made));
-  return open->paths.path(copy);
-}
-
-/// Puts a copy that is in the file into the list of its parent, as that was before.
+/// Gives a copy that is in the file its name, and puts it into the list of its parent, as that was
+/// before.
 Result<void> SceneEditor::hang_copy(const OpenHierarchy& before, Index parent, FileId made,
-                                    int sibling) {
+                                    const std::string& name, int sibling) {
+  DIORAMA_CHECK(check_object_name(name));
   DIORAMA_TRY(const unity::OpenHierarchyPtr open, scene());
   DIORAMA_TRY(const Index copy, copy_at(*open, made));
+  DIORAMA_CHECK(write_object(*open, copy, {{unity::parse_path("m_Name"), Draft::scalar(name)}}));
   References references(session_, *open);
   const FileId listed = listed_id(*open, copy, parent == kNone, references);
   DIORAMA_CHECK(references.add_stripped());

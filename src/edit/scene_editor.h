@@ -232,9 +232,8 @@ class SceneEditor {
   };
   Result<Copy> pieces_to_copy(const std::string& object, unity::FileId id);
   Result<unity::Index> copy_at(const unity::OpenHierarchy& open, unity::FileId made) const;
-  Result<std::string> path_of_copy(unity::FileId made);
   Result<void> hang_copy(const unity::OpenHierarchy& before, unity::Index parent,
-                         unity::FileId made, int sibling);
+                         unity::FileId made, const std::string& name, int sibling);
   Result<void> replace_root(unity::FileId before, unity::FileId after);
   Result<void> replace_by_instance(const unity::OpenHierarchy& open, unity::Index object,
                                    const PrefabMaking& making, const unity::Guid& guid);
@@ -268,5 +267,8 @@ class SceneEditor {
 /// The children of an object, or the roots (kNone).
 [[nodiscard]] std::vector<unity::Index> siblings_below(const unity::Hierarchy& hierarchy,
                                                        unity::Index parent);
+
+/// InvalidArgument when no object can be called so.
+[[nodiscard]] Result<void> check_object_name(const std::string& name);
 
 }  // namespace diorama::edit

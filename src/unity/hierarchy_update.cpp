@@ -300,21 +300,23 @@ Index HierarchyBuilder::add_kept(Index begin, Index end) {
 
 /// Instances stand in the order of the file, new ones between those that are kept.
 void HierarchyBuilder::number_instances() {
-  struct Entry {
-    std::size_t place;
-    Index* number;
+  const auto place = [this](const Instance& instance) {
+    return position_of(*document_->find(instance.id));
   };
-  std::vector<Entry> entries;
-  new_instances_.assign(result_.instances_.size(), kNone);
+  std::vector<Index> kept;
+  for (Index i = 0; i < old_->instances_.size(); ++i)
+    if (!stale_->instance(i)) kept.push_back(i);
   kept_instances_.assign(old_->instances_.size(), kNone);
-  const auto add = [&](const Instance& instance, Index& number) {
-    entries.push_back({position_of(*document_->find(instance.id)), &number});
-  };
-  for (Index i = 0; i < new_instances_.size(); ++i) add(result_.instances_[i], new_instances_[i]);
-  for (Index i = 0; i < kept_instances_.size(); ++i)
-    if (!stale_->instance(i)) add(old_->instances_[i], kept_instances_[i]);
-  std::ranges::sort(entries, {}, &Entry::place);
-  for (std::size_t i = 0; i < entries.size(); ++i) *entries[i].number = static_cast<Index>(i);
+  Index number = 0;
+  auto next = kept.begin();
+  for (const Instance& instance : result_.instances_) {
+    const auto behind = std::partition_point(
+        next, kept.end(),
+        [&, here = place(instance)](Index each) { return place(old_->instances_[each]) < here; });
+    for (; next != behind; ++next) kept_instances_[*next] = number++;
+    new_instances_.push_back(number++);
+  }
+  for (; next != kept.end(); ++next) kept_instances_[*next] = number++;
 }
 
 void HierarchyBuilder::emit_kept(const DraftObject& draft, Index parent) {
