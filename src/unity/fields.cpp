@@ -6,6 +6,7 @@
 
 #include "unity/managed_references.h"
 #include "unity/property_path.h"
+#include "yaml/field_scan.h"
 
 namespace diorama::unity {
 namespace {
@@ -283,6 +284,22 @@ FieldValue component_fields(const Hierarchy& hierarchy, Index component) {
 
 FieldValue object_fields(const Hierarchy& hierarchy, Index object) {
   return fields_of(hierarchy, object, &Hierarchy::objects);
+}
+
+std::string object_text(const Hierarchy& hierarchy, Index object, std::string_view field) {
+  const GameObject& here = hierarchy.objects()[object];
+  const Index from = instance_index(hierarchy, here);
+  if (from == kNone) {
+    const yaml::Object* const own = hierarchy.document().find(here.id);
+    return own == nullptr ? "" : yaml::field_text(hierarchy.document().body(*own), field);
+  }
+  const Instance& instance = hierarchy.instances()[from];
+  if (const FileId source = source_id(hierarchy, here); source != 0)
+    if (const Modification* const change = instance.modifications.last_of(source, field))
+      return change->value;
+  return here.origin.instance == kNone
+             ? ""
+             : object_text(*instance.hierarchy, here.origin.source, field);
 }
 
 }  // namespace diorama::unity

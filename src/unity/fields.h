@@ -44,6 +44,9 @@ struct FieldValue {
 /// of components that are listed but not written none. References are in the ids of `hierarchy`.
 [[nodiscard]] FieldValue component_fields(const Hierarchy& hierarchy, Index component);
 [[nodiscard]] FieldValue object_fields(const Hierarchy& hierarchy, Index object);
+/// One text of the object, without looking at its other fields; empty when it has none.
+[[nodiscard]] std::string object_text(const Hierarchy& hierarchy, Index object,
+                                      std::string_view field);
 
 /// The node with everything below it.
 [[nodiscard]] FieldValue to_value(yaml::NodeView node);

@@ -318,12 +318,17 @@ void HierarchyBuilder::attach_added_children() {
       result_.is_odd_ = result_.is_odd_ || transforms_[child].father != i;
     }
   }
+  // Of those that are kept it is not known where they stand in the file.
+  const auto is_kept = [this](Index child) {
+    const Index draft = transforms_[child].object;
+    return draft != kNone && objects_[draft].kept != kNone;
+  };
   std::map<Index, std::vector<Index>> added;
   for (Index i = 0; i < transforms_.size(); ++i)
     if (transforms_[i].father != kNone && !listed[i]) added[transforms_[i].father].push_back(i);
   for (auto& [father, children] : added) {
     if (father < own_transforms_) result_.short_lists_.push_back(transforms_[father].id);
-    is_unclear_ = is_unclear_ || children.size() > 1;
+    is_unclear_ = is_unclear_ || (children.size() > 1 && std::ranges::any_of(children, is_kept));
     insert_children(father, std::move(children));
   }
 }

@@ -15,6 +15,7 @@
 #include <deque>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -43,6 +44,13 @@ class ModificationList {
     for (std::size_t i = first; i < last; ++i)
       if (rows().order[i].target == target) out.push_back(i);
     return out;
+  }
+  /// The one that counts for a property of the target; nullptr when there is none.
+  [[nodiscard]] const Modification* last_of(FileId target, std::string_view path) const {
+    const auto [first, last] = range_of(target);
+    for (std::size_t i = last; i-- > first;)
+      if (rows().order[i].target == target && (*this)[i].path == path) return &(*this)[i];
+    return nullptr;
   }
   /// Where a new one belongs: behind those of its target, else behind all of smaller targets.
   [[nodiscard]] std::size_t place_for(FileId target) const {

@@ -162,7 +162,7 @@ class ObjectFilter {
 
   [[nodiscard]] std::string text_of(Index index, std::string_view field) {
     const yaml::Object* const own = documents_.of(index);
-    return own == nullptr ? field_text(object_fields(scene_.hierarchy, index), field)
+    return own == nullptr ? object_text(scene_.hierarchy, index, field)
                           : yaml::field_text(scene_.hierarchy.document().body(*own), field);
   }
 
