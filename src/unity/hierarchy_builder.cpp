@@ -252,7 +252,10 @@ void HierarchyBuilder::emit_tree(Index root, bool orphan) {
     visited_[transform] = true;
     const Index draft = transforms_[transform].object;
     if (draft == kNone) return;
-    if (objects_[draft].kept != kNone) return emit_kept(objects_[draft], parent);
+    if (objects_[draft].kept != kNone) {
+      is_unclear_ = is_unclear_ || orphan;  // it was none before
+      return emit_kept(objects_[draft], parent);
+    }
     path.push_back({transform, emit(transform, parent, orphan && parent == kNone), 0});
   };
   enter(root, kNone);

@@ -323,11 +323,17 @@ void HierarchyBuilder::attach_added_children() {
     const Index draft = transforms_[child].object;
     return draft != kNone && objects_[draft].kept != kNone;
   };
+  const auto is_row = [&](Index child) {
+    if (!is_kept(child)) return false;
+    const DraftObject& draft = objects_[transforms_[child].object];
+    return draft.kept_end != draft.kept + old_->objects_[draft.kept].size;
+  };
   std::map<Index, std::vector<Index>> added;
   for (Index i = 0; i < transforms_.size(); ++i)
     if (transforms_[i].father != kNone && !listed[i]) added[transforms_[i].father].push_back(i);
   for (auto& [father, children] : added) {
     if (father < own_transforms_) result_.short_lists_.push_back(transforms_[father].id);
+    is_unclear_ = is_unclear_ || std::ranges::any_of(transforms_[father].children, is_row);
     is_unclear_ = is_unclear_ || (children.size() > 1 && std::ranges::any_of(children, is_kept));
     insert_children(father, std::move(children));
   }

@@ -213,21 +213,26 @@ std::size_t HierarchyBuilder::keep_row(std::span<const FileId> ids, Index father
                                        std::vector<Index>& out) {
   Index begin = old_->object_of_transform(ids.front());
   if (begin == kNone) begin = stale_->root_of_instance(ids.front());
-  const bool is_known = begin != kNone && !stale_->object(begin);
-  if (!is_known || placed_[begin]) return 1;
-  if (!hangs_as_before(begin, father)) {
-    is_unclear_ = is_unclear_ || father != kNone;
+  if (begin == kNone || stale_->object(begin)) return 1;
+  const bool hangs_here = hangs_as_before(begin, father);
+  if (!hangs_here || placed_[begin]) {
+    is_unclear_ = is_unclear_ || hangs_here || father != kNone;  // it is named twice, or elsewhere
     return 1;
   }
   const auto& objects = old_->objects_;
+  // Between those of a list that is too short others have their places.
+  const bool alone =
+      father != kNone &&
+      std::ranges::find(old_->short_lists_, transforms_[father].id) != old_->short_lists_.end();
   std::size_t count = 0;
   Index end = begin;
   do {
     placed_[end] = true;
     end += objects[end].size;
     ++count;
-  } while (count < ids.size() && end < objects.size() && !stale_->object(end) && !placed_[end] &&
-           objects[end].parent == objects[begin].parent && is_named(end, ids[count]));
+  } while (!alone && count < ids.size() && end < objects.size() && !stale_->object(end) &&
+           !placed_[end] && objects[end].parent == objects[begin].parent &&
+           is_named(end, ids[count]));
   const Index transform = add_kept(begin, end);
   transforms_[transform].father = father;
   out.push_back(transform);

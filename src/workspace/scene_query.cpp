@@ -94,52 +94,18 @@ bool has_part(std::string_view text, std::string_view part) {
          part.empty();
 }
 
-/// The documents of objects that are asked for in ascending order. In a large file each is
-/// somewhere else in memory: those a few places on are fetched while one is read.
-class DocumentsInTurn {
- public:
-  explicit DocumentsInTurn(const Hierarchy& hierarchy) : hierarchy_(hierarchy) {}
-
-  /// nullptr when the object is part of a prefab instance.
-  const yaml::Object* of(Index object) {
-    const auto end = std::min<std::size_t>(object + kAhead, hierarchy_.objects().size());
-    for (next_ = std::max(next_, object); next_ < end; ++next_) {
-      const GameObject& each = hierarchy_.objects()[next_];
-      const yaml::Object* const found =
-          each.origin.instance == kNone ? hierarchy_.document().find(each.id) : nullptr;
-      coming_[next_ % kAhead] = found;
-      if (found == nullptr) continue;
-      const std::size_t bytes = std::min(found->text.size(), kUsualBytes);
-      for (std::size_t at = 0; at < bytes; at += kLine) __builtin_prefetch(&found->text[at]);
-    }
-    return coming_[object % kAhead];
-  }
-
- private:
-  static constexpr Index kAhead = 8;
-  static constexpr std::size_t kUsualBytes = 384, kLine = 64;  // of an object, of the cache
-
-  const Hierarchy& hierarchy_;
-  std::array<const yaml::Object*, kAhead> coming_{};
-  Index next_ = 0;
-};
-
 /// Which objects of a scene are meant. What a type is called is found out once for each type.
 class ObjectFilter {
  public:
   ObjectFilter(unity::Project& project, const OpenHierarchy& scene, const ObjectQuery& query)
-      : scene_(scene),
-        query_(query),
-        types_(project.assets(), project.scripts()),
-        documents_(scene.hierarchy) {}
+      : scene_(scene), query_(query), types_(project.assets(), project.scripts()) {}
 
-  /// REQUIRES: in ascending order.
   bool matches(Index index) {
     const GameObject& object = scene_.hierarchy.objects()[index];
     if (!query_.name.empty() && !has_part(object.name, query_.name)) return false;
     if (!query_.component.empty() && !has_component(object)) return false;
-    if (!query_.tag.empty() && text_of(index, "m_TagString") != query_.tag) return false;
-    return !query_.layer || text_of(index, "m_Layer") == std::to_string(*query_.layer);
+    if (!query_.tag.empty() && !has_text(index, tagged_, "m_TagString", query_.tag)) return false;
+    return !query_.layer || has_text(index, in_layer_, "m_Layer", std::to_string(*query_.layer));
   }
 
  private:
@@ -160,17 +126,33 @@ class ObjectFilter {
     return wanted;
   }
 
-  [[nodiscard]] std::string text_of(Index index, std::string_view field) {
-    const yaml::Object* const own = documents_.of(index);
-    return own == nullptr ? object_text(scene_.hierarchy, index, field)
-                          : yaml::field_text(scene_.hierarchy.document().body(*own), field);
+  using Objects = std::optional<std::vector<bool>>;
+
+  bool has_text(Index index, Objects& written, std::string_view field, std::string_view wanted) {
+    if (instance_index(scene_.hierarchy, scene_.hierarchy.objects()[index]) != kNone)
+      return object_text(scene_.hierarchy, index, field) == wanted;
+    if (!written) written = written_with(field, wanted);
+    return (*written)[index];
+  }
+
+  /// The objects that have this text in the file itself. It is read in its order: in that of the
+  /// objects, each would be somewhere else in memory.
+  [[nodiscard]] std::vector<bool> written_with(std::string_view field,
+                                               std::string_view wanted) const {
+    std::vector<bool> out(scene_.hierarchy.objects().size(), false);
+    const yaml::Document& document = scene_.hierarchy.document();
+    for (const yaml::Object& each : document.objects())
+      if (each.class_id == unity::kGameObjectClass && !each.stripped &&
+          yaml::field_text(document.body(each), field) == wanted)
+        if (const auto index = scene_.hierarchy.find_object(each.id)) out[*index] = true;
+    return out;
   }
 
   const OpenHierarchy& scene_;
   const ObjectQuery& query_;
   unity::ComponentTypes types_;
-  DocumentsInTurn documents_;
   std::map<std::tuple<std::int32_t, unity::FileId, std::string>, bool> wanted_;
+  Objects tagged_, in_layer_;  ///< of those written in this file
 };
 
 /// Why nothing may have been found: something was asked for that there is not at all.

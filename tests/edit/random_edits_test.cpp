@@ -10,6 +10,7 @@
 #include "support/corpus.h"
 #include "support/line_diff.h"
 #include "support/sample_copy.h"
+#include "support/shown_hierarchy.h"
 #include "support/temp_folder.h"
 #include "unity/reference.h"
 #include "yaml/field_scan.h"
@@ -52,37 +53,6 @@ std::set<std::string> faults(const yaml::Document& document) {
   return out;
 }
 
-std::string shown(const unity::Hierarchy& hierarchy, const unity::ObjectPaths& paths) {
-  std::string out;
-  const auto add = [&](const auto&... parts) {
-    ((out += std::to_string(parts) + " "), ...);
-    out += '\n';
-  };
-  for (Index i = 0; i < hierarchy.objects().size(); ++i) {
-    const unity::GameObject& each = hierarchy.objects()[i];
-    out += paths.path(i) + " " + each.name + " ";
-    add(each.id, each.parent, each.size, each.first_component, each.component_count, each.instance,
-        each.origin.instance, each.origin.source, static_cast<int>(each.active),
-        static_cast<int>(each.placeholder), static_cast<int>(each.orphan),
-        hierarchy.find_object(each.id).value_or(0));
-  }
-  for (const unity::Component& each : hierarchy.components())
-    add(each.id, each.class_id, each.object, each.origin.instance, each.origin.source,
-        each.script.id, hierarchy.find_component(each.id).value_or(0));
-  for (const unity::Instance& each : hierarchy.instances()) {
-    add(each.id, each.root, each.parent, each.root_source, each.stripped.size(),
-        static_cast<int>(each.hierarchy != nullptr));
-    for (const auto& [source, local] : each.stripped)  // what is known of it by its id
-      add(local, hierarchy.find_object(local).value_or(0),
-          hierarchy.find_component(local).value_or(0));
-    for (const unity::Modification& change : each.modifications)
-      out += std::to_string(change.target) + " " + change.path + " " + change.value + " " +
-             std::to_string(change.object.id) + "\n";
-  }
-  for (const std::string& problem : hierarchy.problems()) out += problem + "\n";
-  return out + (hierarchy.complete() ? "complete" : "incomplete");
-}
-
 /// What is kept of a scene between edits is what would be read from it now.
 void check_kept(Session& session, const std::string& path) {
   unity::Project& project = session.project();
@@ -92,8 +62,8 @@ void check_kept(Session& session, const std::string& path) {
   REQUIRE(kept);
   const auto anew = unity::Hierarchy::build((*file)->document, project.hierarchies());
   const unity::ObjectPaths paths(anew);
-  const std::string is = shown((*kept)->hierarchy, (*kept)->paths);
-  const std::string should_be = shown(anew, paths);
+  const std::string is = test::shown((*kept)->hierarchy, (*kept)->paths);
+  const std::string should_be = test::shown(anew, paths);
   if (is != should_be) FAIL_CHECK(test::line_diff(should_be, is));
 }
 
