@@ -159,12 +159,26 @@ void apply_all(FieldValue& fields, const Instance& instance, FileId target) {
       if (rank_of(*change) == rank) apply_override(fields, *change);
 }
 
-FieldValue own_fields(const Hierarchy& hierarchy, FileId id) {
+enum class Wanted { All, Placement };
+
+/// The body of a transform, but for the list of its children where it is as Unity writes it.
+std::string without_children(std::string_view body) {
+  const std::size_t children = body.find("\n  m_Children:\n");
+  const std::size_t father = body.rfind("\n  m_Father:");
+  if (children == std::string_view::npos || father == std::string_view::npos || father < children)
+    return std::string(body);
+  return std::string(body.substr(0, children)).append(body.substr(father));
+}
+
+FieldValue own_fields(const Hierarchy& hierarchy, FileId id, Wanted wanted) {
   const yaml::Object* object = hierarchy.document().find(id);
   FieldValue nothing;
   nothing.kind = Kind::Mapping;
   if (object == nullptr) return nothing;
-  const yaml::Tree tree = hierarchy.document().fields(*object);
+  const std::string_view body = hierarchy.document().body(*object);
+  const std::string placement =
+      wanted == Wanted::Placement ? without_children(body) : std::string();
+  const yaml::Tree tree = yaml::Tree::parse(wanted == Wanted::Placement ? placement : body);
   FieldValue fields = to_value(tree.fields());
   fields.key.clear();
   return fields.kind == Kind::Mapping ? fields : nothing;
@@ -260,15 +274,16 @@ namespace {
 /// The fields of `list()[index]`: of the source it comes from, with this file's overrides. Of a
 /// source that cannot be read there are only those.
 template <class List>
-FieldValue fields_of(const Hierarchy& hierarchy, Index index, List list) {
+FieldValue fields_of(const Hierarchy& hierarchy, Index index, List list,
+                     Wanted wanted = Wanted::All) {
   const auto& here = (hierarchy.*list)()[index];
   const Index from = instance_index(hierarchy, here);
-  if (from == kNone) return own_fields(hierarchy, here.id);
+  if (from == kNone) return own_fields(hierarchy, here.id, wanted);
   const Instance& instance = hierarchy.instances()[from];
   FieldValue fields;
   fields.kind = Kind::Mapping;
   if (here.origin.instance != kNone) {
-    fields = fields_of(*instance.hierarchy, here.origin.source, list);
+    fields = fields_of(*instance.hierarchy, here.origin.source, list, wanted);
     lift(fields, instance);
   }
   if (const FileId source = source_id(hierarchy, here); source != 0)
@@ -280,6 +295,10 @@ FieldValue fields_of(const Hierarchy& hierarchy, Index index, List list) {
 
 FieldValue component_fields(const Hierarchy& hierarchy, Index component) {
   return fields_of(hierarchy, component, &Hierarchy::components);
+}
+
+FieldValue placement_fields(const Hierarchy& hierarchy, Index transform) {
+  return fields_of(hierarchy, transform, &Hierarchy::components, Wanted::Placement);
 }
 
 FieldValue object_fields(const Hierarchy& hierarchy, Index object) {

@@ -44,6 +44,8 @@ struct FieldValue {
 /// of components that are listed but not written none. References are in the ids of `hierarchy`.
 [[nodiscard]] FieldValue component_fields(const Hierarchy& hierarchy, Index component);
 [[nodiscard]] FieldValue object_fields(const Hierarchy& hierarchy, Index object);
+/// Those of a transform without its list of children, which can be long.
+[[nodiscard]] FieldValue placement_fields(const Hierarchy& hierarchy, Index transform);
 /// One text of the object, without looking at its other fields; empty when it has none.
 [[nodiscard]] std::string object_text(const Hierarchy& hierarchy, Index object,
                                       std::string_view field);

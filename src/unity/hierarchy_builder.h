@@ -94,6 +94,7 @@ class HierarchyBuilder {
   void attach_added_children();
   void insert_children(Index father, std::vector<Index> added);
   [[nodiscard]] const AddedPlace* place_of_child(Index transform) const;
+  [[nodiscard]] std::size_t kept_siblings(Index transform) const;
 
   // The final order: hierarchy_builder.cpp.
   [[nodiscard]] std::vector<Index> ordered_roots();

@@ -319,24 +319,23 @@ void HierarchyBuilder::attach_added_children() {
     }
   }
   // Of those that are kept it is not known where they stand in the file.
-  const auto is_kept = [this](Index child) {
-    const Index draft = transforms_[child].object;
-    return draft != kNone && objects_[draft].kept != kNone;
-  };
-  const auto is_row = [&](Index child) {
-    if (!is_kept(child)) return false;
-    const DraftObject& draft = objects_[transforms_[child].object];
-    return draft.kept_end != draft.kept + old_->objects_[draft.kept].size;
-  };
+  const auto is_kept = [this](Index child) { return kept_siblings(child) > 0; };
   std::map<Index, std::vector<Index>> added;
   for (Index i = 0; i < transforms_.size(); ++i)
     if (transforms_[i].father != kNone && !listed[i]) added[transforms_[i].father].push_back(i);
   for (auto& [father, children] : added) {
     if (father < own_transforms_) result_.short_lists_.push_back(transforms_[father].id);
-    is_unclear_ = is_unclear_ || std::ranges::any_of(transforms_[father].children, is_row);
     is_unclear_ = is_unclear_ || (children.size() > 1 && std::ranges::any_of(children, is_kept));
     insert_children(father, std::move(children));
   }
+}
+
+/// How many siblings of the older hierarchy it stands for: none, one, or more than one.
+std::size_t HierarchyBuilder::kept_siblings(Index transform) const {
+  const Index draft = transforms_[transform].object;
+  if (draft == kNone || objects_[draft].kept == kNone) return 0;
+  const Index first = objects_[draft].kept;
+  return objects_[draft].kept_end == first + old_->objects_[first].size ? 1 : 2;
 }
 
 /// How an instance lists it, by its transform or its object; nullptr when none does.
@@ -354,11 +353,13 @@ void HierarchyBuilder::insert_children(Index father, std::vector<Index> added) {
     return place->index < 0 ? kLast : std::int64_t{place->index};
   });
   std::vector<Index>& children = transforms_[father].children;
+  const bool in_rows =
+      std::ranges::any_of(children, [this](Index child) { return kept_siblings(child) > 1; });
   for (const Index child : added) {
-    const AddedPlace* const place = place_of_child(child);
-    const std::int64_t order = transforms_[child].order;
-    const std::int64_t unlisted = order < std::ssize(children) ? order : -1;
-    insert_at(children, place == nullptr ? unlisted : place->index, child);
+    const AddedPlace* const known = place_of_child(child);
+    const std::int64_t place = known == nullptr ? transforms_[child].order : known->index;
+    is_unclear_ = is_unclear_ || (in_rows && place > 0);  // it may be inside of a row
+    insert_at(children, known == nullptr && place >= std::ssize(children) ? -1 : place, child);
   }
 }
 

@@ -47,7 +47,7 @@ TransformInfo read_stored(const Hierarchy& hierarchy, Index object) {
   TransformInfo info;
   const Index transform = hierarchy.transform_of(object);
   if (transform == kNone) return info;
-  const FieldValue fields = component_fields(hierarchy, transform);
+  const FieldValue fields = placement_fields(hierarchy, transform);
   info.local.position = vector3(fields, "m_LocalPosition");
   info.local.rotation = quaternion(fields, "m_LocalRotation");
   info.local.scale = vector3(fields, "m_LocalScale", 1);

@@ -79,12 +79,12 @@ std::string with_paths(std::string_view arguments, SceneShape shape) {
 
 struct Measured {
   std::size_t bytes = 0;
-  double p99_ms = 0;
+  double slowest_ms = 0;
 };
 
 /// A # in the arguments is another number each time.
 Measured measure(LegacySession& session, const std::string& tool, const std::string& arguments) {
-  constexpr int kRounds = 89;
+  constexpr int kRounds = 29;
   Measured out;
   std::vector<double> times;
   for (int i = 0; i <= kRounds; ++i) {
@@ -100,8 +100,7 @@ Measured measure(LegacySession& session, const std::string& tool, const std::str
     REQUIRE_MESSAGE(reply["result"]["isError"].boolean() != true, reply.text());
     out.bytes = std::max(out.bytes, reply.text().size());
   }
-  std::ranges::sort(times);
-  out.p99_ms = times[times.size() * 99 / 100 - 1];
+  out.slowest_ms = std::ranges::max(times);
   return out;
 }
 
@@ -415,8 +414,8 @@ void check_large_scene(SceneShape shape) {
     CAPTURE(tool);
     CAPTURE(arguments);
     const Measured measured = measure(session, tool, arguments);
-    MESSAGE(std::string(tool) << " " << arguments << ": " << measured.bytes << " bytes, p99 "
-                              << measured.p99_ms << " ms");
+    MESSAGE(std::string(tool) << " " << arguments << ": " << measured.bytes << " bytes, at most "
+                              << measured.slowest_ms << " ms");
     CHECK(measured.bytes <= kAnswer);
   }
 }
