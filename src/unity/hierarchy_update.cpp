@@ -220,19 +220,14 @@ std::size_t HierarchyBuilder::keep_row(std::span<const FileId> ids, Index father
     return 1;
   }
   const auto& objects = old_->objects_;
-  // Between those of a list that is too short others have their places.
-  const bool alone =
-      father != kNone &&
-      std::ranges::find(old_->short_lists_, transforms_[father].id) != old_->short_lists_.end();
   std::size_t count = 0;
   Index end = begin;
   do {
     placed_[end] = true;
     end += objects[end].size;
     ++count;
-  } while (!alone && count < ids.size() && end < objects.size() && !stale_->object(end) &&
-           !placed_[end] && objects[end].parent == objects[begin].parent &&
-           is_named(end, ids[count]));
+  } while (count < ids.size() && end < objects.size() && !stale_->object(end) && !placed_[end] &&
+           objects[end].parent == objects[begin].parent && is_named(end, ids[count]));
   const Index transform = add_kept(begin, end);
   transforms_[transform].father = father;
   out.push_back(transform);
