@@ -159,7 +159,9 @@ std::optional<HierarchyUpdate> HierarchyBuilder::run_on(const Hierarchy& old,
   keep_short_lists();
   number_instances();
   result_.objects_.reserve(old.objects_.size() + objects_.size());
-  result_.components_.reserve(old.components_.size() + own_components_.size());
+  std::size_t components = old.components_.size();
+  for (const DraftObject& draft : objects_) components += draft.components.size();
+  result_.components_.reserve(components);
   walk();
   keep_instances();
   if (!merge_ids() || !is_certain()) return std::nullopt;
