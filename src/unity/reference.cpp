@@ -2,6 +2,7 @@
 
 #include <charconv>
 #include <cstring>
+#include <limits>
 
 namespace diorama::unity {
 namespace {
@@ -38,6 +39,25 @@ FileId rough_number(const char* at, const char* end) {
   return static_cast<FileId>(negative ? 0 - value : value);
 }
 
+// " 123}", which is how nearly all of them go on; what else there is, read_rest() reads.
+bool read_plain(std::string_view text, std::size_t& at, FileId& id) {
+  constexpr std::size_t kMostDigits = 19;  // of which all fit an unsigned number
+  std::size_t next = at + 1;
+  const bool negative = next < text.size() && text[next] == '-';
+  const std::size_t begin = next += negative ? 1 : 0;
+  std::uint64_t value = 0;
+  for (; next < text.size() && text[next] >= '0' && text[next] <= '9'; ++next) {
+    if (next - begin == kMostDigits) return false;
+    value = value * 10 + static_cast<std::uint64_t>(text[next] - '0');
+  }
+  constexpr auto kLargest = static_cast<std::uint64_t>(std::numeric_limits<FileId>::max());
+  const bool is_plain = text.substr(at, 1) == " " && next > begin && text.substr(next, 1) == "}";
+  if (!is_plain || value > kLargest) return false;
+  id = negative ? -static_cast<FileId>(value) : static_cast<FileId>(value);
+  at = next + 1;
+  return true;
+}
+
 // What follows "{fileID:".
 bool read_rest(std::string_view text, std::size_t& at, Reference& reference) {
   constexpr std::size_t kGuidDigits = 32;
@@ -62,7 +82,7 @@ std::optional<Reference> next_reference(std::string_view text, std::size_t& offs
     if (skip_null && text.substr(offset, kNull.size()) == kNull) continue;
     Reference reference;
     std::size_t at = offset;
-    if (!read_rest(text, at, reference)) continue;
+    if (!read_plain(text, at, reference.id) && !read_rest(text, at, reference)) continue;
     offset = at;
     return reference;
   }

@@ -3,11 +3,39 @@
 #include <doctest/doctest.h>
 
 #include <cstdint>
+#include <limits>
 #include <utility>
 
 namespace diorama::test {
 
 using unity::FileId;
+
+TEST_CASE("reference: ids of any length are read, and what is no reference is passed over") {
+  const std::pair<const char*, std::vector<FileId>> cases[] = {
+      {"{fileID: 0}", {0}},
+      {"{fileID: 12}{fileID: -7}", {12, -7}},
+      {"{fileID: 9223372036854775807}", {9223372036854775807}},
+      {"{fileID: -9223372036854775807}", {-9223372036854775807}},
+      {"{fileID: -9223372036854775808}", {std::numeric_limits<FileId>::min()}},
+      {"{fileID: 9223372036854775808} {fileID: 3}", {3}},
+      {"{fileID: 9999999999999999999} {fileID: 3}", {3}},
+      {"{fileID: 10000000000000000000000000} {fileID: 3}", {3}},
+      {"{fileID: 0000000000000000000000000012}", {12}},
+      {"{fileID:5}{fileID:  6 }{fileID:\n  7}", {5, 6, 7}},
+      {"{fileID: 5, guid: 0123456789abcdef0123456789abcdef, type: 3}", {5}},
+      {"{fileID: 5, guid: 01, type: 3} {fileID: 8}", {8}},
+      {"{fileID: } {fileID: -} {fileID: x} {fileID: 1", {}},
+      {"{fileID:", {}},
+      {"{fileID: ", {}},
+      {"{fileID: -", {}},
+  };
+  for (const auto& [text, ids] : cases) {
+    CAPTURE(text);
+    std::vector<FileId> found;
+    for (const unity::Reference& each : unity::read_references(text)) found.push_back(each.id);
+    CHECK(found == ids);
+  }
+}
 
 TEST_CASE("reference: a search finds what refers to one of the ids in the same file") {
   const std::unordered_set<FileId> ids{42, -7, INT64_MAX, INT64_MIN};
