@@ -24,7 +24,7 @@
 #include <string_view>
 #include <vector>
 
-#include "edit/scene_editor.h"
+#include "unity/edit/scene_editor.h"
 
 namespace {
 
@@ -264,12 +264,12 @@ void saving(const fs::path& project, const Options& options) {
   const auto begin = Clock::now();
   const auto opened = must(unity::Project::open(project));
   const double project_time = since(begin);
-  edit::Session session(*opened, 1);
+  unity::edit::Session session(*opened, 1);
   const auto begin_scene = Clock::now();
   must(session.file("Assets/Large.unity"));
   must(opened->hierarchies().open("Assets/Large.unity"));
   const double scene_time = since(begin_scene);
-  edit::SceneEditor editor(session, "Assets/Large.unity");
+  unity::edit::SceneEditor editor(session, "Assets/Large.unity");
   io::RealDisk disk;
   const std::string file = project / "Assets/Large.unity";
   const std::string state = options.folder / "state";
@@ -304,15 +304,15 @@ void saving(const fs::path& project, const Options& options) {
 // --- Many edits in one step
 // -----------------------------------------------------------------------
 
-using OneEdit = std::function<void(edit::SceneEditor&, std::size_t)>;
+using OneEdit = std::function<void(unity::edit::SceneEditor&, std::size_t)>;
 
 /// Makes the edits in one step and prints what one costs after so many of them.
 void many(const fs::path& project, const Options& options, const std::string& what,
           const std::string& path, const OneEdit& one) {
   if (what.find(options.only) == std::string::npos) return;
   const auto opened = must(unity::Project::open(project));
-  edit::Session session(*opened, 1);
-  edit::SceneEditor editor(session, path);
+  unity::edit::Session session(*opened, 1);
+  unity::edit::SceneEditor editor(session, path);
   must(session.file(path));
   must(opened->hierarchies().open(path));
   const std::size_t marks[] = {options.edits / 10, options.edits / 5, options.edits / 2,
@@ -324,7 +324,7 @@ void many(const fs::path& project, const Options& options, const std::string& wh
   const double begin = processor_time();
   const auto used = [&] { return processor_time() - begin; };
   {
-    edit::Step step(session, what);
+    unity::edit::Step step(session, what);
     for (std::size_t i = 0; i < options.edits && used() < options.seconds; ++i) {
       one(editor, i);
       if (i + 1 == marks[costs.size()]) costs.push_back(used() / static_cast<double>(i + 1) * 1e6);
@@ -351,20 +351,20 @@ void scaling(const fs::path& project, const Options& options, const Generated& g
   for (const std::size_t part : {10, 5, 2, 1}) std::printf(" %zu |", options.edits / part);
   std::printf(" undo | last / first, target 1.5 | |\n|---|---:|---:|---:|---:|---:|---:|---|\n");
   const auto set_in = [](std::size_t objects) -> OneEdit {
-    return [objects](edit::SceneEditor& editor, std::size_t i) {
+    return [objects](unity::edit::SceneEditor& editor, std::size_t i) {
       must(editor.set_fields(path_of(i * 7 % objects), 3,
                              Input::map({{"speed", Input::of(0.25 + static_cast<double>(i))}})));
     };
   };
   const auto place_in = [](std::size_t objects) -> OneEdit {
-    return [objects](edit::SceneEditor& editor, std::size_t i) {
-      edit::TransformChange change;
+    return [objects](unity::edit::SceneEditor& editor, std::size_t i) {
+      unity::edit::TransformChange change;
       change.position = scene::Vector3{static_cast<double>(i), 0.5, 0};
       must(editor.set_transform(path_of(i * 7 % objects), change));
     };
   };
   const auto create_in = [](std::size_t groups) -> OneEdit {
-    return [groups](edit::SceneEditor& editor, std::size_t i) {
+    return [groups](unity::edit::SceneEditor& editor, std::size_t i) {
       must(editor.create("New " + number(i), path_of(i % groups * (kChildren + 1))));
     };
   };
@@ -378,11 +378,11 @@ void scaling(const fs::path& project, const Options& options, const Generated& g
        create_in(all / (kChildren + 1)));
   many(project, options, "create under one parent, small scene", small, create_in(1));
   many(project, options, "create as roots, small scene", small,
-       [](edit::SceneEditor& editor, std::size_t i) {
+       [](unity::edit::SceneEditor& editor, std::size_t i) {
          must(editor.create("Root " + number(i), ""));
        });
-  const auto override_at = [](edit::SceneEditor& editor, std::size_t object, std::size_t field,
-                              std::size_t i) {
+  const auto override_at = [](unity::edit::SceneEditor& editor, std::size_t object,
+                              std::size_t field, std::size_t i) {
     const char* const fields[] = {"speed", "range", "count", "title"};
     const Input value = field == 3 ? Input::of("Title " + number(i))
                                    : Input::of(static_cast<std::int64_t>(i + 1000));
@@ -390,10 +390,11 @@ void scaling(const fs::path& project, const Options& options, const Generated& g
                            Input::map({{fields[field], value}})));
   };
   many(project, options, "override in one instance, one object after the other",
-       "Assets/Instance.unity",
-       [&](edit::SceneEditor& editor, std::size_t i) { override_at(editor, i / 4, i % 4, i); });
+       "Assets/Instance.unity", [&](unity::edit::SceneEditor& editor, std::size_t i) {
+         override_at(editor, i / 4, i % 4, i);
+       });
   many(project, options, "override in one instance, objects at random", "Assets/Instance.unity",
-       [&](edit::SceneEditor& editor, std::size_t i) {
+       [&](unity::edit::SceneEditor& editor, std::size_t i) {
          const std::size_t objects = (options.edits + 3) / 4;
          override_at(editor, i * 1009 % objects, i / objects, i);
        });

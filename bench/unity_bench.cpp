@@ -22,10 +22,10 @@
 #include <vector>
 
 #include "io/file.h"
-#include "unity/asset_database.h"
-#include "unity/hierarchy.h"
-#include "unity/reference_graph.h"
-#include "yaml/document.h"
+#include "unity/assets/asset_database.h"
+#include "unity/assets/reference_graph.h"
+#include "unity/model/hierarchy.h"
+#include "unity/text/document.h"
 
 #ifdef HAVE_YAML_CPP
 #include <yaml-cpp/yaml.h>
@@ -117,10 +117,10 @@ std::size_t resident() {
   return pages * static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
 }
 
-yaml::Document open_document(const std::string& path) {
+unity::text::Document open_document(const std::string& path) {
   auto bytes = io::read_bytes(path, kAnySize);
   if (!bytes) std::exit(1);
-  return yaml::Document::parse(*std::move(bytes));
+  return unity::text::Document::parse(*std::move(bytes));
 }
 
 void large_scene(const fs::path& folder, std::size_t megabytes, int rounds) {
@@ -133,7 +133,7 @@ void large_scene(const fs::path& folder, std::size_t megabytes, int rounds) {
           [&] { objects += open_document(path).objects().size(); }),
       4);
   const std::size_t before = resident();
-  const yaml::Document document = open_document(path);
+  const unity::text::Document document = open_document(path);
   const double ratio =
       static_cast<double>(resident() - before) / static_cast<double>(fs::file_size(path));
   std::printf("| memory after opening it | file size | | | %.2f | 1.5 | %s |\n", ratio,
@@ -154,7 +154,8 @@ double per_object(std::size_t objects, int rounds) {
       scenes.push_back(diorama::Bytes::copy_of(text));
     best = std::min(best, seconds([&] {
                       for (diorama::Bytes& scene : scenes)
-                        if (yaml::Document::parse(std::move(scene)).objects().empty()) std::exit(1);
+                        if (unity::text::Document::parse(std::move(scene)).objects().empty())
+                          std::exit(1);
                     }));
   }
   return best / static_cast<double>(kObjects);
@@ -221,7 +222,8 @@ void against_yaml_cpp(int rounds) {
   const std::string object = body.substr(0, body.find("---"));
   row("fields of one object", "yaml-cpp",
       race(
-          rounds * 50, [&] { (void)YAML::Load(object); }, [&] { (void)yaml::Tree::parse(object); }),
+          rounds * 50, [&] { (void)YAML::Load(object); },
+          [&] { (void)unity::text::Tree::parse(object); }),
       1);
 }
 #endif

@@ -1,25 +1,42 @@
-# One folder of src/ = one static library diorama_<folder>. tools/layers.txt says which
-# folders exist and which others each may use; the links below are made from it.
+# One folder of src/ = one static library diorama_<folder>, with its rooms: folders in it that
+# have no line of their own. tools/layers.txt says which folders exist and which others each may
+# use; the links below are made from it.
+
+# The files of a layer below `root`: those of its folder and of its rooms.
+function(diorama_layer_files out root folder pattern)
+  file(GLOB_RECURSE files CONFIGURE_DEPENDS ${root}/${folder}/${pattern})
+  get_property(folders GLOBAL PROPERTY DIORAMA_FOLDERS)
+  foreach(other IN LISTS folders)
+    if(other MATCHES "^${folder}/")
+      list(FILTER files EXCLUDE REGEX "^${root}/${other}/")
+    endif()
+  endforeach()
+  set(${out} ${files} PARENT_SCOPE)
+endfunction()
+
 function(diorama_add_layers)
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tools/layers.txt)
   file(STRINGS ${PROJECT_SOURCE_DIR}/tools/layers.txt lines REGEX "^[a-z]")
   set(all "")
+  list(TRANSFORM lines REPLACE ":.*" "" OUTPUT_VARIABLE folders)
+  set_property(GLOBAL PROPERTY DIORAMA_FOLDERS ${folders})
   foreach(line IN LISTS lines)
     string(REGEX MATCH "^([a-z/]+):(.*)$" _ "${line}")
     set(folder ${CMAKE_MATCH_1})
     separate_arguments(below UNIX_COMMAND "${CMAKE_MATCH_2}")
     string(REPLACE "/" "_" target diorama_${folder})
 
-    file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${folder}/*.cpp)
+    diorama_layer_files(sources ${PROJECT_SOURCE_DIR}/src ${folder} "*.cpp")
     list(FILTER sources EXCLUDE REGEX "/main\\.cpp$")
     add_library(${target} STATIC ${sources})
-    set_target_properties(${target} PROPERTIES LINKER_LANGUAGE CXX)
+    set_target_properties(${target} PROPERTIES LINKER_LANGUAGE CXX DIORAMA_FOLDER ${folder})
     target_include_directories(${target} PUBLIC
       $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src> $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
       $<INSTALL_INTERFACE:include> $<INSTALL_INTERFACE:include/diorama>)
     target_compile_features(${target} PUBLIC cxx_std_23)
     target_link_libraries(${target} PRIVATE $<BUILD_INTERFACE:diorama_warnings>)
     foreach(dependency IN LISTS below)
+      string(REPLACE "/" "_" dependency ${dependency})
       target_link_libraries(${target} PUBLIC diorama_${dependency})
     endforeach()
     list(APPEND all ${target})

@@ -6,10 +6,10 @@
 #include <string>
 #include <string_view>
 
-#include "unity/fields.h"
-#include "unity/object_paths.h"
-#include "unity/reference_graph.h"
-#include "yaml/document.h"
+#include "unity/assets/reference_graph.h"
+#include "unity/model/fields.h"
+#include "unity/model/object_paths.h"
+#include "unity/text/document.h"
 
 namespace {
 
@@ -22,12 +22,12 @@ class NoPrefabs final : public unity::PrefabSource {
   std::string prefab_name(const unity::Guid&) override { return "Prefab"; }
 };
 
-void check_tree(const yaml::Tree& tree, yaml::NodeView node) {
+void check_tree(const unity::text::Tree& tree, unity::text::NodeView node) {
   if (node.node().begin > node.node().end || node.node().end > tree.text().size()) __builtin_trap();
   (void)node.text();
   (void)node.key();
   std::size_t count = 0;
-  for (const yaml::NodeView child : node) check_tree(tree, child), ++count;
+  for (const unity::text::NodeView child : node) check_tree(tree, child), ++count;
   if (count != node.size()) __builtin_trap();
 }
 
@@ -35,14 +35,15 @@ void check_tree(const yaml::Tree& tree, yaml::NodeView node) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   std::string bytes(reinterpret_cast<const char*>(data), size);
-  const yaml::Tree mapping = yaml::Tree::parse(bytes);
+  const unity::text::Tree mapping = unity::text::Tree::parse(bytes);
   check_tree(mapping, mapping.root());
   // What the fuzzer makes seldom begins as a scene does, so it always gets to be one.
   bytes.insert(0, "%YAML 1.1\n");
-  const auto document = std::make_shared<const yaml::Document>(yaml::Document::parse(bytes));
+  const auto document =
+      std::make_shared<const unity::text::Document>(unity::text::Document::parse(bytes));
   if (document->write() != bytes) __builtin_trap();
-  for (const yaml::Object& object : document->objects()) {
-    const yaml::Tree tree = document->fields(object);
+  for (const unity::text::Object& object : document->objects()) {
+    const unity::text::Tree tree = document->fields(object);
     check_tree(tree, tree.root());
   }
   (void)unity::scan_references(bytes);

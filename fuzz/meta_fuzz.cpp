@@ -7,7 +7,7 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "unity/meta_file.h"
+#include "unity/assets/meta_file.h"
 
 using diorama::unity::Guid;
 using diorama::unity::kMetaHeadBytes;

@@ -5,7 +5,7 @@ foreach(check layers sizes invariants)
            COMMAND ${Python3_EXECUTABLE} ${PROJECT_SOURCE_DIR}/tools/check_${check}.py)
 endforeach()
 
-# The tables of src/unity/tables, against the facts they were made from where those are at hand.
+# The tables of src/unity/facts/tables, against the facts they were made from where those are at hand.
 add_test(NAME unity_tables
          COMMAND ${Python3_EXECUTABLE} ${PROJECT_SOURCE_DIR}/tools/make_unity_tables.py --check)
 

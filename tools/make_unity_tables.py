@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Writes src/unity/tables/*.inc from the facts about Unity beside the repository.
+"""Writes src/unity/facts/tables/*.inc from the facts about Unity beside the repository.
 
     tools/make_unity_tables.py [--check] [FACTS]
 
 FACTS is a folder with classes.json and package_guids.json, ../shared/unity if not given.
 --check compares instead of writing, and fails when a table is not what would be written.
 
-The tables are read by src/unity/class_table.cpp, package_scripts.cpp and
+The tables are read by src/unity/facts/class_table.cpp, package_scripts.cpp and
 builtin_resources.cpp, which also say what their columns mean.
 """
 import json
@@ -344,7 +344,7 @@ def main():
     given = [a for a in sys.argv[1:] if a != "--check"]
     folder = pathlib.Path(given[0]) if given else root / "../shared/unity"
     if not (folder / "classes.json").is_file():
-        print(f"NOTE: {folder}/classes.json is absent; the tables of src/unity/tables "
+        print(f"NOTE: {folder}/classes.json is absent; the tables of src/unity/facts/tables "
               "cannot be compared with it")
         return 0 if check else 1
     classes = json.loads((folder / "classes.json").read_text())
@@ -353,7 +353,7 @@ def main():
               "builtin_resources.inc": builtin_table()}
     stale = []
     for name, text in tables.items():
-        path = root / "src/unity/tables" / name
+        path = root / "src/unity/facts/tables" / name
         if path.is_file() and path.read_text() == text:
             continue
         stale.append(name)
@@ -361,7 +361,7 @@ def main():
             path.parent.mkdir(exist_ok=True)
             path.write_text(text)
     if check and stale:
-        print(f"src/unity/tables: {', '.join(stale)} is not what tools/make_unity_tables.py writes")
+        print(f"src/unity/facts/tables: {', '.join(stale)} is not what tools/make_unity_tables.py writes")
         return 1
     print("unity tables ok: " + ", ".join(f"{n} {len(t) // 1024} KB" for n, t in tables.items()))
     return 0

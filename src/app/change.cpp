@@ -5,12 +5,12 @@
 #include <utility>
 
 #include "app/steps.h"
-#include "edit/assets.h"
-#include "edit/scene_editor.h"
-#include "edit/session.h"
 #include "surface/arguments.h"
 #include "surface/change_json.h"
-#include "unity/hierarchies.h"
+#include "unity/edit/assets/assets.h"
+#include "unity/edit/scene_editor.h"
+#include "unity/edit/session.h"
+#include "unity/model/hierarchies.h"
 #include "workspace/object_changes.h"
 #include "workspace/workspace.h"
 
@@ -51,13 +51,13 @@ Result<scene::Vector3> vector(const std::string& field, const std::string& text)
 /// An object, and who changes it.
 struct Target {
   Workspace& workspace;
-  edit::SceneEditor& editor;
+  unity::edit::SceneEditor& editor;
   std::string path;
 };
 
 /// What an object has besides its components. `text` is the value as it was given.
-Result<edit::ObjectChange> set_of_object(const Target& target, const std::string& field,
-                                         const Input& value, const std::string& text) {
+Result<unity::edit::ObjectChange> set_of_object(const Target& target, const std::string& field,
+                                                const Input& value, const std::string& text) {
   auto& [workspace, editor, path] = target;
   // An object may well be called "12" or "null"; only a JSON string is taken out of its quotes.
   const std::string& word = value.kind == Input::Kind::Text ? value.text : text;
@@ -69,7 +69,7 @@ Result<edit::ObjectChange> set_of_object(const Target& target, const std::string
     DIORAMA_TRY(const int layer, layer_number(workspace, word));
     return editor.set_layer(path, layer);
   }
-  edit::TransformChange change;
+  unity::edit::TransformChange change;
   for (const auto& [name, part] :
        {std::pair{"position", &change.position}, std::pair{"rotation", &change.euler},
         std::pair{"scale", &change.scale}}) {
@@ -83,7 +83,7 @@ Result<edit::ObjectChange> set_of_object(const Target& target, const std::string
 }
 
 void say(const Query& query, std::ostream& out, std::string_view action,
-         const edit::ComponentChange& change) {
+         const unity::edit::ComponentChange& change) {
   if (!query.json) {
     out << surface::component_change_text(action, change);
     return;
@@ -95,7 +95,7 @@ void say(const Query& query, std::ostream& out, std::string_view action,
 }
 
 void say(const Query& query, std::ostream& out, std::string_view action,
-         const edit::ObjectChange& change) {
+         const unity::edit::ObjectChange& change) {
   if (!query.json) {
     out << surface::object_change_text(action, change);
     return;
@@ -107,7 +107,7 @@ void say(const Query& query, std::ostream& out, std::string_view action,
 }
 
 void say(const Query& query, std::ostream& out, std::string_view action,
-         const edit::AssetFieldChange& change) {
+         const unity::edit::AssetFieldChange& change) {
   if (!query.json) {
     out << surface::asset_change_text(action, change);
     return;
@@ -141,7 +141,7 @@ Result<void> set_asset(Workspace& workspace, const Query& query, std::ostream& o
   if (part.find('=') != std::string::npos) values.insert(values.begin(), std::exchange(part, {}));
   if (values.empty()) return wrong("nothing is set", "write FIELD=VALUE");
   DIORAMA_TRY(const Input fields, parse_values(values));
-  DIORAMA_TRY(edit::AssetEditor editor, workspace.edit_assets());
+  DIORAMA_TRY(unity::edit::AssetEditor editor, workspace.edit_assets());
   return said(query, out, "update", editor.set_fields(query.scene, part, fields));
 }
 
@@ -152,7 +152,7 @@ Result<void> set(Target target, const Query& query, std::ostream& out) {
     return said(query, out, "update", target.editor.set_fields(query.path, *query.index, values));
   for (std::size_t i = 0; i < values.members.size(); ++i) {
     const auto& [field, value] = values.members[i];
-    DIORAMA_TRY(const edit::ObjectChange done,
+    DIORAMA_TRY(const unity::edit::ObjectChange done,
                 set_of_object(target, field, value, query.values[i].substr(field.size() + 1)));
     target.path = done.path;  // it may have another name now
     say(query, out, "set", done);
@@ -160,19 +160,19 @@ Result<void> set(Target target, const Query& query, std::ostream& out) {
   return {};
 }
 
-Result<void> add(edit::SceneEditor& editor, const Query& query, std::ostream& out) {
+Result<void> add(unity::edit::SceneEditor& editor, const Query& query, std::ostream& out) {
   DIORAMA_TRY(Input fields, parse_values(query.values));
   return said(query, out, "add",
               editor.add_component(query.path, {query.type, query.index, std::move(fields)}));
 }
 
-Result<void> remove(edit::SceneEditor& editor, const Query& query, std::ostream& out) {
+Result<void> remove(unity::edit::SceneEditor& editor, const Query& query, std::ostream& out) {
   if (query.index)
     return said(query, out, "remove", editor.remove_component(query.path, *query.index, true));
   return said(query, out, "remove", editor.remove(query.path));
 }
 
-Result<void> perform(Workspace& workspace, edit::SceneEditor& editor, const Query& query,
+Result<void> perform(Workspace& workspace, unity::edit::SceneEditor& editor, const Query& query,
                      std::ostream& out) {
   switch (query.question) {
     case Question::Set: return set({workspace, editor, query.path}, query, out);
@@ -201,13 +201,13 @@ std::string step_name(const Query& query) {
 }  // namespace
 
 Result<void> change(Workspace& workspace, const Query& query, std::ostream& out) {
-  DIORAMA_TRY(std::unique_ptr<edit::Step> step,
+  DIORAMA_TRY(std::unique_ptr<unity::edit::Step> step,
               workspace.begin_step(step_name(query), query.dry_run));
   std::ostringstream done;  // said when it is true
   if (is_of_asset(query)) {
     DIORAMA_CHECK(set_asset(workspace, query, done));
   } else {
-    DIORAMA_TRY(edit::SceneEditor editor, workspace.edit(query.scene));
+    DIORAMA_TRY(unity::edit::SceneEditor editor, workspace.edit(query.scene));
     DIORAMA_CHECK(perform(workspace, editor, query, done));
   }
   if (!query.dry_run) {

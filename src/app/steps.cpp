@@ -79,7 +79,7 @@ void write_diffs(const Query& query, std::ostream& out, const std::vector<SceneD
 }
 
 /// A line for each.
-void write_saved(const edit::SavedFiles& saved, std::ostream& out) {
+void write_saved(const unity::edit::SavedFiles& saved, std::ostream& out) {
   for (const std::string& path : saved.written) out << "saved " << path << "\n";
   for (const std::string& path : saved.removed) out << "removed " << path << "\n";
   for (const auto& [from, to] : saved.moved) out << "moved " << from << " -> " << to << "\n";

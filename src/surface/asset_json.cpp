@@ -91,17 +91,17 @@ std::string asset_report_text(const AssetReport& report) {
   return out;
 }
 
-Answer asset_answer(std::string_view action, const edit::AssetChange& change) {
+Answer asset_answer(std::string_view action, const unity::edit::AssetChange& change) {
   return answer_of(
       change,
-      [&](json::Writer& out, const edit::AssetChange& it) {
+      [&](json::Writer& out, const unity::edit::AssetChange& it) {
         out.begin_object().member("action", action).member("path", it.path);
         out.member("guid", it.guid.text());
         write_some(out, "files", it.files);
         if (!it.still_used_by.empty()) write_some(out, "still_used_by", it.still_used_by);
         out.end_object();
       },
-      [&](const edit::AssetChange& it) {
+      [&](const unity::edit::AssetChange& it) {
         std::string out;
         add_line(out, std::string(action) + " " + it.path);
         for (const std::string& user : it.still_used_by) add_line(out, "  still used by " + user);
@@ -109,13 +109,13 @@ Answer asset_answer(std::string_view action, const edit::AssetChange& change) {
       });
 }
 
-Answer asset_answer(std::string_view action, const edit::AssetFieldChange& change) {
+Answer asset_answer(std::string_view action, const unity::edit::AssetFieldChange& change) {
   return answer_of(
       change,
-      [&](json::Writer& out, const edit::AssetFieldChange& it) {
+      [&](json::Writer& out, const unity::edit::AssetFieldChange& it) {
         write_asset_change(out, action, it);
       },
-      [&](const edit::AssetFieldChange& it) { return asset_change_text(action, it); });
+      [&](const unity::edit::AssetFieldChange& it) { return asset_change_text(action, it); });
 }
 
 }  // namespace diorama::surface

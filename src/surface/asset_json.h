@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "edit/assets.h"
 #include "surface/tool.h"
+#include "unity/edit/assets/assets.h"
 #include "workspace/asset_query.h"
 
 namespace diorama::surface {
@@ -24,7 +24,8 @@ void write_asset_report(json::Writer& out, const AssetReport& report);
 [[nodiscard]] std::string asset_report_text(const AssetReport& report);
 
 /// {action, path, guid, files, still_used_by}
-[[nodiscard]] Answer asset_answer(std::string_view action, const edit::AssetChange& change);
-[[nodiscard]] Answer asset_answer(std::string_view action, const edit::AssetFieldChange& change);
+[[nodiscard]] Answer asset_answer(std::string_view action, const unity::edit::AssetChange& change);
+[[nodiscard]] Answer asset_answer(std::string_view action,
+                                  const unity::edit::AssetFieldChange& change);
 
 }  // namespace diorama::surface

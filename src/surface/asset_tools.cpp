@@ -97,7 +97,7 @@ struct ImportParams {
 };
 
 Result<Answer> import(Call& call, const ImportParams& params) {
-  DIORAMA_TRY(const edit::AssetChange done,
+  DIORAMA_TRY(const unity::edit::AssetChange done,
               import_asset(call.workspace, params.source, params.destination));
   return asset_answer("import", done);
 }
@@ -119,7 +119,7 @@ struct ManageParams {
   }
 };
 
-Result<Answer> set_fields(edit::AssetEditor& assets, const ManageParams& params) {
+Result<Answer> set_fields(unity::edit::AssetEditor& assets, const ManageParams& params) {
   const scene::Input fields = params.values ? to_input(params.values->values) : scene::Input{};
   if (params.action == AssetAction::ScriptableObject) {
     if (!params.type) return missing_argument("type", "this action");
@@ -128,7 +128,7 @@ Result<Answer> set_fields(edit::AssetEditor& assets, const ManageParams& params)
     return asset_answer("create_scriptable_object", made);
   }
   if (!params.values) return missing_argument("fields", "this action");
-  edit::AssetChange made;
+  unity::edit::AssetChange made;
   if (params.action == AssetAction::Material) {
     DIORAMA_TRY(made, assets.create_material(params.path));
   }
@@ -137,7 +137,8 @@ Result<Answer> set_fields(edit::AssetEditor& assets, const ManageParams& params)
   return asset_answer(json::enum_name(params.action), done);
 }
 
-Result<edit::AssetChange> change_file(edit::AssetEditor& assets, const ManageParams& params) {
+Result<unity::edit::AssetChange> change_file(unity::edit::AssetEditor& assets,
+                                             const ManageParams& params) {
   switch (params.action) {
     case AssetAction::Folder: return assets.create_folder(params.path);
     case AssetAction::Delete: return assets.remove(params.path);
@@ -151,14 +152,14 @@ Result<edit::AssetChange> change_file(edit::AssetEditor& assets, const ManagePar
 
 Result<Answer> manage_asset(Call& call, const ManageParams& params) {
   const std::string_view action = json::enum_name(params.action);
-  DIORAMA_TRY(edit::AssetEditor assets, call.workspace.edit_assets());
+  DIORAMA_TRY(unity::edit::AssetEditor assets, call.workspace.edit_assets());
   DIORAMA_TRY(const auto step, call.workspace.begin_step(std::string(action) + " " + params.path));
   const bool fields = params.action == AssetAction::Set ||
                       params.action == AssetAction::ScriptableObject ||
                       (params.action == AssetAction::Material && params.values);
   DIORAMA_TRY(
       Answer answer, fields ? set_fields(assets, params) : [&]() -> Result<Answer> {
-        DIORAMA_TRY(const edit::AssetChange done, change_file(assets, params));
+        DIORAMA_TRY(const unity::edit::AssetChange done, change_file(assets, params));
         return asset_answer(action, done);
       }());
   step->keep();

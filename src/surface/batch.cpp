@@ -4,9 +4,9 @@
 
 #include "base/list_text.h"
 #include "base/text.h"
-#include "edit/session.h"
 #include "surface/diff_json.h"
 #include "surface/diff_text.h"
+#include "unity/edit/session.h"
 
 namespace diorama::surface {
 namespace {

@@ -16,7 +16,8 @@ void write_names(json::Writer& out, std::string_view key, const std::vector<std:
   if (!write_first(out, key, names)) out.member(std::string(key) + "_total", names.size());
 }
 
-std::string fields_text(const std::vector<std::string>& set, const edit::SkippedFields& skipped) {
+std::string fields_text(const std::vector<std::string>& set,
+                        const unity::edit::SkippedFields& skipped) {
   std::string out;
   if (!set.empty()) add_line(out, "  set: " + joined(set));
   if (!skipped.names.empty()) add_line(out, "  skipped: " + joined(skipped.names));
@@ -48,13 +49,13 @@ scene::Input to_input(const json::Value& value) {
   return {};
 }
 
-void write_skipped(json::Writer& out, const edit::SkippedFields& skipped) {
+void write_skipped(json::Writer& out, const unity::edit::SkippedFields& skipped) {
   write_names(out, "fields_skipped", skipped.names);
   if (!skipped.hint.empty()) out.member("hint", shortened(skipped.hint, kHintBytes));
 }
 
 void write_component_change(json::Writer& out, std::string_view action,
-                            const edit::ComponentChange& change) {
+                            const unity::edit::ComponentChange& change) {
   out.begin_object()
       .member("action", action)
       .member("game_object_path", change.object_path)
@@ -70,7 +71,7 @@ void write_component_change(json::Writer& out, std::string_view action,
 }
 
 void write_object_change(json::Writer& out, std::string_view action,
-                         const edit::ObjectChange& change) {
+                         const unity::edit::ObjectChange& change) {
   out.begin_object()
       .member("action", action)
       .member("game_object_path", change.path)
@@ -81,7 +82,7 @@ void write_object_change(json::Writer& out, std::string_view action,
 }
 
 void write_asset_change(json::Writer& out, std::string_view action,
-                        const edit::AssetFieldChange& change) {
+                        const unity::edit::AssetFieldChange& change) {
   out.begin_object()
       .member("action", action)
       .member("path", change.path)
@@ -94,21 +95,23 @@ void write_asset_change(json::Writer& out, std::string_view action,
   out.end_object();
 }
 
-std::string component_change_text(std::string_view action, const edit::ComponentChange& change) {
+std::string component_change_text(std::string_view action,
+                                  const unity::edit::ComponentChange& change) {
   std::string out;
   add_line(out, std::string(action) + " " + change.object_path + " [" +
                     std::to_string(change.index) + "] " + change.type);
   return out + fields_text(change.set, change.skipped);
 }
 
-std::string asset_change_text(std::string_view action, const edit::AssetFieldChange& change) {
+std::string asset_change_text(std::string_view action,
+                              const unity::edit::AssetFieldChange& change) {
   std::string out;
   add_line(out, std::string(action) + " " + change.path + " [" + std::to_string(change.id) + "] " +
                     change.type);
   return out + fields_text(change.set, change.skipped);
 }
 
-std::string object_change_text(std::string_view action, const edit::ObjectChange& change) {
+std::string object_change_text(std::string_view action, const unity::edit::ObjectChange& change) {
   std::string out;
   add_line(out, std::string(action) + " " + change.path);
   for (const std::string& place : change.cleared)

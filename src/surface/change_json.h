@@ -6,33 +6,33 @@
 
 #include <string>
 
-#include "edit/assets.h"
-#include "edit/scene_editor.h"
 #include "json/value.h"
 #include "json/writer.h"
 #include "scene/input.h"
+#include "unity/edit/assets/assets.h"
+#include "unity/edit/scene_editor.h"
 
 namespace diorama::surface {
 
 [[nodiscard]] scene::Input to_input(const json::Value& value);
 
 /// The members fields_skipped, and hint when something was skipped.
-void write_skipped(json::Writer& out, const edit::SkippedFields& skipped);
+void write_skipped(json::Writer& out, const unity::edit::SkippedFields& skipped);
 /// {action, game_object_path, game_object_name, component_type, index, ...}
 void write_component_change(json::Writer& out, std::string_view action,
-                            const edit::ComponentChange& change);
+                            const unity::edit::ComponentChange& change);
 void write_object_change(json::Writer& out, std::string_view action,
-                         const edit::ObjectChange& change);
+                         const unity::edit::ObjectChange& change);
 /// {action, path, guid, file_id, name, type, fields_set, fields_skipped}
 void write_asset_change(json::Writer& out, std::string_view action,
-                        const edit::AssetFieldChange& change);
+                        const unity::edit::AssetFieldChange& change);
 
 /// The same for people, a line or two.
 [[nodiscard]] std::string component_change_text(std::string_view action,
-                                                const edit::ComponentChange& change);
+                                                const unity::edit::ComponentChange& change);
 [[nodiscard]] std::string object_change_text(std::string_view action,
-                                             const edit::ObjectChange& change);
+                                             const unity::edit::ObjectChange& change);
 [[nodiscard]] std::string asset_change_text(std::string_view action,
-                                            const edit::AssetFieldChange& change);
+                                            const unity::edit::AssetFieldChange& change);
 
 }  // namespace diorama::surface

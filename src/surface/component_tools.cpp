@@ -3,11 +3,11 @@
 
 #include <algorithm>
 
-#include "edit/scene_editor.h"
 #include "surface/arguments.h"
 #include "surface/change_json.h"
 #include "surface/scene_json.h"
 #include "surface/surface.h"
+#include "unity/edit/scene_editor.h"
 
 namespace diorama::surface {
 namespace {
@@ -61,7 +61,8 @@ Result<ComponentPlace> place_of(Call& call, const RemoveParams& params) {
 }
 
 /// ComponentData of 002 with the fields that were set, where it is, and what was not set.
-void write_changed(json::Writer& out, ComponentInfo info, const edit::ComponentChange& change) {
+void write_changed(json::Writer& out, ComponentInfo info,
+                   const unity::edit::ComponentChange& change) {
   const auto enabled = std::ranges::find(info.fields, "m_Enabled", &scene::Value::Member::name);
   const bool is_on = enabled == info.fields.end() || enabled->value.integer != 0;
   if (enabled != info.fields.end() &&
@@ -78,7 +79,8 @@ void write_changed(json::Writer& out, ComponentInfo info, const edit::ComponentC
 }
 
 Result<Answer> component_answer(Call& call, const std::string& scene,
-                                const edit::ComponentChange& change, std::string_view action) {
+                                const unity::edit::ComponentChange& change,
+                                std::string_view action) {
   ComponentQuery query{scene, change.object_path, change.index, change.set};
   query.fields.emplace_back("m_Enabled");
   DIORAMA_TRY(const ComponentInfo info, call.workspace.component(query));
@@ -93,30 +95,31 @@ Result<Answer> component_answer(Call& call, const std::string& scene,
 Result<Answer> add_component(Call& call, const AddParams& params) {
   DIORAMA_TRY(const ObjectPlace place,
               call.workspace.locate(params.scene_path.value_or(""), params.object.text));
-  DIORAMA_TRY(edit::SceneEditor editor, call.workspace.edit(place.scene));
+  DIORAMA_TRY(unity::edit::SceneEditor editor, call.workspace.edit(place.scene));
   scene::Input values;
   if (params.properties) {
     DIORAMA_TRY(values,
                 call.workspace.with_paths(to_input(params.properties->values), place.scene));
   }
-  DIORAMA_TRY(const edit::ComponentChange done,
+  DIORAMA_TRY(const unity::edit::ComponentChange done,
               editor.add_component(place.path, {params.type, std::nullopt, values}));
   return component_answer(call, place.scene, done, "add");
 }
 
 Result<Answer> update_component(Call& call, const UpdateParams& params) {
   DIORAMA_TRY(const ComponentPlace place, call.workspace.locate_component(params.component.text));
-  DIORAMA_TRY(edit::SceneEditor editor, call.workspace.edit(place.scene));
+  DIORAMA_TRY(unity::edit::SceneEditor editor, call.workspace.edit(place.scene));
   DIORAMA_TRY(const scene::Input values,
               call.workspace.with_paths(to_input(params.properties.values), place.scene));
-  DIORAMA_TRY(const edit::ComponentChange done, editor.set_fields(place.path, place.index, values));
+  DIORAMA_TRY(const unity::edit::ComponentChange done,
+              editor.set_fields(place.path, place.index, values));
   return component_answer(call, place.scene, done, "update");
 }
 
 Result<Answer> remove_component(Call& call, const RemoveParams& params) {
   DIORAMA_TRY(const ComponentPlace place, place_of(call, params));
-  DIORAMA_TRY(edit::SceneEditor editor, call.workspace.edit(place.scene));
-  DIORAMA_TRY(const edit::ComponentChange done,
+  DIORAMA_TRY(unity::edit::SceneEditor editor, call.workspace.edit(place.scene));
+  DIORAMA_TRY(const unity::edit::ComponentChange done,
               editor.remove_component(place.path, place.index, true));
   return answer_of(
       done, [](json::Writer& out, const auto& it) { write_component_change(out, "remove", it); },

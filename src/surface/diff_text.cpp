@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "base/shown_text.h"
-#include "edit/type_names.h"
 #include "surface/value_text.h"
+#include "unity/edit/values/type_names.h"
 
 namespace diorama::surface {
 namespace {
@@ -48,7 +48,7 @@ std::string short_types(const std::vector<std::string>& types) {
   std::string out;
   for (const std::string& type : types)
     if (type != "UnityEngine.Transform")  // every object has one
-      out.append(out.empty() ? "" : ", ").append(edit::short_name(type));
+      out.append(out.empty() ? "" : ", ").append(unity::edit::short_name(type));
   return out.empty() ? out : "  [" + out + "]";
 }
 
@@ -56,7 +56,7 @@ std::string type_order(const std::optional<Value>& list) {
   std::string out;
   if (!list) return out;
   for (const Value& item : list->items)
-    out.append(out.empty() ? "" : ", ").append(edit::short_name(item.text));
+    out.append(out.empty() ? "" : ", ").append(unity::edit::short_name(item.text));
   return out;
 }
 

@@ -4,8 +4,8 @@
 #include <array>
 #include <string_view>
 
-#include "edit/type_names.h"
 #include "surface/value_text.h"
+#include "unity/edit/values/type_names.h"
 
 namespace diorama::surface {
 namespace {
@@ -45,7 +45,7 @@ std::string call_text(const Value& call) {
   if (target != nullptr && target->kind != Value::Kind::Null)
     who = target->path.empty() ? value_text(*target) : target->path;
   std::string type = text_of(member(&call, "m_TargetAssemblyTypeName"));
-  type = edit::short_name(std::string_view(type).substr(0, type.find(',')));
+  type = unity::edit::short_name(std::string_view(type).substr(0, type.find(',')));
   const std::string method = text_of(member(&call, "m_MethodName"));
   const std::string state = text_of(member(&call, "m_CallState"));
   return who + " " + (type.empty() ? "" : type + ".") + method + "(" + argument_of(call) + ")" +

@@ -81,7 +81,7 @@ struct TransformParams {
 };
 
 Result<Answer> update_transform(Call& call, const TransformParams& params) {
-  edit::TransformChange change;
+  unity::edit::TransformChange change;
   change.position = params.position;
   change.euler = params.rotation;
   change.scale = params.scale;
@@ -105,8 +105,8 @@ struct ObjectParams {
 Result<Answer> delete_gameobject(Call& call, const ObjectParams& params) {
   DIORAMA_TRY(const ObjectPlace place,
               call.workspace.locate_exactly(params.scene_path.value_or(""), params.object.text));
-  DIORAMA_TRY(edit::SceneEditor editor, call.workspace.edit(place.scene));
-  DIORAMA_TRY(const edit::ObjectChange gone, editor.remove(place.path));
+  DIORAMA_TRY(unity::edit::SceneEditor editor, call.workspace.edit(place.scene));
+  DIORAMA_TRY(const unity::edit::ObjectChange gone, editor.remove(place.path));
   return answer_of(
       gone, [](json::Writer& out, const auto& it) { write_object_change(out, "delete", it); },
       [](const auto& it) { return object_change_text("delete", it); });

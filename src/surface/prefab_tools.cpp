@@ -107,13 +107,13 @@ Result<Answer> make_variant(Call& call, const ManageParams& params) {
   if (!params.prefab_path) return missing_argument("prefab_path", "this action");
   if (!params.path) return missing_argument("path", "this action");
   DIORAMA_TRY(const std::string prefab, call.workspace.prefab_path(*params.prefab_path));
-  DIORAMA_TRY(edit::AssetEditor assets, call.workspace.edit_assets());
-  DIORAMA_TRY(const edit::AssetChange made, assets.create_variant(prefab, *params.path));
+  DIORAMA_TRY(unity::edit::AssetEditor assets, call.workspace.edit_assets());
+  DIORAMA_TRY(const unity::edit::AssetChange made, assets.create_variant(prefab, *params.path));
   return asset_answer("variant", made);
 }
 
-std::string_view name_of(edit::OverrideInfo::Kind kind) {
-  using enum edit::OverrideInfo::Kind;
+std::string_view name_of(unity::edit::OverrideInfo::Kind kind) {
+  using enum unity::edit::OverrideInfo::Kind;
   switch (kind) {
     case Property: return "property";
     case AddedComponent: return "added_component";
@@ -125,14 +125,14 @@ std::string_view name_of(edit::OverrideInfo::Kind kind) {
 }
 
 void write_overrides(json::Writer& out, std::string_view action,
-                     const std::vector<edit::OverrideInfo>& list) {
+                     const std::vector<unity::edit::OverrideInfo>& list) {
   std::size_t told = 0;
   out.begin_object().member("action", action).key("overrides").begin_array();
   for (; told < list.size() && out.size() < kTreeBytes; ++told) {
-    const edit::OverrideInfo& each = list[told];
+    const unity::edit::OverrideInfo& each = list[told];
     out.begin_object().member("kind", name_of(each.kind)).member("object", each.object_path);
     out.text_member("component", each.component).text_member("property", each.property);
-    if (each.kind == edit::OverrideInfo::Kind::Property) out.member("value", each.value);
+    if (each.kind == unity::edit::OverrideInfo::Kind::Property) out.member("value", each.value);
     if (each.is_default) out.member("is_default", true);
     if (each.stale) out.member("is_stale", true);
     out.end_object();
@@ -142,11 +142,11 @@ void write_overrides(json::Writer& out, std::string_view action,
 }
 
 /// `with_defaults`: also what every instance has.
-std::string overrides_text(std::string_view action, const std::vector<edit::OverrideInfo>& list,
-                           bool with_defaults) {
+std::string overrides_text(std::string_view action,
+                           const std::vector<unity::edit::OverrideInfo>& list, bool with_defaults) {
   std::string out;
   std::size_t count = 0;
-  for (const edit::OverrideInfo& each : list) {
+  for (const unity::edit::OverrideInfo& each : list) {
     if (each.is_default && !with_defaults) continue;
     ++count;
     std::string line = std::string(name_of(each.kind)) + " " + each.object_path;
@@ -157,9 +157,10 @@ std::string overrides_text(std::string_view action, const std::vector<edit::Over
   return out + std::string(action) + ": " + std::to_string(count) + "\n";
 }
 
-Result<edit::OverrideFilter> filter_of(Call& call, const ObjectPlace& place,
-                                       const ManageParams& params) {
-  edit::OverrideFilter filter{{}, params.component.value_or(""), params.property.value_or("")};
+Result<unity::edit::OverrideFilter> filter_of(Call& call, const ObjectPlace& place,
+                                              const ManageParams& params) {
+  unity::edit::OverrideFilter filter{
+      {}, params.component.value_or(""), params.property.value_or("")};
   if (!params.part) return filter;
   const auto part = call.workspace.locate(place.scene, params.part->text);
   filter.object = part ? part->path : params.part->text;
@@ -171,9 +172,9 @@ Result<edit::OverrideFilter> filter_of(Call& call, const ObjectPlace& place,
 }
 
 Result<Answer> change_overrides(Call& call, const ObjectPlace& place, const ManageParams& params) {
-  DIORAMA_TRY(const edit::OverrideFilter filter, filter_of(call, place, params));
+  DIORAMA_TRY(const unity::edit::OverrideFilter filter, filter_of(call, place, params));
   const std::string_view action = json::enum_name(params.action);
-  DIORAMA_TRY(const std::vector<edit::OverrideInfo> done,
+  DIORAMA_TRY(const std::vector<unity::edit::OverrideInfo> done,
               params.action == PrefabAction::Apply ? apply_overrides(call.workspace, place, filter)
               : params.action == PrefabAction::Revert
                   ? revert_overrides(call.workspace, place, filter)

@@ -3,10 +3,10 @@
 #include <algorithm>
 
 #include "base/shown_text.h"
-#include "edit/type_names.h"
 #include "json/writer.h"
 #include "surface/scene_json.h"
 #include "surface/value_text.h"
+#include "unity/edit/values/type_names.h"
 
 namespace diorama::surface {
 namespace {
@@ -51,7 +51,7 @@ std::string joined(const std::vector<std::string>& list, int total) {
 /// Objects of the scene that the reference could lead to, as they are given to manage_component.
 Result<std::string> object_candidates(Workspace& workspace, const std::string& scene,
                                       const Value::Member& field) {
-  const std::string_view type = edit::short_name(field.value.type);
+  const std::string_view type = unity::edit::short_name(field.value.type);
   const bool any_object = is_any_object(field.value);
   ObjectQuery query;
   query.scene = scene;
@@ -73,7 +73,7 @@ Result<std::string> object_candidates(Workspace& workspace, const std::string& s
 
 Result<std::string> asset_candidates(Workspace& workspace, const Value::Member& field) {
   AssetListQuery query;
-  query.words = "t:" + std::string(edit::short_name(field.value.type));
+  query.words = "t:" + std::string(unity::edit::short_name(field.value.type));
   query.limit = kMostCandidates;
   DIORAMA_TRY(const AssetPage found, workspace.find_assets(query));
   std::vector<std::string> out;
@@ -130,7 +130,7 @@ Result<std::string> open_fields(Workspace& workspace, const ComponentInfo& info)
 }
 
 bool is_called(const std::string& wanted, const std::string& full_name) {
-  return wanted.empty() ? !is_engine_type(full_name) : edit::means(wanted, full_name);
+  return wanted.empty() ? !is_engine_type(full_name) : unity::edit::means(wanted, full_name);
 }
 
 void collect_paths(const std::vector<TreeNode>& nodes,
@@ -206,7 +206,7 @@ Result<std::string> census_facts(Workspace& workspace, const std::string& scene)
     query.limit = 0;
     DIORAMA_TRY(const FoundObjects found, workspace.find_objects(query));
     out += (out.empty() ? "" : ", ") + std::to_string(found.total) + " " +
-           std::string(edit::short_name(type));
+           std::string(unity::edit::short_name(type));
   }
   return out + "\n";
 }

@@ -153,8 +153,9 @@ struct ManageParams {
   }
 };
 
-Result<edit::ComponentChange> manage(edit::SceneEditor& editor, const std::string& object,
-                                     const ManageParams& params, const scene::Input& values) {
+Result<unity::edit::ComponentChange> manage(unity::edit::SceneEditor& editor,
+                                            const std::string& object, const ManageParams& params,
+                                            const scene::Input& values) {
   using enum ComponentAction;
   if (params.action != Add && !params.index) return missing_argument("index", "this action");
   switch (params.action) {
@@ -175,13 +176,14 @@ Result<edit::ComponentChange> manage(edit::SceneEditor& editor, const std::strin
 Result<Answer> manage_component(Call& call, const ManageParams& params) {
   DIORAMA_TRY(const std::string file, file_of(params.scene_path, params.prefab_path));
   DIORAMA_TRY(const ObjectPlace place, call.workspace.locate(file, params.game_object_path));
-  DIORAMA_TRY(edit::SceneEditor editor, call.workspace.edit(place.scene));
+  DIORAMA_TRY(unity::edit::SceneEditor editor, call.workspace.edit(place.scene));
   editor.limit_levels(ValueLimits{}.max_depth);
   scene::Input values;
   if (params.values) {
     DIORAMA_TRY(values, call.workspace.with_paths(to_input(params.values->values), place.scene));
   }
-  DIORAMA_TRY(const edit::ComponentChange change, manage(editor, place.path, params, values));
+  DIORAMA_TRY(const unity::edit::ComponentChange change,
+              manage(editor, place.path, params, values));
   const std::string_view action = json::enum_name(params.action);
   return answer_of(
       change, [&](json::Writer& out, const auto& it) { write_component_change(out, action, it); },

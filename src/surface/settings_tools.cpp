@@ -1,9 +1,9 @@
 // Toolset "editor", settings of the project that scenes rely on: tags, layers, the build list.
 
-#include "edit/settings.h"
 #include "surface/arguments.h"
 #include "surface/project_json.h"
 #include "surface/surface.h"
+#include "unity/edit/assets/settings.h"
 
 namespace diorama::surface {
 namespace {
@@ -54,14 +54,14 @@ struct SettingsParams {
   }
 };
 
-Result<void> set_build_scenes(edit::SettingsEditor& settings, const SettingsParams& params) {
+Result<void> set_build_scenes(unity::edit::SettingsEditor& settings, const SettingsParams& params) {
   if (!params.scenes) return missing_argument("scenes", "this action");
-  std::vector<edit::BuildEntry> list;
+  std::vector<unity::edit::BuildEntry> list;
   for (const SceneEntry& each : *params.scenes) list.push_back({each.path, each.enabled});
   return settings.set_build_scenes(list);
 }
 
-Result<void> change(edit::SettingsEditor& settings, const SettingsParams& params) {
+Result<void> change(unity::edit::SettingsEditor& settings, const SettingsParams& params) {
   if (params.action == SettingsAction::SetBuildScenes) return set_build_scenes(settings, params);
   if (!params.name) return missing_argument("name", "this action");
   if (params.action == SettingsAction::AddTag) return settings.add_tag(*params.name);
@@ -71,7 +71,7 @@ Result<void> change(edit::SettingsEditor& settings, const SettingsParams& params
 }
 
 Result<Answer> manage_settings(Call& call, const SettingsParams& params) {
-  DIORAMA_TRY(edit::SettingsEditor settings, call.workspace.edit_settings());
+  DIORAMA_TRY(unity::edit::SettingsEditor settings, call.workspace.edit_settings());
   DIORAMA_CHECK(change(settings, params));
   DIORAMA_TRY(const ProjectSummary now, call.workspace.summary());
   return answer_of(now, write_settings, settings_text);

@@ -37,9 +37,9 @@ Result<std::string> check_source(const Workspace& workspace, const std::string& 
 
 }  // namespace
 
-Result<edit::AssetChange> import_asset(Workspace& workspace, const std::string& source,
-                                       const std::string& destination) {
-  DIORAMA_TRY(edit::AssetEditor assets, workspace.edit_assets());
+Result<unity::edit::AssetChange> import_asset(Workspace& workspace, const std::string& source,
+                                              const std::string& destination) {
+  DIORAMA_TRY(unity::edit::AssetEditor assets, workspace.edit_assets());
   DIORAMA_TRY(const std::string path, check_source(workspace, source));
   if (path == workspace.project()->path + "/" + destination) return assets.import(destination);
   if (const auto facts = io::facts_of(path); facts && facts->is_folder)

@@ -4,18 +4,18 @@
 // into a project it can read there.
 //
 // Threading: engine thread only. Errors: PermissionDenied, NotFound, LimitExceeded; those of
-// edit::AssetEditor.
+// unity::edit::AssetEditor.
 #pragma once
 
 #include <string>
 
-#include "edit/assets.h"
+#include "unity/edit/assets/assets.h"
 #include "workspace/workspace.h"
 
 namespace diorama {
 
 /// Of a file that lies in the project at that very path: gives it its .meta.
-Result<edit::AssetChange> import_asset(Workspace& workspace, const std::string& source,
-                                       const std::string& destination);
+Result<unity::edit::AssetChange> import_asset(Workspace& workspace, const std::string& source,
+                                              const std::string& destination);
 
 }  // namespace diorama

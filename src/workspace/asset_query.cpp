@@ -5,15 +5,15 @@
 #include <set>
 
 #include "base/text.h"
-#include "edit/session.h"
-#include "unity/asset_objects.h"
-#include "unity/asset_search.h"
-#include "unity/builtin_resources.h"
-#include "unity/material_properties.h"
-#include "unity/package_scripts.h"
-#include "unity/project.h"
+#include "unity/assets/asset_objects.h"
+#include "unity/assets/asset_search.h"
+#include "unity/edit/session.h"
+#include "unity/facts/builtin_resources.h"
+#include "unity/facts/package_scripts.h"
+#include "unity/model/project.h"
+#include "unity/text/field_scan.h"
+#include "unity/values/material_properties.h"
 #include "workspace/workspace.h"
-#include "yaml/field_scan.h"
 
 namespace diorama {
 namespace {
@@ -84,15 +84,15 @@ const unity::Asset* find_asset(const unity::Project& project, const std::string&
 
 namespace {
 
-AssetObject describe(unity::TypedReader& reader, const yaml::Document& document,
-                     const yaml::Object& object) {
+AssetObject describe(unity::TypedReader& reader, const unity::text::Document& document,
+                     const unity::text::Object& object) {
   const unity::ComponentType type = reader.type_of(object);
   AssetObject out;
   out.id = object.id;
-  out.name = yaml::field_text(document.body(object), "m_Name");
+  out.name = unity::text::field_text(document.body(object), "m_Name");
   out.type = type.full_name.empty() ? "Unknown" : type.full_name;
   out.has_script = type.exists();
-  const yaml::Tree tree = document.fields(object);
+  const unity::text::Tree tree = document.fields(object);
   const unity::FieldValue stored = unity::to_value(tree.fields());
   out.fields = reader.fields(type, stored);
   out.not_stored = reader.unstored(type, stored);
@@ -115,13 +115,13 @@ Result<AssetContents> Workspace::asset_contents(const std::string& wanted) {
   AssetContents out;
   out.path = asset == nullptr ? wanted : std::string(asset->path);
   if (asset != nullptr) out.guid = asset->guid.text();
-  DIORAMA_TRY(yaml::Document read, project->assets().document(out.path));
-  const auto document = std::make_shared<const yaml::Document>(std::move(read));
+  DIORAMA_TRY(unity::text::Document read, project->assets().document(out.path));
+  const auto document = std::make_shared<const unity::text::Document>(std::move(read));
   const unity::OpenHierarchy open(out.path,
                                   unity::Hierarchy::build(document, project->hierarchies()));
   unity::TypedReader reader(*project, open);
-  const yaml::Object* const main = unity::main_object(*document);
-  for (const yaml::Object& object : document->objects()) {
+  const unity::text::Object* const main = unity::main_object(*document);
+  for (const unity::text::Object& object : document->objects()) {
     out.objects.push_back(describe(reader, *document, object));
     out.objects.back().is_main = &object == main;
   }
@@ -221,7 +221,7 @@ Result<AssetDetail> Workspace::asset(const std::string& wanted, std::size_t max_
   out.unsaved = std::ranges::find(files, used.path) != files.end();
   if (asset.is_folder || asset.size > max_text) return out;
   const auto open =
-      out.unsaved ? session_->file(used.path) : Result<const edit::OpenFile*>(nullptr);
+      out.unsaved ? session_->file(used.path) : Result<const unity::edit::OpenFile*>(nullptr);
   auto text = open && *open != nullptr && (*open)->document
                   ? Result<std::string>((*open)->document->write())
                   : unity_->assets().read(asset);

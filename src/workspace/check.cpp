@@ -8,11 +8,11 @@
 #include <set>
 
 #include "io/folder_walk.h"
-#include "unity/absent_packages.h"
-#include "unity/builtin_resources.h"
-#include "unity/component_types.h"
-#include "unity/package_scripts.h"
-#include "unity/project.h"
+#include "unity/assets/absent_packages.h"
+#include "unity/facts/builtin_resources.h"
+#include "unity/facts/package_scripts.h"
+#include "unity/model/component_types.h"
+#include "unity/model/project.h"
 #include "workspace/reference_place.h"
 #include "workspace/workspace.h"
 
@@ -156,29 +156,29 @@ void Checker::check_files() {
 
 void Checker::check_document(const Asset& asset, std::string_view bytes) {
   const std::string path(asset.path);
-  const yaml::FileKind kind = yaml::identify(bytes);
-  if (kind == yaml::FileKind::LfsPointer)
+  const unity::text::FileKind kind = unity::text::identify(bytes);
+  if (kind == unity::text::FileKind::LfsPointer)
     return add(Kind::NotText, path, {}, "a Git LFS pointer: fetch it with `git lfs pull`");
   const bool by_unity = unity::has_hierarchy(path) || asset.importer == "NativeFormatImporter";
-  if (by_unity && kind == yaml::FileKind::Binary)
+  if (by_unity && kind == unity::text::FileKind::Binary)
     return add(Kind::NotText, path, {}, "serialized as binary, so it is not looked into");
-  if (by_unity && (kind == yaml::FileKind::Mapping || kind == yaml::FileKind::Empty))
+  if (by_unity && (kind == unity::text::FileKind::Mapping || kind == unity::text::FileKind::Empty))
     return add(Kind::BrokenFile, path, {},
-               "no Unity text file, but " + std::string(yaml::name_of(kind)));
-  if (kind != yaml::FileKind::Objects) return;
-  const yaml::Document document = yaml::Document::parse(bytes);
+               "no Unity text file, but " + std::string(unity::text::name_of(kind)));
+  if (kind != unity::text::FileKind::Objects) return;
+  const unity::text::Document document = unity::text::Document::parse(bytes);
   const auto complain = [&](std::size_t offset, const std::string& message) {
-    const yaml::Position at = document.position(offset);
+    const unity::text::Position at = document.position(offset);
     add(Kind::BrokenFile, path + ":" + std::to_string(at.line) + ":" + std::to_string(at.column),
         {}, message);
   };
-  for (const yaml::Problem& problem : document.problems())
+  for (const unity::text::Problem& problem : document.problems())
     complain(problem.offset, problem.message);
-  for (const yaml::Object& object : document.objects()) {
+  for (const unity::text::Object& object : document.objects()) {
     const std::string_view body = document.body(object);
     const auto begin = static_cast<std::size_t>(body.data() - document.bytes().data());
-    const yaml::Tree tree = yaml::Tree::parse(body);
-    for (const yaml::Problem& problem : tree.problems())
+    const unity::text::Tree tree = unity::text::Tree::parse(body);
+    for (const unity::text::Problem& problem : tree.problems())
       complain(begin + problem.offset, problem.message);
   }
 }

@@ -5,8 +5,8 @@
 
 #include "base/path_text.h"
 #include "base/text.h"
-#include "edit/session.h"
-#include "unity/project.h"
+#include "unity/edit/session.h"
+#include "unity/model/project.h"
 #include "workspace/workspace.h"
 
 namespace diorama {

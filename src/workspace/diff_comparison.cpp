@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "yaml/field_scan.h"
+#include "unity/text/field_scan.h"
 
 namespace diorama {
 namespace {
@@ -150,7 +150,8 @@ Change* DiffComparison::add(Kind kind, const Subject& subject) {
     change.old_path = std::exchange(change.path, after_.scene().paths.path(subject.object_after));
     if (change.old_path == change.path) change.old_path.clear();
   }
-  const auto describe = [&change](DiffReader& side, Index component, const yaml::Object* object) {
+  const auto describe = [&change](DiffReader& side, Index component,
+                                  const unity::text::Object* object) {
     if (component != kNone) {
       const Index owner = side.hierarchy().components()[component].object;
       change.type = side.type_name(component);
@@ -158,7 +159,7 @@ Change* DiffComparison::add(Kind kind, const Subject& subject) {
           static_cast<int>(component - side.hierarchy().objects()[owner].first_component);
     } else if (object != nullptr) {
       change.type = side.type_name(*object);
-      change.name = yaml::field_text(side.hierarchy().document().body(*object), "m_Name");
+      change.name = unity::text::field_text(side.hierarchy().document().body(*object), "m_Name");
     }
   };
   if (subject.component_after != kNone || subject.loose_after != nullptr)
@@ -193,9 +194,9 @@ void DiffComparison::fields(const Subject& subject, const Members& before, const
 }
 
 bool DiffComparison::same_text(FileId before, FileId after) const {
-  const yaml::Document& old = before_.hierarchy().document();
-  const yaml::Document& now = after_.hierarchy().document();
-  const yaml::Object *was = old.find(before), *is = now.find(after);
+  const unity::text::Document& old = before_.hierarchy().document();
+  const unity::text::Document& now = after_.hierarchy().document();
+  const unity::text::Object *was = old.find(before), *is = now.find(after);
   if (was == nullptr || is == nullptr) return was == is;
   return same_lines(old.body(*was), now.body(*is));
 }
@@ -318,7 +319,8 @@ void DiffComparison::component(const Subject& subject) {
 void DiffComparison::find_sibling_moves() {
   const auto roots = [](const Hierarchy& hierarchy) {
     const auto all = hierarchy.document().objects();
-    const auto found = std::ranges::find(all, unity::kSceneRootsClass, &yaml::Object::class_id);
+    const auto found =
+        std::ranges::find(all, unity::kSceneRootsClass, &unity::text::Object::class_id);
     return found == all.end() ? std::string_view{} : hierarchy.document().body(*found);
   };
   same_roots_ = same_lines(roots(before_.hierarchy()), roots(after_.hierarchy()));
@@ -374,9 +376,10 @@ bool DiffComparison::order_is_told(Index parent, Index child) const {
 // --- What is part of no object ---------------------------------------------------------------
 
 void DiffComparison::loose() {
-  const yaml::Document& old = before_.hierarchy().document();
-  const yaml::Document& now = after_.hierarchy().document();
-  if (old.kind() == yaml::FileKind::Mapping || now.kind() == yaml::FileKind::Mapping) {
+  const unity::text::Document& old = before_.hierarchy().document();
+  const unity::text::Document& now = after_.hierarchy().document();
+  if (old.kind() == unity::text::FileKind::Mapping ||
+      now.kind() == unity::text::FileKind::Mapping) {
     fields({}, before_.mapping_members(), after_.mapping_members());
     return;
   }
@@ -401,7 +404,7 @@ void DiffComparison::torn_objects() {
     });
   };
   auto was = components(before_), is = components(after_);
-  const auto is_object = [](const yaml::Object* object) {
+  const auto is_object = [](const unity::text::Object* object) {
     return object != nullptr && object->class_id == unity::kGameObjectClass;
   };
   for (const auto& [old_object, object] : matching_.loose()) {

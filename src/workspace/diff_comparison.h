@@ -32,8 +32,8 @@ class DiffComparison {
   struct Subject {
     Index object_before = unity::kNone, object_after = unity::kNone;
     Index component_before = unity::kNone, component_after = unity::kNone;
-    const yaml::Object* loose_before = nullptr;
-    const yaml::Object* loose_after = nullptr;
+    const unity::text::Object* loose_before = nullptr;
+    const unity::text::Object* loose_after = nullptr;
   };
   /// An override that is not the same; null: not there on that side.
   struct OverrideChange {

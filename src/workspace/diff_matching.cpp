@@ -6,7 +6,7 @@
 #include <tuple>
 #include <unordered_set>
 
-#include "yaml/field_scan.h"
+#include "unity/text/field_scan.h"
 
 namespace diorama {
 namespace {
@@ -41,10 +41,10 @@ std::unordered_set<FileId> ids_of_objects(const Hierarchy& hierarchy) {
   return ids;
 }
 
-std::vector<const yaml::Object*> loose_objects(const Hierarchy& hierarchy) {
+std::vector<const unity::text::Object*> loose_objects(const Hierarchy& hierarchy) {
   const std::unordered_set<FileId> known = ids_of_objects(hierarchy);
-  std::vector<const yaml::Object*> out;
-  for (const yaml::Object& object : hierarchy.document().objects())
+  std::vector<const unity::text::Object*> out;
+  for (const unity::text::Object& object : hierarchy.document().objects())
     if (!object.stripped && object.class_id != unity::kPrefabInstanceClass &&
         object.class_id != unity::kSceneRootsClass && !known.contains(object.id))
       out.push_back(&object);
@@ -53,12 +53,12 @@ std::vector<const yaml::Object*> loose_objects(const Hierarchy& hierarchy) {
 
 using LooseKey = std::pair<TypeKey, std::string>;
 
-LooseKey loose_key(const Hierarchy& hierarchy, const yaml::Object& object) {
+LooseKey loose_key(const Hierarchy& hierarchy, const unity::text::Object& object) {
   const std::string_view body = hierarchy.document().body(object);
   unity::Reference script;
   if (object.class_id == unity::kMonoBehaviourClass)
-    script = unity::read_reference(yaml::find_field(body, "m_Script").value_or(""));
-  return {type_key(object.class_id, script), yaml::field_text(body, "m_Name")};
+    script = unity::read_reference(unity::text::find_field(body, "m_Script").value_or(""));
+  return {type_key(object.class_id, script), unity::text::field_text(body, "m_Name")};
 }
 
 }  // namespace
@@ -239,13 +239,13 @@ void DiffMatching::match_components(Index before, Index after) {
 }
 
 void DiffMatching::match_loose() {
-  const std::vector<const yaml::Object*> old = loose_objects(before_.hierarchy);
-  const std::vector<const yaml::Object*> now = loose_objects(after_.hierarchy);
+  const std::vector<const unity::text::Object*> old = loose_objects(before_.hierarchy);
+  const std::vector<const unity::text::Object*> now = loose_objects(after_.hierarchy);
   std::unordered_map<FileId, std::size_t> by_id;
   for (std::size_t i = 0; i < now.size(); ++i) by_id.emplace(now[i]->id, i);
-  std::vector<const yaml::Object*> partners(now.size(), nullptr);
-  std::vector<const yaml::Object*> left;
-  for (const yaml::Object* object : old) {
+  std::vector<const unity::text::Object*> partners(now.size(), nullptr);
+  std::vector<const unity::text::Object*> left;
+  for (const unity::text::Object* object : old) {
     const auto found = by_id.find(object->id);
     if (found != by_id.end() && now[found->second]->class_id == object->class_id &&
         partners[found->second] == nullptr)
@@ -257,7 +257,7 @@ void DiffMatching::match_loose() {
   if (!left.empty())
     for (std::size_t i = now.size(); i-- > 0;)
       if (partners[i] == nullptr) by_key[loose_key(after_.hierarchy, *now[i])].push_back(i);
-  for (const yaml::Object* object : left) {
+  for (const unity::text::Object* object : left) {
     const auto found = by_key.find(loose_key(before_.hierarchy, *object));
     if (found == by_key.end() || found->second.empty()) {
       loose_.emplace_back(object, nullptr);

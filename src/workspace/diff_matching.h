@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "unity/hierarchies.h"
+#include "unity/model/hierarchies.h"
 
 namespace diorama {
 
@@ -28,7 +28,7 @@ class DiffMatching {
     void pair(Index before, Index after);
   };
   /// Documents that are part of no object; null: not on that side.
-  using LoosePair = std::pair<const yaml::Object*, const yaml::Object*>;
+  using LoosePair = std::pair<const unity::text::Object*, const unity::text::Object*>;
 
   DiffMatching(const unity::OpenHierarchy& before, const unity::OpenHierarchy& after);
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
-#include "unity/property_path.h"
+#include "unity/model/property_path.h"
 #include "workspace/diff_comparison.h"
 
 namespace diorama {

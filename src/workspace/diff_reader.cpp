@@ -3,7 +3,7 @@
 #include <string_view>
 #include <unordered_set>
 
-#include "yaml/field_scan.h"
+#include "unity/text/field_scan.h"
 
 namespace diorama {
 namespace {
@@ -24,12 +24,12 @@ bool is_told(std::string_view key, const ComponentType& type) {
 
 /// "Game.Door" of "Assembly-CSharp::Game.Door", which newer editors write.
 std::string class_identifier(std::string_view body) {
-  const std::string text = yaml::field_text(body, "m_EditorClassIdentifier");
+  const std::string text = unity::text::field_text(body, "m_EditorClassIdentifier");
   const std::size_t colons = text.rfind("::");
   return colons == std::string::npos ? std::string{} : text.substr(colons + 2);
 }
 
-FieldValue mapping_of(yaml::NodeView node) {
+FieldValue mapping_of(unity::text::NodeView node) {
   FieldValue fields = unity::to_value(node);
   fields.key.clear();
   return fields;
@@ -37,7 +37,7 @@ FieldValue mapping_of(yaml::NodeView node) {
 
 }  // namespace
 
-std::string DiffReader::name_of(const ComponentType& type, const yaml::Object* object,
+std::string DiffReader::name_of(const ComponentType& type, const unity::text::Object* object,
                                 const unity::Reference& script) const {
   if (!type.full_name.empty()) return type.full_name;
   if (type.kind == ComponentType::Kind::Dangling) return "missing component";
@@ -56,15 +56,15 @@ std::string DiffReader::name_of(const ComponentType& type, const yaml::Object* o
 
 std::string DiffReader::type_name(Index component) {
   const unity::Component& here = hierarchy().components()[component];
-  const yaml::Object* object =
+  const unity::text::Object* object =
       here.origin.instance == kNone ? hierarchy().document().find(here.id) : nullptr;
   return name_of(reader_.type_of(component), object, here.script);
 }
 
-std::string DiffReader::type_name(const yaml::Object& object) {
+std::string DiffReader::type_name(const unity::text::Object& object) {
   const std::string_view body = hierarchy().document().body(object);
   const unity::Reference script =
-      unity::read_reference(yaml::find_field(body, "m_Script").value_or(""));
+      unity::read_reference(unity::text::find_field(body, "m_Script").value_or(""));
   return name_of(reader_.type_of(object), &object, script);
 }
 
@@ -114,13 +114,13 @@ DiffReader::Members DiffReader::component_members(Index component) {
   return all_members(reader_.type_of(component), component_fields(hierarchy(), component));
 }
 
-DiffReader::Members DiffReader::loose_members(const yaml::Object& object) {
-  const yaml::Tree tree = hierarchy().document().fields(object);
+DiffReader::Members DiffReader::loose_members(const unity::text::Object& object) {
+  const unity::text::Tree tree = hierarchy().document().fields(object);
   return all_members(reader_.type_of(object), mapping_of(tree.fields()));
 }
 
 DiffReader::Members DiffReader::mapping_members() {
-  const yaml::Tree tree = yaml::Tree::parse(hierarchy().document().prolog());
+  const unity::text::Tree tree = unity::text::Tree::parse(hierarchy().document().prolog());
   return untyped(mapping_of(tree.root())).members;
 }
 

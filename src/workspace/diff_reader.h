@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "unity/typed_values.h"
+#include "unity/values/typed_values.h"
 
 namespace diorama {
 
@@ -27,7 +27,7 @@ class DiffReader {
 
   /// The full name; for what has none that is known, what the file tells about it.
   [[nodiscard]] std::string type_name(Index component);
-  [[nodiscard]] std::string type_name(const yaml::Object& object);
+  [[nodiscard]] std::string type_name(const unity::text::Object& object);
   /// Of the components of an object, in order.
   [[nodiscard]] std::vector<std::string> type_names(Index object);
   /// The source of the instance this object is the root of; empty for any other.
@@ -38,7 +38,7 @@ class DiffReader {
   [[nodiscard]] Members component_members(Index component);
   /// Of the object itself: name, active, tag, layer and more.
   [[nodiscard]] Members object_members(Index object);
-  [[nodiscard]] Members loose_members(const yaml::Object& object);
+  [[nodiscard]] Members loose_members(const unity::text::Object& object);
   /// Of a .meta file, which has no objects.
   [[nodiscard]] Members mapping_members();
   [[nodiscard]] scene::Value untyped(const unity::FieldValue& stored) {
@@ -46,7 +46,8 @@ class DiffReader {
   }
 
  private:
-  [[nodiscard]] std::string name_of(const unity::ComponentType& type, const yaml::Object* object,
+  [[nodiscard]] std::string name_of(const unity::ComponentType& type,
+                                    const unity::text::Object* object,
                                     const unity::Reference& script) const;
   [[nodiscard]] Members all_members(const unity::ComponentType& type,
                                     const unity::FieldValue& stored);

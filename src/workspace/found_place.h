@@ -1,7 +1,7 @@
 // FoundPlace: an object that was looked for, in the hierarchy it is in. Inside workspace/ only.
 #pragma once
 
-#include "unity/hierarchies.h"
+#include "unity/model/hierarchies.h"
 #include "workspace/workspace.h"
 
 namespace diorama {

@@ -7,17 +7,17 @@
 #include "base/list_text.h"
 #include "base/path_text.h"
 #include "base/text.h"
-#include "edit/assets.h"
-#include "edit/scene_editor.h"
-#include "unity/object_paths.h"
+#include "unity/edit/assets/assets.h"
+#include "unity/edit/scene_editor.h"
+#include "unity/model/object_paths.h"
 #include "workspace/ui_objects.h"
 #include "workspace/workspace.h"
 
 namespace diorama {
 namespace {
 
-using edit::ObjectChange;
 using scene::Input;
+using unity::edit::ObjectChange;
 
 constexpr const char* kCanvas = "UnityEngine.Canvas";
 constexpr std::string_view kEventSystem = "UnityEngine.EventSystems.EventSystem";
@@ -97,7 +97,7 @@ Result<MenuOutcome> change_each(Workspace& workspace, const std::string& step_na
   std::vector<ObjectPlace> changed;
   for (const std::int32_t number : numbers) {
     DIORAMA_TRY(const ObjectPlace place, workspace.locate({}, name_of(number)));
-    DIORAMA_TRY(edit::SceneEditor editor, workspace.edit(place.scene));
+    DIORAMA_TRY(unity::edit::SceneEditor editor, workspace.edit(place.scene));
     DIORAMA_TRY(const std::string path, change(editor, place.path));
     changed.push_back({place.scene, path});
   }
@@ -107,10 +107,10 @@ Result<MenuOutcome> change_each(Workspace& workspace, const std::string& step_na
 
 // --- File, Edit ---------------------------------------------------------------------------------
 
-Result<MenuOutcome> saved(const Result<edit::SavedFiles>& files) {
+Result<MenuOutcome> saved(const Result<unity::edit::SavedFiles>& files) {
   if (!files) return files.error();
   if (files->empty()) return said("everything was saved already");
-  return said(joined(edit::sentences_of(*files), "; "));
+  return said(joined(unity::edit::sentences_of(*files), "; "));
 }
 
 Result<MenuOutcome> save(Workspace& workspace, const std::string&) {
@@ -137,7 +137,8 @@ Result<MenuOutcome> redo(Workspace& workspace, const std::string&) {
 
 Result<MenuOutcome> duplicate(Workspace& workspace, const std::string&) {
   DIORAMA_TRY(const auto numbers, selected_tops(workspace));
-  const auto copy = [](edit::SceneEditor& editor, const std::string& path) -> Result<std::string> {
+  const auto copy = [](unity::edit::SceneEditor& editor,
+                       const std::string& path) -> Result<std::string> {
     DIORAMA_TRY(const ObjectChange made, editor.duplicate(path));
     return made.path;
   };
@@ -150,7 +151,7 @@ Result<MenuOutcome> remove(Workspace& workspace, const std::string&) {
   std::string cleared;
   for (const std::int32_t number : numbers) {
     DIORAMA_TRY(const ObjectPlace place, workspace.locate({}, name_of(number)));
-    DIORAMA_TRY(edit::SceneEditor editor, workspace.edit(place.scene));
+    DIORAMA_TRY(unity::edit::SceneEditor editor, workspace.edit(place.scene));
     DIORAMA_TRY(const ObjectChange gone, editor.remove(place.path));
     for (const std::string& each : gone.cleared) cleared += (cleared.empty() ? "" : ", ") + each;
   }
@@ -194,19 +195,19 @@ Result<MenuOutcome> create_asset(const std::string& name, const std::string& bef
 }
 
 Result<MenuOutcome> create_folder(Workspace& workspace, const std::string&) {
-  DIORAMA_TRY(edit::AssetEditor assets, workspace.edit_assets());
+  DIORAMA_TRY(unity::edit::AssetEditor assets, workspace.edit_assets());
   return create_asset("Assets/New Folder", " ", "",
                       [&](const std::string& path) { return assets.create_folder(path); });
 }
 
 Result<MenuOutcome> create_material(Workspace& workspace, const std::string&) {
-  DIORAMA_TRY(edit::AssetEditor assets, workspace.edit_assets());
+  DIORAMA_TRY(unity::edit::AssetEditor assets, workspace.edit_assets());
   return create_asset("Assets/New Material", " ", ".mat",
                       [&](const std::string& path) { return assets.create_material(path); });
 }
 
 Result<MenuOutcome> create_scene(Workspace& workspace, const std::string&) {
-  DIORAMA_TRY(edit::AssetEditor assets, workspace.edit_assets());
+  DIORAMA_TRY(unity::edit::AssetEditor assets, workspace.edit_assets());
   return create_asset("Assets/New Scene", " ", ".unity",
                       [&](const std::string& path) { return assets.create_scene(path, true); });
 }
@@ -228,7 +229,7 @@ std::string script_text(std::string_view class_name) {
 }
 
 Result<MenuOutcome> create_script(Workspace& workspace, const std::string&) {
-  DIORAMA_TRY(edit::AssetEditor assets, workspace.edit_assets());
+  DIORAMA_TRY(unity::edit::AssetEditor assets, workspace.edit_assets());
   return create_asset("Assets/NewBehaviourScript", "", ".cs", [&](const std::string& path) {
     return assets.create(path, script_text(stem_of(path)));
   });
@@ -240,7 +241,7 @@ Result<MenuOutcome> create_script(Workspace& workspace, const std::string&) {
 template <class Make>
 Result<MenuOutcome> create_object(Workspace& workspace, const ObjectPlace& parent,
                                   const std::string& name, const Make& make) {
-  DIORAMA_TRY(edit::SceneEditor editor, workspace.edit(parent.scene));
+  DIORAMA_TRY(unity::edit::SceneEditor editor, workspace.edit(parent.scene));
   DIORAMA_TRY(const std::string free, editor.free_name(name, parent.path));
   DIORAMA_TRY(const auto step, workspace.begin_step("create " + free));
   DIORAMA_TRY(const ObjectChange made, make(editor, free));
@@ -267,16 +268,17 @@ Result<ObjectPlace> top_of_scene(Workspace& workspace) {
 
 Result<MenuOutcome> create_empty(Workspace& workspace, const std::string&) {
   DIORAMA_TRY(const ObjectPlace top, top_of_scene(workspace));
-  return create_object(
-      workspace, top, "GameObject",
-      [](edit::SceneEditor& editor, const std::string& name) { return editor.create(name, {}); });
+  return create_object(workspace, top, "GameObject",
+                       [](unity::edit::SceneEditor& editor, const std::string& name) {
+                         return editor.create(name, {});
+                       });
 }
 
 Result<MenuOutcome> create_child(Workspace& workspace, const std::string&) {
   DIORAMA_TRY(const auto numbers, selected(workspace));
   DIORAMA_TRY(const ObjectPlace parent, workspace.locate({}, name_of(numbers.front())));
   return create_object(workspace, parent, "GameObject",
-                       [&](edit::SceneEditor& editor, const std::string& name) {
+                       [&](unity::edit::SceneEditor& editor, const std::string& name) {
                          return editor.create(name, parent.path);
                        });
 }
@@ -286,10 +288,10 @@ Result<MenuOutcome> create_parent(Workspace& workspace, const std::string&) {
   DIORAMA_TRY(const auto numbers, selected_tops(workspace));
   DIORAMA_TRY(const ObjectInfo first, workspace.object({}, name_of(numbers.front())));
   const ObjectPlace above{first.scene_path, std::string(unity::parent_path(first.path))};
-  const auto make = [&](edit::SceneEditor& editor,
+  const auto make = [&](unity::edit::SceneEditor& editor,
                         const std::string& name) -> Result<ObjectChange> {
     DIORAMA_TRY(const ObjectChange made, editor.create(name, above.path));
-    edit::TransformChange place;
+    unity::edit::TransformChange place;
     place.position = first.world.position;
     place.world = true;
     DIORAMA_CHECK(editor.set_transform(made.path, place));
@@ -305,7 +307,7 @@ Result<MenuOutcome> create_parent(Workspace& workspace, const std::string&) {
 Result<MenuOutcome> create_primitive(Workspace& workspace, const std::string& kind) {
   DIORAMA_TRY(const ObjectPlace top, top_of_scene(workspace));
   return create_object(workspace, top, kind,
-                       [&](edit::SceneEditor& editor, const std::string& name) {
+                       [&](unity::edit::SceneEditor& editor, const std::string& name) {
                          return editor.create_primitive(kind, name, {});
                        });
 }
@@ -351,7 +353,7 @@ constexpr auto kRecipes = std::to_array<Recipe>({
      std::nullopt, std::nullopt},
 });
 
-Result<ObjectChange> cook(edit::SceneEditor& editor, const std::string& name,
+Result<ObjectChange> cook(unity::edit::SceneEditor& editor, const std::string& name,
                           const Recipe& recipe) {
   DIORAMA_TRY(const ObjectChange made, editor.create(name, {}));
   if (recipe.euler)
@@ -374,7 +376,7 @@ Result<MenuOutcome> create_recipe(Workspace& workspace, const std::string& item)
     if (known) return select_made(workspace, {*known}, "there is one already: " + known->path);
   }
   return create_object(workspace, top, std::string(recipe->name),
-                       [&](edit::SceneEditor& editor, const std::string& name) {
+                       [&](unity::edit::SceneEditor& editor, const std::string& name) {
                          return cook(editor, name, *recipe);
                        });
 }
@@ -384,7 +386,7 @@ Result<MenuOutcome> create_canvas(Workspace& workspace, const std::string&) {
   DIORAMA_TRY(const ObjectPlace top, top_of_scene(workspace));
   const auto recipe = std::ranges::find(kRecipes, "Event System", &Recipe::item);
   DIORAMA_TRY(const auto known, first_with(workspace, top.scene, recipe->component));
-  const auto make = [&](edit::SceneEditor& editor,
+  const auto make = [&](unity::edit::SceneEditor& editor,
                         const std::string& name) -> Result<ObjectChange> {
     DIORAMA_TRY(const ObjectChange made, make_canvas(editor, name));
     if (known) return made;
@@ -420,7 +422,7 @@ Result<MenuOutcome> create_ui(Workspace& workspace, const std::string& item) {
   }
   DIORAMA_TRY(MenuOutcome out,
               create_object(workspace, *parent, ui_object_name(item),
-                            [&](edit::SceneEditor& editor, const std::string& name) {
+                            [&](unity::edit::SceneEditor& editor, const std::string& name) {
                               return make_ui_object(editor, item, name, parent->path);
                             }));
   step->keep();
@@ -433,7 +435,7 @@ template <int sibling>
 Result<MenuOutcome> set_sibling(Workspace& workspace, const std::string& name) {
   DIORAMA_TRY(std::vector<std::int32_t> numbers, selected(workspace));
   if (sibling == 0) std::ranges::reverse(numbers);  // so that they keep their order
-  const auto change = [](edit::SceneEditor& editor,
+  const auto change = [](unity::edit::SceneEditor& editor,
                          const std::string& path) -> Result<std::string> {
     DIORAMA_TRY(const ObjectChange moved,
                 editor.move(path, std::string(unity::parent_path(path)), sibling, false));
@@ -446,7 +448,7 @@ Result<MenuOutcome> set_sibling(Workspace& workspace, const std::string& name) {
 Result<MenuOutcome> toggle_active(Workspace& workspace, const std::string&) {
   DIORAMA_TRY(const auto numbers, selected(workspace));
   DIORAMA_TRY(const ObjectInfo first, workspace.object({}, name_of(numbers.front())));
-  const auto change = [&](edit::SceneEditor& editor,
+  const auto change = [&](unity::edit::SceneEditor& editor,
                           const std::string& path) -> Result<std::string> {
     DIORAMA_TRY(const ObjectChange changed, editor.set_active(path, !first.active));
     return changed.path;
@@ -464,7 +466,7 @@ Result<MenuOutcome> make_parent(Workspace& workspace, const std::string&) {
                  {}};
   const std::string parent = name_of(numbers.front());
   numbers.erase(numbers.begin());
-  const auto change = [&](edit::SceneEditor& editor,
+  const auto change = [&](unity::edit::SceneEditor& editor,
                           const std::string& path) -> Result<std::string> {
     DIORAMA_TRY(const ObjectPlace above, workspace.locate({}, parent));
     DIORAMA_TRY(const ObjectChange moved, editor.move(path, above.path, -1, true));
@@ -475,7 +477,7 @@ Result<MenuOutcome> make_parent(Workspace& workspace, const std::string&) {
 
 Result<MenuOutcome> clear_parent(Workspace& workspace, const std::string&) {
   DIORAMA_TRY(const auto numbers, selected_tops(workspace));
-  const auto change = [](edit::SceneEditor& editor,
+  const auto change = [](unity::edit::SceneEditor& editor,
                          const std::string& path) -> Result<std::string> {
     DIORAMA_TRY(const ObjectChange moved, editor.move(path, {}, -1, true));
     return moved.path;
@@ -502,9 +504,9 @@ Result<MenuOutcome> add_component(Workspace& workspace, const std::string& item)
   DIORAMA_TRY(const auto numbers, selected(workspace));
   const std::string type = type_called(workspace, item);
   std::string added;
-  const auto change = [&](edit::SceneEditor& editor,
+  const auto change = [&](unity::edit::SceneEditor& editor,
                           const std::string& path) -> Result<std::string> {
-    DIORAMA_TRY(const edit::ComponentChange done,
+    DIORAMA_TRY(const unity::edit::ComponentChange done,
                 editor.add_component(path, {type, std::nullopt, {}}));
     added = done.type;
     return path;

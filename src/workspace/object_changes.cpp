@@ -11,14 +11,14 @@ namespace {
 
 /// A scene or prefab that is being changed, and an object of it.
 struct Target {
-  edit::SceneEditor editor;
+  unity::edit::SceneEditor editor;
   std::string scene, path;
 };
 
 Result<Target> target_of(Workspace& workspace, const std::string& scene,
                          const std::string& object) {
   DIORAMA_TRY(ObjectPlace place, workspace.locate(scene, object));
-  DIORAMA_TRY(edit::SceneEditor editor, workspace.edit(place.scene));
+  DIORAMA_TRY(unity::edit::SceneEditor editor, workspace.edit(place.scene));
   return Target{std::move(editor), std::move(place.scene), std::move(place.path)};
 }
 
@@ -26,11 +26,11 @@ Result<Target> target_of(Workspace& workspace, const std::string& scene,
 Result<Target> parent_of(Workspace& workspace, const NewPlace& place) {
   if (!place.parent.empty() && place.parent != "/")
     return target_of(workspace, place.scene, place.parent);
-  DIORAMA_TRY(edit::SceneEditor editor, workspace.edit(place.scene));
+  DIORAMA_TRY(unity::edit::SceneEditor editor, workspace.edit(place.scene));
   return Target{std::move(editor), place.scene, {}};
 }
 
-bool is_empty(const edit::TransformChange& change) {
+bool is_empty(const unity::edit::TransformChange& change) {
   return !change.position && !change.euler && !change.scale;
 }
 
@@ -41,8 +41,8 @@ Error nothing_to_change(const std::string& path, const std::string& fields) {
           {{"path", path}}};
 }
 
-Result<void> put(edit::SceneEditor& editor, const std::string& path,
-                 const edit::TransformChange& change) {
+Result<void> put(unity::edit::SceneEditor& editor, const std::string& path,
+                 const unity::edit::TransformChange& change) {
   if (is_empty(change)) return {};
   DIORAMA_CHECK(editor.set_transform(path, change));
   return {};
@@ -61,7 +61,7 @@ Result<std::string> moved(Workspace& workspace, Target& target, const ObjectUpda
     parent = above.path;
   }
   DIORAMA_TRY(
-      const edit::ObjectChange done,
+      const unity::edit::ObjectChange done,
       target.editor.move(target.path, parent, update.sibling.value_or(-1), update.keep_world));
   return done.path;
 }
@@ -89,7 +89,7 @@ Result<ObjectInfo> create_object(Workspace& workspace, const NewPlace& place,
                                  const std::string& name, const std::string& primitive) {
   DIORAMA_TRY(Target parent, parent_of(workspace, place));
   DIORAMA_TRY(const auto step, workspace.begin_step("create " + name));
-  DIORAMA_TRY(const edit::ObjectChange made,
+  DIORAMA_TRY(const unity::edit::ObjectChange made,
               primitive.empty() ? parent.editor.create(name, parent.path)
                                 : parent.editor.create_primitive(primitive, name, parent.path));
   DIORAMA_CHECK(put(parent.editor, made.path, place.transform));
@@ -102,7 +102,7 @@ Result<ObjectInfo> instantiate_prefab(Workspace& workspace, const NewPlace& plac
   DIORAMA_TRY(Target parent, parent_of(workspace, place));
   DIORAMA_TRY(const std::string prefab, workspace.prefab_path(wanted));
   DIORAMA_TRY(const auto step, workspace.begin_step("instantiate " + prefab));
-  DIORAMA_TRY(const edit::ObjectChange made, parent.editor.instantiate(prefab, parent.path));
+  DIORAMA_TRY(const unity::edit::ObjectChange made, parent.editor.instantiate(prefab, parent.path));
   DIORAMA_CHECK(put(parent.editor, made.path, place.transform));
   step->keep();
   return workspace.object(parent.scene, made.path);
@@ -110,7 +110,7 @@ Result<ObjectInfo> instantiate_prefab(Workspace& workspace, const NewPlace& plac
 
 Result<ObjectInfo> transform_object(Workspace& workspace, const std::string& scene,
                                     const std::string& object,
-                                    const edit::TransformChange& change) {
+                                    const unity::edit::TransformChange& change) {
   DIORAMA_TRY(Target target, target_of(workspace, scene, object));
   if (is_empty(change)) return nothing_to_change(target.path, "position, rotation, scale");
   DIORAMA_CHECK(put(target.editor, target.path, change));
@@ -121,7 +121,7 @@ Result<ObjectInfo> duplicate_object(Workspace& workspace, const std::string& sce
                                     const std::string& object, const std::string& name) {
   DIORAMA_TRY(Target target, target_of(workspace, scene, object));
   DIORAMA_TRY(const auto step, workspace.begin_step("duplicate " + target.path));
-  DIORAMA_TRY(edit::ObjectChange copy, target.editor.duplicate(target.path));
+  DIORAMA_TRY(unity::edit::ObjectChange copy, target.editor.duplicate(target.path));
   if (!name.empty()) {
     DIORAMA_TRY(copy, target.editor.rename(copy.path, name));
   }
@@ -131,44 +131,41 @@ Result<ObjectInfo> duplicate_object(Workspace& workspace, const std::string& sce
 
 Result<ObjectInfo> make_prefab(Workspace& workspace, const ObjectPlace& object,
                                const std::string& asset) {
-  DIORAMA_TRY(edit::SceneEditor editor, workspace.edit(object.scene));
+  DIORAMA_TRY(unity::edit::SceneEditor editor, workspace.edit(object.scene));
   DIORAMA_TRY(const auto ids, workspace.ids_at(object));
-  DIORAMA_TRY(const edit::ObjectChange made, editor.create_prefab(object.path, asset));
+  DIORAMA_TRY(const unity::edit::ObjectChange made, editor.create_prefab(object.path, asset));
   DIORAMA_CHECK(workspace.keep_numbers({object.scene, made.path}, ids));
   return workspace.object(object.scene, made.path);
 }
 
 Result<ObjectInfo> unpack_prefab(Workspace& workspace, const ObjectPlace& instance,
                                  bool completely) {
-  DIORAMA_TRY(edit::SceneEditor editor, workspace.edit(instance.scene));
+  DIORAMA_TRY(unity::edit::SceneEditor editor, workspace.edit(instance.scene));
   DIORAMA_TRY(const auto ids, workspace.ids_at(instance));
-  DIORAMA_TRY(const edit::ObjectChange done, editor.unpack(instance.path, completely));
+  DIORAMA_TRY(const unity::edit::ObjectChange done, editor.unpack(instance.path, completely));
   DIORAMA_CHECK(workspace.keep_numbers({instance.scene, done.path}, ids));
   return workspace.object(instance.scene, done.path);
 }
 
-Result<std::vector<edit::OverrideInfo>> overrides_of(Workspace& workspace,
-                                                     const ObjectPlace& instance,
-                                                     const edit::OverrideFilter& filter) {
+Result<std::vector<unity::edit::OverrideInfo>> overrides_of(
+    Workspace& workspace, const ObjectPlace& instance, const unity::edit::OverrideFilter& filter) {
   DIORAMA_TRY(const auto step, workspace.begin_step("overrides", true));
-  DIORAMA_TRY(edit::SceneEditor editor, workspace.edit(instance.scene));
+  DIORAMA_TRY(unity::edit::SceneEditor editor, workspace.edit(instance.scene));
   return editor.overrides(instance.path, filter);
 }
 
-Result<std::vector<edit::OverrideInfo>> apply_overrides(Workspace& workspace,
-                                                        const ObjectPlace& instance,
-                                                        const edit::OverrideFilter& filter) {
-  DIORAMA_TRY(edit::SceneEditor editor, workspace.edit(instance.scene));
+Result<std::vector<unity::edit::OverrideInfo>> apply_overrides(
+    Workspace& workspace, const ObjectPlace& instance, const unity::edit::OverrideFilter& filter) {
+  DIORAMA_TRY(unity::edit::SceneEditor editor, workspace.edit(instance.scene));
   DIORAMA_TRY(const auto ids, workspace.ids_at(instance));
   DIORAMA_TRY(auto applied, editor.apply_overrides(instance.path, filter));
   DIORAMA_CHECK(workspace.keep_numbers(instance, ids));
   return applied;
 }
 
-Result<std::vector<edit::OverrideInfo>> revert_overrides(Workspace& workspace,
-                                                         const ObjectPlace& instance,
-                                                         const edit::OverrideFilter& filter) {
-  DIORAMA_TRY(edit::SceneEditor editor, workspace.edit(instance.scene));
+Result<std::vector<unity::edit::OverrideInfo>> revert_overrides(
+    Workspace& workspace, const ObjectPlace& instance, const unity::edit::OverrideFilter& filter) {
+  DIORAMA_TRY(unity::edit::SceneEditor editor, workspace.edit(instance.scene));
   return editor.revert_overrides(instance.path, filter);
 }
 
@@ -192,7 +189,7 @@ Result<ObjectInfo> update_object(Workspace& workspace, const std::string& scene,
     DIORAMA_TRY(path, moved(workspace, target, update));
   }
   if (update.name) {
-    DIORAMA_TRY(const edit::ObjectChange renamed, editor.rename(path, *update.name));
+    DIORAMA_TRY(const unity::edit::ObjectChange renamed, editor.rename(path, *update.name));
     path = renamed.path;
   }
   DIORAMA_CHECK(put(editor, path, update.transform));

@@ -1,5 +1,5 @@
 // Object changes: what tools do to objects in one call, each of it one undo step made of the edits
-// of edit/scene_editor.h.
+// of unity/edit/scene_editor.h.
 //
 // Objects are named as everywhere (workspace.h). What comes back is the object as it is then.
 //
@@ -9,7 +9,7 @@
 #include <optional>
 #include <string>
 
-#include "edit/scene_editor.h"
+#include "unity/edit/scene_editor.h"
 #include "workspace/workspace.h"
 
 namespace diorama {
@@ -18,7 +18,7 @@ namespace diorama {
 struct NewPlace {
   std::string scene;   ///< empty: that of the parent, or the active one
   std::string parent;  ///< empty: a root
-  edit::TransformChange transform = {{}, {}, {}, true};
+  unity::edit::TransformChange transform = {{}, {}, {}, true};
 };
 
 Result<ObjectInfo> create_object(Workspace& workspace, const NewPlace& place,
@@ -26,7 +26,8 @@ Result<ObjectInfo> create_object(Workspace& workspace, const NewPlace& place,
 Result<ObjectInfo> instantiate_prefab(Workspace& workspace, const NewPlace& place,
                                       const std::string& prefab);
 Result<ObjectInfo> transform_object(Workspace& workspace, const std::string& scene,
-                                    const std::string& object, const edit::TransformChange& change);
+                                    const std::string& object,
+                                    const unity::edit::TransformChange& change);
 /// `name` may be empty.
 Result<ObjectInfo> duplicate_object(Workspace& workspace, const std::string& scene,
                                     const std::string& object, const std::string& name);
@@ -38,18 +39,15 @@ Result<ObjectInfo> make_prefab(Workspace& workspace, const ObjectPlace& object,
 Result<ObjectInfo> unpack_prefab(Workspace& workspace, const ObjectPlace& instance,
                                  bool completely);
 /// Only looks.
-Result<std::vector<edit::OverrideInfo>> overrides_of(Workspace& workspace,
-                                                     const ObjectPlace& instance,
-                                                     const edit::OverrideFilter& filter);
+Result<std::vector<unity::edit::OverrideInfo>> overrides_of(
+    Workspace& workspace, const ObjectPlace& instance, const unity::edit::OverrideFilter& filter);
 /// What was applied.
-Result<std::vector<edit::OverrideInfo>> apply_overrides(Workspace& workspace,
-                                                        const ObjectPlace& instance,
-                                                        const edit::OverrideFilter& filter);
+Result<std::vector<unity::edit::OverrideInfo>> apply_overrides(
+    Workspace& workspace, const ObjectPlace& instance, const unity::edit::OverrideFilter& filter);
 
 /// What was reverted.
-Result<std::vector<edit::OverrideInfo>> revert_overrides(Workspace& workspace,
-                                                         const ObjectPlace& instance,
-                                                         const edit::OverrideFilter& filter);
+Result<std::vector<unity::edit::OverrideInfo>> revert_overrides(
+    Workspace& workspace, const ObjectPlace& instance, const unity::edit::OverrideFilter& filter);
 
 /// The layer of that number or name; a number need not be one of a layer.
 Result<int> layer_number(const Workspace& workspace, const std::string& layer);
@@ -62,7 +60,7 @@ struct ObjectUpdate {
   std::optional<std::string> parent;  ///< "" and "/": a root
   std::optional<int> sibling;         ///< among the children of its parent
   bool keep_world = true;
-  edit::TransformChange transform = {};
+  unity::edit::TransformChange transform = {};
 };
 Result<ObjectInfo> update_object(Workspace& workspace, const std::string& scene,
                                  const std::string& object, const ObjectUpdate& update);

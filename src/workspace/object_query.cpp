@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/path_text.h"
-#include "edit/type_names.h"
+#include "unity/edit/values/type_names.h"
 #include "workspace/found_place.h"
 #include "workspace/scene_reader.h"
 #include "workspace/workspace.h"
@@ -67,7 +67,7 @@ Result<ComponentDetail> Workspace::component_of_type(const std::string& scene,
   SceneReader reader(*unity_, *found.scene, identities_);
   const auto types = reader.components(found.object);
   const auto at = std::ranges::find_if(types, [&](const std::optional<std::string>& each) {
-    return each && edit::means(type, *each);
+    return each && unity::edit::means(type, *each);
   });
   if (at != types.end())
     return reader.detail(found.scene->hierarchy.objects()[found.object].first_component +

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <optional>
 
-#include "yaml/document.h"
-#include "yaml/tree.h"
+#include "unity/text/document.h"
+#include "unity/text/tree.h"
 
 namespace diorama {
 namespace {
@@ -16,14 +16,14 @@ using Wanted = std::function<bool(const unity::Reference&)>;
 
 /// ".locks[0].key", of an override "=" and the property that it sets; nothing when there is no
 /// such reference below the node.
-std::optional<std::string> field_below(yaml::NodeView node, const Wanted& wanted) {
+std::optional<std::string> field_below(unity::text::NodeView node, const Wanted& wanted) {
   std::size_t number = 0;
-  for (const yaml::NodeView each : node) {
+  for (const unity::text::NodeView each : node) {
     const std::string step =
         node.is_sequence() ? "[" + std::to_string(number++) + "]" : "." + each.key();
     if (const auto reference = unity::as_reference(each)) {
       if (!wanted(*reference)) continue;
-      const yaml::NodeView property = node["propertyPath"];
+      const unity::text::NodeView property = node["propertyPath"];
       return property ? "=" + property.text() : step;
     }
     if (auto inner = field_below(each, wanted))
@@ -33,9 +33,9 @@ std::optional<std::string> field_below(yaml::NodeView node, const Wanted& wanted
 }
 
 std::string field_in(const Hierarchy& hierarchy, unity::FileId from, const Wanted& wanted) {
-  const yaml::Object* const object = hierarchy.document().find(from);
+  const unity::text::Object* const object = hierarchy.document().find(from);
   if (object == nullptr) return {};
-  const yaml::Tree tree = yaml::Tree::parse(hierarchy.document().body(*object));
+  const unity::text::Tree tree = unity::text::Tree::parse(hierarchy.document().body(*object));
   const std::string field = field_below(tree.fields(), wanted).value_or("");
   if (field.empty()) return {};
   return (field.starts_with('=') ? "override of " : "") + field.substr(1);  // the mark or dot

@@ -7,9 +7,9 @@
 #include <functional>
 #include <string>
 
-#include "unity/component_types.h"
-#include "unity/hierarchies.h"
-#include "unity/reference.h"
+#include "unity/assets/reference.h"
+#include "unity/model/component_types.h"
+#include "unity/model/hierarchies.h"
 
 namespace diorama {
 

@@ -4,15 +4,15 @@
 #include <set>
 
 #include "io/file.h"
-#include "unity/class_table.h"
-#include "unity/project.h"
+#include "unity/facts/class_table.h"
+#include "unity/model/project.h"
 #include "workspace/diff_comparison.h"
 
 namespace diorama {
 namespace {
 
-using yaml::Document;
-using yaml::FileKind;
+using unity::text::Document;
+using unity::text::FileKind;
 
 constexpr std::size_t kLargestFile = std::size_t{4} << 30;
 
@@ -41,7 +41,7 @@ Result<void> check_end(const DiffSide& side) {
   const bool broken = document.objects().empty() || !document.problems().empty() ||
                       !document.fields(document.objects().back()).problems().empty();
   if (!broken) return {};
-  const yaml::Position end = document.position(document.bytes().size());
+  const unity::text::Position end = document.position(document.bytes().size());
   return Error{ErrorCode::CorruptData,
                side.name + " breaks off in line " + std::to_string(end.line),
                "it was not written or copied to its end; get the whole file",
@@ -53,7 +53,7 @@ enum class Content { Nothing, Meta, Scene, Other };
 Content content_of(const Document& document) {
   if (document.kind() == FileKind::Empty) return Content::Nothing;
   if (document.kind() == FileKind::Mapping) return Content::Meta;
-  const auto in_scene = [](const yaml::Object& object) {
+  const auto in_scene = [](const unity::text::Object& object) {
     return object.class_id == unity::kGameObjectClass ||
            object.class_id == unity::kPrefabInstanceClass ||
            object.class_id == unity::kSceneRootsClass ||
@@ -64,7 +64,7 @@ Content content_of(const Document& document) {
 
 std::set<std::int32_t> classes_of(const Document& document) {
   std::set<std::int32_t> out;
-  for (const yaml::Object& object : document.objects()) out.insert(object.class_id);
+  for (const unity::text::Object& object : document.objects()) out.insert(object.class_id);
   return out;
 }
 
@@ -101,7 +101,7 @@ Result<void> check_kinds(const DiffSide& before, const DiffSide& after) {
 
 void note_problems(const DiffSide& side, std::vector<std::string>& notes) {
   if (side.document->problems().empty()) return;
-  const yaml::Problem& first = side.document->problems().front();
+  const unity::text::Problem& first = side.document->problems().front();
   notes.push_back(side.name + ":" + std::to_string(side.document->position(first.offset).line) +
                   ": " + first.message);
 }

@@ -27,7 +27,7 @@ class Project;
 struct OpenHierarchy;
 }  // namespace diorama::unity
 
-namespace diorama::yaml {
+namespace diorama::unity::text {
 class Document;
 }
 
@@ -83,7 +83,7 @@ struct SceneDiff {
 /// One state of a file: on disk, in a commit, in memory.
 struct DiffSide {
   std::string name;
-  std::shared_ptr<const yaml::Document> document;
+  std::shared_ptr<const unity::text::Document> document;
 };
 
 /// Two states of a file of this project, which may be Project::nowhere().

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "edit/assets.h"
+#include "unity/edit/assets/assets.h"
 
 namespace diorama {
 namespace {
@@ -25,13 +25,13 @@ std::string new_name(const Workspace& workspace) {
 Result<SceneInfo> create_scene(Workspace& workspace, const std::string& path,
                                bool with_camera_and_light) {
   const std::string place = path.empty() ? new_name(workspace) : path;
-  DIORAMA_TRY(edit::AssetEditor assets, workspace.edit_assets());
+  DIORAMA_TRY(unity::edit::AssetEditor assets, workspace.edit_assets());
   DIORAMA_CHECK(assets.create_scene(place, with_camera_and_light));
   DIORAMA_CHECK(workspace.load_scene(place, false));
   return workspace.scene_info(place);
 }
 
-Result<edit::SavedFiles> save_scenes(Workspace& workspace, const std::string& path) {
+Result<unity::edit::SavedFiles> save_scenes(Workspace& workspace, const std::string& path) {
   if (path.empty()) return workspace.save();
   if (exists(workspace, path)) return workspace.save({path});
   // A name, and not a new path: the scene that is called so.

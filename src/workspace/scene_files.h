@@ -1,6 +1,6 @@
 // Scenes as files: what tools do with whole scenes in one call.
 //
-// Threading: engine thread only. Errors: those of Workspace and edit::AssetEditor.
+// Threading: engine thread only. Errors: those of Workspace and unity::edit::AssetEditor.
 #pragma once
 
 #include <string>
@@ -15,6 +15,6 @@ Result<SceneInfo> create_scene(Workspace& workspace, const std::string& path,
                                bool with_camera_and_light);
 /// Everything that is unsaved (an empty path), one scene of the project, or the active scene under
 /// a path that is new.
-Result<edit::SavedFiles> save_scenes(Workspace& workspace, const std::string& path);
+Result<unity::edit::SavedFiles> save_scenes(Workspace& workspace, const std::string& path);
 
 }  // namespace diorama

@@ -7,14 +7,14 @@
 #include <tuple>
 
 #include "base/path_text.h"
-#include "edit/component_lookup.h"
-#include "edit/references.h"
-#include "edit/settings.h"
-#include "unity/project.h"
+#include "unity/edit/assets/settings.h"
+#include "unity/edit/values/component_lookup.h"
+#include "unity/edit/values/references.h"
+#include "unity/model/project.h"
+#include "unity/text/field_scan.h"
 #include "workspace/found_place.h"
 #include "workspace/scene_reader.h"
 #include "workspace/workspace.h"
-#include "yaml/field_scan.h"
 
 namespace diorama {
 namespace {
@@ -121,7 +121,7 @@ class ObjectFilter {
     const auto known = wanted_.find(key);
     if (known != wanted_.end()) return known->second;
     const unity::ComponentType type = types_.type_of(component);
-    const bool wanted = type.exists() && edit::is_a(type, query_.component);
+    const bool wanted = type.exists() && unity::edit::is_a(type, query_.component);
     wanted_.emplace(key, wanted);
     return wanted;
   }
@@ -140,10 +140,10 @@ class ObjectFilter {
   [[nodiscard]] std::vector<bool> written_with(std::string_view field,
                                                std::string_view wanted) const {
     std::vector<bool> out(scene_.hierarchy.objects().size(), false);
-    const yaml::Document& document = scene_.hierarchy.document();
-    for (const yaml::Object& each : document.objects())
+    const unity::text::Document& document = scene_.hierarchy.document();
+    for (const unity::text::Object& each : document.objects())
       if (each.class_id == unity::kGameObjectClass && !each.stripped &&
-          yaml::field_text(document.body(each), field) == wanted)
+          unity::text::field_text(document.body(each), field) == wanted)
         if (const auto index = scene_.hierarchy.find_object(each.id)) out[*index] = true;
     return out;
   }
@@ -158,9 +158,9 @@ class ObjectFilter {
 /// Why nothing may have been found: something was asked for that there is not at all.
 std::string why_none(unity::Project& project, const ObjectQuery& query) {
   Result<void> known;
-  if (!query.tag.empty()) known = edit::check_tag(project, query.tag);
+  if (!query.tag.empty()) known = unity::edit::check_tag(project, query.tag);
   if (!query.component.empty())
-    if (const auto type = edit::find_component_type(project, query.component);
+    if (const auto type = unity::edit::find_component_type(project, query.component);
         !type && type.error().code == ErrorCode::ComponentTypeNotFound)
       known = type.error();
   if (known) return {};

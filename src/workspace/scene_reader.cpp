@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "unity/transforms.h"
+#include "unity/model/transforms.h"
 
 namespace diorama {
 namespace {
@@ -68,7 +68,7 @@ std::string identity_of(const unity::Project& project, const unity::OpenHierarch
 }
 
 unity::FileId lasting_id(const Hierarchy& hierarchy, unity::FileId id) {
-  const yaml::Object* const written = hierarchy.document().find(id);
+  const unity::text::Object* const written = hierarchy.document().find(id);
   if (written == nullptr || !written->stripped) return id;
   for (const unity::Instance& instance : hierarchy.instances())
     for (const auto& [source, local] : instance.stripped)

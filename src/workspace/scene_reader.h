@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "unity/project.h"
-#include "unity/typed_values.h"
+#include "unity/model/project.h"
+#include "unity/values/typed_values.h"
 #include "workspace/identities.h"
 #include "workspace/object_query.h"
 #include "workspace/scene_query.h"

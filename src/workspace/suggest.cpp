@@ -5,8 +5,8 @@
 #include <deque>
 
 #include "base/path_text.h"
-#include "edit/component_lookup.h"
-#include "unity/project.h"
+#include "unity/edit/values/component_lookup.h"
+#include "unity/model/project.h"
 #include "workspace/workspace.h"
 
 namespace diorama {
@@ -132,7 +132,7 @@ NameList objects(const unity::OpenHierarchy& scene, const NameQuery& query) {
 }
 
 NameList component_types(unity::Project& project, const NameQuery& query) {
-  const std::vector<std::string> names = edit::component_type_names(
+  const std::vector<std::string> names = unity::edit::component_type_names(
       project, [&](std::string_view full) { return contains(full, query.text); });
   return best_of(query, names, '.');
 }

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "unity/project.h"
+#include "unity/model/project.h"
 #include "workspace/workspace.h"
 
 namespace diorama {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "unity/test_index.h"
+#include "unity/tests/test_index.h"
 
 namespace diorama {
 

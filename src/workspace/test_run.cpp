@@ -9,7 +9,7 @@
 #include "io/growing_file.h"
 #include "io/process.h"
 #include "io/temporary_folder.h"
-#include "unity/editor_lock.h"
+#include "unity/assets/editor_lock.h"
 #include "workspace/editor_log.h"
 
 namespace diorama {

@@ -7,8 +7,8 @@
 namespace diorama {
 namespace {
 
-using edit::ObjectChange;
 using scene::Input;
+using unity::edit::ObjectChange;
 
 constexpr int kUiLayer = 5;
 
@@ -52,15 +52,16 @@ Input gray(double value, double alpha) {
                      {"a", Input::of(alpha)}});
 }
 
-Result<void> add(edit::SceneEditor& editor, const std::string& path, std::string_view type,
+Result<void> add(unity::edit::SceneEditor& editor, const std::string& path, std::string_view type,
                  Input fields = {}) {
   DIORAMA_CHECK(editor.add_component(path, {std::string(type), std::nullopt, std::move(fields)}));
   return {};
 }
 
-Result<ObjectChange> make_rect(edit::SceneEditor& editor, const std::string& name,
+Result<ObjectChange> make_rect(unity::edit::SceneEditor& editor, const std::string& name,
                                const std::string& parent, const Input& rect) {
-  DIORAMA_TRY(const ObjectChange made, editor.create(name, parent, edit::TransformKind::Rect));
+  DIORAMA_TRY(const ObjectChange made,
+              editor.create(name, parent, unity::edit::TransformKind::Rect));
   DIORAMA_CHECK(editor.set_layer(made.path, kUiLayer));
   DIORAMA_CHECK(editor.set_fields(made.path, 0, rect));
   return made;
@@ -110,7 +111,7 @@ Input old_text_fields(std::string_view text, std::int64_t alignment) {
 }
 
 /// Dark, in the middle of the button.
-Result<void> add_label(edit::SceneEditor& editor, const std::string& button,
+Result<void> add_label(unity::edit::SceneEditor& editor, const std::string& button,
                        std::string_view type) {
   constexpr int kMiddle = 4, kCenter = 2, kCenterOfHeight = 512;
   const bool old = type == kOldText;
@@ -127,7 +128,7 @@ Result<void> add_label(edit::SceneEditor& editor, const std::string& button,
 
 }  // namespace
 
-Result<ObjectChange> make_canvas(edit::SceneEditor& editor, const std::string& name) {
+Result<ObjectChange> make_canvas(unity::edit::SceneEditor& editor, const std::string& name) {
   // The engine gives its rectangle, so that the file has none.
   Input nothing = Input::map({});
   for (const char* const field :
@@ -146,7 +147,7 @@ std::string ui_object_name(std::string_view item) {
   return std::string(kind_of(item).name);
 }
 
-Result<ObjectChange> make_ui_object(edit::SceneEditor& editor, std::string_view item,
+Result<ObjectChange> make_ui_object(unity::edit::SceneEditor& editor, std::string_view item,
                                     const std::string& name, const std::string& parent) {
   const UiKind& kind = kind_of(item);
   DIORAMA_TRY(

@@ -9,19 +9,21 @@
 #include <string>
 #include <string_view>
 
-#include "edit/scene_editor.h"
+#include "unity/edit/scene_editor.h"
 
 namespace diorama {
 
 /// A canvas over the whole screen, at the top of the scene.
-Result<edit::ObjectChange> make_canvas(edit::SceneEditor& editor, const std::string& name);
+Result<unity::edit::ObjectChange> make_canvas(unity::edit::SceneEditor& editor,
+                                              const std::string& name);
 
 /// What a new object of the menu item is called: "Text (TMP)" for "Text - TextMeshPro".
 [[nodiscard]] std::string ui_object_name(std::string_view item);
 
 /// What the last part of a menu path makes: "Image", "Raw Image", "Panel", "Text - TextMeshPro",
 /// "Button - TextMeshPro", "Text", "Button". REQUIRES: it is one of these.
-Result<edit::ObjectChange> make_ui_object(edit::SceneEditor& editor, std::string_view item,
-                                          const std::string& name, const std::string& parent);
+Result<unity::edit::ObjectChange> make_ui_object(unity::edit::SceneEditor& editor,
+                                                 std::string_view item, const std::string& name,
+                                                 const std::string& parent);
 
 }  // namespace diorama

@@ -5,7 +5,7 @@
 #include <mutex>
 
 #include "io/folder_walk.h"
-#include "yaml/document.h"
+#include "unity/text/document.h"
 
 namespace diorama {
 namespace {
@@ -80,7 +80,7 @@ Result<std::vector<std::string>> list_files(std::span<const std::string> paths) 
 
 using Note = VerifyReport::Note;
 
-void note_problem(const std::string& path, yaml::Position at, const std::string& message,
+void note_problem(const std::string& path, unity::text::Position at, const std::string& message,
                   std::vector<Note>& out) {
   if (out.size() < kMostProblemsPerFile)
     out.push_back(
@@ -88,18 +88,18 @@ void note_problem(const std::string& path, yaml::Position at, const std::string&
 }
 
 // Everything is parsed, so that what the program does not understand comes to light.
-std::vector<Note> find_problems(const std::string& path, const yaml::Document& document) {
+std::vector<Note> find_problems(const std::string& path, const unity::text::Document& document) {
   std::vector<Note> out;
-  for (const yaml::Problem& problem : document.problems())
+  for (const unity::text::Problem& problem : document.problems())
     note_problem(path, document.position(problem.offset), problem.message, out);
   const auto check = [&](std::string_view text) {
-    const yaml::Tree tree = yaml::Tree::parse(text);
+    const unity::text::Tree tree = unity::text::Tree::parse(text);
     const auto begin = static_cast<std::size_t>(text.data() - document.bytes().data());
-    for (const yaml::Problem& problem : tree.problems())
+    for (const unity::text::Problem& problem : tree.problems())
       note_problem(path, document.position(begin + problem.offset), problem.message, out);
   };
-  if (document.kind() == yaml::FileKind::Mapping) check(document.prolog());
-  for (const yaml::Object& object : document.objects()) check(document.body(object));
+  if (document.kind() == unity::text::FileKind::Mapping) check(document.prolog());
+  for (const unity::text::Object& object : document.objects()) check(document.body(object));
   return out;
 }
 
@@ -112,13 +112,15 @@ Result<VerifyReport> verify_files(std::span<const std::string> paths, const Prog
   std::size_t done = 0;
   io::read_many(files, kLargestFile, 0, [&](std::size_t i, const Result<std::string_view>& bytes) {
     const std::string& path = files[i];
-    const yaml::FileKind kind = bytes ? yaml::identify(*bytes) : yaml::FileKind::Empty;
+    const unity::text::FileKind kind =
+        bytes ? unity::text::identify(*bytes) : unity::text::FileKind::Empty;
     const bool meta = path.ends_with(".meta");
-    const bool text = kind == yaml::FileKind::Objects || (kind == yaml::FileKind::Mapping && meta);
+    const bool text =
+        kind == unity::text::FileKind::Objects || (kind == unity::text::FileKind::Mapping && meta);
     bool same = false;
     std::vector<Note> problems;
     if (text) {
-      const yaml::Document document = yaml::Document::parse(*bytes);
+      const unity::text::Document document = unity::text::Document::parse(*bytes);
       same = document.write() == *bytes;
       problems = find_problems(path, document);
     }
@@ -126,7 +128,7 @@ Result<VerifyReport> verify_files(std::span<const std::string> paths, const Prog
     if (progress) progress(++done, files.size());
     if (!bytes) return report.not_text.push_back({path, bytes.error().message});
     if (!text && (is_native(path) || meta))
-      report.not_text.push_back({path, std::string(yaml::name_of(kind))});
+      report.not_text.push_back({path, std::string(unity::text::name_of(kind))});
     if (!text) return;
     ++report.files;
     if (same)

@@ -8,14 +8,14 @@
 #include "base/list_text.h"
 #include "base/path_text.h"
 #include "base/text.h"
-#include "edit/assets.h"
-#include "edit/scene_editor.h"
-#include "edit/settings.h"
 #include "io/disk.h"
 #include "io/file.h"
 #include "io/hash.h"
 #include "io/watcher.h"
-#include "unity/project.h"
+#include "unity/edit/assets/assets.h"
+#include "unity/edit/assets/settings.h"
+#include "unity/edit/scene_editor.h"
+#include "unity/model/project.h"
 
 namespace diorama {
 namespace {

@@ -16,9 +16,9 @@
 #include <vector>
 
 #include "base/result.h"
-#include "edit/saved_files.h"
-#include "edit/write_limits.h"
 #include "scene/input.h"
+#include "unity/edit/saved_files.h"
+#include "unity/edit/write_limits.h"
 #include "workspace/asset_query.h"
 #include "workspace/check.h"
 #include "workspace/console.h"
@@ -35,14 +35,14 @@ class Disk;
 class Watcher;
 }  // namespace diorama::io
 
-namespace diorama::edit {
+namespace diorama::unity::edit {
 class AssetEditor;
 class SceneEditor;
 class Session;
 class SettingsEditor;
 class Step;
 struct JournalContents;
-}  // namespace diorama::edit
+}  // namespace diorama::unity::edit
 
 namespace diorama::unity {
 class Project;
@@ -213,15 +213,16 @@ class Workspace {
   // Changes. They stay in memory until save(), and survive a crash: see lost_edits().
 
   /// Changes of a scene or prefab (empty: the active scene).
-  Result<edit::SceneEditor> edit(const std::string& scene);
+  Result<unity::edit::SceneEditor> edit(const std::string& scene);
   /// Changes of asset files: create, set fields, move, copy, delete.
-  Result<edit::AssetEditor> edit_assets();
+  Result<unity::edit::AssetEditor> edit_assets();
   /// Changes of tags, layers and the list of scenes of a build.
-  Result<edit::SettingsEditor> edit_settings();
+  Result<unity::edit::SettingsEditor> edit_settings();
   /// What is changed while it lives is one step, if it is kept; else nothing of it remains.
   /// Conflict when another program is changing the project. A dry run cannot be kept, and so
   /// disturbs nobody.
-  Result<std::unique_ptr<edit::Step>> begin_step(const std::string& name, bool dry_run = false);
+  Result<std::unique_ptr<unity::edit::Step>> begin_step(const std::string& name,
+                                                        bool dry_run = false);
   /// Both say the name of the step. Also steps that an earlier program saved.
   Result<std::string> undo();
   Result<std::string> redo();
@@ -240,13 +241,13 @@ class Workspace {
   /// Writes changed files, all of them or none. Refused while the editor has the project open, and
   /// when a file was changed on disk since it was read. `only`: these scenes or assets, with the
   /// files that came, went or moved; empty: everything.
-  Result<edit::SavedFiles> save(const std::vector<std::string>& only = {});
+  Result<unity::edit::SavedFiles> save(const std::vector<std::string>& only = {});
   /// Saves a scene under another path, with its unsaved edits, and gives them up in the one it was:
   /// one step, so undo() takes the new file away and brings the edits back. In a scene that
   /// somebody else changed meanwhile they stay, for a discard().
-  Result<edit::SavedFiles> save_scene_as(const std::string& scene, const std::string& path);
+  Result<unity::edit::SavedFiles> save_scene_as(const std::string& scene, const std::string& path);
   /// Gives up what is unsaved in a file (its path, or the name of a scene or prefab), and says
-  /// which it was; see edit::Session::discard().
+  /// which it was; see unity::edit::Session::discard().
   Result<std::string> discard(const std::string& file);
 
   /// What a program that ended without saving has left, of several the oldest; nothing is ever
@@ -261,7 +262,7 @@ class Workspace {
   /// before the first change.
   void keep_state_in(std::string folder) { state_root_ = std::move(folder); }
   /// What may be changed at all. Needed before the first change.
-  void limit_writes(edit::WriteLimits limits) { limits_ = std::move(limits); }
+  void limit_writes(unity::edit::WriteLimits limits) { limits_ = std::move(limits); }
   /// Folders outside the project that files may be imported from.
   void import_from(std::vector<std::string> folders) { import_folders_ = std::move(folders); }
   [[nodiscard]] const std::vector<std::string>& import_folders() const { return import_folders_; }
@@ -289,14 +290,14 @@ class Workspace {
   Result<void> check_cursor(const unity::OpenHierarchy& at, const std::string& scene);
   [[nodiscard]] std::string state_folder() const;
   /// The one session, begun if there is none, with its journal; inside a step, as that began.
-  Result<edit::Session*> session();
-  Result<edit::Session*> session_without_journal();
-  Result<void> open_journal(edit::Session& session);
+  Result<unity::edit::Session*> session();
+  Result<unity::edit::Session*> session_without_journal();
+  Result<void> open_journal(unity::edit::Session& session);
   [[nodiscard]] std::string journal() const;
   [[nodiscard]] std::string aside(std::size_t number) const;
   Result<std::vector<std::string>> lost_journals();
   Result<void> move_up_lost_journals();
-  Result<edit::JournalContents> read_lost_journal(std::size_t run);
+  Result<unity::edit::JournalContents> read_lost_journal(std::size_t run);
   Result<std::size_t> drop_lost_journal(std::size_t run);
   Result<std::vector<SceneDiff>> unsaved_in(const std::string& journal);
   /// The open project, up to date.
@@ -314,14 +315,14 @@ class Workspace {
   const std::unique_ptr<io::Disk> disk_;
   std::optional<Project> project_;
   std::string state_root_;
-  edit::WriteLimits limits_;
+  unity::edit::WriteLimits limits_;
   std::optional<std::uint64_t> seed_;
   bool ignore_lock_ = false;
   std::vector<std::string> import_folders_;
   Identities identities_;
   std::unique_ptr<unity::Project> unity_;
-  std::unique_ptr<edit::Session> session_;  ///< of unity_; made at the first change
-  std::vector<std::string> given_up_;       ///< files of lost edits that nobody wants; touched
+  std::unique_ptr<unity::edit::Session> session_;  ///< of unity_; made at the first change
+  std::vector<std::string> given_up_;  ///< files of lost edits that nobody wants; touched
   std::shared_ptr<io::Watcher> watcher_;
   std::function<void(const std::vector<std::string>& files)> outside_change_;
   Console console_;

@@ -6,15 +6,15 @@
 
 #include "base/list_text.h"
 #include "base/path_text.h"
-#include "edit/assets.h"
-#include "edit/links.h"
-#include "edit/scene_editor.h"
-#include "edit/settings.h"
 #include "io/file.h"
 #include "io/folder_walk.h"
 #include "io/hash.h"
-#include "unity/editor_lock.h"
-#include "unity/project.h"
+#include "unity/assets/editor_lock.h"
+#include "unity/edit/assets/assets.h"
+#include "unity/edit/assets/links.h"
+#include "unity/edit/assets/settings.h"
+#include "unity/edit/scene_editor.h"
+#include "unity/model/project.h"
 #include "workspace/workspace.h"
 
 namespace diorama {
@@ -22,10 +22,10 @@ namespace {
 
 constexpr std::uint64_t kLongHistory = 8U << 20U;  // bytes of the journal that are worth keeping
 
-LostEdits describe(const edit::JournalContents& contents, std::size_t runs) {
+LostEdits describe(const unity::edit::JournalContents& contents, std::size_t runs) {
   LostEdits out;
   out.runs = runs;
-  for (const edit::StepRecord& step : contents.pending) out.steps.push_back(step.name);
+  for (const unity::edit::StepRecord& step : contents.pending) out.steps.push_back(step.name);
   out.files = contents.unsaved();
   return out;
 }
@@ -67,7 +67,7 @@ Result<void> Workspace::move_up_lost_journals() {
   return {};
 }
 
-Result<edit::JournalContents> Workspace::read_lost_journal(std::size_t run) {
+Result<unity::edit::JournalContents> Workspace::read_lost_journal(std::size_t run) {
   DIORAMA_TRY(const std::vector<std::string> lost, lost_journals());
   if (lost.empty()) return Error{ErrorCode::NotFound, "no edits were lost", {}, {}};
   if (run == 0 || run > lost.size())
@@ -75,7 +75,7 @@ Result<edit::JournalContents> Workspace::read_lost_journal(std::size_t run) {
                  "no run " + std::to_string(run) + " has lost edits",
                  "there are those of runs 1 to " + std::to_string(lost.size()) + ", 1 the oldest",
                  {}};
-  return edit::Journal::read(aside(run), *disk_);
+  return unity::edit::Journal::read(aside(run), *disk_);
 }
 
 /// That one was dealt with. Says how many there were.
@@ -86,17 +86,17 @@ Result<std::size_t> Workspace::drop_lost_journal(std::size_t run) {
   return lost.size();
 }
 
-Result<edit::Session*> Workspace::session_without_journal() {
+Result<unity::edit::Session*> Workspace::session_without_journal() {
   DIORAMA_TRY(unity::Project* const project, engine());
   if (session_) return session_.get();
-  session_ = std::make_unique<edit::Session>(
+  session_ = std::make_unique<unity::edit::Session>(
       *project, seed_ ? *seed_ : static_cast<std::uint64_t>(std::random_device{}()));
   session_->limit(limits_);
   return session_.get();
 }
 
-Result<edit::Session*> Workspace::session() {
-  DIORAMA_TRY(edit::Session* const session, session_without_journal());
+Result<unity::edit::Session*> Workspace::session() {
+  DIORAMA_TRY(unity::edit::Session* const session, session_without_journal());
   // A dry run began without it. Everything else has it before the first change, so that a journal
   // which another program holds is found out while there is nothing to take back.
   if (!session->has_journal() && !session->is_in_step()) DIORAMA_CHECK(open_journal(*session));
@@ -105,8 +105,8 @@ Result<edit::Session*> Workspace::session() {
 
 namespace {
 
-Result<edit::Journal> open_alone(const std::string& path, io::Disk& disk) {
-  auto journal = edit::Journal::open(path, disk);
+Result<unity::edit::Journal> open_alone(const std::string& path, io::Disk& disk) {
+  auto journal = unity::edit::Journal::open(path, disk);
   if (journal || journal.error().code != ErrorCode::Conflict) return journal;
   return Error{ErrorCode::Conflict,
                "another Diorama is changing this project",
@@ -118,7 +118,7 @@ Result<edit::Journal> open_alone(const std::string& path, io::Disk& disk) {
 
 /// A save that was interrupted is finished first. Steps that were saved can be undone again; those
 /// that were not are put aside.
-Result<void> Workspace::open_journal(edit::Session& session) {
+Result<void> Workspace::open_journal(unity::edit::Session& session) {
   if (state_root_.empty())
     return Error{ErrorCode::PreconditionFailed,
                  "there is no folder to keep unfinished saves in",
@@ -128,16 +128,18 @@ Result<void> Workspace::open_journal(edit::Session& session) {
   if (!report.problems.empty()) return Error{ErrorCode::Conflict, report.problems.front(), {}, {}};
   if (!report.finished.empty()) session.project().refresh(report.finished);
   const std::string path = journal();
-  DIORAMA_TRY(edit::Journal journal, open_alone(path, *disk_));
+  DIORAMA_TRY(unity::edit::Journal journal, open_alone(path, *disk_));
   // A program that ended while it saved has not noted what is saved.
-  const auto is_on_disk = [&](const edit::SavingFile& file) { return session.is_on_disk(file); };
-  DIORAMA_TRY(const bool settled, edit::Journal::settle(path, is_on_disk, *disk_));
+  const auto is_on_disk = [&](const unity::edit::SavingFile& file) {
+    return session.is_on_disk(file);
+  };
+  DIORAMA_TRY(const bool settled, unity::edit::Journal::settle(path, is_on_disk, *disk_));
   if (settled) return open_journal(session);
-  DIORAMA_TRY(edit::JournalContents earlier, edit::Journal::read(path, *disk_));
+  DIORAMA_TRY(unity::edit::JournalContents earlier, unity::edit::Journal::read(path, *disk_));
   DIORAMA_CHECK(move_up_lost_journals());
   if (!earlier.unsaved().empty()) {
     DIORAMA_TRY(const std::vector<std::string> lost, lost_journals());
-    DIORAMA_CHECK(edit::Journal::put_aside(path, aside(lost.size() + 1), *disk_));
+    DIORAMA_CHECK(unity::edit::Journal::put_aside(path, aside(lost.size() + 1), *disk_));
     return open_journal(session);  // what was saved
   }
   if (journal.size() > kLongHistory) {
@@ -148,35 +150,37 @@ Result<void> Workspace::open_journal(edit::Session& session) {
   return {};
 }
 
-Result<edit::SceneEditor> Workspace::edit(const std::string& scene) {
-  DIORAMA_TRY(edit::Session* const session, this->session());
+Result<unity::edit::SceneEditor> Workspace::edit(const std::string& scene) {
+  DIORAMA_TRY(unity::edit::Session* const session, this->session());
   DIORAMA_TRY(std::string path, scene_path(scene));
   DIORAMA_CHECK(session->file(path));
-  return edit::SceneEditor(*session, std::move(path));
+  return unity::edit::SceneEditor(*session, std::move(path));
 }
 
-Result<edit::AssetEditor> Workspace::edit_assets() {
-  DIORAMA_TRY(edit::Session* const session, this->session());
-  return edit::AssetEditor(*session);
+Result<unity::edit::AssetEditor> Workspace::edit_assets() {
+  DIORAMA_TRY(unity::edit::Session* const session, this->session());
+  return unity::edit::AssetEditor(*session);
 }
 
-Result<edit::SettingsEditor> Workspace::edit_settings() {
-  DIORAMA_TRY(edit::Session* const session, this->session());
-  return edit::SettingsEditor(*session);
+Result<unity::edit::SettingsEditor> Workspace::edit_settings() {
+  DIORAMA_TRY(unity::edit::Session* const session, this->session());
+  return unity::edit::SettingsEditor(*session);
 }
 
-Result<std::unique_ptr<edit::Step>> Workspace::begin_step(const std::string& name, bool dry_run) {
-  DIORAMA_TRY(edit::Session* const session, dry_run ? session_without_journal() : this->session());
-  return std::make_unique<edit::Step>(*session, name);
+Result<std::unique_ptr<unity::edit::Step>> Workspace::begin_step(const std::string& name,
+                                                                 bool dry_run) {
+  DIORAMA_TRY(unity::edit::Session* const session,
+              dry_run ? session_without_journal() : this->session());
+  return std::make_unique<unity::edit::Step>(*session, name);
 }
 
 Result<std::string> Workspace::undo() {
-  DIORAMA_TRY(edit::Session* const session, this->session());
+  DIORAMA_TRY(unity::edit::Session* const session, this->session());
   return session->undo();
 }
 
 Result<std::string> Workspace::redo() {
-  DIORAMA_TRY(edit::Session* const session, this->session());
+  DIORAMA_TRY(unity::edit::Session* const session, this->session());
   return session->redo();
 }
 
@@ -210,19 +214,20 @@ constexpr std::size_t kMaxCompared = std::size_t{1} << 30;
 
 /// What is on disk and what is in memory, of one file; `where` is what messages call the latter.
 Result<SceneDiff> compare_states(unity::Project& project, const std::string& path,
-                                 const edit::OpenFile& file, const std::string& where) {
+                                 const unity::edit::OpenFile& file, const std::string& where) {
   DiffSide before{path + " on disk", nullptr}, after{path + " in " + where, file.document};
   Bytes stored;
   if (file.saved != 0) {
     DIORAMA_TRY(stored, io::read_bytes(file.disk_path, kMaxCompared));
   }
-  before.document =
-      std::make_shared<const yaml::Document>(yaml::Document::parse(std::move(stored)));
+  before.document = std::make_shared<const unity::text::Document>(
+      unity::text::Document::parse(std::move(stored)));
   if (!after.document)
-    after.document = std::make_shared<const yaml::Document>(
-        yaml::Document::parse(file.bytes ? file.bytes->view() : std::string_view{}));
-  const auto is_text = [](const yaml::Document& document) {
-    return document.kind() == yaml::FileKind::Objects || document.kind() == yaml::FileKind::Empty;
+    after.document = std::make_shared<const unity::text::Document>(
+        unity::text::Document::parse(file.bytes ? file.bytes->view() : std::string_view{}));
+  const auto is_text = [](const unity::text::Document& document) {
+    return document.kind() == unity::text::FileKind::Objects ||
+           document.kind() == unity::text::FileKind::Empty;
   };
   if (is_text(*before.document) && is_text(*after.document) && (file.document || file.bytes))
     return compare_documents(project, before, after);
@@ -236,10 +241,11 @@ Result<SceneDiff> compare_states(unity::Project& project, const std::string& pat
   return out;
 }
 
-Result<std::vector<SceneDiff>> compare_all(edit::Session& session, const std::string& where) {
+Result<std::vector<SceneDiff>> compare_all(unity::edit::Session& session,
+                                           const std::string& where) {
   std::vector<SceneDiff> out;
   for (const std::string& path : session.unsaved()) {
-    DIORAMA_TRY(const edit::OpenFile* const file, session.place(path));
+    DIORAMA_TRY(const unity::edit::OpenFile* const file, session.place(path));
     if (file->is_folder || file->was_folder || path.ends_with(".meta")) continue;
     auto diff = compare_states(session.project(), path, *file, where);
     if (diff) {
@@ -264,11 +270,11 @@ Result<std::vector<SceneDiff>> Workspace::unsaved_changes() {
 }
 
 Result<std::vector<SceneDiff>> Workspace::step_changes() {
-  DIORAMA_TRY(edit::Session* const session, this->session());
-  const auto nothing =
-      std::make_shared<const yaml::Document>(yaml::Document::parse(std::string_view{}));
+  DIORAMA_TRY(unity::edit::Session* const session, this->session());
+  const auto nothing = std::make_shared<const unity::text::Document>(
+      unity::text::Document::parse(std::string_view{}));
   std::vector<SceneDiff> out;
-  for (const edit::StepFile& file : session->current_files()) {
+  for (const unity::edit::StepFile& file : session->current_files()) {
     const DiffSide before{file.path + " now", file.before ? file.before : nothing};
     const DiffSide after{file.path + " then", file.after ? file.after : nothing};
     auto diff = compare_documents(session->project(), before, after);
@@ -292,12 +298,14 @@ std::string name_of(const std::string& file) {
 
 Result<std::vector<SceneDiff>> Workspace::unsaved_in(const std::string& journal) {
   // Made here only to be looked at; the step is not kept.
-  edit::Session session(*unity_, 0);
-  const auto is_on_disk = [&](const edit::SavingFile& file) { return session.is_on_disk(file); };
-  DIORAMA_TRY(const edit::JournalContents contents,
-              edit::Journal::read(journal, *disk_, is_on_disk));
+  unity::edit::Session session(*unity_, 0);
+  const auto is_on_disk = [&](const unity::edit::SavingFile& file) {
+    return session.is_on_disk(file);
+  };
+  DIORAMA_TRY(const unity::edit::JournalContents contents,
+              unity::edit::Journal::read(journal, *disk_, is_on_disk));
   if (contents.unsaved().empty()) return std::vector<SceneDiff>{};
-  const edit::Step step(session, "look");
+  const unity::edit::Step step(session, "look");
   DIORAMA_CHECK(session.replay(contents));
   return compare_all(session, name_of(journal));
 }
@@ -339,9 +347,9 @@ Error with_way_out(Error error, const std::string& root) {
 
 }  // namespace
 
-Result<edit::SavedFiles> Workspace::save(const std::vector<std::string>& only) {
+Result<unity::edit::SavedFiles> Workspace::save(const std::vector<std::string>& only) {
   DIORAMA_TRY(unity::Project* const project, engine());
-  if (!session_) return edit::SavedFiles{};
+  if (!session_) return unity::edit::SavedFiles{};
   if (!ignore_lock_ && unity::is_open_in_editor(project->root()))
     return Error{ErrorCode::Conflict,
                  "the project is open in the Unity editor",
@@ -350,23 +358,23 @@ Result<edit::SavedFiles> Workspace::save(const std::vector<std::string>& only) {
   auto saved = session_->save(state_folder(), *disk_, only);
   if (!saved) return with_way_out(std::move(saved).error(), project->root());
   if (!saved->empty())
-    console_.add(ConsoleEntry::Type::Log, joined(edit::sentences_of(*saved), "; "));
+    console_.add(ConsoleEntry::Type::Log, joined(unity::edit::sentences_of(*saved), "; "));
   return saved;
 }
 
-Result<edit::SavedFiles> Workspace::save_scene_as(const std::string& scene,
-                                                  const std::string& path) {
-  DIORAMA_TRY(edit::Session* const session, this->session());
+Result<unity::edit::SavedFiles> Workspace::save_scene_as(const std::string& scene,
+                                                         const std::string& path) {
+  DIORAMA_TRY(unity::edit::Session* const session, this->session());
   DIORAMA_TRY(const std::string from, scene_path(scene));
-  DIORAMA_TRY(const edit::OpenFile* const file, session->file(from));
+  DIORAMA_TRY(const unity::edit::OpenFile* const file, session->file(from));
   if (!from.ends_with(".unity") || !path.ends_with(".unity"))
     return Error{ErrorCode::InvalidArgument,
                  "'" + (from.ends_with(".unity") ? path : from) + "' is no scene",
                  "the name of a scene ends in .unity",
                  {{"path", path}}};
   {
-    edit::Step step(*session, "save " + from + " as " + path);
-    DIORAMA_CHECK(edit::AssetEditor(*session).create(path, file->document->write()));
+    unity::edit::Step step(*session, "save " + from + " as " + path);
+    DIORAMA_CHECK(unity::edit::AssetEditor(*session).create(path, file->document->write()));
     if (session->can_go_back(from)) DIORAMA_CHECK(session->discard(from));
     step.keep();
   }
@@ -433,7 +441,7 @@ Result<std::string> Workspace::file_called(const std::string& name,
 }
 
 Result<std::string> Workspace::discard(const std::string& file) {
-  DIORAMA_TRY(edit::Session* const session, this->session());
+  DIORAMA_TRY(unity::edit::Session* const session, this->session());
   const std::vector<std::string> unsaved = session->unsaved();
   DIORAMA_TRY(std::string path, file_called(file, unsaved));
   if (std::ranges::find(unsaved, path) == unsaved.end())
@@ -448,7 +456,8 @@ Result<std::string> Workspace::discard(const std::string& file) {
 
 Result<std::optional<LostEdits>> Workspace::lost_edits() {
   DIORAMA_CHECK(session());
-  DIORAMA_TRY(const edit::JournalContents lost, edit::Journal::read(aside(1), *disk_));
+  DIORAMA_TRY(const unity::edit::JournalContents lost,
+              unity::edit::Journal::read(aside(1), *disk_));
   if (lost.unsaved().empty()) return std::optional<LostEdits>{};
   DIORAMA_TRY(const std::vector<std::string> journals, lost_journals());
   return std::optional(describe(lost, journals.size()));
@@ -467,8 +476,8 @@ Error not_again(Error error, std::size_t run, std::size_t runs) {
 }  // namespace
 
 Result<LostEdits> Workspace::recover_lost_edits(std::size_t run) {
-  DIORAMA_TRY(edit::Session* const session, this->session());
-  DIORAMA_TRY(const edit::JournalContents lost, read_lost_journal(run));
+  DIORAMA_TRY(unity::edit::Session* const session, this->session());
+  DIORAMA_TRY(const unity::edit::JournalContents lost, read_lost_journal(run));
   DIORAMA_TRY(const std::vector<std::string> journals, lost_journals());
   if (auto made = session->replay(lost); !made)
     return not_again(std::move(made).error(), run, journals.size());
@@ -477,11 +486,11 @@ Result<LostEdits> Workspace::recover_lost_edits(std::size_t run) {
 }
 
 Result<LostEdits> Workspace::forget_lost_edits(std::size_t run) {
-  DIORAMA_TRY(edit::Session* const session, this->session());
-  DIORAMA_TRY(const edit::JournalContents lost, read_lost_journal(run));
+  DIORAMA_TRY(unity::edit::Session* const session, this->session());
+  DIORAMA_TRY(const unity::edit::JournalContents lost, read_lost_journal(run));
   // Somebody who may not make these edits may not give them up for others either.
   for (const std::string& file : lost.unsaved())
-    DIORAMA_CHECK(edit::check_allowed(session->project().assets(), session->limits(), file));
+    DIORAMA_CHECK(unity::edit::check_allowed(session->project().assets(), session->limits(), file));
   DIORAMA_TRY(const std::size_t runs, drop_lost_journal(run));
   given_up_ = lost.unsaved();
   return describe(lost, runs);

@@ -4,7 +4,7 @@
 #include <charconv>
 
 #include "base/list_text.h"
-#include "unity/project.h"
+#include "unity/model/project.h"
 #include "workspace/found_place.h"
 #include "workspace/scene_reader.h"
 #include "workspace/workspace.h"

@@ -5,10 +5,10 @@
 
 #include <memory>
 
-#include "edit/session.h"
 #include "io/disk.h"
 #include "support/sample_copy.h"
-#include "unity/project.h"
+#include "unity/edit/session.h"
+#include "unity/model/project.h"
 
 namespace diorama::test {
 
@@ -20,7 +20,7 @@ struct ChangedSample : SampleCopy {
     auto opened = unity::Project::open(root);
     REQUIRE(opened);
     project = *std::move(opened);
-    session = std::make_unique<edit::Session>(*project, 11);
+    session = std::make_unique<unity::edit::Session>(*project, 11);
   }
   void save() {
     io::RealDisk disk;
@@ -30,7 +30,7 @@ struct ChangedSample : SampleCopy {
   }
 
   std::unique_ptr<unity::Project> project;
-  std::unique_ptr<edit::Session> session;  ///< of the project
+  std::unique_ptr<unity::edit::Session> session;  ///< of the project
 };
 
 }  // namespace diorama::test

@@ -11,12 +11,12 @@
 #include <utility>
 #include <vector>
 
-#include "edit/scene_editor.h"
 #include "json/value.h"
 #include "support/line_diff.h"
 #include "support/temp_folder.h"
 #include "surface/change_json.h"
-#include "unity/project.h"
+#include "unity/edit/scene_editor.h"
+#include "unity/model/project.h"
 
 namespace diorama::test {
 
@@ -44,8 +44,8 @@ struct EditProject {
     REQUIRE(opened);
     project = *std::move(opened);
     path = "Assets/" + file;
-    session = std::make_unique<edit::Session>(*project, 7);
-    editor = std::make_unique<edit::SceneEditor>(*session, path);
+    session = std::make_unique<unity::edit::Session>(*project, 7);
+    editor = std::make_unique<unity::edit::SceneEditor>(*session, path);
     before = text();
   }
 
@@ -75,8 +75,8 @@ struct EditProject {
 
   TempFolder folder;
   std::unique_ptr<unity::Project> project;
-  std::unique_ptr<edit::Session> session;
-  std::unique_ptr<edit::SceneEditor> editor;
+  std::unique_ptr<unity::edit::Session> session;
+  std::unique_ptr<unity::edit::SceneEditor> editor;
   std::string path, before;
 };
 

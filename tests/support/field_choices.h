@@ -6,19 +6,19 @@
 #include <string>
 #include <vector>
 
-#include "edit/value_writer.h"
 #include "scene/input.h"
-#include "unity/class_table.h"
-#include "unity/component_types.h"
-#include "unity/fields.h"
-#include "unity/typed_values.h"
+#include "unity/edit/values/value_writer.h"
+#include "unity/facts/class_table.h"
+#include "unity/model/component_types.h"
+#include "unity/model/fields.h"
+#include "unity/values/typed_values.h"
 
 namespace diorama::test {
 
-using edit::ValueType;
 using scene::Input;
 using unity::FieldKind;
 using unity::FieldValue;
+using unity::edit::ValueType;
 
 inline Input part(const char* name, double value) {
   return Input::map({{name, Input::of(value)}});
@@ -103,9 +103,9 @@ inline std::vector<Choice> choices(const unity::ComponentType& type, const Field
     std::string name = stored.key;
     if (type.script != nullptr) {
       for (const unity::SerializedField& field : type.script->fields)
-        if (field.name == stored.key) known = edit::script_type(field.type);
+        if (field.name == stored.key) known = unity::edit::script_type(field.type);
     } else if (const auto* field = info == nullptr ? nullptr : info->field(stored.key)) {
-      known = edit::native_type(*field, info->name);
+      known = unity::edit::native_type(*field, info->name);
       if (stored.key == "m_Enabled") known->kind = FieldKind::Bool;  // a byte to the engine
       name = unity::friendly_name(stored.key);
     }

@@ -15,17 +15,17 @@
 
 #include "app/disk_watch.h"
 #include "diorama/server.h"
-#include "edit/scene_editor.h"
 #include "support/mcp_client.h"
 #include "support/sample_copy.h"
 #include "surface/resource_watch.h"
 #include "surface/surface.h"
+#include "unity/edit/scene_editor.h"
 
 namespace diorama::test {
 
 struct ProductOptions {
   surface::Policy policy = {true, false};
-  edit::WriteLimits limits = {};
+  unity::edit::WriteLimits limits = {};
   std::vector<std::string> toolsets = {"all"};
   std::string unity_editor = {};
   std::chrono::milliseconds shutdown_grace = ServerOptions{}.shutdown_grace;

@@ -5,8 +5,8 @@
 #include <set>
 #include <string>
 
-#include "unity/fields.h"
-#include "unity/hierarchies.h"
+#include "unity/model/fields.h"
+#include "unity/model/hierarchies.h"
 
 namespace diorama::test {
 

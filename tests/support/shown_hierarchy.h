@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "unity/hierarchy.h"
-#include "unity/object_paths.h"
+#include "unity/model/hierarchy.h"
+#include "unity/model/object_paths.h"
 
 namespace diorama::test {
 

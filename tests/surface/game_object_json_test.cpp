@@ -4,9 +4,9 @@
 
 #include <doctest/doctest.h>
 
-#include "edit/scene_editor.h"
 #include "support/opened_sample.h"
 #include "support/unity_data.h"
+#include "unity/edit/scene_editor.h"
 
 namespace diorama::surface {
 namespace {

@@ -9,11 +9,11 @@
 #include <set>
 
 #include "base/text.h"
-#include "edit/scene_editor.h"
 #include "json/writer.h"
 #include "support/product_server.h"
 #include "support/test_tools.h"
 #include "support/unity_data.h"
+#include "unity/edit/scene_editor.h"
 
 namespace diorama::test {
 namespace {

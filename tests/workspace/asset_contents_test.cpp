@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "edit/assets.h"
 #include "support/corpus.h"
 #include "support/opened_sample.h"
+#include "unity/edit/assets/assets.h"
 
 namespace diorama {
 namespace {

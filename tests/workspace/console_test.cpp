@@ -4,8 +4,8 @@
 
 #include <fstream>
 
-#include "edit/scene_editor.h"
 #include "support/opened_sample.h"
+#include "unity/edit/scene_editor.h"
 
 namespace diorama {
 namespace {

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <random>
 
-#include "edit/scene_editor.h"
 #include "support/corpus.h"
+#include "unity/edit/scene_editor.h"
 #include "workspace/scene_diff.h"
 
 namespace diorama {
@@ -24,7 +24,7 @@ struct Edited {
 
 class OneEdit {
  public:
-  OneEdit(edit::Session& session, std::string path, std::mt19937_64& random)
+  OneEdit(unity::edit::Session& session, std::string path, std::mt19937_64& random)
       : session_(session), path_(path), editor_(session, std::move(path)), random_(random) {}
 
   Edited make(std::size_t what) {
@@ -75,9 +75,9 @@ class OneEdit {
     return std::uniform_int_distribution<std::size_t>(0, below - 1)(random_);
   }
 
-  edit::Session& session_;
+  unity::edit::Session& session_;
   std::string path_;
-  edit::SceneEditor editor_;
+  unity::edit::SceneEditor editor_;
   std::mt19937_64& random_;
 };
 
@@ -100,11 +100,11 @@ std::string summary(const SceneDiff& diff) {
 }
 
 int check_edits(unity::Project& project, const std::string& path, std::mt19937_64& random) {
-  edit::Session session(project, 1);
+  unity::edit::Session session(project, 1);
   const auto file = session.file(path);
   if (!file) return 0;
-  const DiffSide before{"disk", std::make_shared<const yaml::Document>(
-                                    yaml::Document::parse((*file)->document->write()))};
+  const DiffSide before{"disk", std::make_shared<const unity::text::Document>(
+                                    unity::text::Document::parse((*file)->document->write()))};
   int made = 0;
   for (std::size_t what = 0; what < OneEdit::kEdits; ++what) {
     const Edited edit = OneEdit(session, path, random).make(what);

@@ -2,8 +2,8 @@
 
 #include <doctest/doctest.h>
 
-#include "edit/scene_editor.h"
 #include "support/sample_copy.h"
+#include "unity/edit/scene_editor.h"
 #include "workspace/workspace.h"
 
 namespace diorama {

@@ -7,11 +7,11 @@
 #include <algorithm>
 #include <random>
 
-#include "edit/scene_editor.h"
 #include "support/corpus.h"
 #include "support/temp_folder.h"
 #include "surface/value_text.h"
-#include "unity/project.h"
+#include "unity/edit/scene_editor.h"
+#include "unity/model/project.h"
 
 namespace diorama {
 namespace {
@@ -19,7 +19,8 @@ namespace {
 const std::string kCourtyard = std::string(TEST_DATA) + "/../samples/Courtyard";
 
 DiffSide side(std::string name, const std::string& text) {
-  return {std::move(name), std::make_shared<const yaml::Document>(yaml::Document::parse(text))};
+  return {std::move(name),
+          std::make_shared<const unity::text::Document>(unity::text::Document::parse(text))};
 }
 
 std::string shown(const std::optional<scene::Value>& value) {
@@ -90,7 +91,7 @@ void check(const Case& each, unity::Project& project) {
 
 /// The objects of a file in reverse order.
 std::string reversed(const std::string& text) {
-  const yaml::Document document = yaml::Document::parse(text);
+  const unity::text::Document document = unity::text::Document::parse(text);
   std::string out(document.prolog());
   for (std::size_t i = document.objects().size(); i-- > 0;) {
     out += document.objects()[i].text;
@@ -166,7 +167,7 @@ TEST_CASE("diff: components are added, removed and put in another order") {
   const std::string filter = "  - component: {fileID: 1933402318}\n";
   const std::string renderer = "  - component: {fileID: 1933402319}\n";
   const std::string text = test::read_all(kCourtyard + "/Assets/" + scene);
-  const yaml::Document document = yaml::Document::parse(text);
+  const unity::text::Document document = unity::text::Document::parse(text);
   const std::string mesh(document.find(1933402318)->text);
   check({"removed",
          scene,
@@ -320,10 +321,10 @@ TEST_CASE("diff: what means the same is no difference") {
 
 TEST_CASE("diff: an object is the same under other ids when it is at the same place") {
   const std::string text = test::read_all(kCourtyard + "/Assets/Scenes/Courtyard.unity");
-  const yaml::Document document = yaml::Document::parse(text);
+  const unity::text::Document document = unity::text::Document::parse(text);
   std::string renumbered = text;
   int objects = 0;
-  for (const yaml::Object& object : document.objects()) {
+  for (const unity::text::Object& object : document.objects()) {
     const std::string id = std::to_string(object.id);
     if (object.stripped || object.class_id == 1001 || id.size() > 12 || id.size() < 7) continue;
     for (std::size_t at = 0; (at = renumbered.find(id, at)) != std::string::npos;
@@ -479,7 +480,8 @@ TEST_CASE("diff: every file of the corpus is equal to itself, written in another
          return end == ".unity" || end == ".prefab" || end == ".asset" || end == ".mat";
        })) {
     const std::string text = test::read_all(path);
-    if (yaml::identify(text) != yaml::FileKind::Objects || text.size() > 4'000'000) continue;
+    if (unity::text::identify(text) != unity::text::FileKind::Objects || text.size() > 4'000'000)
+      continue;
     CAPTURE(path.string());
     const auto diff = compare_documents(*nowhere, side("old", text),
                                         side("new", with_carriage_returns(reversed(text))));

@@ -2,9 +2,9 @@
 
 #include <doctest/doctest.h>
 
-#include "edit/assets.h"
-#include "edit/scene_editor.h"
 #include "support/opened_sample.h"
+#include "unity/edit/assets/assets.h"
+#include "unity/edit/scene_editor.h"
 #include "workspace/scene_files.h"
 
 namespace diorama {

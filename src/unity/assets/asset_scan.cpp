@@ -1,0 +1,155 @@
+#include "unity/assets/asset_scan.h"
+
+#include <algorithm>
+#include <set>
+
+#include "unity/assets/asset_database.h"
+
+namespace diorama::unity {
+namespace {
+
+constexpr std::string_view kMeta = ".meta";
+
+char lower(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+}
+
+bool ends_with_any_case(std::string_view text, std::string_view end) {
+  return text.size() >= end.size() &&
+         std::ranges::equal(text.substr(text.size() - end.size()), end, {}, lower);
+}
+
+std::string_view without_meta(std::string_view name) {
+  return name.ends_with(kMeta) ? name.substr(0, name.size() - kMeta.size()) : name;
+}
+
+/// Ignored, and not because of a '~'.
+bool is_never_asset(std::string_view name) {
+  name = without_meta(name);
+  return name.empty() || (!name.ends_with('~') && is_ignored_name(name));
+}
+
+/// Calls test(name) for each name of a path until it gives true.
+template <class Test>
+bool any_name(std::string_view path, Test test) {
+  while (!path.empty()) {
+    const std::size_t slash = path.find('/');
+    if (test(path.substr(0, slash))) return true;
+    path = slash == std::string_view::npos ? "" : path.substr(slash + 1);
+  }
+  return false;
+}
+
+const io::FolderEntry* find_entry(const io::FolderListing& folder, std::string_view name) {
+  const auto at = std::ranges::lower_bound(folder.entries, name, {}, &io::FolderEntry::name);
+  return at != folder.entries.end() && at->name == name ? &*at : nullptr;
+}
+
+/// The times of folders change with what is in them, and say nothing about the asset.
+io::FileFacts settled(io::FileFacts facts) {
+  if (facts.is_folder) facts.mtime_ns = 0;
+  return facts;
+}
+
+void pair_up(const io::FolderListing& folder, const std::string& prefix,
+             std::vector<FoundAsset>& out) {
+  const bool in_hidden = is_hidden_path(folder.path);
+  std::string name;
+  for (const io::FolderEntry& entry : folder.entries) {
+    const bool is_meta = entry.name.ends_with(kMeta) && !entry.facts.is_folder;
+    FoundAsset found;
+    found.hidden = in_hidden || without_meta(entry.name).ends_with('~');
+    if (is_meta) {
+      if (find_entry(folder, without_meta(entry.name)) != nullptr) continue;  // with its asset
+      found.meta = entry.facts;
+    } else {
+      found.asset = settled(entry.facts);
+      name.assign(entry.name).append(kMeta);
+      const io::FolderEntry* const meta = find_entry(folder, name);
+      if (meta != nullptr && !meta->facts.is_folder) found.meta = meta->facts;
+    }
+    if (found.hidden && !found.meta) continue;
+    found.path.reserve(prefix.size() + entry.name.size());
+    found.path.append(prefix).append(is_meta ? without_meta(entry.name) : entry.name);
+    out.push_back(std::move(found));
+  }
+}
+
+}  // namespace
+
+bool is_ignored_name(std::string_view name) {
+  return name.starts_with('.') || name.ends_with('~') || ends_with_any_case(name, ".tmp") ||
+         std::ranges::equal(name, std::string_view("cvs"), {}, lower);
+}
+
+bool is_hidden_path(std::string_view path) {
+  return path.find('~') != std::string_view::npos &&
+         any_name(path, [](std::string_view name) { return name.ends_with('~'); });
+}
+
+bool is_ignored_path(std::string_view path) {
+  return any_name(path, is_never_asset);
+}
+
+namespace {
+
+/// Puts what is laid over the disk below the folder in the place of what was found there.
+void lay_over(const io::FileOverlay& files, const std::string& disk_path, const std::string& shown,
+              std::vector<FoundAsset>& list) {
+  std::set<std::string> paths;
+  for (const std::string& each : files.below(disk_path)) {
+    const std::string below = each.substr(disk_path.size());
+    paths.insert(shown + std::string(files.is_folder(each) ? below : without_meta(below)));
+  }
+  if (paths.empty()) return;
+  std::erase_if(list, [&](const FoundAsset& found) { return paths.contains(found.path); });
+  for (const std::string& path : paths) {
+    FoundAsset found = look_at_asset(files, disk_path + path.substr(shown.size()), path);
+    if (found.asset || found.meta) list.push_back(std::move(found));
+  }
+}
+
+}  // namespace
+
+FoundAssets scan_assets(const io::FileOverlay& files, const std::string& disk_path,
+                        const std::string& shown, bool follow_links) {
+  FoundAssets out;
+  io::WalkOptions options;
+  options.skip = [](std::string_view, std::string_view name) { return is_never_asset(name); };
+  options.follow_folder_links = follow_links;
+  const auto walk = io::walk_folder(disk_path, options);
+  if (!walk) {
+    lay_over(files, disk_path, shown, out.list);
+    const bool is_new = !io::facts_of(disk_path) && files.facts_of(disk_path);  // not saved yet
+    if (out.list.empty() && !is_new) out.left_out.push_back({shown, walk.error().message});
+    return out;
+  }
+  std::size_t entries = 0;
+  for (const io::FolderListing& folder : walk->folders) entries += folder.entries.size();
+  out.list.reserve(entries);
+  for (const io::FolderListing& folder : walk->folders)
+    pair_up(folder, shown + "/" + folder.path + (folder.path.empty() ? "" : "/"), out.list);
+  lay_over(files, disk_path, shown, out.list);
+  // The folder itself may lie in a hidden one, which its own listing does not show.
+  if (is_hidden_path(shown)) {
+    std::erase_if(out.list, [](const FoundAsset& found) { return !found.meta; });
+    for (FoundAsset& found : out.list) found.hidden = true;
+  }
+  for (const auto& [path, reason] : walk->left_out)
+    out.left_out.push_back({path.empty() ? shown : shown + "/" + path, reason});
+  return out;
+}
+
+FoundAsset look_at_asset(const io::FileOverlay& files, const std::string& disk_path,
+                         const std::string& shown) {
+  FoundAsset out;
+  out.path = shown;
+  out.hidden = is_hidden_path(shown);
+  out.asset = files.facts_of(disk_path);
+  if (out.asset) out.asset = settled(*out.asset);
+  out.meta = files.facts_of(disk_path + std::string(kMeta));
+  if (out.meta && out.meta->is_folder) out.meta.reset();
+  return out;
+}
+
+}  // namespace diorama::unity

@@ -1,0 +1,199 @@
+#include "unity/assets/reference_graph.h"
+
+#include <algorithm>
+#include <array>
+#include <mutex>
+
+#include "io/folder_walk.h"
+
+namespace diorama::unity {
+namespace {
+
+constexpr std::size_t kLargestScanned = std::size_t{1} << 30;
+constexpr std::size_t kGuidDigits = 32;
+
+// What the editor imports from other programs; these are large and refer to nothing.
+constexpr auto kOpaque = std::to_array<std::string_view>({
+    "png",   "jpg",     "jpeg", "tga",   "psd", "tif",  "tiff",  "bmp",          "exr",    "hdr",
+    "gif",   "fbx",     "obj",  "blend", "glb", "gltf", "dae",   "3ds",          "max",    "mp3",
+    "wav",   "ogg",     "aif",  "aiff",  "mp4", "mov",  "webm",  "avi",          "ttf",    "otf",
+    "dll",   "so",      "a",    "dylib", "exe", "zip",  "bytes", "cs",           "shader", "hlsl",
+    "cginc", "compute", "txt",  "md",    "pdf", "xml",  "html",  "unitypackage",
+});
+
+bool by_guid_and_id(const OutgoingReference& a, const OutgoingReference& b) {
+  return a.guid != b.guid ? a.guid < b.guid : a.id < b.id;
+}
+
+// Joins equal references; the earliest of them gives the place.
+void make_distinct(std::vector<OutgoingReference>& out) {
+  std::ranges::stable_sort(out, by_guid_and_id);
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    if (kept > 0 && out[kept - 1].guid == out[i].guid && out[kept - 1].id == out[i].id)
+      out[kept - 1].count += out[i].count;
+    else
+      out[kept++] = out[i];
+  }
+  out.resize(kept);
+}
+
+void scan_object(const text::Document& document, const text::Object& object,
+                 FileReferences& found) {
+  const std::string_view body = document.body(object);
+  std::size_t offset = 0;
+  while (const auto reference = next_reference(body, offset, true)) {
+    if (reference->guid)
+      found.out.push_back({*reference->guid, reference->id, reference->type, 1, object.id});
+    else if (reference->id != 0 && document.find(reference->id) == nullptr)
+      found.dangling.push_back({object.id, reference->id});
+  }
+}
+
+// JSON and UXML say it as "guid": "...", GUID:... or guid=...; import settings as YAML does.
+void scan_text(std::string_view text, FileReferences& found) {
+  std::size_t offset = 0;
+  while (const auto reference = next_reference(text, offset, true))
+    if (reference->guid)
+      found.out.push_back({*reference->guid, reference->id, reference->type, 1, 0});
+  const auto inside_reference = [&](std::size_t at) {
+    const std::size_t open = text.rfind('{', at);
+    return open != std::string_view::npos && text.substr(open).starts_with("{fileID:") &&
+           text.find('}', open) > at;
+  };
+  for (const std::string_view mark : {"guid", "GUID"}) {
+    for (offset = text.find(mark); offset != std::string_view::npos;
+         offset = text.find(mark, offset)) {
+      offset += mark.size();
+      const std::size_t at = text.find_first_not_of("\\\": =", offset);
+      if (at == std::string_view::npos || at - offset > 8 || inside_reference(offset)) continue;
+      if (const auto guid = Guid::parse(text.substr(at, kGuidDigits)))
+        found.out.push_back({*guid, 0, 0, 1, 0});
+    }
+  }
+}
+
+}  // namespace
+
+bool may_refer(std::string_view asset_path) {
+  const std::size_t dot = asset_path.rfind('.');
+  if (dot == std::string_view::npos) return false;
+  std::string extension(asset_path.substr(dot + 1));
+  for (char& c : extension)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + 32);
+  return std::ranges::find(kOpaque, extension) == kOpaque.end();
+}
+
+FileReferences scan_references(std::string_view bytes) {
+  FileReferences found;
+  switch (text::identify(bytes)) {
+    case text::FileKind::Objects: {
+      const text::Document document = text::Document::parse(bytes);
+      for (const text::Object& object : document.objects()) scan_object(document, object, found);
+      break;
+    }
+    case text::FileKind::Json:
+    case text::FileKind::Mapping: scan_text(bytes, found); break;
+    case text::FileKind::LfsPointer:
+    case text::FileKind::Binary:
+    case text::FileKind::Empty: break;
+  }
+  make_distinct(found.out);
+  return found;
+}
+
+void ReferenceGraph::build(const Progress& progress) {
+  files_.clear();
+  users_.clear();
+  scan(assets_.assets(), progress);
+}
+
+void ReferenceGraph::scan(std::span<const Asset* const> assets, const Progress& progress) {
+  struct Job {
+    const Asset* asset;
+    bool settings;  ///< its .meta, and not the asset itself
+  };
+  std::vector<Job> jobs;
+  std::vector<std::string> paths;
+  for (const Asset* asset : assets) {
+    if (asset->is_folder || !asset->exists) continue;
+    const std::string disk = assets_.disk_path(*asset);
+    if (may_refer(asset->path)) jobs.push_back({asset, false}), paths.push_back(disk);
+    if (asset->has_meta) jobs.push_back({asset, true}), paths.push_back(disk + ".meta");
+  }
+  std::mutex mutex;
+  std::size_t done = 0;
+  assets_.files().read_many(
+      paths, kLargestScanned, 0, [&](std::size_t i, const Result<std::string_view>& bytes) {
+        FileReferences found = bytes ? scan_references(*bytes) : FileReferences{};
+        const Asset& asset = *jobs[i].asset;
+        // The GUID a .meta begins with is its own.
+        std::erase_if(found.out,
+                      [&](const OutgoingReference& each) { return each.guid == asset.guid; });
+        const std::scoped_lock lock(mutex);
+        put(asset.path, asset.guid, std::move(found));
+        ++done;
+        const bool worth_saying = done % 1024 == 0 || done == jobs.size();
+        if (progress && worth_saying) progress(done, jobs.size());
+      });
+}
+
+void ReferenceGraph::put(std::string_view path, const Guid& own, FileReferences references) {
+  const auto [entry, added] = files_.try_emplace(std::string(path));
+  File& file = entry->second;
+  file.own = own;
+  for (const OutgoingReference& each : references.out) users_[each.guid].push_back(entry->first);
+  auto& out = file.references.out;
+  out.insert(out.end(), references.out.begin(), references.out.end());
+  make_distinct(out);
+  auto& dangling = file.references.dangling;
+  dangling.insert(dangling.end(), references.dangling.begin(), references.dangling.end());
+}
+
+void ReferenceGraph::drop(std::string_view path) {
+  const auto entry = files_.find(std::string(path));
+  if (entry == files_.end()) return;
+  for (const OutgoingReference& each : entry->second.references.out) {
+    const auto users = users_.find(each.guid);
+    if (users == users_.end()) continue;
+    std::erase(users->second, std::string_view(entry->first));
+    if (users->second.empty()) users_.erase(users);
+  }
+  files_.erase(entry);
+}
+
+void ReferenceGraph::update(std::span<const std::string> asset_paths) {
+  std::vector<const Asset*> again;
+  for (const std::string& path : asset_paths) {
+    drop(path);
+    const Asset* asset = assets_.find_path(path);
+    if (asset != nullptr && !asset->hidden && std::ranges::find(again, asset) == again.end())
+      again.push_back(asset);
+  }
+  scan(again, {});
+}
+
+const FileReferences* ReferenceGraph::uses(std::string_view asset_path) const {
+  const auto entry = files_.find(std::string(asset_path));
+  return entry == files_.end() ? nullptr : &entry->second.references;
+}
+
+std::vector<std::string> ReferenceGraph::used_by(const Guid& guid) const {
+  const auto users = users_.find(guid);
+  if (users == users_.end()) return {};
+  std::vector<std::string> out(users->second.begin(), users->second.end());
+  std::ranges::sort(out);
+  const auto repeated = std::ranges::unique(out);
+  out.erase(repeated.begin(), repeated.end());
+  return out;
+}
+
+std::vector<std::string_view> ReferenceGraph::files() const {
+  std::vector<std::string_view> out;
+  out.reserve(files_.size());
+  for (const auto& [path, file] : files_) out.push_back(path);
+  std::ranges::sort(out);
+  return out;
+}
+
+}  // namespace diorama::unity

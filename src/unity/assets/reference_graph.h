@@ -1,0 +1,89 @@
+// ReferenceGraph: which asset refers to which, over the whole project.
+//
+// Every text asset is scanned for references, import settings (.meta) and JSON assets included;
+// nothing is parsed. A file says what it uses; who uses something is the same read backwards.
+// References inside one file are only counted when they lead nowhere.
+//
+// It does not judge: whether a GUID that no asset has is broken, or only in a package that is
+// not on this disk, is for the reader of the graph to decide (unity/assets/absent_packages.h).
+//
+// Threading: one user at a time; scanning uses threads inside. Errors: none; what cannot be
+// read refers to nothing.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "unity/assets/asset_database.h"
+#include "unity/assets/reference.h"
+
+namespace diorama::unity {
+
+/// One thing a file refers to.
+struct OutgoingReference {
+  Guid guid;
+  FileId id = 0;            ///< of the object in the other file; 0: not said
+  int type = 0;             ///< as in Reference
+  std::uint32_t count = 0;  ///< how often
+  FileId first_from = 0;    ///< the object that refers first; 0: the file's import settings, JSON
+};
+
+/// A reference to an object of the same file that is not there.
+struct DanglingReference {
+  FileId from = 0;
+  FileId to = 0;
+};
+
+struct FileReferences {
+  std::vector<OutgoingReference> out;  ///< distinct, by GUID and id
+  std::vector<DanglingReference> dangling;
+};
+
+/// What the bytes of one file refer to.
+[[nodiscard]] FileReferences scan_references(std::string_view bytes);
+
+class ReferenceGraph {
+ public:
+  /// Called now and then with how many files are done, of how many.
+  using Progress = std::function<void(std::size_t done, std::size_t total)>;
+
+  /// The database must outlive this.
+  explicit ReferenceGraph(const AssetDatabase& assets) : assets_(assets) {}
+
+  /// Scans everything.
+  void build(const Progress& progress = {});
+  /// Scans these again (project paths), and drops those that are gone.
+  void update(std::span<const std::string> asset_paths);
+
+  /// What the asset refers to; null when it was not scanned.
+  [[nodiscard]] const FileReferences* uses(std::string_view asset_path) const;
+  /// The assets that refer to the GUID, by path.
+  [[nodiscard]] std::vector<std::string> used_by(const Guid& guid) const;
+  /// Whether any asset but itself refers to it.
+  [[nodiscard]] bool is_used(const Guid& guid) const { return users_.contains(guid); }
+  /// Every scanned file, by path.
+  [[nodiscard]] std::vector<std::string_view> files() const;
+
+ private:
+  void scan(std::span<const Asset* const> assets, const Progress& progress);
+  void put(std::string_view path, const Guid& own, FileReferences references);
+  void drop(std::string_view path);
+
+  const AssetDatabase& assets_;
+  struct File {
+    Guid own;
+    FileReferences references;
+  };
+  std::unordered_map<std::string, File> files_;
+  std::unordered_map<Guid, std::vector<std::string_view>> users_;  ///< keys of files_; may repeat
+};
+
+/// Whether files of this name are text that can refer to assets.
+[[nodiscard]] bool may_refer(std::string_view asset_path);
+
+}  // namespace diorama::unity

@@ -1,0 +1,107 @@
+// AssetEditor, fields: those of materials, ScriptableObjects and whatever else a file holds.
+
+#include <charconv>
+
+#include "base/text.h"
+#include "unity/assets/asset_objects.h"
+#include "unity/edit/assets/assets.h"
+#include "unity/edit/change_body.h"
+#include "unity/edit/values/field_plan.h"
+#include "unity/edit/values/material_fields.h"
+#include "unity/text/field_scan.h"
+#include "unity/values/typed_values.h"
+
+namespace diorama::unity::edit {
+namespace {
+
+std::string name_in(const text::Document& document, const text::Object& object) {
+  return text::field_text(document.body(object), "m_Name");
+}
+
+Error no_part(const text::Document& document, const std::string& path, const std::string& part) {
+  constexpr std::size_t kMost = 10;
+  std::string list;
+  std::size_t count = 0;
+  for (const text::Object& each : document.objects()) {
+    if (++count > kMost) break;
+    const std::string name = name_in(document, each);
+    list += (list.empty() ? "" : ", ") + std::to_string(each.id) +
+            (name.empty() ? "" : " (" + name + ")");
+  }
+  return {ErrorCode::ObjectNotFound,
+          "'" + path + "' has no object" + (part.empty() ? "" : " '" + part + "'"),
+          list.empty() ? "" : "it has " + list + (count > kMost ? ", ..." : ""),
+          {{"path", path}}};
+}
+
+/// By id, else by name; the main one when nothing is given.
+Result<const text::Object*> find_part(const text::Document& document, const std::string& path,
+                                      const std::string& part) {
+  if (part.empty()) {
+    const text::Object* const main = unity::main_object(document);
+    return main != nullptr ? Result<const text::Object*>(main) : no_part(document, path, part);
+  }
+  unity::FileId id = 0;
+  const char* const end = part.data() + part.size();
+  if (const auto [stop, status] = std::from_chars(part.data(), end, id);
+      status == std::errc() && stop == end)
+    if (const text::Object* const found = document.find(id)) return found;
+  const text::Object* found = nullptr;
+  for (const text::Object& each : document.objects()) {
+    if (name_in(document, each) != part) continue;
+    if (found != nullptr)
+      return Error{ErrorCode::Ambiguous,
+                   "'" + path + "' has several objects called '" + part + "'",
+                   "give the id: " + std::to_string(found->id) + ", " + std::to_string(each.id),
+                   {{"path", path}}};
+    found = &each;
+  }
+  return found != nullptr ? Result<const text::Object*>(found) : no_part(document, path, part);
+}
+
+Result<void> check_kind(const std::string& path) {
+  if (!unity::has_hierarchy(path)) return {};
+  return Error{ErrorCode::InvalidArgument,
+               "'" + path + "' is a scene or a prefab",
+               "set fields of the components of its objects",
+               {{"path", path}}};
+}
+
+}  // namespace
+
+Result<AssetFieldChange> AssetEditor::set_fields(const std::string& path, const std::string& part,
+                                                 const scene::Input& fields) {
+  DIORAMA_CHECK(check_kind(path));
+  DIORAMA_TRY(const OpenFile* const file, session_.file(path));
+  unity::Project& project = session_.project();
+  const unity::OpenHierarchy open(path,
+                                  unity::Hierarchy::build(file->document, project.hierarchies()));
+  DIORAMA_TRY(const text::Object* const object, find_part(*file->document, path, part));
+  const unity::ComponentType type = unity::TypedReader(project, open).type_of(*object);
+  if (!type.exists())
+    return Error{ErrorCode::MissingScript,
+                 "object " + std::to_string(object->id) + " of '" + path +
+                     "' has no script any more: the one it was made of is gone",
+                 "bring the script back",
+                 {{"path", path}}};
+  const unity::FileId id = object->id;
+  AssetFieldChange out{path, {}, id, name_in(*file->document, *object), type.full_name, {}, {}, {}};
+  if (const unity::Asset* const asset = project.assets().find_path(path)) out.guid = asset->guid;
+  References references(session_, open);
+  const text::Tree tree = file->document->fields(*object);
+  const unity::FieldValue stored = unity::to_value(tree.fields());
+  MaterialPlan plan;
+  if (type.class_id == unity::kMaterialClass) {
+    DIORAMA_TRY(plan, plan_material(session_, open, type, stored, fields, references));
+  } else {
+    DIORAMA_TRY(plan.fields, plan_fields(session_, open, type, stored, fields, references, true));
+  }
+  Step step(session_, "set fields of " + path);
+  DIORAMA_CHECK(change_body(session_, path, id, [&](Body& body) { return apply(body, plan); }));
+  step.keep();
+  out.set = std::move(plan.fields.set);
+  out.skipped = std::move(plan.fields.skipped);
+  return out;
+}
+
+}  // namespace diorama::unity::edit

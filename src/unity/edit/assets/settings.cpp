@@ -1,0 +1,146 @@
+#include "unity/edit/assets/settings.h"
+
+#include <algorithm>
+
+#include "base/text.h"
+#include "unity/edit/change_body.h"
+
+namespace diorama::unity::edit {
+namespace {
+
+using text::Draft;
+
+const std::string kTags = "ProjectSettings/TagManager.asset";
+const std::string kBuild = "ProjectSettings/EditorBuildSettings.asset";
+constexpr int kFirstOwnLayer = 8, kLayers = 32;
+
+Error invalid(std::string message, ErrorCode code = ErrorCode::InvalidArgument) {
+  return {code, std::move(message), {}, {}};
+}
+
+/// Changes the only object of a settings file. REQUIRES: inside a step.
+template <class Change>
+Result<void> change_settings(Session& session, const std::string& path, Change change) {
+  DIORAMA_TRY(const OpenFile* const file, session.file(path));
+  if (file->document->objects().empty()) return invalid(path + " is empty", ErrorCode::CorruptData);
+  return change_body(session, path, file->document->objects().front().id, change);
+}
+
+Result<void> check_name(const std::string& name) {
+  if (name.empty() || name.size() > 1024 || !valid_utf8(name))
+    return invalid("a name of a tag or layer has 1 to 1024 characters");
+  return {};
+}
+
+std::size_t list_size(const Body& body, const Path& list) {
+  const text::Tree tree = text::Tree::parse(body.text());
+  return node_at(tree.fields(), list).size();
+}
+
+Draft build_entry(const unity::BuildScene& scene) {
+  return Draft::block({Draft::scalar(scene.enabled ? "1" : "0").with_key("enabled"),
+                       Draft::scalar(scene.path).with_key("path"),
+                       Draft::scalar(scene.guid.text()).with_key("guid")});
+}
+
+}  // namespace
+
+Result<void> SettingsEditor::add_tag(const std::string& name) {
+  DIORAMA_CHECK(check_name(name));
+  const std::vector<std::string>& known = session_.project().settings().tags;
+  if (std::ranges::find(known, name) != known.end())
+    return invalid("the project has a tag '" + name + "' already", ErrorCode::AlreadyExists);
+  Step step(session_, "add tag " + name);
+  const auto add = [&](Body& body) {
+    const Path list = unity::parse_path("tags");
+    return body.insert_item(list, list_size(body, list), Draft::scalar(name));
+  };
+  DIORAMA_CHECK(change_settings(session_, kTags, add));
+  step.keep();
+  return {};
+}
+
+Result<void> SettingsEditor::remove_tag(const std::string& name) {
+  if (std::ranges::find(unity::builtin_tags(), name) != unity::builtin_tags().end())
+    return invalid("the tag '" + name + "' is the engine's and cannot be removed");
+  DIORAMA_CHECK(check_tag(session_.project(), name));
+  Step step(session_, "remove tag " + name);
+  const auto remove = [&](Body& body) -> Result<void> {
+    const Path list = unity::parse_path("tags");
+    const text::Tree tree = text::Tree::parse(body.text());
+    std::size_t index = 0;
+    for (const text::NodeView item : node_at(tree.fields(), list)) {
+      if (item.text() == name) return body.remove_item(list, index);
+      ++index;
+    }
+    return invalid(kTags + " does not list the tag", ErrorCode::CorruptData);
+  };
+  DIORAMA_CHECK(change_settings(session_, kTags, remove));
+  step.keep();
+  return {};
+}
+
+Result<void> SettingsEditor::name_layer(int layer, const std::string& name) {
+  if (layer < kFirstOwnLayer || layer >= kLayers)
+    return invalid("layer: expected 8 to 31, got " + std::to_string(layer) +
+                   "; the lower ones are the engine's");
+  if (!name.empty()) DIORAMA_CHECK(check_name(name));
+  const auto taken = session_.project().settings().layer_index(name);
+  if (!name.empty() && taken && *taken != layer)
+    return invalid("layer " + std::to_string(*taken) + " is called '" + name + "' already",
+                   ErrorCode::AlreadyExists);
+  Step step(session_, "name layer " + std::to_string(layer));
+  const auto set = [&](Body& body) {
+    return body.set(unity::parse_path("layers.Array.data[" + std::to_string(layer) + "]"),
+                    Draft::scalar(name));
+  };
+  DIORAMA_CHECK(change_settings(session_, kTags, set));
+  step.keep();
+  return {};
+}
+
+Result<void> SettingsEditor::set_build_scenes(const std::vector<BuildEntry>& scenes) {
+  std::vector<Draft> list;
+  for (const auto& [path, enabled] : scenes) {
+    DIORAMA_TRY(const unity::Asset* const asset, session_.project().hierarchies().find(path));
+    if (!path.ends_with(".unity")) return invalid("'" + path + "' is no scene");
+    if (std::ranges::count(scenes, path, &BuildEntry::path) > 1)
+      return invalid("'" + path + "' is there twice");
+    list.push_back(build_entry({enabled, path, asset->guid}));
+  }
+  Step step(session_, "set the scenes of the build");
+  const auto set = [&](Body& body) {
+    return body.set(unity::parse_path("m_Scenes"), Draft::list(std::move(list)));
+  };
+  DIORAMA_CHECK(change_settings(session_, kBuild, set));
+  step.keep();
+  return {};
+}
+
+Result<void> check_tag(unity::Project& project, const std::string& tag) {
+  const std::vector<std::string>& known = project.settings().tags;
+  if (std::ranges::find(known, tag) != known.end()) return {};
+  return Error{ErrorCode::InvalidArgument,
+               "tag: the project has no tag '" + tag + "'",
+               name_hint(tag, known),
+               {{"field", "tag"}}};
+}
+
+Result<void> follow_moved_scenes(Session& session,
+                                 std::span<const std::pair<std::string, std::string>> moved) {
+  const std::vector<unity::BuildScene>& listed = session.project().settings().build_scenes;
+  std::vector<std::pair<std::size_t, std::string>> changes;
+  for (std::size_t i = 0; i < listed.size(); ++i)
+    for (const auto& [from, to] : moved)
+      if (listed[i].path == from) changes.emplace_back(i, to);
+  if (changes.empty()) return {};
+  return change_settings(session, kBuild, [&](Body& body) -> Result<void> {
+    for (const auto& [index, path] : changes)
+      DIORAMA_CHECK(
+          body.set(unity::parse_path("m_Scenes.Array.data[" + std::to_string(index) + "].path"),
+                   Draft::scalar(path)));
+    return {};
+  });
+}
+
+}  // namespace diorama::unity::edit

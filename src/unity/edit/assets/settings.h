@@ -1,0 +1,47 @@
+// Settings: what a project says about itself that scenes rely on: tags, layers, the scenes of a
+// build.
+//
+// Threading: engine thread only. Every function of SettingsEditor is one step.
+// Errors: NotFound when the project has no such settings file; InvalidArgument, AlreadyExists.
+#pragma once
+
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "unity/edit/session.h"
+
+namespace diorama::unity::edit {
+
+/// A scene of the build list.
+struct BuildEntry {
+  std::string path;
+  bool enabled = true;
+};
+
+class SettingsEditor {
+ public:
+  /// The session must outlive this.
+  explicit SettingsEditor(Session& session) : session_(session) {}
+
+  Result<void> add_tag(const std::string& name);
+  /// Objects that bear it keep its name; the editor shows them as untagged.
+  Result<void> remove_tag(const std::string& name);
+  /// 8 to 31: the others are the engine's. An empty name frees it.
+  Result<void> name_layer(int layer, const std::string& name);
+  /// The whole list, in order; each must be a scene of the project.
+  Result<void> set_build_scenes(const std::vector<BuildEntry>& scenes);
+
+ private:
+  Session& session_;
+};
+
+/// InvalidArgument, with the nearest there is, when the project has no such tag.
+Result<void> check_tag(unity::Project& project, const std::string& tag);
+
+/// Lets the build list follow scenes that got other paths. REQUIRES: inside a step.
+Result<void> follow_moved_scenes(Session& session,
+                                 std::span<const std::pair<std::string, std::string>> moved);
+
+}  // namespace diorama::unity::edit

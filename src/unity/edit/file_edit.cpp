@@ -1,0 +1,42 @@
+#include "unity/edit/file_edit.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace diorama::unity::edit {
+namespace {
+
+struct Inverse {
+  FileEdit& edit;
+
+  void operator()(text::Edit& change) const { change = text::inverse_of(std::move(change)); }
+  void operator()(PutFile& change) const { std::swap(change.before, change.after); }
+  void operator()(MoveFile& change) const { std::swap(edit.path, change.to); }
+};
+
+}  // namespace
+
+FileEdit inverse_of(FileEdit edit) {
+  std::visit(Inverse{edit}, edit.change);
+  std::swap(edit.before, edit.after);
+  return edit;
+}
+
+std::vector<FileEdit> inverse_of(std::span<const FileEdit> edits) {
+  std::vector<FileEdit> out;
+  for (auto edit = edits.rbegin(); edit != edits.rend(); ++edit) out.push_back(inverse_of(*edit));
+  return out;
+}
+
+void forget_behind(std::vector<StepRecord>& steps, const std::string& path) {
+  const auto touches = [&](const StepRecord& step) {
+    return std::ranges::any_of(step.edits, [&](const FileEdit& edit) {
+      const auto* move = std::get_if<MoveFile>(&edit.change);
+      return edit.path == path || (move != nullptr && move->to == path);
+    });
+  };
+  const auto newest = std::find_if(steps.rbegin(), steps.rend(), touches);
+  steps.erase(steps.begin(), newest.base());
+}
+
+}  // namespace diorama::unity::edit

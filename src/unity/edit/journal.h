@@ -1,0 +1,92 @@
+// Journal: the steps of a session on disk, so that unsaved edits survive a crash and saved ones
+// can still be undone by the next program.
+//
+// It is a log of what happened: a file was opened, a step was made, undone, made again, files were
+// saved. Reading it gives the steps, and for every file which state is on disk and which one was
+// in memory. Nothing is ever replayed by itself; see Session::replay().
+//
+// A save is noted twice: before it begins, what it will make of each file, and behind it, that it
+// has. When a program ends in between, the disk says which of the files are saved: settle().
+//
+// Threading: one thread, one process at a time (io::RecordLog). Errors: those of RecordLog;
+// CorruptData for records nobody could have written.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/result.h"
+#include "io/record_log.h"
+#include "unity/edit/file_edit.h"
+
+namespace diorama::unity::edit {
+
+/// A file as the journal knows it.
+struct JournalFile {
+  FileState state = 0;               ///< in memory
+  FileState saved = 0;               ///< on disk; 0: nothing was there
+  std::uint64_t size = 0, hash = 0;  ///< of what was on disk
+};
+
+/// What a save that begins will make of a file.
+struct SavingFile {
+  std::string path;
+  JournalFile file;  ///< as it will be then
+  bool is_folder = false;
+};
+
+/// Whether it has come to be so.
+using IsOnDisk = std::function<bool(const SavingFile& file)>;
+
+struct JournalContents {
+  std::vector<StepRecord> done, undone;
+  /// What makes the files in memory of those on disk, in its order: the steps without edits of
+  /// files that were saved or given up since, and what took back saved ones.
+  std::vector<StepRecord> pending;
+  std::map<std::string, JournalFile> files;  ///< by project path
+  FileState last_state = 0;
+  std::size_t saved_records = 0;  ///< behind so many everything was on disk, for the last time
+
+  /// Paths with edits that were never saved.
+  [[nodiscard]] std::vector<std::string> unsaved() const;
+};
+
+class Journal {
+ public:
+  /// The disk must outlive it.
+  static Result<Journal> open(const std::string& path, io::Disk& disk);
+  /// What is in it; empty when there is none. Of a save that was begun and not noted as done, what
+  /// is on disk counts as saved.
+  static Result<JournalContents> read(const std::string& path, io::Disk& disk,
+                                      const IsOnDisk& is_on_disk = {});
+  /// Notes that for good, so that it holds when the files are changed later. False when there was
+  /// nothing to note; else the journal is another file now, and to be opened again.
+  static Result<bool> settle(const std::string& path, const IsOnDisk& is_on_disk, io::Disk& disk);
+  /// Gives the journal another path. One that ends where everything was saved takes its place, so
+  /// that those steps can still be undone.
+  static Result<void> put_aside(const std::string& path, const std::string& to, io::Disk& disk);
+
+  Result<void> opened(const std::string& path, const JournalFile& file);
+  Result<void> step(const StepRecord& step);
+  Result<void> undone();
+  Result<void> redone();
+  Result<void> saving(std::span<const SavingFile> files);
+  Result<void> saved(std::span<const std::pair<std::string, JournalFile>> files);
+  /// What was unsaved in the file is given up for what somebody else has left there; see
+  /// forget_behind().
+  Result<void> replaced(const std::string& path, const JournalFile& file);
+  /// Forgets everything.
+  Result<void> clear() { return log_.clear(); }
+  [[nodiscard]] std::uint64_t size() const { return log_.size(); }
+
+ private:
+  explicit Journal(io::RecordLog log) : log_(std::move(log)) {}
+  io::RecordLog log_;
+};
+
+}  // namespace diorama::unity::edit

@@ -1,0 +1,264 @@
+#include "unity/edit/objects/new_objects.h"
+
+#include <algorithm>
+
+#include "unity/edit/objects/instances.h"
+#include "unity/edit/values/references.h"
+#include "unity/text/field_scan.h"
+
+namespace diorama::unity::edit {
+namespace {
+
+using text::Document;
+using text::Draft;
+using text::Object;
+using unity::FileId;
+
+constexpr std::int32_t kLastSettings = 4;  // ids of a scene's own settings, on disk
+
+std::string_view line_end(const text::FileStyle& style) {
+  return style.crlf ? "\r\n" : "\n";
+}
+
+/// Default values come with plain line ends.
+std::string in_style(std::string text, const text::FileStyle& style) {
+  if (!style.crlf) return text;
+  std::string out;
+  for (const char c : text) {
+    if (c == '\n') out += '\r';
+    out += c;
+  }
+  return out;
+}
+
+bool is_own_object(const Object& object) {
+  return object.class_id == unity::kGameObjectClass && !object.stripped;
+}
+
+std::size_t scene_place(const Document& document, FileId id) {
+  const auto objects = document.objects();
+  if (document.ids_ascend())
+    return static_cast<std::size_t>(std::ranges::upper_bound(objects, id, {}, &Object::id) -
+                                    objects.begin());
+  const auto found = std::ranges::find_if(objects, [&](const Object& each) {
+    return each.id > id && (each.id > kLastSettings || id <= kLastSettings);
+  });
+  return static_cast<std::size_t>(found - objects.begin());
+}
+
+/// Behind `position`, past everything that belongs to the same owner.
+template <class Belongs>
+std::size_t behind(const Document& document, FileId owner, Belongs belongs) {
+  const auto objects = document.objects();
+  const Object* const found = document.find(owner);
+  if (found == nullptr) return objects.size();
+  auto position = static_cast<std::size_t>(found - objects.data()) + 1;
+  while (position < objects.size() && belongs(objects[position])) ++position;
+  return position;
+}
+
+// Objects ascend, each with its components behind it; then instances ascend, each with its
+// stripped objects.
+std::size_t prefab_place(const Document& document, const NewObject& object) {
+  const auto objects = document.objects();
+  const auto first_where = [&](auto condition) {
+    return static_cast<std::size_t>(std::ranges::find_if(objects, condition) - objects.begin());
+  };
+  if (object.stripped)
+    return behind(document, object.owner, [&](const Object& each) {
+      return each.class_id != unity::kPrefabInstanceClass &&
+             (!each.stripped || each.id < object.id);
+    });
+  if (object.class_id == unity::kPrefabInstanceClass)
+    return first_where([&](const Object& each) {
+      return each.class_id == unity::kPrefabInstanceClass && each.id > object.id;
+    });
+  if (document.find(object.previous) != nullptr)
+    return behind(document, object.previous, [](const Object&) { return false; });
+  if (object.owner != 0)
+    return behind(document, object.owner, [&](const Object& each) {
+      return !each.stripped && each.class_id != unity::kGameObjectClass &&
+             each.class_id != unity::kPrefabInstanceClass &&
+             unity::read_reference(
+                 text::find_field(document.body(each), "m_GameObject").value_or("{}"))
+                     .id == object.owner;
+    });
+  const std::size_t greater =
+      first_where([&](const Object& each) { return is_own_object(each) && each.id > object.id; });
+  const std::size_t instances =
+      first_where([](const Object& each) { return each.class_id == unity::kPrefabInstanceClass; });
+  return std::min(greater, instances);
+}
+
+/// An object of that class to take as an example: of the first few the shortest, for a transform
+/// may list thousands of children.
+const Object* example_of(const Document& document, std::int32_t class_id) {
+  const Object* out = nullptr;
+  int left = 8;
+  for (const Object& each : document.objects()) {
+    if (each.class_id != class_id || each.stripped) continue;
+    if (out == nullptr || each.text.size() < out->text.size()) out = &each;
+    if (--left == 0) break;
+  }
+  return out;
+}
+
+const unity::ClassLayout* layout_for(Session& session, const Document& document,
+                                     const unity::ClassInfo& info) {
+  if (const Object* const sibling = example_of(document, info.id)) {
+    const text::Tree tree = document.fields(*sibling);
+    const auto has = [&](std::string_view key) { return tree.fields()[key].exists(); };
+    for (const unity::ClassLayout& layout : info.layouts) {
+      const std::size_t lines = layout.fields.size() + (layout.serialized_version > 1 ? 1 : 0);
+      if (lines == tree.fields().size() &&
+          std::ranges::all_of(layout.fields,
+                              [&](const unity::FieldInfo* field) { return has(field->name); }))
+        return &layout;
+    }
+  }
+  const unity::ProjectSettings& settings = session.project().settings();
+  const unity::ClassLayout* const usual =
+      settings.version ? info.layout(*settings.version)
+                       : (info.layouts.empty() ? nullptr : &info.layouts.front());
+  if (usual == nullptr || !unity::is_transform_class(info.id)) return usual;
+  // A file numbers the siblings in it or does not, whatever the editor of the project does.
+  const bool numbers = numbers_siblings(document, settings);
+  const auto fits = [&](const unity::ClassLayout& layout) {
+    const auto is_order = [](const unity::FieldInfo* field) {
+      return field->name == "m_RootOrder";
+    };
+    return std::ranges::any_of(layout.fields, is_order) == numbers;
+  };
+  if (fits(*usual)) return usual;
+  const auto found = std::ranges::find_if(info.layouts, fits);
+  return found == info.layouts.end() ? usual : &*found;
+}
+
+/// What a field holds when nothing better is known; nothing: leave it to the engine, which takes
+/// its own default for what is not in the file.
+std::optional<std::string> nothing_of(const unity::FieldInfo& field) {
+  if (field.yaml == "ref") return "{fileID: 0}";
+  if (field.yaml.starts_with("seq<")) return "[]";
+  if (field.yaml.starts_with("hex<") || field.type == "string") return "";
+  return field.yaml == "scalar" ? std::optional<std::string>("0") : std::nullopt;
+}
+
+void append_field(std::string& out, const unity::FieldInfo& field) {
+  const std::optional<std::string> known =
+      field.trust == unity::ValueTrust::None ? nothing_of(field) : field.value_text();
+  if (!known) return;
+  const std::string& value = *known;
+  out.append("  ").append(field.name).append(value.starts_with(' ') ? ":\n" : ": ");
+  out.append(value).append("\n");
+}
+
+}  // namespace
+
+Result<void> add_object(Session& session, const std::string& path, const NewObject& object) {
+  DIORAMA_TRY(const OpenFile* const file, session.file(path));
+  const Document& document = *file->document;
+  const std::string_view end = line_end(file->style);
+  std::string text = "--- !u!" + std::to_string(object.class_id) + " &" + std::to_string(object.id);
+  if (object.stripped) text += " stripped";
+  text.append(end).append(object.body);
+  const std::size_t position =
+      file->is_prefab ? prefab_place(document, object) : scene_place(document, object.id);
+  if (position == document.objects().size() && position > 0) {
+    // A file without a last line end stays one.
+    const Object& last = document.objects().back();
+    if (!last.text.ends_with('\n')) {
+      DIORAMA_CHECK(session.apply(
+          path, text::ChangeText{last.id, document.body(last).size(), {}, std::string(end)}));
+      text.resize(text.size() - end.size());
+    }
+  }
+  return session.apply(path, text::AddObject{position, std::move(text)});
+}
+
+Result<void> move_behind(Session& session, const std::string& path, FileId id, FileId previous) {
+  DIORAMA_TRY(const OpenFile* const file, session.file(path));
+  const Object* const object = file->document->find(id);
+  // The order says nothing to a reader; the last lines of a file without a last line end stay.
+  if (!file->is_prefab || object == nullptr || file->document->find(previous) == nullptr ||
+      !object->text.ends_with('\n'))
+    return {};
+  NewObject moved{object->class_id, id, std::string(file->document->body(*object)), false, 0,
+                  previous};
+  DIORAMA_CHECK(remove_object(session, path, id));
+  return add_object(session, path, moved);
+}
+
+Result<void> remove_object(Session& session, const std::string& path, FileId id) {
+  DIORAMA_TRY(const OpenFile* const file, session.file(path));
+  const Document& document = *file->document;
+  const Object* const object = document.find(id);
+  if (object == nullptr) return {};
+  return session.apply(
+      path, text::RemoveObject{static_cast<std::size_t>(object - document.objects().data()),
+                               std::string(object->text)});
+}
+
+Result<std::string> new_body(Session& session, const OpenFile& file, std::int32_t class_id) {
+  const unity::ClassInfo* const info = unity::find_class(class_id);
+  const unity::ClassLayout* const layout =
+      info == nullptr ? nullptr : layout_for(session, *file.document, *info);
+  if (layout == nullptr)
+    return Error{ErrorCode::Unsupported,
+                 "what a new " +
+                     (info == nullptr ? std::string("object") : std::string(info->name)) +
+                     " looks like is not known for this version of Unity",
+                 "add it in the editor",
+                 {}};
+  std::string body(info->name);
+  body += ":\n";
+  for (const unity::FieldInfo* field : layout->fields) {
+    append_field(body, *field);
+    if (layout->serialized_version > 1 && field->name == layout->serialized_after)
+      body += "  serializedVersion: " + std::to_string(layout->serialized_version) + "\n";
+  }
+  return in_style(std::move(body), file.style);
+}
+
+Result<std::string> new_script_body(Session& session, const OpenFile& file,
+                                    const unity::Reference& script, std::string_view assembly,
+                                    std::string_view full_name) {
+  DIORAMA_TRY(std::string text, new_body(session, file, unity::kMonoBehaviourClass));
+  Body body(text, file.style);
+  DIORAMA_CHECK(body.set(unity::parse_path("m_Script"), to_draft(script)));
+  // Editors from 6000.1 on also write the name of the class.
+  const auto version = session.project().settings().version;
+  if (version && *version >= unity::UnityVersion{6000, 1, 0, 'a'} && !assembly.empty())
+    DIORAMA_CHECK(body.set(unity::parse_path("m_EditorClassIdentifier"),
+                           Draft::scalar(std::string(assembly) + "::" + std::string(full_name))));
+  return body.text();
+}
+
+std::string stripped_body(const text::FileStyle& style, const unity::Instance& instance,
+                          const InstancePart& part) {
+  const unity::Reference target{part.source, instance.source.guid, 3};
+  const unity::Reference nothing;
+  const std::string_view name = unity::class_name(part.class_id);
+  std::vector<Draft> fields;
+  fields.push_back(to_draft(target).with_key("m_CorrespondingSourceObject"));
+  fields.push_back(local_draft(instance.id).with_key("m_PrefabInstance"));
+  fields.push_back(to_draft(nothing).with_key("m_PrefabAsset"));
+  if (part.class_id == unity::kMonoBehaviourClass) {
+    fields.push_back(local_draft(part.object).with_key("m_GameObject"));
+    fields.push_back(Draft::scalar("1").with_key("m_Enabled"));
+    fields.push_back(Draft::scalar("0").with_key("m_EditorHideFlags"));
+    fields.push_back(to_draft(part.script).with_key("m_Script"));
+    fields.push_back(Draft::scalar({}).with_key("m_Name"));
+    fields.push_back(Draft::scalar({}).with_key("m_EditorClassIdentifier"));
+  }
+  std::string out(name.empty() ? "MonoBehaviour" : name);
+  out.append(":").append(line_end(style));
+  for (const Draft& field : fields) text::append_entry(out, field, 2, style);
+  return out;
+}
+
+Result<void> name_object(Body& stripped, FileId object) {
+  if (!text::find_field(stripped.text(), "m_GameObject")) return {};
+  return stripped.set(unity::parse_path("m_GameObject"), local_draft(object));
+}
+
+}  // namespace diorama::unity::edit

@@ -1,0 +1,84 @@
+// Overrides: how a prefab instance says that one of its values differs from the source's.
+//
+// Threading: values and free functions. Errors: as Body.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "unity/edit/body.h"
+#include "unity/model/fields.h"
+#include "unity/model/hierarchies.h"
+
+namespace diorama::unity::edit {
+
+/// That instance, and how it refers to that object or component of its source. REQUIRES: there is
+/// one.
+template <class Part>
+const unity::Instance& instance_of(const unity::OpenHierarchy& open, const Part& part) {
+  return open.hierarchy.instances()[instance_index(open.hierarchy, part)];
+}
+template <class Part>
+unity::Reference in_source(const unity::OpenHierarchy& open, const Part& part) {
+  return {source_id(open.hierarchy, part), instance_of(open, part).source.guid, 3};
+}
+
+/// The overrides that make the assignment: one for each number, text or reference in it.
+[[nodiscard]] std::vector<unity::Modification> flatten(const Assignment& assignment,
+                                                       unity::FileId target);
+
+/// Whether the fields of an object or component already say what the override would make them
+/// say.
+[[nodiscard]] bool is_in_effect(const unity::FieldValue& fields, const unity::Modification& change);
+
+/// Changes of the overrides of one instance: collected, then written together.
+class OverrideChanges {
+ public:
+  /// `source`: what the overrides are about, by its file.
+  explicit OverrideChanges(const unity::Guid& source) : source_(source) {}
+
+  /// In the place of the override of the same property, else behind those of the same target.
+  /// Of several for one property the last one counts, here and in the file, where the others stay.
+  void set(unity::Modification change);
+  /// All there are for the property; nothing happens when there is none.
+  void remove(unity::FileId target, std::string path);
+  /// Takes out what is overridden in these managed references of the target.
+  void forget_managed(unity::FileId target, const std::vector<std::int64_t>& ids);
+
+  /// Writes them into the body of the PrefabInstance.
+  Result<void> write(Body& instance) const;
+
+ private:
+  struct Pending {
+    unity::Modification change;
+    bool removed = false;
+  };
+  using Key = std::pair<unity::FileId, std::string>;
+  Pending& pending(unity::FileId target, std::string path);
+
+  unity::Guid source_;
+  std::vector<Pending> changes_;  ///< in the order they came
+  std::map<Key, std::size_t> by_property_;
+  std::set<std::pair<unity::FileId, std::int64_t>> forgotten_;
+};
+
+/// Writes these overrides into the body of a PrefabInstance of that source.
+Result<void> set_overrides(Body& instance, const std::vector<unity::Modification>& changes,
+                           const unity::Guid& source);
+
+/// Notes in the body of a PrefabInstance what was added to an object of the source (`target`).
+/// `list` is m_AddedGameObjects or m_AddedComponents; editors that know none need no note.
+Result<void> note_addition(Body& instance, const std::string& list, const unity::Reference& target,
+                           int insert_index, unity::FileId added);
+/// The same, or where something that is noted already is to stand from here on.
+Result<void> place_addition(Body& instance, const std::string& list, const unity::Reference& target,
+                            int insert_index, unity::FileId added);
+/// Notes what the instance does without; false when its editor knows no such list.
+Result<bool> note_removal(Body& instance, const std::string& list, const unity::Reference& target);
+
+}  // namespace diorama::unity::edit

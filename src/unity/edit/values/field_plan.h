@@ -1,0 +1,46 @@
+// FieldPlan: what the fields that somebody gives become in a document, checked against their types.
+//
+// Everything is found out before anything is written. Fields that do not exist, or whose type is
+// not known, are skipped and named. Where the plan goes is for others to say: into the body of an
+// object (apply()), or into the overrides of a prefab instance.
+//
+// Threading: engine thread only. Errors: those of ValueWriter.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "scene/input.h"
+#include "unity/edit/body.h"
+#include "unity/edit/session.h"
+#include "unity/edit/values/managed_values.h"
+#include "unity/edit/values/references.h"
+#include "unity/edit/values/value_writer.h"
+#include "unity/model/component_types.h"
+#include "unity/model/fields.h"
+
+namespace diorama::unity::edit {
+
+/// What fields will hold, and what becomes of the values of [SerializeReference] fields.
+struct FieldPlan {
+  std::vector<Assignment> assignments;
+  std::vector<std::string> set;  ///< fields, as they were given
+  SkippedFields skipped;
+  std::vector<std::string> order;  ///< of the fields of the script or class
+  ManagedChange managed;
+};
+
+/// How the fields of a component stand in a file, as they are stored.
+std::vector<std::string> field_order(const unity::Project& project,
+                                     const unity::ComponentType& type);
+
+/// `open` is the file they belong to, `stored` what is there now. `pack`: for a document; else for
+/// overrides. `levels`: below a field; what is deeper is skipped.
+Result<FieldPlan> plan_fields(Session& session, const unity::OpenHierarchy& open,
+                              const unity::ComponentType& type, const unity::FieldValue& stored,
+                              const scene::Input& fields, References& references, bool pack,
+                              int levels = kAllLevels);
+
+Result<void> apply(Body& body, const FieldPlan& plan);
+
+}  // namespace diorama::unity::edit

@@ -1,0 +1,359 @@
+#include "unity/edit/values/references.h"
+
+#include <algorithm>
+
+#include "base/text.h"
+#include "unity/edit/change_body.h"
+#include "unity/edit/objects/overrides.h"
+#include "unity/edit/values/component_lookup.h"
+#include "unity/edit/values/type_names.h"
+#include "unity/facts/builtin_resources.h"
+#include "unity/facts/class_table.h"
+
+namespace diorama::unity::edit {
+namespace {
+
+using scene::Input;
+using unity::FileId;
+using unity::Index;
+using unity::kNone;
+using unity::Reference;
+
+constexpr int kNativeType = 2, kImportedType = 3;  // on disk
+
+Error not_found(const std::string& field, std::string message, std::string hint = {}) {
+  return {ErrorCode::ReferenceNotFound,
+          field + ": " + std::move(message),
+          std::move(hint),
+          {{"field", field}}};
+}
+
+bool is_object_type(std::string_view wanted) {
+  return means(wanted, "UnityEngine.GameObject");
+}
+
+/// Any object will do.
+bool is_any_type(std::string_view wanted) {
+  return wanted.empty() || means(wanted, "UnityEngine.Object");
+}
+
+std::string list_types(std::span<const unity::SubAsset> parts) {
+  std::string out;
+  for (const unity::SubAsset& part : parts)
+    out += (out.empty() ? "" : ", ") +
+           (part.name.empty() ? part.type : part.name + " (" + part.type + ")");
+  return out;
+}
+
+}  // namespace
+
+bool is_a(const unity::ComponentType& type, std::string_view wanted) {
+  if (means(wanted, type.full_name)) return true;
+  if (type.script != nullptr &&
+      std::ranges::any_of(type.script->bases,
+                          [&](const std::string& base) { return means(wanted, base); }))
+    return true;
+  for (const unity::ClassInfo* info = unity::find_class(type.class_id); info != nullptr;
+       info = unity::find_class(info->base)) {
+    if (means(wanted, info->csharp.empty() ? info->name : info->csharp)) return true;
+    if (info->base.empty()) break;
+  }
+  return false;
+}
+
+text::Draft to_draft(const Reference& reference) {
+  using text::Draft;
+  std::vector<Draft> parts{Draft::scalar(std::to_string(reference.id)).with_key("fileID")};
+  if (reference.guid) {
+    parts.push_back(Draft::scalar(reference.guid->text()).with_key("guid"));
+    parts.push_back(Draft::scalar(std::to_string(reference.type)).with_key("type"));
+  }
+  return Draft::flow(std::move(parts));
+}
+
+References::References(Session& session, const unity::OpenHierarchy& scene)
+    : session_(session),
+      scene_(scene),
+      types_(session.project().assets(), session.project().scripts()) {}
+
+Result<Reference> References::resolve(const Input& given, std::string_view wanted,
+                                      const std::string& field) {
+  if (given.kind == Input::Kind::Null) return Reference{};
+  for (const std::string_view kind : {"$ref", "$asset"}) {
+    const Input* path = given.find(kind);
+    if (path == nullptr) continue;
+    if (path->kind != Input::Kind::Text)
+      return Error{ErrorCode::InvalidArgument,
+                   field + "." + std::string(kind) + ": expected a text, got " + describe(*path),
+                   {},
+                   {{"field", field}}};
+    return kind == "$ref" ? scene_object(given, path->text, wanted, field)
+                          : asset(given, path->text, wanted, field);
+  }
+  return Error{ErrorCode::InvalidArgument,
+               field + ": expected a reference" +
+                   (wanted.empty() ? "" : " to " + std::string(wanted)) + ", got " +
+                   describe(given),
+               R"(give {"$ref": "/Object"}, {"$asset": "Assets/..."} or null)",
+               {{"field", field}}};
+}
+
+Result<Reference> References::scene_object(const Input& given, const std::string& path,
+                                           std::string_view wanted, const std::string& field) {
+  if (!unity::has_hierarchy(scene_.path))
+    return not_found(field, "an asset cannot refer to an object of a scene",
+                     R"(give {"$asset": "Assets/..."} or null)");
+  const auto object = scene_.paths.find(path);
+  if (!object) return not_found(field, object.error().message, object.error().hint);
+  const Input* component = given.find("component");
+  if (component != nullptr && component->kind != Input::Kind::Text)
+    return Error{ErrorCode::InvalidArgument,
+                 field + ".component: expected a type name, got " + describe(*component),
+                 {},
+                 {{"field", field}}};
+  const std::string_view type = component != nullptr ? component->text : wanted;
+  const bool of_object = is_object_type(type) || (component == nullptr && is_any_type(type));
+  const Index found = of_object ? kNone : find_component(scene_.hierarchy, *object, type);
+  const bool placeholder = scene_.hierarchy.objects()[*object].placeholder;
+  if (placeholder && !is_known(*object, found, of_object))
+    return not_found(field, unreadable(path), kWhereReadable);
+  if (!of_object && found == kNone)
+    return not_found(field, "'" + path + "' has no component " + std::string(type),
+                     "see its components with get_scene_hierarchy");
+  if (component != nullptr) DIORAMA_CHECK(check_fits(found, wanted, path, field));
+  if (of_object) return Reference{object_id(*object), std::nullopt, 0};
+  return Reference{component_id(found), std::nullopt, 0};
+}
+
+/// Whether a component (kNone: the object itself) can stand in a field of that type. What is not
+/// known of either of them is not held against it.
+Result<void> References::check_fits(Index component, std::string_view wanted,
+                                    const std::string& path, const std::string& field) {
+  if (is_any_type(wanted)) return {};
+  std::string given = "UnityEngine.GameObject";
+  bool fits = is_object_type(wanted);
+  if (component != kNone) {
+    const unity::ComponentType type = types_.type_of(scene_.hierarchy.components()[component]);
+    const bool known = type.class_id != unity::kMonoBehaviourClass ||
+                       (type.script != nullptr && type.script->unknown_base.empty());
+    const unity::ClassInfo* const info = unity::find_class(type.class_id);
+    fits = !known || is_a(type, wanted) ||
+           (info != nullptr && unity::derives_from(*info, short_name(wanted)));
+    given = type.full_name;
+  }
+  if (fits || !is_known_class(wanted)) return {};
+  const std::string expected(wanted);
+  return Error{
+      ErrorCode::InvalidArgument,
+      field + ": expected a reference to " + expected + ", got the " + given + " of '" + path + "'",
+      "leave component out, or name one that is a " + std::string(short_name(wanted)),
+      {{"field", field}, {"expected", expected}, {"given", given}}};
+}
+
+std::string References::class_of(const Input& given) {
+  unity::Project& project = session_.project();
+  std::string name = "UnityEngine.GameObject", assembly = "UnityEngine";
+  const auto take = [&](Result<AddableType> type) {
+    name = type ? type->type.full_name : "";
+    if (type && type->script.id != 0) assembly = type->assembly;
+  };
+  const Input* const path = given.find("$ref");
+  const Input* const component = given.find("component");
+  if (const Input* const asset = given.find("$asset")) {
+    const unity::Asset* const found = project.assets().find_path(asset->text);
+    const auto parts =
+        found == nullptr ? std::vector<unity::SubAsset>{} : project.assets().sub_assets(*found);
+    const std::string type = parts.empty() ? "" : parts.front().type;
+    const unity::ClassInfo* const engine = unity::find_class(type);
+    if (engine != nullptr)
+      name = engine->csharp;
+    else if (!asset->text.ends_with(".prefab"))
+      take(find_scriptable_type(project, type));
+  } else if (path != nullptr && component != nullptr && !is_object_type(component->text)) {
+    const auto object = scene_.paths.find(path->text);
+    const Index found = object ? find_component(scene_.hierarchy, *object, component->text) : kNone;
+    if (found == kNone) return {};
+    take(find_component_type(project,
+                             types_.type_of(scene_.hierarchy.components()[found]).full_name));
+  }
+  return name.empty() || assembly.empty() ? std::string{} : name + ", " + assembly;
+}
+
+/// A class of the engine or one whose source is known.
+bool References::is_known_class(std::string_view full_name) {
+  if (unity::find_class(full_name) != nullptr) return true;
+  const unity::ScriptInfo* const script =
+      session_.project().scripts().script_named(std::string(full_name));
+  return script != nullptr && (script->kind == unity::ScriptKind::MonoBehaviour ||
+                               script->kind == unity::ScriptKind::ScriptableObject);
+}
+
+/// Of a source that cannot be read at most the root and its transform are, and what was added.
+bool References::is_known(Index object, Index component, bool of_object) const {
+  const unity::Hierarchy& hierarchy = scene_.hierarchy;
+  const unity::GameObject& owner = hierarchy.objects()[object];
+  const bool is_root = owner.instance != kNone;
+  if (of_object) return is_root && source_id(hierarchy, owner) != 0;
+  if (component == kNone) return false;
+  const unity::Component& found = hierarchy.components()[component];
+  return !unity::is_transform_class(found.class_id) ||
+         (is_root && source_id(hierarchy, found) != 0);
+}
+
+Index References::find_component(const unity::Hierarchy& hierarchy, Index object,
+                                 std::string_view type) {
+  const unity::GameObject& owner = hierarchy.objects()[object];
+  for (Index i = 0; i < owner.component_count; ++i) {
+    const Index at = owner.first_component + i;
+    if (is_a(types_.type_of(hierarchy.components()[at]), type)) return at;
+  }
+  return kNone;
+}
+
+Result<Reference> References::asset(const Input& given, const std::string& path,
+                                    std::string_view wanted, const std::string& field) {
+  if (const auto builtin = unity::builtin_file(path)) {
+    const Input* const name = given.find("name");
+    const auto id =
+        name == nullptr ? std::nullopt : unity::find_builtin_resource(*builtin, name->text);
+    if (id) return Reference{*id, builtin, 0};
+    return not_found(field, "'" + path + "' has no such resource",
+                     R"(name one, like {"$asset": ")" + path + R"(", "name": "Cube"})");
+  }
+  const unity::AssetDatabase& assets = session_.project().assets();
+  const unity::Asset* found = assets.find_path(path);
+  if (found != nullptr && found->exists && found->guid.is_zero())
+    return not_found(field, "'" + path + "' has no .meta file, and so no GUID to refer to it by",
+                     "the Unity editor makes one when it opens the project; import_asset makes a "
+                     "copy that has one");
+  if (found == nullptr || !found->exists)
+    return not_found(field, "no asset '" + path + "'", assets.no_asset(path).hint);
+  if (path.ends_with(".prefab")) return prefab_part(*found, wanted, field);
+  const Input* name = given.find("name");
+  const std::vector<unity::SubAsset> parts = assets.sub_assets(*found);
+  const int type = found->importer == "NativeFormatImporter" ? kNativeType : kImportedType;
+  const std::string_view short_wanted = short_name(wanted);
+  const auto fits = [&](const unity::SubAsset& part) {
+    if (name != nullptr) return part.name == name->text;
+    if (is_any_type(wanted)) return part.is_main;
+    const unity::ClassInfo* info = unity::find_class(part.type);
+    return part.type == short_wanted ||
+           (info != nullptr && unity::derives_from(*info, short_wanted));
+  };
+  auto part = std::ranges::find_if(parts, fits);
+  // A ScriptableObject is known by its class, which may derive from the field's.
+  if (part == parts.end() && name == nullptr && parts.size() == 1 &&
+      unity::find_class(short_wanted) == nullptr)
+    part = parts.begin();
+  if (part == parts.end())
+    return not_found(
+        field,
+        "'" + path + "' has no " +
+            (name != nullptr ? "part called '" + name->text + "'" : std::string(wanted)),
+        parts.empty() ? "" : "it has " + list_types(parts));
+  if (path == scene_.path) return Reference{part->file_id, std::nullopt, 0};  // of the same file
+  return Reference{part->file_id, found->guid, type};
+}
+
+/// A prefab stands for its root: the object, or a component on it.
+Result<Reference> References::prefab_part(const unity::Asset& asset, std::string_view wanted,
+                                          const std::string& field) {
+  const auto prefab = session_.project().hierarchies().prefab(asset.guid);
+  if (prefab == nullptr || prefab->objects().empty())
+    return not_found(field, "'" + std::string(asset.path) + "' cannot be read");
+  if (is_object_type(wanted) || is_any_type(wanted))
+    return Reference{prefab->objects().front().id, asset.guid, kImportedType};
+  const Index found = find_component(*prefab, 0, wanted);
+  if (found == kNone)
+    return not_found(field, "the root of '" + std::string(asset.path) + "' has no component " +
+                                std::string(wanted));
+  return Reference{prefab->components()[found].id, asset.guid, kImportedType};
+}
+
+/// The id for a part of an instance; for others their own.
+template <class Part>
+FileId References::local_id(const Part& found, InstancePart part) {
+  const unity::Hierarchy& hierarchy = scene_.hierarchy;
+  const Index index = instance_index(hierarchy, found);
+  if (index == kNone) return found.id;
+  const FileId id = hierarchy.instances()[index].local_id(part.source);
+  if (hierarchy.document().find(id) != nullptr) return id;
+  const auto known = std::ranges::find_if(needed_, [&](const Stripped& each) {
+    return each.instance == index && each.part.source == part.source;
+  });
+  if (known != needed_.end()) return known->id;
+  // In a prefab the id is given by the source and the instance; in a scene it is any free one.
+  const bool is_prefab = scene_.path.ends_with(".prefab");
+  std::vector<FileId> taken;
+  for (const Stripped& each : needed_) taken.push_back(each.id);
+  const FileId fresh = is_prefab ? id : session_.new_id(scene_, taken);
+  needed_.push_back({fresh, index, part});
+  return fresh;
+}
+
+FileId References::object_id(Index object) {
+  const unity::GameObject& each = scene_.hierarchy.objects()[object];
+  const FileId source = source_id(scene_.hierarchy, each);
+  return local_id(each, {source, unity::kGameObjectClass, {}, 0});
+}
+
+FileId References::component_id(Index component) {
+  const unity::Component& each = scene_.hierarchy.components()[component];
+  const FileId source = source_id(scene_.hierarchy, each);
+  return local_id(each, {source, each.class_id, each.script, 0});
+}
+
+FileId References::written_id(FileId id) {
+  if (scene_.hierarchy.document().find(id) != nullptr) return id;
+  const unity::Hierarchy& hierarchy = scene_.hierarchy;
+  if (const auto object = hierarchy.find_object(id))
+    return hierarchy.objects()[*object].placeholder ? id : object_id(*object);
+  if (const auto component = hierarchy.find_component(id)) return component_id(*component);
+  return id;
+}
+
+/// What stands for a part of the instance in the file, now or behind add_stripped(); 0: nothing.
+FileId References::stripped_id(Index instance, FileId source) const {
+  for (const Stripped& each : needed_)
+    if (each.instance == instance && each.part.source == source) return each.id;
+  for (const auto& [from, to] : scene_.hierarchy.instances()[instance].stripped)
+    if (from == source) return to;
+  return 0;
+}
+
+Result<void> References::add_stripped() {
+  DIORAMA_TRY(const OpenFile* const file, session_.file(scene_.path));
+  for (Stripped& each : needed_) {
+    const unity::Instance& instance = scene_.hierarchy.instances()[each.instance];
+    if (each.part.class_id == unity::kMonoBehaviourClass)
+      each.part.object = stripped_id(each.instance, owner_in_source(instance, each.part.source));
+    NewObject object{each.part.class_id, each.id, stripped_body(file->style, instance, each.part),
+                     true, instance.id};
+    DIORAMA_CHECK(add_object(session_, scene_.path, object));
+    if (each.part.class_id == unity::kGameObjectClass) DIORAMA_CHECK(give_object(each));
+  }
+  needed_.clear();
+  return {};
+}
+
+/// Scripts of the object that stood in the file without it name it now.
+Result<void> References::give_object(const Stripped& object) {
+  const unity::Instance& instance = scene_.hierarchy.instances()[object.instance];
+  DIORAMA_TRY(const OpenFile* const file, session_.file(scene_.path));
+  for (const auto& [source, id] : instance.stripped) {
+    const text::Object* const stripped = file->document->find(id);
+    if (stripped == nullptr || owner_in_source(instance, source) != object.part.source) continue;
+    DIORAMA_CHECK(change_body(session_, scene_.path, id,
+                              [&](Body& body) { return name_object(body, object.id); }));
+  }
+  return {};
+}
+
+FileId owner_in_source(const unity::Instance& instance, FileId component) {
+  if (instance.hierarchy == nullptr) return 0;
+  const unity::Hierarchy& source = *instance.hierarchy;
+  const auto found = source.find_component(component);
+  return found ? source.objects()[source.components()[*found].object].id : 0;
+}
+
+}  // namespace diorama::unity::edit

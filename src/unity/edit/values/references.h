@@ -1,0 +1,98 @@
+// References: from what a caller names ({"$ref": "/Player"}) to what stands in the file.
+//
+// Objects of prefab instances can be referred to only through a stripped object in the file;
+// where one is missing, its id is settled here and add_stripped() writes it, so that everything
+// can be checked before anything is changed.
+//
+// Threading: engine thread only. Lifetime: for one call; the scene must not change meanwhile.
+// Errors: ReferenceNotFound, with what was looked for and what there is; InvalidArgument for
+// what is no reference at all.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "scene/input.h"
+#include "unity/edit/objects/new_objects.h"
+#include "unity/edit/session.h"
+#include "unity/model/component_types.h"
+#include "unity/model/hierarchies.h"
+#include "unity/text/draft.h"
+
+namespace diorama::unity::edit {
+
+class References {
+ public:
+  References(Session& session, const unity::OpenHierarchy& scene);
+
+  /// `wanted` is the full name of the field's type, empty when it is not known.
+  Result<unity::Reference> resolve(const scene::Input& given, std::string_view wanted,
+                                   const std::string& field);
+  /// The class of what is named, with its assembly, as events have it: "MyGame.Door, MyGame".
+  /// Empty when it is not known. REQUIRES: resolve() finds it.
+  [[nodiscard]] std::string class_of(const scene::Input& given);
+  /// How this file refers to an object or a component of its hierarchy.
+  unity::FileId object_id(unity::Index object);
+  unity::FileId component_id(unity::Index component);
+  /// The same by the id that an object or component has in the hierarchy.
+  unity::FileId written_id(unity::FileId id);
+  /// A component of the object that is, or derives from, this type; kNone when there is none.
+  /// The type may be a full or a short name.
+  [[nodiscard]] unity::Index find_component(const unity::Hierarchy& hierarchy, unity::Index object,
+                                            std::string_view type);
+
+  /// Whether add_stripped() has anything to do.
+  [[nodiscard]] bool needs_stripped() const { return !needed_.empty(); }
+  /// Writes the stripped objects that the ids given out so far need. REQUIRES: inside a step.
+  Result<void> add_stripped();
+
+ private:
+  Result<void> check_fits(unity::Index component, std::string_view wanted, const std::string& path,
+                          const std::string& field);
+  [[nodiscard]] bool is_known_class(std::string_view full_name);
+  struct Stripped {
+    unity::FileId id = 0;
+    unity::Index instance = 0;
+    InstancePart part;
+  };
+  Result<unity::Reference> scene_object(const scene::Input& given, const std::string& path,
+                                        std::string_view wanted, const std::string& field);
+  [[nodiscard]] bool is_known(unity::Index object, unity::Index component, bool of_object) const;
+  Result<unity::Reference> asset(const scene::Input& given, const std::string& path,
+                                 std::string_view wanted, const std::string& field);
+  Result<unity::Reference> prefab_part(const unity::Asset& asset, std::string_view wanted,
+                                       const std::string& field);
+  template <class Part>
+  unity::FileId local_id(const Part& found, InstancePart part);
+  [[nodiscard]] unity::FileId stripped_id(unity::Index instance, unity::FileId source) const;
+  Result<void> give_object(const Stripped& object);
+
+  Session& session_;
+  const unity::OpenHierarchy& scene_;
+  unity::ComponentTypes types_;
+  std::vector<Stripped> needed_;
+};
+
+/// The id in the source's file of the object that has this component of the source; 0 when that
+/// is not known.
+[[nodiscard]] unity::FileId owner_in_source(const unity::Instance& instance,
+                                            unity::FileId component);
+
+/// What is said of an object that stands for a source that is not on disk, or a model.
+[[nodiscard]] inline std::string unreadable(const std::string& object) {
+  return "'" + object + "' stands for a prefab or model that cannot be read here";
+}
+inline constexpr const char* kWhereReadable = "open the project where its source is on disk";
+
+/// Whether a component of this type can stand where `wanted` (full or short name) is asked for.
+[[nodiscard]] bool is_a(const unity::ComponentType& type, std::string_view wanted);
+
+/// {fileID: 11, guid: ..., type: 3}, as it is written.
+[[nodiscard]] text::Draft to_draft(const unity::Reference& reference);
+/// {fileID: 11}: an object of the same file.
+[[nodiscard]] inline text::Draft local_draft(unity::FileId id) {
+  return to_draft(unity::Reference{id, {}, 0});
+}
+
+}  // namespace diorama::unity::edit

@@ -1,0 +1,144 @@
+// ValueWriter: from what a caller gives to what stands in the file, checked against the type.
+//
+// The table of specification 003 (5.2): plain values, the engine's value types, enums by name or
+// number, references, lists as a whole, records part by part. What a caller leaves out of a
+// vector or a record stays as it is. A value may also be given as it is shown, {type, value}.
+// What lies deeper than a given number of levels is skipped, as it would not be shown.
+//
+// Threading: engine thread only. Errors: InvalidArgument naming the field, what was expected and
+// what was given; ReferenceNotFound.
+#pragma once
+
+#include <climits>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "scene/input.h"
+#include "scene/math.h"
+#include "unity/edit/body.h"
+#include "unity/edit/values/managed_values.h"
+#include "unity/edit/values/references.h"
+#include "unity/edit/values/skipped_fields.h"
+#include "unity/facts/class_table.h"
+#include "unity/model/fields.h"
+#include "unity/types/script_types.h"
+
+namespace diorama::unity::edit {
+
+/// What a value has to be: from the C# source, or from the engine's tables.
+struct ValueType {
+  unity::FieldKind kind = unity::FieldKind::Unknown;
+  bool is_list = false;
+  bool packed = false;  ///< a list that is written as one scalar of hexadecimal digits
+  int bits = 32;
+  bool is_signed = true;
+  std::string name;         ///< full name, of the element
+  unity::FieldType script;  ///< when it comes from C#
+  std::string_view native;  ///< name in the engine's tables; empty: from C#
+};
+[[nodiscard]] ValueType script_type(const unity::FieldType& type);
+/// `owner`: the class or struct that has the field.
+[[nodiscard]] ValueType native_type(const unity::FieldInfo& field, std::string_view owner);
+/// False for types that are not known, and for those nobody would give a value of (GUIStyle).
+[[nodiscard]] bool can_write(const ValueType& type);
+/// Why a field of such a type is skipped.
+[[nodiscard]] std::string cannot_write(const ValueType& type);
+
+/// Levels below a field that are written.
+inline constexpr int kAllLevels = INT_MAX;
+
+class ValueWriter {
+ public:
+  /// All must outlive this. `skipped` collects what has no place to go to. `pack`: lists of whole
+  /// numbers become one scalar, as in documents; overrides name each item.
+  ValueWriter(unity::Project& project, References& references, ManagedValues& managed,
+              SkippedFields& skipped, bool pack, int levels = kAllLevels)
+      : project_(project),
+        references_(references),
+        managed_(managed),
+        skipped_(skipped),
+        pack_(pack),
+        levels_(levels) {}
+
+  /// `current`: what is stored there now; nullptr when nothing is. `field` names it in errors.
+  Result<void> assign(const scene::Input& shown, const ValueType& type,
+                      const unity::FieldValue* current, Path path, const std::string& field,
+                      std::vector<Assignment>& out);
+
+ private:
+  struct Member {
+    std::string name, stored;
+    ValueType type;
+  };
+  /// What becomes of the members of a new record that are not given.
+  enum class Rest { LeftOut, Zero };
+  Result<text::Draft> whole(const scene::Input* shown, const ValueType& type,
+                            const unity::FieldValue* current, const std::string& field, int depth,
+                            Rest rest = Rest::LeftOut);
+  Result<text::Draft> list(const scene::Input& given, const ValueType& type,
+                           const std::string& field, int depth);
+  Result<text::Draft> record(const scene::Input* given, const ValueType& type,
+                             const std::string& field, int depth, Rest rest);
+  Result<void> assign_parts(const scene::Input& given, const std::string& name,
+                            const std::vector<Member>& all, const unity::FieldValue* current,
+                            const Path& path, const std::string& field,
+                            std::vector<Assignment>& out);
+  // [SerializeReference]: managed_writer.cpp.
+  Result<void> assign_managed(const scene::Input& given, const ValueType& type,
+                              const unity::FieldValue* current, Path path, const std::string& field,
+                              std::vector<Assignment>& out);
+  Result<std::int64_t> managed_value(const scene::Input& given, const ValueType& type,
+                                     const unity::FieldValue* current, const std::string& field,
+                                     int depth, std::vector<Assignment>& out);
+  Result<void> change_managed(const unity::ManagedEntry& entry, const scene::Input& fields,
+                              const std::string& field, int depth, std::vector<Assignment>& out);
+  Result<std::vector<text::Draft>> managed_fields(const scene::Input& fields,
+                                                  const std::string& type, const std::string& field,
+                                                  int depth);
+  /// By its name, as it is stored, or without the m_ before it where none is called so; nullptr:
+  /// none.
+  [[nodiscard]] static const Member* find_member(const std::vector<Member>& all,
+                                                 std::string_view part);
+  /// What is given for each of them; nullptr: nothing.
+  [[nodiscard]] static std::vector<const scene::Input*> values_of(const std::vector<Member>& all,
+                                                                  const scene::Input* given);
+  /// For what somebody gave in short.
+  [[nodiscard]] ValueWriter of_all_levels() const;
+  /// Whether a value of that name is below the levels that are written, and is skipped.
+  bool skip_deep(const std::string& field, const ValueType& type);
+  void skip_unknown(std::string_view part, const std::vector<Member>& all,
+                    const std::string& field);
+  void skip_all_unknown(const scene::Input& given, const std::vector<Member>& all,
+                        const std::string& field);
+  /// Without the {type, value} around it, when it is given as it is shown.
+  [[nodiscard]] const scene::Input* unwrapped(const scene::Input* given,
+                                              const ValueType& type) const;
+  Result<text::Draft> layers(const scene::Input& given, const ValueType& type,
+                             const std::string& field);
+  Result<text::Draft> enumeration(const scene::Input& given, const ValueType& type,
+                                  const std::string& field);
+  [[nodiscard]] std::vector<Member> members(const ValueType& type) const;
+  [[nodiscard]] std::vector<Member> members_of_class(const std::string& full_name) const;
+
+  unity::Project& project_;
+  References& references_;
+  ManagedValues& managed_;
+  SkippedFields& skipped_;
+  bool pack_;
+  int levels_;
+};
+
+/// Values that need no project: numbers, texts, the engine's value types
+/// (unity/edit/values/engine_drafts.cpp). Nothing given: what a new value of the type is.
+/// Unsupported for kinds that are none of those.
+[[nodiscard]] Result<text::Draft> engine_draft(const scene::Input* given, const ValueType& type,
+                                               const unity::FieldValue* current,
+                                               const std::string& field);
+[[nodiscard]] text::Draft vector_draft(const scene::Vector3& value);
+[[nodiscard]] text::Draft quaternion_draft(const scene::Quaternion& value);
+[[nodiscard]] Error wrong_type(const std::string& field, std::string_view expected,
+                               const scene::Input& given);
+
+}  // namespace diorama::unity::edit

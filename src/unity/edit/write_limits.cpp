@@ -1,0 +1,66 @@
+#include "unity/edit/write_limits.h"
+
+#include <algorithm>
+
+#include "base/list_text.h"
+
+namespace diorama::unity::edit {
+namespace {
+
+/// Whether the text fits a pattern in which "*" stands for anything.
+bool fits(std::string_view text, std::string_view pattern) {
+  std::size_t at = 0, in_pattern = 0, star = std::string_view::npos, after_star = 0;
+  while (at < text.size()) {
+    if (in_pattern < pattern.size() && pattern[in_pattern] == '*') {
+      star = in_pattern++;
+      after_star = at;
+    } else if (in_pattern < pattern.size() && pattern[in_pattern] == text[at]) {
+      ++at;
+      ++in_pattern;
+    } else if (star != std::string_view::npos) {
+      in_pattern = star + 1;
+      at = ++after_star;
+    } else {
+      return false;
+    }
+  }
+  return pattern.substr(in_pattern).find_first_not_of('*') == std::string_view::npos;
+}
+
+bool allows_path(std::string_view entry, std::string_view path) {
+  if (entry.ends_with('/')) entry.remove_suffix(1);
+  if (fits(path, entry) || fits(path, std::string(entry) + "/*")) return true;
+  // A folder on the way to what is allowed.
+  return entry.size() > path.size() && entry.starts_with(path) && entry[path.size()] == '/';
+}
+
+bool allows_type(std::string_view entry, std::string_view full_name) {
+  return full_name == entry || (full_name.ends_with(entry) && full_name.size() > entry.size() &&
+                                full_name[full_name.size() - entry.size() - 1] == '.');
+}
+
+}  // namespace
+
+Result<void> WriteLimits::check_path(std::string_view path) const {
+  if (path.ends_with(".meta")) path.remove_suffix(5);
+  if (paths.empty() ||
+      std::ranges::any_of(paths, [&](const auto& entry) { return allows_path(entry, path); }))
+    return {};
+  return Error{ErrorCode::PermissionDenied,
+               "'" + std::string(path) + "' may not be changed",
+               "allowed_paths has: " + joined(paths),
+               {{"path", std::string(path)}}};
+}
+
+Result<void> WriteLimits::check_component(std::string_view full_name) const {
+  if (components.empty() || std::ranges::any_of(components, [&](const auto& entry) {
+        return allows_type(entry, full_name);
+      }))
+    return {};
+  return Error{ErrorCode::PermissionDenied,
+               "components of type " + std::string(full_name) + " may not be changed",
+               "allowed_components has: " + joined(components),
+               {{"type", std::string(full_name)}}};
+}
+
+}  // namespace diorama::unity::edit

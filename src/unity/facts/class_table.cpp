@@ -1,0 +1,302 @@
+// The table is text, a line per class (c), field (f), layout (l) and struct (t), with tabs:
+//   c  id  name  C# name  base  flags(c component, a abstract, s single)  required (+ behind)
+//   f  name  type  yaml  [= ~ ?]value     l  versions  serializedVersion  after  field numbers
+//   t  name  version  serializedVersion  flags(f flow)
+#include "unity/facts/class_table.h"
+
+#include <algorithm>
+#include <array>
+#include <unordered_map>
+
+#include "unity/facts/table_text.h"
+
+namespace diorama::unity {
+namespace {
+
+constexpr const char* kTable[] = {
+#include "unity/facts/tables/classes.inc"
+};
+
+struct Table {
+  std::vector<ClassInfo> classes;  ///< by id
+  std::unordered_map<std::string_view, const ClassInfo*> by_name;
+  std::vector<ValueTypeInfo> types;  ///< by name, newest first
+
+  Table() {
+    for (std::string_view rest : kTable)
+      while (!rest.empty()) read_line(take_column(rest, '\n'));
+    link_layouts();
+    std::ranges::sort(classes, {}, &ClassInfo::id);
+    for (const ClassInfo& info : classes) {
+      by_name.emplace(info.name, &info);
+      if (!info.csharp.empty()) by_name.emplace(info.csharp, &info);
+    }
+  }
+
+ private:
+  void read_line(std::string_view line) {
+    const std::string_view kind = take_column(line, '\t');
+    if (kind == "c") return read_class(line);
+    if (kind == "t") return read_type(line);
+    if (kind == "l") return read_layout(line);
+    if (kind == "f")
+      (types.empty() ? classes.back().fields : types.back().fields).push_back(read_field(line));
+  }
+
+  void read_class(std::string_view line) {
+    ClassInfo& out = classes.emplace_back();
+    out.id = column_number<std::int32_t>(take_column(line, '\t'));
+    out.name = take_column(line, '\t');
+    out.csharp = take_column(line, '\t');
+    out.base = take_column(line, '\t');
+    const std::string_view flags = take_column(line, '\t');
+    out.is_component = flags.find('c') != std::string_view::npos;
+    out.is_abstract = flags.find('a') != std::string_view::npos;
+    out.disallow_multiple = flags.find('s') != std::string_view::npos;
+    while (!line.empty()) out.required.push_back(take_column(line, ','));
+  }
+
+  void read_type(std::string_view line) {
+    ValueTypeInfo& out = types.emplace_back();
+    out.name = take_column(line, '\t');
+    out.version = UnityVersion::parse(take_column(line, '\t')).value_or(UnityVersion{});
+    out.serialized_version = column_number<int>(take_column(line, '\t'));
+    out.flow = line == "f";
+  }
+
+  static FieldInfo read_field(std::string_view line) {
+    FieldInfo out;
+    out.name = take_column(line, '\t');
+    out.type = take_column(line, '\t');
+    out.yaml = take_column(line, '\t');
+    if (line.empty()) return out;
+    out.trust = line[0] == '='   ? ValueTrust::Default
+                : line[0] == '~' ? ValueTrust::NearlyAll
+                                 : ValueTrust::MostCommon;
+    out.value = line.substr(1);
+    return out;
+  }
+
+  void read_layout(std::string_view line) {
+    ClassLayout& out = classes.back().layouts.emplace_back();
+    std::string_view ranges = take_column(line, '\t');
+    while (!ranges.empty()) {
+      std::string_view range = take_column(ranges, ',');
+      const auto first = UnityVersion::parse(take_column(range, '-'));
+      const auto last = UnityVersion::parse(range);
+      if (first && last) out.versions.push_back({*first, *last});
+    }
+    out.serialized_version = column_number<int>(take_column(line, '\t'));
+    out.serialized_after = take_column(line, '\t');
+    field_numbers_.push_back(line);
+  }
+
+  /// Fields stay where they are from here on, so layouts can point at them.
+  void link_layouts() {
+    std::size_t at = 0;
+    for (ClassInfo& info : classes) {
+      for (ClassLayout& layout : info.layouts) {
+        std::string_view ranges = field_numbers_[at++];
+        while (!ranges.empty()) {
+          std::string_view range = take_column(ranges, ',');
+          const auto first = column_number<std::size_t>(take_column(range, '-'));
+          const auto last = range.empty() ? first : column_number<std::size_t>(range);
+          for (std::size_t i = first; i <= last && i < info.fields.size(); ++i)
+            layout.fields.push_back(&info.fields[i]);
+        }
+      }
+    }
+  }
+
+  std::vector<std::string_view> field_numbers_;  ///< of the layouts, in the order of the table
+};
+
+const Table& table() {
+  static const Table built;
+  return built;
+}
+
+const FieldInfo* find_field(std::span<const FieldInfo> fields, std::string_view wanted) {
+  const auto found = std::ranges::find(fields, wanted, &FieldInfo::name);
+  return found == fields.end() ? nullptr : &*found;
+}
+
+constexpr std::array<std::pair<std::string_view, std::string_view>, 27> kCsharpNames = {{
+    {"AABB", "Bounds"},
+    {"BitField", "LayerMask"},
+    {"ColorRGBA", "Color"},
+    {"GradientNEW", "Gradient"},
+    {"Matrix4x4f", "Matrix4x4"},
+    {"Quaternionf", "Quaternion"},
+    {"Rectf", "Rect"},
+    {"SInt16", "short"},
+    {"SInt32", "int"},
+    {"SInt64", "long"},
+    {"SInt8", "sbyte"},
+    {"TypelessData", "byte[]"},
+    {"UInt16", "ushort"},
+    {"UInt32", "uint"},
+    {"UInt64", "ulong"},
+    {"UInt8", "byte"},
+    {"Vector2f", "Vector2"},
+    {"Vector3f", "Vector3"},
+    {"Vector4f", "Vector4"},
+    {"float2_storage", "Vector2"},
+    {"float3", "Vector3"},
+    {"float4", "Vector4"},
+    {"int2_storage", "Vector2Int"},
+    {"int3_storage", "Vector3Int"},
+    {"long long", "long"},
+    {"unsigned int", "uint"},
+    {"unsigned long long", "ulong"},
+}};
+static_assert(std::ranges::is_sorted(kCsharpNames));
+
+/// "PPtr<Material>" for "seq<PPtr<Material>>" and "<": what stands between the brackets.
+std::string_view inside(std::string_view text, std::string_view before) {
+  if (!text.starts_with(before) || !text.ends_with('>')) return {};
+  return text.substr(before.size(), text.size() - before.size() - 1);
+}
+
+/// What a sequence holds; empty when it is none.
+std::string_view element_of(const FieldInfo& field) {
+  const std::string_view sequence = inside(field.yaml, "seq<");
+  return sequence.empty() ? inside(field.yaml, "hex<") : sequence;
+}
+
+}  // namespace
+
+std::string FieldInfo::value_text() const {
+  std::string out;
+  for (std::size_t i = 0; i < value.size(); ++i) {
+    if (value[i] != '\\' || i + 1 == value.size()) {
+      out += value[i];
+      continue;
+    }
+    const char escaped = value[++i];
+    out += escaped == 'n' ? '\n' : escaped == 't' ? '\t' : escaped;
+  }
+  return out;
+}
+
+std::string FieldInfo::csharp_type() const {
+  const std::string_view element = element_of(*this);
+  if (element.starts_with("pair ")) return "map";
+  if (!element.empty()) return csharp_name(element) + "[]";
+  return csharp_name(type);
+}
+
+const FieldInfo* ClassInfo::field(std::string_view wanted) const {
+  // What all objects had before 2018.3, where the type trees begin.
+  static constexpr std::array<FieldInfo, 2> kOldFields = {
+      {{"m_PrefabParentObject", "PPtr<EditorExtension>", "ref", {}, ValueTrust::None},
+       {"m_PrefabInternal", "PPtr<Prefab>", "ref", {}, ValueTrust::None}}};
+  const FieldInfo* const found = find_field(fields, wanted);
+  return found != nullptr || fields.empty() ? found : find_field(kOldFields, wanted);
+}
+
+const FieldInfo* ValueTypeInfo::field(std::string_view wanted) const {
+  return find_field(fields, wanted);
+}
+
+const ClassLayout* ClassInfo::layout(const UnityVersion& version) const {
+  // The layout whose editors begin last, of those that begin before that version.
+  const ClassLayout* best = nullptr;
+  UnityVersion start;
+  for (const ClassLayout& candidate : layouts) {
+    for (const ClassLayout::Range& range : candidate.versions) {
+      if (range.first > version || (best != nullptr && range.first <= start)) continue;
+      best = &candidate;
+      start = range.first;
+    }
+  }
+  return best == nullptr && !layouts.empty() ? &layouts.back() : best;
+}
+
+const ClassInfo* find_class(std::int32_t id) {
+  const auto& classes = table().classes;
+  const auto found = std::ranges::lower_bound(classes, id, {}, &ClassInfo::id);
+  return found != classes.end() && found->id == id ? &*found : nullptr;
+}
+
+const ClassInfo* find_class(std::string_view name) {
+  const auto found = table().by_name.find(name);
+  return found == table().by_name.end() ? nullptr : found->second;
+}
+
+std::span<const ClassInfo> all_classes() {
+  return table().classes;
+}
+
+const ClassLayout* layout_of(std::int32_t id, const std::optional<UnityVersion>& version) {
+  const ClassInfo* const info = find_class(id);
+  return info == nullptr || !version ? nullptr : info->layout(*version);
+}
+
+bool is_component(std::int32_t id) {
+  const ClassInfo* const info = find_class(id);
+  return info != nullptr && info->is_component;
+}
+
+bool derives_from(const ClassInfo& derived, std::string_view base) {
+  for (const ClassInfo* info = &derived; info != nullptr;
+       info = info->base.empty() ? nullptr : find_class(info->base))
+    if (info->name == base || info->csharp == base) return true;
+  return false;
+}
+
+std::string_view class_name(std::int32_t id) {
+  const ClassInfo* const info = find_class(id);
+  return info == nullptr ? "" : info->name;
+}
+
+std::string field_type(std::int32_t class_id, std::string_view field) {
+  const ClassInfo* const info = find_class(class_id);
+  if (info == nullptr) return {};
+  const FieldInfo* found = info->field(take_column(field, '.'));
+  while (found != nullptr && !field.empty()) {
+    const std::string_view element = element_of(*found);
+    const ValueTypeInfo* const type = find_value_type(element.empty() ? found->type : element);
+    if (type == nullptr) return {};
+    found = type->field(take_column(field, '.'));
+  }
+  return found == nullptr ? "" : found->csharp_type();
+}
+
+const ValueTypeInfo* find_value_type(std::string_view name) {
+  const auto& types = table().types;
+  const auto found = std::ranges::lower_bound(types, name, {}, &ValueTypeInfo::name);
+  return found != types.end() && found->name == name ? &*found : nullptr;
+}
+
+const ValueTypeInfo* find_value_type(std::string_view name, const UnityVersion& version) {
+  // One editor has all structs; of four others only those that are different are listed.
+  constexpr UnityVersion kComplete{6000, 0, 78, 'f', 1};
+  constexpr std::array<UnityVersion, 5> kListed = {{{2019, 4, 41, 'f', 2},
+                                                    {2021, 3, 58, 'f', 1},
+                                                    {2022, 3, 76, 'f', 1},
+                                                    kComplete,
+                                                    {6000, 5, 1, 'f', 1}}};
+  const auto stream = [](const UnityVersion& v) { return std::pair(v.year, v.minor); };
+  UnityVersion nearest = kListed.front();
+  for (const UnityVersion& listed : kListed)
+    if (stream(listed) <= stream(version)) nearest = listed;
+  const ValueTypeInfo* best = nullptr;
+  for (const ValueTypeInfo& type :
+       std::ranges::equal_range(table().types, name, {}, &ValueTypeInfo::name)) {
+    if (type.version == nearest) return &type;
+    if (best == nullptr || type.version == kComplete) best = &type;
+  }
+  return best;
+}
+
+std::string csharp_name(std::string_view native_type) {
+  if (const std::string_view target = inside(native_type, "PPtr<"); !target.empty())
+    return std::string(target);
+  const auto found = std::ranges::lower_bound(kCsharpNames, native_type, {},
+                                              [](const auto& e) { return e.first; });
+  if (found != kCsharpNames.end() && found->first == native_type) return std::string(found->second);
+  return std::string(native_type);
+}
+
+}  // namespace diorama::unity

@@ -1,0 +1,114 @@
+// Class table: the classes Unity itself brings, what they derive from, and their fields.
+//
+// From the type trees of 95 editors (2018.3 to 6000.7), written into src/unity/tables by
+// tools/make_unity_tables.py. Scripts are not here: see unity/facts/package_scripts.h and csharp/.
+// Enum fields are their number's type: the type trees do not know the names
+// (unity/facts/native_enums.h).
+//
+// Threading: constant once built; the first call builds it (two milliseconds).
+// Errors: what is not known is nullptr or empty.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "unity/facts/unity_version.h"
+
+namespace diorama::unity {
+
+/// How much a stored value can be trusted to be what a new object has.
+enum class ValueTrust : std::uint8_t {
+  None,        ///< no value is known
+  MostCommon,  ///< in the files that were looked at, but not by far
+  NearlyAll,   ///< at least four of five projects have it
+  Default,     ///< what AddComponent sets
+};
+
+struct FieldInfo {
+  std::string_view name;   ///< "m_Mass"
+  std::string_view type;   ///< of the type tree: "float", "PPtr<Material>", "vector"
+  std::string_view yaml;   ///< "scalar", "ref", "flow", "block", "seq<T>", "hex<T>"
+  std::string_view value;  ///< see value_text()
+  ValueTrust trust = ValueTrust::None;
+
+  /// The usual value as it stands in a file; lines of blocks with their indentation.
+  [[nodiscard]] std::string value_text() const;
+  /// As C# calls it: "float", "Vector3", "Material[]", "LayerMask"; a struct of Unity's own by
+  /// its native name.
+  [[nodiscard]] std::string csharp_type() const;
+};
+
+/// The fields of a class in some editors, in the order of the file.
+struct ClassLayout {
+  struct Range {
+    UnityVersion first, last;  ///< of the editors that were looked at
+  };
+  std::vector<Range> versions;
+  int serialized_version = 0;         ///< 0: the line is not written
+  std::string_view serialized_after;  ///< the field behind which it stands
+  std::vector<const FieldInfo*> fields;
+};
+
+struct ClassInfo {
+  std::int32_t id = 0;
+  std::string_view name;    ///< "Rigidbody"
+  std::string_view csharp;  ///< "UnityEngine.Rigidbody"; empty: not visible to C#
+  std::string_view base;    ///< name of the base class; empty for Object
+  bool is_component = false;
+  bool is_abstract = false;
+  bool disallow_multiple = false;          ///< known to be allowed once per object
+  std::vector<std::string_view> required;  ///< components it cannot be without; + behind it
+  std::vector<FieldInfo> fields;           ///< of all versions; the newest layout's come first
+  std::vector<ClassLayout> layouts;        ///< newest first; empty when no file of it was ever seen
+
+  /// The field of that name, of the newest layout that has it.
+  [[nodiscard]] const FieldInfo* field(std::string_view wanted) const;
+  /// The layout of that editor, or of the last editor before it that was looked at.
+  [[nodiscard]] const ClassLayout* layout(const UnityVersion& version) const;
+};
+
+/// A struct inside of fields: Vector3f, SoftJointLimit.
+struct ValueTypeInfo {
+  std::string_view name;
+  UnityVersion version;  ///< of the editor it was taken from
+  int serialized_version = 0;
+  bool flow = false;  ///< written as {x: 0, y: 0}
+  std::vector<FieldInfo> fields;
+
+  [[nodiscard]] const FieldInfo* field(std::string_view wanted) const;
+};
+
+[[nodiscard]] const ClassInfo* find_class(std::int32_t id);
+/// By "Rigidbody" or "UnityEngine.Rigidbody", exact in letter case.
+[[nodiscard]] const ClassInfo* find_class(std::string_view name);
+/// By id.
+[[nodiscard]] std::span<const ClassInfo> all_classes();
+
+/// What the class holds in that editor; nullptr when the class or the editor is not known.
+[[nodiscard]] const ClassLayout* layout_of(std::int32_t id,
+                                           const std::optional<UnityVersion>& version);
+
+[[nodiscard]] bool is_component(std::int32_t id);
+/// Whether the class is the other one or derives from it ("MeshRenderer", "Component").
+[[nodiscard]] bool derives_from(const ClassInfo& derived, std::string_view base);
+
+/// "Rigidbody" for 54; empty when the id is not known.
+[[nodiscard]] std::string_view class_name(std::int32_t id);
+/// The C# type of a field: "float" for 54, "m_Mass". Dots go into structs and sequences:
+/// "m_Linear.x". Empty when not known.
+[[nodiscard]] std::string field_type(std::int32_t class_id, std::string_view field);
+
+/// The newest form of a struct; with a version, that of the nearest editor that is known.
+[[nodiscard]] const ValueTypeInfo* find_value_type(std::string_view name);
+[[nodiscard]] const ValueTypeInfo* find_value_type(std::string_view name,
+                                                   const UnityVersion& version);
+
+/// C#'s name for a name of the type tree: "Vector3" for "Vector3f", "Material" for
+/// "PPtr<Material>".
+[[nodiscard]] std::string csharp_name(std::string_view native_type);
+
+}  // namespace diorama::unity

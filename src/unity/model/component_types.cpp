@@ -1,0 +1,47 @@
+#include "unity/model/component_types.h"
+
+#include "unity/facts/class_table.h"
+#include "unity/facts/package_scripts.h"
+
+namespace diorama::unity {
+
+using Kind = ComponentType::Kind;
+
+ComponentType ComponentTypes::type_of(const Component& component) {
+  if (component.class_id == 0) return {Kind::Dangling, {}, nullptr, 0};
+  if (component.class_id == kMonoBehaviourClass) return script_type(component.script);
+  const ClassInfo* info = find_class(component.class_id);
+  std::string name;
+  if (info != nullptr) name = info->csharp.empty() ? info->name : info->csharp;
+  return {Kind::Native, std::move(name), nullptr, component.class_id};
+}
+
+ComponentType ComponentTypes::script_type(const Reference& script) {
+  ComponentType type{Kind::Missing, {}, nullptr, kMonoBehaviourClass};
+  if (!script.guid) return type;
+  if (const ScriptInfo* info = scripts_.script(*script.guid)) {
+    type.kind = Kind::Script;
+    type.full_name = info->full_name;
+    type.script = info;
+    return type;
+  }
+  if (const auto known = script_of(*script.guid, script.id)) {
+    type.kind = Kind::Package;
+    type.full_name = known->full_name();
+    type.script = scripts_.script_named(type.full_name);
+    return type;
+  }
+  const Asset* asset = assets_.find(*script.guid);
+  if (asset != nullptr) {
+    // A library's classes cannot be read here. A source that does not declare it, or of which only
+    // the .meta is left, is a missing script.
+    const bool is_library = asset->exists && asset->extension() != "cs";
+    type.kind = is_library ? Kind::Unresolved : Kind::Missing;
+    if (asset->extension() == "cs") type.full_name = asset->name();
+    return type;
+  }
+  if (!absent_.with_scripts().empty()) type.kind = Kind::Unresolved;
+  return type;
+}
+
+}  // namespace diorama::unity

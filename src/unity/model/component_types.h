@@ -1,0 +1,49 @@
+// Component types: what a component is, in the words of C#.
+//
+// Threading: as ScriptProject. Errors: none; what is unknown is said to be.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "unity/assets/absent_packages.h"
+#include "unity/model/hierarchy.h"
+#include "unity/types/script_project.h"
+
+namespace diorama::unity {
+
+struct ComponentType {
+  enum class Kind {
+    Native,      ///< of the engine
+    Script,      ///< of a file of the project or of a package on disk
+    Package,     ///< of an official package that is not on disk
+    Missing,     ///< no asset and no known package has its script
+    Unresolved,  ///< its script may be in a package that is not on this disk
+    Dangling,    ///< listed by its object, but not in the file
+  };
+  Kind kind = Kind::Missing;
+  std::string full_name;               ///< "UnityEngine.Rigidbody"; empty when not known
+  const ScriptInfo* script = nullptr;  ///< what is known of its fields; null: nothing
+  std::int32_t class_id = 0;
+
+  /// Whether the editor would show a component of this type, and not "missing script".
+  [[nodiscard]] bool exists() const { return kind != Kind::Missing && kind != Kind::Dangling; }
+};
+
+class ComponentTypes {
+ public:
+  /// Both must outlive this.
+  ComponentTypes(const AssetDatabase& assets, ScriptProject& scripts)
+      : assets_(assets), scripts_(scripts), absent_(assets.packages()) {}
+
+  [[nodiscard]] ComponentType type_of(const Component& component);
+  /// The class behind a script reference (m_Script).
+  [[nodiscard]] ComponentType script_type(const Reference& script);
+
+ private:
+  const AssetDatabase& assets_;
+  ScriptProject& scripts_;
+  AbsentPackages absent_;
+};
+
+}  // namespace diorama::unity

@@ -1,0 +1,324 @@
+#include "unity/model/fields.h"
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+#include "unity/model/managed_references.h"
+#include "unity/model/property_path.h"
+#include "unity/text/field_scan.h"
+
+namespace diorama::unity {
+namespace {
+
+using Kind = FieldValue::Kind;
+
+constexpr std::size_t kLargestArray = 1 << 16;  // an override may ask for any size
+
+// --- Changing values --------------------------------------------------------------------------
+
+void mark_overridden(FieldValue& value) {
+  value.level = 0;
+  value.overridden = true;
+}
+
+/// An array of whole numbers: hexadecimal digits, two for each byte.
+bool is_packed(const FieldValue& value) {
+  return value.kind == Kind::Scalar &&
+         (!value.packed_changes.empty() ||
+          (!value.text.empty() && value.text.size() % 2 == 0 &&
+           value.text.find_first_not_of("0123456789abcdef") == std::string::npos));
+}
+
+bool change_packed(FieldValue& value, std::size_t item, const std::string& text) {
+  value.packed_changes.emplace_back(item, text);
+  if (item == FieldValue::kSize) mark_overridden(value);
+  return true;
+}
+
+void make_sequence(FieldValue& value) {
+  if (value.kind == Kind::Scalar) value.kind = Kind::Sequence;
+}
+
+std::optional<std::size_t> array_size(std::string_view text) {
+  std::size_t size = 0;
+  const auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), size);
+  if (status != std::errc() || size > kLargestArray) return std::nullopt;
+  return size;
+}
+
+// As Unity does: a longer array repeats its last item.
+void resize(std::vector<FieldValue>& items, std::size_t size) {
+  const FieldValue last = items.empty() ? FieldValue{} : items.back();
+  items.resize(size, last);
+}
+
+bool resize(FieldValue& value, const std::string& text) {
+  const auto size = array_size(text);
+  if (!size) return false;
+  if (is_packed(value)) return change_packed(value, FieldValue::kSize, text);
+  make_sequence(value);
+  resize(value.children, *size);
+  mark_overridden(value);
+  return true;
+}
+
+void set(FieldValue& value, const Modification& change) {
+  const bool is_reference =
+      !change.object.is_null() || (value.kind == Kind::Reference && change.value.empty());
+  value.kind = is_reference ? Kind::Reference : Kind::Scalar;
+  value.reference = change.object;
+  value.text = is_reference ? std::string{} : change.value;
+  value.children.clear();
+  mark_overridden(value);
+}
+
+FieldValue* step_into(FieldValue& value, const PathStep& step) {
+  if (step.kind == PathStep::Kind::Item) {
+    make_sequence(value);
+    return step.index < value.children.size() ? &value.children[step.index] : nullptr;
+  }
+  if (FieldValue* found = value.find(step.key)) return found;
+  if (value.kind != Kind::Mapping && (value.kind != Kind::Scalar || !value.text.empty()))
+    return nullptr;
+  // The source was saved before the field existed: only the override knows it.
+  value.kind = Kind::Mapping;
+  FieldValue& made = value.children.emplace_back();
+  made.key = step.key;
+  return &made;
+}
+
+FieldValue& child_of(FieldValue& value, std::string_view key, Kind kind) {
+  if (FieldValue* found = value.find(key)) return *found;
+  value.kind = Kind::Mapping;
+  FieldValue& made = value.children.emplace_back();
+  made.key = key;
+  made.kind = kind;
+  return made;
+}
+
+/// The data of that managed reference.
+FieldValue* managed_data(FieldValue& fields, std::int64_t id) {
+  const auto entry = managed_entry(fields, id);
+  FieldValue* const references = fields.find("references");
+  FieldValue* const list = references == nullptr ? nullptr : references->find("RefIds");
+  return entry && list != nullptr ? list->children[entry->index].find("data") : nullptr;
+}
+
+/// An instance has a value of its own there, or one of another type.
+bool set_managed_type(FieldValue& fields, std::int64_t id, std::string_view text) {
+  const ManagedType type = managed_type(text);
+  if (type.class_name.empty()) return false;  // of nothing
+  const bool fresh = fields.find("references") == nullptr;
+  FieldValue& references = child_of(fields, "references", Kind::Mapping);
+  if (fresh) child_of(references, "version", Kind::Scalar).text = "2";
+  FieldValue& list = child_of(references, "RefIds", Kind::Sequence);
+  list.kind = Kind::Sequence;
+  const auto known = managed_entry(fields, id);
+  if (known && known->type.full_name() == type.full_name()) return true;
+  FieldValue& entry = known ? list.children[known->index] : list.children.emplace_back();
+  entry = FieldValue{};
+  entry.kind = Kind::Mapping;
+  child_of(entry, "rid", Kind::Scalar).text = std::to_string(id);
+  FieldValue& parts = child_of(entry, "type", Kind::Mapping);
+  child_of(parts, "class", Kind::Scalar).text = type.class_name;
+  child_of(parts, "ns", Kind::Scalar).text = type.name_space;
+  child_of(parts, "asm", Kind::Scalar).text = type.assembly;
+  child_of(entry, "data", Kind::Mapping);
+  mark_overridden(entry);
+  return true;
+}
+
+// --- Levels -----------------------------------------------------------------------------------
+
+// What was read from the source becomes a value of this file: ids change, and it is one
+// level further down.
+void lift(FieldValue& value, const Instance& instance) {
+  if (value.level < 0xFFFF) ++value.level;
+  if (value.kind == Kind::Reference && !value.reference.guid && value.reference.id != 0)
+    value.reference.id = instance.local_id(value.reference.id);
+  for (FieldValue& child : value.children) lift(child, instance);
+}
+
+/// What has to be there first: values of the instance's own, then the room for items; both may
+/// come behind those in the file.
+int rank_of(const Modification& change) {
+  if (change.path.ends_with("Array.size")) return 1;
+  return change.path.ends_with(']') && managed_path_id(change.path) &&
+                 change.path.find('.') == std::string::npos
+             ? 0
+             : 2;
+}
+
+void apply_all(FieldValue& fields, const Instance& instance, FileId target) {
+  std::vector<const Modification*> found;
+  for (const std::size_t i : instance.modifications.of_target(target))
+    found.push_back(&instance.modifications[i]);
+  for (const int rank : {0, 1, 2})
+    for (const Modification* change : found)
+      if (rank_of(*change) == rank) apply_override(fields, *change);
+}
+
+enum class Wanted { All, Placement };
+
+/// The body of a transform, but for the list of its children where it is as Unity writes it.
+std::string without_children(std::string_view body) {
+  const std::size_t children = body.find("\n  m_Children:\n");
+  const std::size_t father = body.rfind("\n  m_Father:");
+  if (children == std::string_view::npos || father == std::string_view::npos || father < children)
+    return std::string(body);
+  return std::string(body.substr(0, children)).append(body.substr(father));
+}
+
+FieldValue own_fields(const Hierarchy& hierarchy, FileId id, Wanted wanted) {
+  const text::Object* object = hierarchy.document().find(id);
+  FieldValue nothing;
+  nothing.kind = Kind::Mapping;
+  if (object == nullptr) return nothing;
+  const std::string_view body = hierarchy.document().body(*object);
+  const std::string placement =
+      wanted == Wanted::Placement ? without_children(body) : std::string();
+  const text::Tree tree = text::Tree::parse(wanted == Wanted::Placement ? placement : body);
+  FieldValue fields = to_value(tree.fields());
+  fields.key.clear();
+  return fields.kind == Kind::Mapping ? fields : nothing;
+}
+
+}  // namespace
+
+const FieldValue* FieldValue::find(std::string_view name) const {
+  const auto found = std::ranges::find(children, name, &FieldValue::key);
+  return found == children.end() || kind != Kind::Mapping ? nullptr : &*found;
+}
+
+FieldValue* FieldValue::find(std::string_view name) {
+  return const_cast<FieldValue*>(std::as_const(*this).find(name));  // NOLINT: the same search
+}
+
+FieldValue to_value(text::NodeView node) {
+  FieldValue value;
+  value.key = node.key();
+  if (const auto reference = as_reference(node)) {
+    value.kind = Kind::Reference;
+    value.reference = *reference;
+    return value;
+  }
+  value.kind = node.is_mapping()    ? Kind::Mapping
+               : node.is_sequence() ? Kind::Sequence
+                                    : Kind::Scalar;
+  if (node.is_scalar()) value.text = node.text();
+  value.children.reserve(node.size());
+  for (const text::NodeView child : node) value.children.push_back(to_value(child));
+  return value;
+}
+
+std::vector<FieldValue> unpack_numbers(const FieldValue& packed, int bits, bool is_signed) {
+  std::vector<FieldValue> out;
+  const std::size_t bytes = static_cast<std::size_t>(std::max(bits, 8)) / 8;
+  const auto add = [&](std::string text) {
+    FieldValue item;
+    item.text = std::move(text);
+    item.level = packed.level;
+    item.overridden = packed.overridden;
+    out.push_back(std::move(item));
+  };
+  for (std::size_t at = 0; at + 2 * bytes <= packed.text.size(); at += 2 * bytes) {
+    std::uint64_t number = 0;
+    for (std::size_t i = bytes; i-- > 0;) {
+      std::uint64_t part = 0;
+      const char* const digits = packed.text.data() + at + 2 * i;
+      std::from_chars(digits, digits + 2, part, 16);
+      number = number << 8 | part;
+    }
+    const unsigned unused = 64 - 8 * static_cast<unsigned>(bytes);
+    add(is_signed ? std::to_string(static_cast<std::int64_t>(number << unused) >> unused)
+                  : std::to_string(number));
+  }
+  for (const auto& [item, text] : packed.packed_changes) {
+    if (item == FieldValue::kSize) {
+      resize(out, array_size(text).value_or(out.size()));
+    } else if (item < out.size()) {
+      out[item].text = text;
+      mark_overridden(out[item]);
+    }
+  }
+  return out;
+}
+
+bool apply_override(FieldValue& fields, const Modification& change) {
+  std::string_view path = change.path;
+  FieldValue* value = &fields;
+  if (const auto id = managed_path_id(path)) {
+    path.remove_prefix(path.find(']') + 1);
+    if (path.empty()) return set_managed_type(fields, *id, change.value);
+    path.remove_prefix(1);
+    value = managed_data(fields, *id);
+    if (value == nullptr) return false;
+  }
+  FieldValue* const start = value;
+  const std::vector<PathStep> steps = parse_path(path);
+  for (const PathStep& step : steps) {
+    if (step.kind == PathStep::Kind::Size) return resize(*value, change.value);
+    if (step.kind == PathStep::Kind::Item && &step == &steps.back() && is_packed(*value))
+      return step.index < kLargestArray && change_packed(*value, step.index, change.value);
+    value = step_into(*value, step);
+    if (value == nullptr) return false;
+  }
+  if (value == start) return false;
+  set(*value, change);
+  return true;
+}
+
+namespace {
+
+/// The fields of `list()[index]`: of the source it comes from, with this file's overrides. Of a
+/// source that cannot be read there are only those.
+template <class List>
+FieldValue fields_of(const Hierarchy& hierarchy, Index index, List list,
+                     Wanted wanted = Wanted::All) {
+  const auto& here = (hierarchy.*list)()[index];
+  const Index from = instance_index(hierarchy, here);
+  if (from == kNone) return own_fields(hierarchy, here.id, wanted);
+  const Instance& instance = hierarchy.instances()[from];
+  FieldValue fields;
+  fields.kind = Kind::Mapping;
+  if (here.origin.instance != kNone) {
+    fields = fields_of(*instance.hierarchy, here.origin.source, list, wanted);
+    lift(fields, instance);
+  }
+  if (const FileId source = source_id(hierarchy, here); source != 0)
+    apply_all(fields, instance, source);
+  return fields;
+}
+
+}  // namespace
+
+FieldValue component_fields(const Hierarchy& hierarchy, Index component) {
+  return fields_of(hierarchy, component, &Hierarchy::components);
+}
+
+FieldValue placement_fields(const Hierarchy& hierarchy, Index transform) {
+  return fields_of(hierarchy, transform, &Hierarchy::components, Wanted::Placement);
+}
+
+FieldValue object_fields(const Hierarchy& hierarchy, Index object) {
+  return fields_of(hierarchy, object, &Hierarchy::objects);
+}
+
+std::string object_text(const Hierarchy& hierarchy, Index object, std::string_view field) {
+  const GameObject& here = hierarchy.objects()[object];
+  const Index from = instance_index(hierarchy, here);
+  if (from == kNone) {
+    const text::Object* const own = hierarchy.document().find(here.id);
+    return own == nullptr ? "" : text::field_text(hierarchy.document().body(*own), field);
+  }
+  const Instance& instance = hierarchy.instances()[from];
+  if (const FileId source = source_id(hierarchy, here); source != 0)
+    if (const Modification* const change = instance.modifications.last_of(source, field))
+      return change->value;
+  return here.origin.instance == kNone
+             ? ""
+             : object_text(*instance.hierarchy, here.origin.source, field);
+}
+
+}  // namespace diorama::unity

@@ -1,0 +1,171 @@
+#include "unity/model/hierarchies.h"
+
+#include <algorithm>
+
+#include "base/path_text.h"
+#include "base/text.h"
+
+namespace diorama::unity {
+namespace {
+
+constexpr std::size_t kMaxNesting = 100;  // prefabs in prefabs; nobody has ten
+
+Error no_such(const AssetDatabase& assets, std::string_view path) {
+  const bool scene = path.ends_with(".unity") || path.find('.') == std::string_view::npos;
+  std::vector<std::string_view> known;
+  for (const Asset* asset : assets.assets())
+    if (asset->exists && asset->path.ends_with(scene ? ".unity" : ".prefab"))
+      known.push_back(asset->path);
+  std::string hint = did_you_mean(path, known);
+  if (hint.empty()) {
+    std::vector<std::string_view> names(known.size());
+    std::ranges::transform(known, names.begin(), stem_of);
+    const auto named = std::ranges::find(names, stem_of(path));  // in another folder
+    hint = named == names.end()
+               ? name_hint(stem_of(path), names)
+               : "did you mean '" + std::string(known[named - names.begin()]) + "'?";
+  }
+  return {scene ? ErrorCode::SceneNotFound : ErrorCode::AssetNotFound,
+          (scene ? "no scene '" : "no asset '") + std::string(path) + "'",
+          std::move(hint),
+          {{"path", std::string(path)}}};
+}
+
+}  // namespace
+
+Result<Index> OpenHierarchy::component_at(Index object, int number) const {
+  const GameObject& owner = hierarchy.objects()[object];
+  if (number >= 0 && static_cast<Index>(number) < owner.component_count)
+    return owner.first_component + static_cast<Index>(number);
+  return Error{ErrorCode::ComponentIndexOutOfRange,
+               "'" + paths.path(object) + "' has " + std::to_string(owner.component_count) +
+                   " components, index " + std::to_string(number) + " is not one of them",
+               "use an index from 0 to " + std::to_string(owner.component_count - 1),
+               {{"index", std::to_string(number)}}};
+}
+
+bool contains(const Hierarchy& hierarchy, const Guid& guid) {
+  return std::ranges::any_of(hierarchy.instances(), [&](const Instance& instance) {
+    return instance.source.guid == guid ||
+           (instance.hierarchy && contains(*instance.hierarchy, guid));
+  });
+}
+
+bool has_hierarchy(std::string_view asset_path) {
+  return asset_path.ends_with(".unity") || asset_path.ends_with(".prefab");
+}
+
+Result<const Asset*> Hierarchies::find(std::string_view asset_path) const {
+  const Asset* asset = assets_.find_path(asset_path);
+  if (asset == nullptr || !asset->exists) return no_such(assets_, asset_path);
+  if (!has_hierarchy(asset_path))
+    return Error{ErrorCode::Unsupported,
+                 "'" + std::string(asset_path) + "' is no scene and no prefab",
+                 "only .unity and .prefab files have objects",
+                 {{"path", std::string(asset_path)}}};
+  return asset;
+}
+
+Result<OpenHierarchyPtr> Hierarchies::open(std::string_view asset_path) {
+  DIORAMA_TRY(const Asset* const asset, find(asset_path));
+  return load(*asset);
+}
+
+void Hierarchies::hold(const std::string& asset_path,
+                       std::shared_ptr<const text::Document> document) {
+  const bool from_file = !edited_.contains(asset_path);
+  edited_[asset_path] = document;
+  const Asset* const asset = assets_.find_path(asset_path);
+  if (asset == nullptr) return;
+  const auto shown = open_.find(asset->guid);
+  if (from_file && shown != open_.end() && shown->second.use_count() == 1 &&
+      shown->second->hierarchy.document().bytes() == document->bytes())
+    shown->second->hierarchy.move_to(std::move(document));
+  else
+    forget(asset->guid);  // it may be older
+}
+
+void Hierarchies::release(std::string_view asset_path) {
+  if (edited_.erase(std::string(asset_path)) == 0) return;
+  if (const Asset* asset = assets_.find_path(asset_path)) {
+    forget(asset->guid);
+    stale_.erase(asset->guid);
+  }
+}
+
+Result<OpenHierarchyPtr> Hierarchies::load(const Asset& asset) {
+  if (const auto known = open_.find(asset.guid); known != open_.end())
+    return OpenHierarchyPtr(known->second);
+  std::shared_ptr<const text::Document> document;
+  if (const auto edited = edited_.find(std::string(asset.path)); edited != edited_.end()) {
+    document = edited->second;
+  } else {
+    DIORAMA_TRY(text::Document read, assets_.document(asset));
+    document = std::make_shared<const text::Document>(std::move(read));
+  }
+  const bool named = !asset.guid.is_zero();
+  if (named) loading_.insert(asset.guid);
+  const auto built = build(asset, std::move(document));
+  if (named) {
+    loading_.erase(asset.guid);
+    open_.emplace(asset.guid, built);
+  }
+  return OpenHierarchyPtr(built);
+}
+
+std::shared_ptr<OpenHierarchy> Hierarchies::build(const Asset& asset,
+                                                  std::shared_ptr<const text::Document> document) {
+  if (const auto stale = stale_.extract(asset.guid); !stale.empty()) {
+    const OpenHierarchy& shown = *stale.mapped().shown;
+    if (&shown.hierarchy.document() == document.get() && shown.path == asset.path)
+      if (auto updated = Hierarchy::update(shown.hierarchy, stale.mapped().changed, *this))
+        return std::make_shared<OpenHierarchy>(shown, *std::move(updated));
+  }
+  return std::make_shared<OpenHierarchy>(std::string(asset.path),
+                                         Hierarchy::build(std::move(document), *this));
+}
+
+std::shared_ptr<const Hierarchy> Hierarchies::prefab(const Guid& guid) {
+  const Asset* asset = assets_.find(guid);
+  if (asset == nullptr || !asset->exists || !has_hierarchy(asset->path)) return nullptr;
+  if (loading_.contains(guid) || loading_.size() >= kMaxNesting) return nullptr;
+  const auto loaded = load(*asset);
+  if (!loaded) return nullptr;
+  return {*loaded, &(*loaded)->hierarchy};
+}
+
+std::string Hierarchies::prefab_name(const Guid& guid) {
+  const Asset* asset = assets_.find(guid);
+  return asset == nullptr ? "Prefab" : std::string(asset->name());
+}
+
+void Hierarchies::forget(const Guid& guid) {
+  for (auto& [other, stale] : stale_)
+    if (other != guid && contains(stale.shown->hierarchy, guid)) stale.other_prefabs = true;
+  std::erase_if(open_, [&](const auto& entry) {
+    const bool inside = contains(entry.second->hierarchy, guid);
+    if (entry.first != guid && !inside) return false;
+    if (edited_.contains(entry.second->path))
+      stale_.insert_or_assign(entry.first, Stale{entry.second, {}, inside});
+    return true;
+  });
+}
+
+void Hierarchies::changed(const Guid& guid, FileId object) {
+  forget(guid);
+  if (const auto stale = stale_.find(guid); stale != stale_.end())
+    stale->second.changed.push_back(object);
+}
+
+void Hierarchies::bring_back(std::string_view asset_path,
+                             const std::function<bool(OpenHierarchy&)>& change) {
+  const Asset* const asset = assets_.find_path(asset_path);
+  const auto stale = asset == nullptr ? stale_.end() : stale_.find(asset->guid);
+  if (stale == stale_.end() || stale->second.other_prefabs || stale->second.shown.use_count() != 1)
+    return;
+  if (!change(*stale->second.shown)) return;
+  open_.insert_or_assign(asset->guid, stale->second.shown);
+  stale_.erase(stale);
+}
+
+}  // namespace diorama::unity

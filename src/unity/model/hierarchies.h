@@ -1,0 +1,103 @@
+// Hierarchies: the scenes and prefabs of a project, read and expanded once and kept.
+//
+// A hierarchy depends on the prefabs in it; when one of those changes, forget() drops everything
+// that shows it, and the next question reads it again. What is being edited (hold()) is shown as
+// it is in memory, also inside the scenes that have it as a prefab.
+//
+// Threading: one user at a time. What is handed out is not changed as long as somebody keeps it.
+// Errors: AssetNotFound with the nearest path; SceneNotFound likewise for scenes; Unsupported
+// for assets that have no objects; CorruptData for what is no Unity text.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "base/result.h"
+#include "unity/assets/asset_database.h"
+#include "unity/model/hierarchy.h"
+#include "unity/model/object_paths.h"
+
+namespace diorama::unity {
+
+/// A hierarchy with what belongs to it.
+struct OpenHierarchy {
+  OpenHierarchy(std::string asset_path, Hierarchy built)
+      : path(std::move(asset_path)), hierarchy(std::move(built)), paths(hierarchy) {}
+  OpenHierarchy(const OpenHierarchy& before, HierarchyUpdate update)
+      : path(before.path),
+        hierarchy(std::move(update.hierarchy)),
+        paths(hierarchy, before.paths, update.kept) {}
+
+  /// The component of that number on the object; ComponentIndexOutOfRange.
+  [[nodiscard]] Result<Index> component_at(Index object, int number) const;
+
+  const std::string path;  ///< "Assets/Scenes/Main.unity"
+  Hierarchy hierarchy;
+  ObjectPaths paths;
+};
+using OpenHierarchyPtr = std::shared_ptr<const OpenHierarchy>;
+
+class Hierarchies final : public PrefabSource {
+ public:
+  /// The database must outlive this.
+  explicit Hierarchies(const AssetDatabase& assets) : assets_(assets) {}
+
+  /// The asset of a scene or prefab.
+  Result<const Asset*> find(std::string_view asset_path) const;
+  /// By project path, like "Assets/Scenes/Main.unity".
+  Result<OpenHierarchyPtr> open(std::string_view asset_path);
+  /// This document counts instead of the file, until release(). It may be changed in place; after
+  /// a change of what a hierarchy holds (names, order, components, overrides) changed() has to
+  /// follow.
+  void hold(const std::string& asset_path, std::shared_ptr<const text::Document> document);
+  /// From here on the file is what counts again.
+  void release(std::string_view asset_path);
+  /// An object of the document that hold() has given came, went or is another one now.
+  void changed(const Guid& guid, FileId object);
+  /// Drops what is shown of this asset, and everything that has it inside.
+  void forget(const Guid& guid);
+  void forget_all() {
+    open_.clear();
+    stale_.clear();
+  }
+  /// Behind edits of a document: change() makes of its hierarchy what the document says now, which
+  /// is quicker than finding out what changed() was about. Done only when nobody keeps it and no
+  /// prefab in it has changed; change() gives false, and leaves all as it was, when it cannot tell.
+  /// REQUIRES: the hierarchy was open when the first of those edits was made, and change() knows
+  /// all of them.
+  void bring_back(std::string_view asset_path, const std::function<bool(OpenHierarchy&)>& change);
+
+  // PrefabSource, for the instances inside what is opened.
+  std::shared_ptr<const Hierarchy> prefab(const Guid& guid) override;
+  std::string prefab_name(const Guid& guid) override;
+
+ private:
+  /// What was shown of a document that is being edited, and what has changed in it since.
+  struct Stale {
+    std::shared_ptr<OpenHierarchy> shown;
+    std::vector<FileId> changed;
+    bool other_prefabs = false;  ///< one that is inside has changed
+  };
+
+  Result<OpenHierarchyPtr> load(const Asset& asset);
+  std::shared_ptr<OpenHierarchy> build(const Asset& asset,
+                                       std::shared_ptr<const text::Document> document);
+
+  const AssetDatabase& assets_;
+  std::unordered_map<Guid, std::shared_ptr<OpenHierarchy>> open_;
+  std::unordered_map<Guid, Stale> stale_;
+  std::unordered_map<std::string, std::shared_ptr<const text::Document>> edited_;  ///< by path
+  std::unordered_set<Guid> loading_;  ///< what is being built: a prefab inside itself
+};
+
+/// Whether an instance of that prefab is in it, at any depth.
+[[nodiscard]] bool contains(const Hierarchy& hierarchy, const Guid& guid);
+
+/// Whether files of this kind hold objects: scenes and prefabs.
+[[nodiscard]] bool has_hierarchy(std::string_view asset_path);
+
+}  // namespace diorama::unity

@@ -1,0 +1,313 @@
+#include "unity/model/object_paths.h"
+
+#include <algorithm>
+#include <charconv>
+#include <map>
+
+#include "base/list_text.h"
+#include "base/text.h"
+
+namespace diorama::unity {
+namespace {
+
+// "Bunk[12]" -> "Bunk" and 12; nothing when it does not end so.
+struct Numbered {
+  std::string_view name;
+  Index number = 0;
+};
+
+std::optional<Numbered> split_number(std::string_view step) {
+  if (!step.ends_with(']')) return std::nullopt;
+  const std::size_t open = step.rfind('[');
+  if (open == std::string_view::npos || open + 2 > step.size() - 1) return std::nullopt;
+  Index number = 0;
+  const char* const end = step.data() + step.size() - 1;
+  const auto [stop, status] = std::from_chars(step.data() + open + 1, end, number);
+  if (status != std::errc() || stop != end) return std::nullopt;
+  return Numbered{step.substr(0, open), number};
+}
+
+/// A name that looks numbered itself must not be taken for a numbered one, and no name at all not
+/// for the end of a path.
+bool is_misread(std::string_view name) {
+  return name.empty() || split_number(name);
+}
+
+std::string escaped(std::string_view name) {
+  std::string out;
+  for (const char c : name) {
+    if (c == '/' || c == '\\') out += '\\';
+    out += c;
+  }
+  return out;
+}
+
+std::string some_of(const std::vector<std::string>& names) {
+  constexpr std::size_t kShown = 8;
+  std::string out = joined(std::span(names).first(std::min(names.size(), kShown)));
+  if (names.size() > kShown) out += ", and " + std::to_string(names.size() - kShown) + " more";
+  return out;
+}
+
+// Cuts the path at its slashes; "\/" is a slash in a name.
+std::vector<std::string> split_steps(std::string_view path) {
+  if (path.starts_with('/')) path.remove_prefix(1);
+  std::vector<std::string> steps(1);
+  for (std::size_t i = 0; i < path.size(); ++i) {
+    const char next = i + 1 < path.size() ? path[i + 1] : '\0';
+    if (path[i] == '/')
+      steps.emplace_back();
+    else if (path[i] == '\\' && (next == '/' || next == '\\'))
+      steps.back() += path[++i];
+    else
+      steps.back() += path[i];
+  }
+  return steps;
+}
+
+/// Rows in the order they had before, of as many objects as possible: what is not in them moved.
+std::vector<KeptObjects> in_order(const std::vector<KeptObjects>& rows) {
+  struct Best {
+    std::uint64_t count = 0;
+    std::size_t previous = 0;  ///< 1: the first row
+  };
+  std::vector<Best> best(rows.size() + 1);
+  for (std::size_t i = 1; i < best.size(); ++i) {
+    for (std::size_t j = 1; j < i; ++j)
+      if (rows[j - 1].before < rows[i - 1].before && best[j].count > best[i].count)
+        best[i] = {best[j].count, j};
+    best[i].count += rows[i - 1].count;
+  }
+  const auto last = std::ranges::max_element(best, {}, &Best::count) - best.begin();
+  std::vector<KeptObjects> out;
+  for (auto at = static_cast<std::size_t>(last); at != 0; at = best[at].previous)
+    out.push_back(rows[at - 1]);
+  std::ranges::reverse(out);
+  return out;
+}
+
+}  // namespace
+
+ObjectPaths::ObjectPaths(const Hierarchy& hierarchy)
+    : hierarchy_(hierarchy), numbers_(hierarchy.objects().size(), kNone) {
+  number_children(kNone);
+  for (Index i = 0; i < numbers_.size(); ++i)
+    if (hierarchy.objects()[i].size > 1) number_children(i);
+}
+
+ObjectPaths::ObjectPaths(const Hierarchy& hierarchy, const ObjectPaths& before,
+                         std::span<const KeptObjects> kept)
+    : hierarchy_(hierarchy), numbers_(hierarchy.objects().size(), kNone) {
+  std::map<Index, std::vector<KeptObjects>> families;  // by the parent
+  for (const KeptObjects& row : kept) {
+    std::copy_n(before.numbers_.begin() + row.before, row.count, numbers_.begin() + row.now);
+    families[hierarchy.objects()[row.now].parent].push_back(row);
+  }
+  for (const auto& [parent, rows] : families) renumber_children(parent, before, rows);
+  Index done = 0;
+  const auto number_new_families = [&](Index end) {
+    for (; done < end; ++done)
+      if (hierarchy.objects()[done].size > 1 && !families.contains(done)) number_children(done);
+  };
+  if (!families.contains(kNone)) number_children(kNone);
+  for (const KeptObjects& row : kept) {
+    number_new_families(row.now);
+    done = row.now + row.count;
+  }
+  number_new_families(static_cast<Index>(numbers_.size()));
+}
+
+/// Where most children are kept, only names that came, went or moved can have other numbers.
+void ObjectPaths::renumber_children(Index parent, const ObjectPaths& before,
+                                    std::vector<KeptObjects> rows) {
+  constexpr std::size_t kMostRows = 100;
+  if (rows.size() > kMostRows) return number_children(parent);
+  const Index old_parent = before.hierarchy_.objects()[rows.front().before].parent;
+  rows = in_order(rows);
+  Names names;
+  collect_names(parent, rows, &KeptObjects::now, names);
+  before.collect_names(old_parent, rows, &KeptObjects::before, names);
+  if (!names.empty()) number_children(parent, &names);
+}
+
+void ObjectPaths::collect_names(Index parent, std::span<const KeptObjects> rows,
+                                Index KeptObjects::* begin, Names& names) const {
+  auto row = rows.begin();
+  const auto& objects = hierarchy_.objects();
+  for (Index at = first_child(parent); at != kNone && at < objects.size();) {
+    if (objects[at].parent != parent) return;
+    if (row != rows.end() && at == (*row).*begin) {
+      at += row->count;
+      ++row;
+    } else {
+      names.insert(objects[at].name);
+      at += objects[at].size;
+    }
+  }
+}
+
+void ObjectPaths::number_children(Index parent, const Names* names) {
+  struct Seen {
+    Index first;
+    Index count = 0;
+  };
+  std::unordered_map<std::string_view, Seen> seen_names;
+  for (Index at = first_child(parent); at != kNone; at = next_sibling(at)) {
+    const std::string_view name = hierarchy_.objects()[at].name;
+    if (names != nullptr && !names->contains(name)) continue;
+    Seen& seen = seen_names.try_emplace(name, Seen{at}).first->second;
+    if (seen.count == 1) numbers_[seen.first] = 0;
+    const bool numbered = seen.count > 0 || is_misread(name);
+    numbers_[at] = numbered ? seen.count : kNone;
+    ++seen.count;
+  }
+}
+
+void ObjectPaths::renamed(Index object, std::string_view before) {
+  const GameObject& now = hierarchy_.objects()[object];
+  const Names names = {before, now.name};
+  number_children(now.parent, &names);
+  counted_.erase(id_of(now.parent));
+}
+
+void ObjectPaths::add(Index object) {
+  numbers_.insert(numbers_.begin() + object, kNone);
+  const GameObject& added = hierarchy_.objects()[object];
+  const Index count = count_namesakes(object);
+  if (count == 1) numbers_[find_named(added.parent, added.name, 0)] = 0;
+  if (count > 0 || is_misread(added.name)) numbers_[object] = count;
+}
+
+/// Before the last of its siblings. To count all names is worth it where more will be added.
+Index ObjectPaths::count_namesakes(Index last) {
+  const GameObject& added = hierarchy_.objects()[last];
+  const auto [known, first] = counted_.try_emplace(id_of(added.parent));
+  std::unordered_map<std::string, Index>& names = known->second;
+  Index count = 0;
+  if (names.empty()) {
+    for (Index at = first_child(added.parent); at != last; at = next_sibling(at)) {
+      const std::string& name = hierarchy_.objects()[at].name;
+      count += name == added.name ? 1 : 0;
+      if (!first) ++names[name];
+    }
+  }
+  return first ? count : names[added.name]++;
+}
+
+FileId ObjectPaths::id_of(Index object) const {
+  return object == kNone ? 0 : hierarchy_.objects()[object].id;
+}
+
+Index ObjectPaths::first_child(Index parent) const {
+  if (parent == kNone) return numbers_.empty() ? kNone : 0;
+  return hierarchy_.objects()[parent].size > 1 ? parent + 1 : kNone;
+}
+
+Index ObjectPaths::next_sibling(Index object) const {
+  const GameObject& here = hierarchy_.objects()[object];
+  const Index next = object + here.size;
+  if (next >= hierarchy_.objects().size()) return kNone;
+  return hierarchy_.objects()[next].parent == here.parent ? next : kNone;
+}
+
+std::string ObjectPaths::step(Index object) const {
+  std::string out = escaped(hierarchy_.objects()[object].name);
+  if (numbers_[object] != kNone) out += "[" + std::to_string(numbers_[object]) + "]";
+  return out;
+}
+
+std::string ObjectPaths::path(Index object) const {
+  std::vector<Index> chain;
+  for (Index at = object; at != kNone; at = hierarchy_.objects()[at].parent) chain.push_back(at);
+  std::string out;
+  for (std::size_t i = chain.size(); i-- > 0;) out.append("/").append(step(chain[i]));
+  return out;
+}
+
+Index ObjectPaths::find_named(Index parent, std::string_view name, Index number) const {
+  for (Index at = first_child(parent); at != kNone; at = next_sibling(at))
+    if (hierarchy_.objects()[at].name == name && number-- == 0) return at;
+  return kNone;
+}
+
+Index ObjectPaths::find_child(Index parent, std::string_view step) const {
+  if (const auto numbered = split_number(step))
+    if (const Index found = find_named(parent, numbered->name, numbered->number); found != kNone)
+      return found;
+  return find_named(parent, step, 0);
+}
+
+Result<Index> ObjectPaths::find(std::string_view path, Namesakes namesakes) const {
+  Index at = kNone;
+  const std::vector<std::string> steps = split_steps(path);
+  for (const std::string& step : steps) {
+    const Index child = find_child(at, step);
+    if (child == kNone && steps.size() == 1 && !path.starts_with('/')) return find_anywhere(step);
+    if (child == kNone) return not_found(path, at, step);
+    const std::string& name = hierarchy_.objects()[child].name;
+    if (namesakes == Namesakes::Refused && step == name && find_named(at, name, 1) != kNone)
+      return ambiguous(path, child);
+    at = child;
+  }
+  return at;
+}
+
+/// By a name alone, wherever it is, when only one object has it.
+Result<Index> ObjectPaths::find_anywhere(std::string_view name) const {
+  std::vector<Index> found;
+  for (Index i = 0; i < hierarchy_.objects().size(); ++i)
+    if (hierarchy_.objects()[i].name == name) found.push_back(i);
+  if (found.empty()) return not_found(name, kNone, name);
+  if (found.size() == 1) return found.front();
+  std::vector<std::string> paths;
+  for (const Index each : found) paths.push_back(path(each));
+  return ambiguous(name, name, paths);
+}
+
+Error ObjectPaths::not_found(std::string_view path, Index parent, std::string_view step) const {
+  const std::string where = parent == kNone ? "the scene" : "'" + this->path(parent) + "'";
+  std::vector<std::string> names;
+  for (Index at = first_child(parent); at != kNone; at = next_sibling(at))
+    names.push_back(this->step(at));
+  const std::vector<std::string_view> views(names.begin(), names.end());
+  std::string hint = did_you_mean(step, views);
+  if (hint.empty()) hint = where + (names.empty() ? " has no children" : " has: " + some_of(names));
+  return {ErrorCode::ObjectNotFound,
+          "no object '" + std::string(path) + "': " + where + " has no '" + std::string(step) + "'",
+          hint,
+          {{"path", std::string(path)}}};
+}
+
+Error ObjectPaths::ambiguous(std::string_view path, Index first) const {
+  const std::string& name = hierarchy_.objects()[first].name;
+  std::vector<std::string> paths;
+  for (Index at = first; at != kNone; at = next_sibling(at))
+    if (hierarchy_.objects()[at].name == name) paths.push_back(this->path(at));
+  return ambiguous(path, name, paths);
+}
+
+Error ObjectPaths::ambiguous(std::string_view path, std::string_view name,
+                             const std::vector<std::string>& paths) {
+  return {ErrorCode::Ambiguous,
+          "'" + std::string(path) + "' may mean " + std::to_string(paths.size()) +
+              " objects, which are all called '" + std::string(name) + "'",
+          "say which: " + some_of(paths),
+          {{"path", std::string(path)}}};
+}
+
+std::size_t last_step(std::string_view path) {
+  for (std::size_t i = path.size(); i-- > 0;) {
+    if (path[i] != '/') continue;
+    std::size_t backslashes = 0;
+    while (backslashes < i && path[i - backslashes - 1] == '\\') ++backslashes;
+    if (backslashes % 2 == 0) return i + 1;
+  }
+  return 0;
+}
+
+std::string_view parent_path(std::string_view path) {
+  const std::size_t step = last_step(path);
+  return path.substr(0, step == 0 ? 0 : step - 1);
+}
+
+}  // namespace diorama::unity

@@ -1,0 +1,84 @@
+// ObjectPaths: how the objects of a hierarchy are named from its roots, both ways.
+//
+//   /Barracks/Bunk[1]     the second of the siblings called Bunk
+//   /Hall\/Left           an object whose name has a slash in it
+//
+// Every path printed leads back to its object. Names that siblings share all get their number;
+// a path without it means the first of them, or is refused where that would be too daring.
+//
+// Threading: immutable once built, as its hierarchy is. Lifetime: the hierarchy must outlive it.
+// Errors: ObjectNotFound names the first step that leads nowhere and what was there; Ambiguous the
+// paths that a name without its number may mean.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "base/result.h"
+#include "unity/model/hierarchy.h"
+
+namespace diorama::unity {
+
+/// What a name means that siblings share, when its number is left out.
+enum class Namesakes { First, Refused };
+
+class ObjectPaths {
+ public:
+  explicit ObjectPaths(const Hierarchy& hierarchy);
+  /// Of a hierarchy that was brought up to date: what it kept bears the numbers it had.
+  ObjectPaths(const Hierarchy& hierarchy, const ObjectPaths& before,
+              std::span<const KeptObjects> kept);
+
+  [[nodiscard]] std::string path(Index object) const;
+  /// The last step of its path.
+  [[nodiscard]] std::string step(Index object) const;
+  /// The slash in front is optional. Without it, a name that is no root means the one object in the
+  /// file that is called so.
+  [[nodiscard]] Result<Index> find(std::string_view path,
+                                   Namesakes namesakes = Namesakes::First) const;
+  // These take in what the hierarchy has taken in.
+
+  /// Of Hierarchy::add().
+  void add(Index object);
+  /// The object had this name, and may have another one now.
+  void renamed(Index object, std::string_view before);
+
+ private:
+  using Names = std::unordered_set<std::string_view>;
+  [[nodiscard]] Index find_child(Index parent, std::string_view step) const;
+  [[nodiscard]] Index find_named(Index parent, std::string_view name, Index number) const;
+  [[nodiscard]] Error not_found(std::string_view path, Index parent, std::string_view step) const;
+  [[nodiscard]] Error ambiguous(std::string_view path, Index first) const;
+  [[nodiscard]] static Error ambiguous(std::string_view path, std::string_view name,
+                                       const std::vector<std::string>& paths);
+  [[nodiscard]] Result<Index> find_anywhere(std::string_view name) const;
+  /// The first child, or the first root for kNone; kNone when there is none.
+  [[nodiscard]] Index first_child(Index parent) const;
+  [[nodiscard]] Index next_sibling(Index object) const;
+
+  /// Those with one of these names; null: all.
+  void number_children(Index parent, const Names* names = nullptr);
+  void renumber_children(Index parent, const ObjectPaths& before, std::vector<KeptObjects> rows);
+  /// The names of the children that are not in these rows.
+  void collect_names(Index parent, std::span<const KeptObjects> rows, Index KeptObjects::* begin,
+                     Names& names) const;
+  [[nodiscard]] Index count_namesakes(Index last);
+  [[nodiscard]] FileId id_of(Index object) const;
+
+  const Hierarchy& hierarchy_;
+  std::vector<Index> numbers_;  ///< among the siblings of the same name; kNone: the only one
+  /// How often each name is there below the parents (0: the roots) that add() was called for;
+  /// nothing when it was called once.
+  std::unordered_map<FileId, std::unordered_map<std::string, Index>> counted_;
+};
+
+/// Where the last step of a path begins: behind the last slash that is not part of a name.
+[[nodiscard]] std::size_t last_step(std::string_view path);
+/// The path of the object above; empty for a root.
+[[nodiscard]] std::string_view parent_path(std::string_view path);
+
+}  // namespace diorama::unity

@@ -1,0 +1,77 @@
+#include "unity/model/prefab_instance.h"
+
+#include <algorithm>
+
+namespace diorama::unity {
+namespace {
+
+using text::NodeView;
+
+// Renamed in 2018.3; the old names are still in files that were not saved since.
+NodeView either(NodeView fields, std::string_view name, std::string_view old_name) {
+  const NodeView found = fields[name];
+  return found ? found : fields[old_name];
+}
+
+Reference reference_of(NodeView node) {
+  return as_reference(node).value_or(Reference{});
+}
+
+std::vector<FileId> read_ids(NodeView list) {
+  std::vector<FileId> ids;
+  for (const NodeView item : list) ids.push_back(reference_of(item).id);
+  return ids;
+}
+
+ModificationList read_modifications(NodeView list) {
+  ModificationList out;
+  for (const NodeView item : list)
+    out.add({reference_of(item["target"]).id, item["propertyPath"].text(), item["value"].text(),
+             reference_of(item["objectReference"])});
+  return out;
+}
+
+std::vector<Addition> read_additions(NodeView list) {
+  std::vector<Addition> out;
+  for (const NodeView item : list)
+    out.push_back({reference_of(item["targetCorrespondingSourceObject"]).id,
+                   reference_of(item["addedObject"]).id,
+                   static_cast<int>(item["insertIndex"].integer().value_or(-1))});
+  return out;
+}
+
+}  // namespace
+
+std::optional<Instance> read_instance(const text::Document& document, const text::Object& object) {
+  const text::Tree tree = document.fields(object);
+  const NodeView fields = tree.fields();
+  const bool describes_itself =
+      either(fields, "m_IsPrefabParent", "m_IsPrefabAsset").integer().value_or(0) == 1;
+  if (describes_itself && document.root_key(object) == "Prefab") return std::nullopt;
+
+  const NodeView changes = fields["m_Modification"];
+  Instance instance;
+  instance.id = object.id;
+  instance.source = reference_of(either(fields, "m_SourcePrefab", "m_ParentPrefab"));
+  instance.parent = reference_of(changes["m_TransformParent"]).id;
+  instance.modifications = read_modifications(changes["m_Modifications"]);
+  instance.removed_components = read_ids(changes["m_RemovedComponents"]);
+  instance.removed_objects = read_ids(changes["m_RemovedGameObjects"]);
+  instance.added_objects = read_additions(changes["m_AddedGameObjects"]);
+  instance.added_components = read_additions(changes["m_AddedComponents"]);
+  return instance;
+}
+
+FileId Instance::local_id(FileId source_id) const {
+  const auto found =
+      std::ranges::lower_bound(stripped, source_id, {}, &std::pair<FileId, FileId>::first);
+  const bool stands_here = found != stripped.end() && found->first == source_id;
+  return stands_here ? found->second : computed_id(source_id);
+}
+
+FileId Instance::computed_id(FileId source_id) const {
+  constexpr FileId kPositive = 0x7FFFFFFFFFFFFFFF;  // on disk: ids of instances have no sign
+  return (source_id ^ id) & kPositive;
+}
+
+}  // namespace diorama::unity

@@ -1,0 +1,55 @@
+#include "unity/model/project.h"
+
+#include <utility>
+
+namespace diorama::unity {
+
+Project::Project(AssetDatabase assets)
+    : assets_(std::move(assets)),
+      settings_(is_nowhere() ? ProjectSettings{}
+                             : read_project_settings(assets_.root(), &assets_)) {}
+
+Result<std::unique_ptr<Project>> Project::open(const std::string& root) {
+  DIORAMA_TRY(AssetDatabase assets, AssetDatabase::open(root));
+  return std::unique_ptr<Project>(new Project(std::move(assets)));
+}
+
+std::unique_ptr<Project> Project::nowhere() {
+  return std::unique_ptr<Project>(new Project(AssetDatabase::empty()));
+}
+
+const ReferenceGraph& Project::references(const ReferenceGraph::Progress& progress) {
+  if (!std::exchange(references_built_, true)) references_.build(progress);
+  return references_;
+}
+
+AssetChanges Project::refresh() {
+  return take(assets_.rescan());
+}
+
+AssetChanges Project::refresh(std::span<const std::string> disk_paths) {
+  return take(assets_.refresh(disk_paths));
+}
+
+/// Lets go of what the changes make stale.
+AssetChanges Project::take(AssetChanges changes) {
+  settings_ = read_project_settings(assets_.root(), &assets_);
+  scripts_.settings_changed();
+  std::vector<std::string> paths;
+  for (const auto* list : {&changes.added, &changes.removed, &changes.changed})
+    paths.insert(paths.end(), list->begin(), list->end());
+  for (const AssetChanges::Move& move : changes.moved) {
+    paths.push_back(move.from);
+    paths.push_back(move.to);
+  }
+  if (paths.empty()) return changes;
+  for (const std::string& path : paths)
+    if (const Asset* asset = assets_.find_path(path)) hierarchies_.forget(asset->guid);
+  // A prefab that is gone has no asset to ask for its GUID any more.
+  if (!changes.removed.empty() || !changes.moved.empty()) hierarchies_.forget_all();
+  scripts_.update(paths);
+  if (references_built_) references_.update(paths);
+  return changes;
+}
+
+}  // namespace diorama::unity

@@ -1,0 +1,57 @@
+// Project: one Unity project on disk and everything that is known of it, kept current.
+//
+// Opening reads the asset index and the settings; scenes, scripts and the reference graph are
+// read when first asked for. refresh() looks at what changed on disk and lets go of exactly
+// what that makes stale.
+//
+// Threading: one user at a time (the engine thread). Errors: open() fails for a folder that is
+// no Unity project; everything else is a question's own failure.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "unity/assets/asset_database.h"
+#include "unity/assets/project_settings.h"
+#include "unity/assets/reference_graph.h"
+#include "unity/model/hierarchies.h"
+#include "unity/types/script_project.h"
+
+namespace diorama::unity {
+
+class Project {
+ public:
+  static Result<std::unique_ptr<Project>> open(const std::string& root);
+  /// For files that are in no project: only what the engine and the official packages bring is
+  /// known, and a GUID may mean anything. Nothing of it is to be refreshed.
+  static std::unique_ptr<Project> nowhere();
+
+  [[nodiscard]] bool is_nowhere() const { return root().empty(); }
+  [[nodiscard]] const std::string& root() const { return assets_.root(); }
+  [[nodiscard]] const AssetDatabase& assets() const { return assets_; }
+  /// What is laid over the disk; a change of it is seen after refresh().
+  [[nodiscard]] io::FileOverlay& files() { return assets_.files(); }
+  [[nodiscard]] const ProjectSettings& settings() const { return settings_; }
+  [[nodiscard]] Hierarchies& hierarchies() { return hierarchies_; }
+  [[nodiscard]] ScriptProject& scripts() { return scripts_; }
+  /// Built at the first call, which may take a while in a large project.
+  [[nodiscard]] const ReferenceGraph& references(const ReferenceGraph::Progress& progress = {});
+
+  /// Looks at the whole disk again; says what changed.
+  AssetChanges refresh();
+  /// Looks at these disk paths only.
+  AssetChanges refresh(std::span<const std::string> disk_paths);
+
+ private:
+  explicit Project(AssetDatabase assets);
+  AssetChanges take(AssetChanges changes);
+
+  AssetDatabase assets_;
+  ProjectSettings settings_;
+  Hierarchies hierarchies_{assets_};
+  ScriptProject scripts_{assets_, settings_};
+  ReferenceGraph references_{assets_};
+  bool references_built_ = false;
+};
+
+}  // namespace diorama::unity

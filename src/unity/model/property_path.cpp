@@ -1,0 +1,61 @@
+#include "unity/model/property_path.h"
+
+#include <charconv>
+#include <optional>
+
+namespace diorama::unity {
+namespace {
+
+std::string_view take_word(std::string_view& path) {
+  const std::size_t dot = path.find('.');
+  const std::string_view word = path.substr(0, dot);
+  path = dot == std::string_view::npos ? std::string_view{} : path.substr(dot + 1);
+  return word;
+}
+
+std::optional<std::size_t> item_index(std::string_view word) {
+  constexpr std::string_view kItem = "data[";
+  if (!word.starts_with(kItem) || !word.ends_with(']')) return std::nullopt;
+  std::size_t index = 0;
+  const char* const begin = word.data() + kItem.size();
+  const char* const end = word.data() + word.size() - 1;
+  const auto [stop, status] = std::from_chars(begin, end, index);
+  return status == std::errc() && stop == end ? std::optional(index) : std::nullopt;
+}
+
+}  // namespace
+
+std::vector<PathStep> parse_path(std::string_view path) {
+  std::vector<PathStep> steps;
+  while (!path.empty()) {
+    const std::string_view word = take_word(path);
+    if (word == "Array" && path == "size") {
+      steps.push_back({PathStep::Kind::Size, {}, 0});
+      break;
+    }
+    std::string_view rest = path;
+    const auto index = word == "Array" ? item_index(take_word(rest)) : std::nullopt;
+    if (index) {
+      steps.push_back({PathStep::Kind::Item, {}, *index});
+      path = rest;
+    } else {
+      steps.push_back({PathStep::Kind::Key, std::string(word), 0});
+    }
+  }
+  return steps;
+}
+
+std::string path_text(const std::vector<PathStep>& steps) {
+  std::string out;
+  for (const PathStep& step : steps) {
+    if (!out.empty()) out += '.';
+    switch (step.kind) {
+      case PathStep::Kind::Key: out += step.key; break;
+      case PathStep::Kind::Size: out += "Array.size"; break;
+      case PathStep::Kind::Item: out += "Array.data[" + std::to_string(step.index) + "]"; break;
+    }
+  }
+  return out;
+}
+
+}  // namespace diorama::unity

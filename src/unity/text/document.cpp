@@ -1,0 +1,275 @@
+#include "unity/text/document.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cstring>
+
+namespace diorama::unity::text {
+namespace {
+
+constexpr std::string_view kHeader = "--- !u!";  // on disk
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+constexpr std::size_t kLooked = 1024;  // how much of a file its kind is decided by
+constexpr std::size_t kLongestHeader = 128;
+
+bool looks_binary(std::string_view start) {
+  return start.find('\0') != std::string_view::npos;
+}
+
+template <class Number>
+bool take_number(std::string_view& text, Number& number) {
+  const auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (status != std::errc()) return false;
+  text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+  return true;
+}
+
+bool take(std::string_view& text, std::string_view expected) {
+  if (!text.starts_with(expected)) return false;
+  text.remove_prefix(expected.size());
+  return true;
+}
+
+// Reads the first line of the object's text.
+bool read_header(Object& object) {
+  const std::size_t end = std::min(object.text.find('\n'), object.text.size());
+  std::string_view line = object.text.substr(0, end);
+  if (line.size() > kLongestHeader || !take(line, kHeader) || !take_number(line, object.class_id) ||
+      !take(line, " &") || !take_number(line, object.id))
+    return false;
+  object.stripped = take(line, " stripped");
+  while (take(line, " ")) {
+  }
+  object.header_size = static_cast<std::uint16_t>(end == object.text.size() ? end : end + 1);
+  return line.empty() || line == "\r";
+}
+
+Error stale(std::string_view what) {
+  return {ErrorCode::Conflict,
+          "the document is not in the state the change was made for: " + std::string(what),
+          {},
+          {}};
+}
+
+}  // namespace
+
+Position position_in(std::string_view text, std::size_t offset) {
+  const std::string_view before = text.substr(0, offset);
+  const std::size_t last = before.rfind('\n');
+  Position at;
+  at.line += static_cast<std::size_t>(std::ranges::count(before, '\n'));
+  at.column += last == std::string_view::npos ? before.size() : before.size() - last - 1;
+  return at;
+}
+
+FileKind identify(std::string_view bytes) {
+  std::string_view start = bytes.substr(0, kLooked);
+  take(start, kByteOrderMark);
+  if (start.empty()) return FileKind::Empty;
+  if (start.starts_with("%YAML")) return FileKind::Objects;
+  if (start.starts_with("version https://git-lfs")) return FileKind::LfsPointer;
+  if (looks_binary(start)) return FileKind::Binary;
+  if (start.front() == '{' || start.front() == '[') return FileKind::Json;
+  return FileKind::Mapping;
+}
+
+std::string_view name_of(FileKind kind) {
+  switch (kind) {
+    case FileKind::Objects: return "text-serialized objects";
+    case FileKind::Mapping: return "a text mapping";
+    case FileKind::Json: return "JSON";
+    case FileKind::LfsPointer: return "a Git LFS pointer";
+    case FileKind::Binary: return "binary";
+    case FileKind::Empty: return "empty";
+  }
+  return "unknown";
+}
+
+Document Document::parse(Bytes bytes) {
+  Document document;
+  document.bytes_ = std::move(bytes);
+  document.kind_ = identify(document.bytes());
+  if (document.kind_ == FileKind::Objects) {
+    document.find_objects();
+    document.index_ids();
+    document.report_repeated_ids();
+  }
+  const bool has_objects = !document.objects_.empty();
+  document.prolog_size_ =
+      has_objects ? document.offset_of(document.objects_.front()) : document.bytes_.size();
+  return document;
+}
+
+// '!' is rare in scenes, so looking for it finds the headers at the speed of memory.
+void Document::find_objects() {
+  const std::string_view text = bytes();
+  const char* const begin = text.data();
+  const char* const end = begin + text.size();
+  constexpr std::size_t kMark = kHeader.find('!');
+  constexpr std::size_t kUsualBytes = 400;  // of one object
+  objects_.reserve(text.size() / kUsualBytes + 1);
+  for (const char* at = begin; at < end; ++at) {
+    at = static_cast<const char*>(std::memchr(at, '!', static_cast<std::size_t>(end - at)));
+    if (at == nullptr) break;
+    const auto offset = static_cast<std::size_t>(at - begin);
+    if (offset < kMark + 1) continue;  // the %YAML line comes first
+    const std::size_t line = offset - kMark;
+    if (text[line - 1] != '\n' || text.compare(line, kHeader.size(), kHeader) != 0) continue;
+    add_object(line);
+  }
+}
+
+void Document::add_object(std::size_t begin) {
+  Object object;
+  object.text = bytes().substr(begin);
+  if (!read_header(object)) {
+    problems_.push_back({begin, "malformed object header; expected '--- !u!<class> &<id>'"});
+    return;
+  }
+  if (!objects_.empty()) {
+    std::string_view& before = objects_.back().text;
+    before.remove_suffix(object.text.size());
+  }
+  objects_.push_back(object);
+}
+
+// Unity writes scenes in ascending order of ids; then no index is needed.
+void Document::index_ids() {
+  by_id_.clear();
+  if (std::ranges::adjacent_find(objects_, std::greater_equal{}, &Object::id) == objects_.end())
+    return;
+  by_id_.resize(objects_.size());
+  for (std::uint32_t i = 0; i < by_id_.size(); ++i) by_id_[i] = i;
+  std::ranges::sort(by_id_, [this](std::uint32_t a, std::uint32_t b) {
+    return objects_[a].id != objects_[b].id ? objects_[a].id < objects_[b].id : a < b;
+  });
+}
+
+/// Adding and removing leaves all others in their order, so the index is brought up to date.
+void Document::index_added(std::size_t position) {
+  if (by_id_.empty()) {
+    const FileId id = objects_[position].id;
+    const bool behind = position == 0 || objects_[position - 1].id < id;
+    const bool before = position + 1 == objects_.size() || id < objects_[position + 1].id;
+    if (!behind || !before) index_ids();
+    return;
+  }
+  for (std::uint32_t& each : by_id_) each += each >= position ? 1 : 0;
+  const auto id_of = [this](std::uint32_t each) { return objects_[each].id; };
+  const auto place = std::ranges::upper_bound(by_id_, objects_[position].id, {}, id_of);
+  by_id_.insert(place, static_cast<std::uint32_t>(position));
+}
+
+void Document::index_removed(std::size_t position) {
+  if (by_id_.empty()) return;
+  std::erase(by_id_, static_cast<std::uint32_t>(position));
+  for (std::uint32_t& each : by_id_) each -= each > position ? 1 : 0;
+}
+
+void Document::report_repeated_ids() {
+  for (std::size_t i = 1; i < by_id_.size(); ++i) {
+    const Object& object = objects_[by_id_[i]];
+    if (object.id == objects_[by_id_[i - 1]].id)
+      problems_.push_back(
+          {offset_of(object), "the id " + std::to_string(object.id) + " is used a second time"});
+  }
+}
+
+const Object* Document::find(FileId id) const {
+  if (by_id_.empty()) {
+    const auto found = std::ranges::lower_bound(objects_, id, {}, &Object::id);
+    return found != objects_.end() && found->id == id ? &*found : nullptr;
+  }
+  const auto id_of = [this](std::uint32_t position) { return objects_[position].id; };
+  const auto found = std::ranges::lower_bound(by_id_, id, {}, id_of);
+  return found != by_id_.end() && id_of(*found) == id ? &objects_[*found] : nullptr;
+}
+
+/// REQUIRES: the object is as it was read.
+std::size_t Document::offset_of(const Object& object) const {
+  return static_cast<std::size_t>(object.text.data() - bytes_.view().data());
+}
+
+std::string_view Document::root_key(const Object& object) const {
+  const std::string_view all = body(object);
+  const std::string_view line = all.substr(0, all.find_first_of("\r\n"));
+  return line.ends_with(':') ? line.substr(0, line.size() - 1) : std::string_view{};
+}
+
+Position Document::position(std::size_t offset) const {
+  return position_in(bytes(), offset);
+}
+
+Result<void> Document::apply(const Edit& edit) {
+  return std::visit([this](const auto& each) { return apply(each); }, edit);
+}
+
+Result<void> Document::apply(const ChangeText& change) {
+  const Object* const found = find(change.object);
+  if (found == nullptr) return stale("it has no object " + std::to_string(change.object));
+  Object& object = objects_[static_cast<std::size_t>(found - objects_.data())];
+  const std::string_view before = body(object);
+  if (change.offset > before.size() || !before.substr(change.offset).starts_with(change.removed))
+    return stale("object " + std::to_string(object.id) + " has another text");
+  std::string& kept = changed_[object.id];
+  if (kept.data() != object.text.data()) kept = object.text;
+  kept.replace(object.header_size + change.offset, change.removed.size(), change.inserted);
+  object.text = kept;
+  return {};
+}
+
+Result<void> Document::apply(const AddObject& addition) {
+  Object object;
+  object.text = addition.text;
+  if (!read_header(object) || addition.position > objects_.size())
+    return stale("an object cannot be added at " + std::to_string(addition.position));
+  if (find(object.id) != nullptr)
+    return stale("it already has an object " + std::to_string(object.id));
+  std::string& kept = changed_[object.id];
+  kept = addition.text;
+  object.text = kept;
+  objects_.insert(objects_.begin() + static_cast<std::ptrdiff_t>(addition.position), object);
+  index_added(addition.position);
+  return {};
+}
+
+Result<void> Document::apply(const RemoveObject& removal) {
+  if (removal.position >= objects_.size() || objects_[removal.position].text != removal.text)
+    return stale("the object to remove is not at " + std::to_string(removal.position));
+  const FileId id = objects_[removal.position].id;
+  objects_.erase(objects_.begin() + static_cast<std::ptrdiff_t>(removal.position));
+  index_removed(removal.position);
+  if (find(id) == nullptr) changed_.erase(id);
+  return {};
+}
+
+std::vector<std::string_view> Document::pieces() const {
+  std::vector<std::string_view> out{prolog()};
+  for (const Object& object : objects_) {
+    std::string_view& last = out.back();
+    if (last.data() + last.size() == object.text.data())
+      last = {last.data(), last.size() + object.text.size()};
+    else
+      out.push_back(object.text);
+  }
+  return out;
+}
+
+std::string Document::write() const {
+  std::string out;
+  for (const std::string_view piece : pieces()) out.append(piece);
+  return out;
+}
+
+Edit inverse_of(Edit edit) {
+  if (auto* change = std::get_if<ChangeText>(&edit)) {
+    std::swap(change->removed, change->inserted);
+    return edit;
+  }
+  if (auto* addition = std::get_if<AddObject>(&edit))
+    return RemoveObject{addition->position, std::move(addition->text)};
+  auto& removal = std::get<RemoveObject>(edit);
+  return AddObject{removal.position, std::move(removal.text)};
+}
+
+}  // namespace diorama::unity::text

@@ -1,0 +1,117 @@
+// Document: one Unity text file in memory, found apart into its objects and otherwise untouched.
+//
+// A scene, a prefab or an asset is a prolog (the %YAML lines) and a row of objects, each with
+// a header line, "--- !u!<class> &<file id>[ stripped]", and a body. Opening a document only
+// finds the headers; a body is parsed when somebody asks (unity/text/tree.h). A `.meta` file has no
+// header lines: everything is prolog, and `prolog()` is what to parse.
+//
+// It is not a YAML reader: no types, no anchors, no comments; what Unity writes and no more.
+// The bytes are kept exactly, so write() gives back what was read, whatever it was. The only way
+// to change a document is an Edit (unity/text/edit.h), and all that an edit does not name stays as
+// it is.
+//
+// Threading: a Document is not changed by reading; one writer or many readers.
+// Errors: parse() does not fail. What is odd in a file is listed in problems(), with the place.
+// apply() fails, and changes nothing, when the edit was made for another state of the document.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "base/bytes.h"
+#include "base/result.h"
+#include "unity/text/edit.h"
+#include "unity/text/problem.h"
+#include "unity/text/tree.h"
+
+namespace diorama::unity::text {
+
+/// What a file is, by its first bytes.
+enum class FileKind {
+  Objects,     ///< begins with %YAML: scenes, prefabs, assets
+  Mapping,     ///< one mapping without header lines: .meta
+  Json,        ///< some packages keep settings so
+  LfsPointer,  ///< Git LFS has not fetched the file
+  Binary,      ///< serialized as binary, or no text at all
+  Empty,
+};
+
+/// Looks only at the first kilobyte. Mapping is what is left when nothing else fits.
+FileKind identify(std::string_view bytes);
+/// "a Git LFS pointer", "binary", ...: how a person calls it.
+std::string_view name_of(FileKind kind);
+
+/// One object and its text.
+struct Object {
+  FileId id = 0;
+  std::string_view text;          ///< all of it, from its header line on
+  std::int32_t class_id = 0;      ///< 1 GameObject, 4 Transform, 114 MonoBehaviour, ...
+  std::uint16_t header_size = 0;  ///< of the header line, with its line end
+  bool stripped = false;          ///< stands for an object of a prefab instance; no own fields
+};
+
+class Document {
+ public:
+  /// Takes the bytes of a whole file.
+  static Document parse(Bytes bytes);
+  static Document parse(std::string_view text) { return parse(Bytes::copy_of(text)); }
+
+  [[nodiscard]] FileKind kind() const { return kind_; }
+  /// As they were read, whatever was changed since.
+  [[nodiscard]] std::string_view bytes() const { return bytes_.view(); }
+  /// In the order of the file.
+  [[nodiscard]] std::span<const Object> objects() const { return objects_; }
+  /// The object of that id, or nullptr. With repeated ids, the first.
+  [[nodiscard]] const Object* find(FileId id) const;
+  /// Whether every object is known to have a greater id than the one before it.
+  [[nodiscard]] bool ids_ascend() const { return by_id_.empty(); }
+
+  /// What stands before the first object.
+  [[nodiscard]] std::string_view prolog() const { return bytes().substr(0, prolog_size_); }
+  /// The text of an object of this document without the header line.
+  [[nodiscard]] std::string_view body(const Object& object) const {
+    return object.text.substr(object.header_size);
+  }
+  /// "GameObject": the key all fields of the object stand under. Empty when there is none.
+  [[nodiscard]] std::string_view root_key(const Object& object) const;
+  /// The fields, parsed now. The tree's text is inside this document and must not outlive it.
+  [[nodiscard]] Tree fields(const Object& object) const { return Tree::parse(body(object)); }
+
+  /// Malformed headers and repeated ids. Bodies are not looked into.
+  [[nodiscard]] const std::vector<Problem>& problems() const { return problems_; }
+  /// The place of a byte of this document; lines and columns count from 1.
+  [[nodiscard]] Position position(std::size_t offset) const;
+
+  /// Changes the document. Views of the changed or removed object, and spans of objects, end.
+  Result<void> apply(const Edit& edit);
+
+  /// The file as it has to be on disk, in pieces: what was not changed is one long piece.
+  [[nodiscard]] std::vector<std::string_view> pieces() const;
+  [[nodiscard]] std::string write() const;
+
+ private:
+  void find_objects();
+  void add_object(std::size_t begin);
+  void index_ids();
+  void index_added(std::size_t position);
+  void index_removed(std::size_t position);
+  void report_repeated_ids();
+  Result<void> apply(const ChangeText& change);
+  Result<void> apply(const AddObject& addition);
+  Result<void> apply(const RemoveObject& removal);
+  [[nodiscard]] std::size_t offset_of(const Object& object) const;
+
+  Bytes bytes_;
+  FileKind kind_ = FileKind::Empty;
+  std::size_t prolog_size_ = 0;
+  std::vector<Object> objects_;
+  std::vector<std::uint32_t> by_id_;  ///< positions in objects_, by id; empty while they ascend
+  std::unordered_map<FileId, std::string> changed_;  ///< texts that are not in bytes_
+  std::vector<Problem> problems_;
+};
+
+}  // namespace diorama::unity::text

@@ -1,0 +1,63 @@
+#include "unity/text/field_scan.h"
+
+#include <charconv>
+
+#include "unity/text/scalar.h"
+
+namespace diorama::unity::text {
+namespace {
+
+constexpr std::string_view kIndent = "\n  ";  // on disk: fields stand in column 2
+
+// Whether the line that begins here is a field of its own and not part of the one before.
+bool begins_field(std::string_view line) {
+  return line.size() > 2 && line[0] == ' ' && line[1] == ' ' && line[2] != ' ' &&
+         !(line[2] == '-' && (line.size() == 3 || line[3] == ' ' || line[3] == '\n'));
+}
+
+std::size_t end_of_field(std::string_view body, std::size_t from) {
+  for (std::size_t newline = body.find('\n', from); newline != std::string_view::npos;
+       newline = body.find('\n', newline + 1))
+    if (begins_field(body.substr(newline + 1, 4))) return newline;
+  return body.size();
+}
+
+std::string_view without_line_end(std::string_view text) {
+  while (text.ends_with('\n') || text.ends_with('\r')) text.remove_suffix(1);
+  return text;
+}
+
+}  // namespace
+
+std::optional<std::string_view> find_field(std::string_view body, std::string_view key) {
+  for (std::size_t line = body.find('\n'); line != std::string_view::npos;
+       line = body.find('\n', line + 1)) {
+    const std::size_t colon = line + kIndent.size() + key.size();
+    if (colon >= body.size()) break;
+    if (body[colon] != ':' || body.compare(line + kIndent.size(), key.size(), key) != 0 ||
+        body.compare(line, kIndent.size(), kIndent) != 0)
+      continue;
+    return without_line_end(body.substr(colon + 1, end_of_field(body, colon) - colon - 1));
+  }
+  return std::nullopt;
+}
+
+std::string field_text(std::string_view body, std::string_view key) {
+  auto value = find_field(body, key);
+  if (!value || value->empty()) return {};
+  value->remove_prefix(1);  // the space behind the colon
+  if (value->starts_with('"')) return decode_scalar(*value, Style::DoubleQuoted);
+  if (value->starts_with('\'')) return decode_scalar(*value, Style::SingleQuoted);
+  return decode_scalar(*value, Style::Plain);
+}
+
+std::optional<std::int64_t> field_integer(std::string_view body, std::string_view key) {
+  const auto value = find_field(body, key);
+  if (!value || value->size() < 2) return std::nullopt;
+  std::int64_t number = 0;
+  const auto [end, status] =
+      std::from_chars(value->data() + 1, value->data() + value->size(), number);
+  return status == std::errc() ? std::optional(number) : std::nullopt;
+}
+
+}  // namespace diorama::unity::text

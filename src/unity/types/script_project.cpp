@@ -1,0 +1,285 @@
+#include "unity/types/script_project.h"
+
+#include <algorithm>
+#include <array>
+
+#include "io/folder_walk.h"
+#include "json/value.h"
+#include "unity/types/script_stubs.h"
+
+namespace diorama::unity {
+namespace {
+
+constexpr std::size_t kLargestScript = 16 << 20;
+
+struct Release {
+  int year, last_minor;
+};
+// Which symbols of the form UNITY_2019_4_OR_NEWER there are.
+constexpr auto kReleases = std::to_array<Release>({
+    {5, 6},
+    {2017, 4},
+    {2018, 4},
+    {2019, 4},
+    {2020, 3},
+    {2021, 3},
+    {2022, 3},
+    {2023, 3},
+    {6000, 9},
+});
+
+void add_version_symbols(const UnityVersion& version, csharp::Defines& defines) {
+  const std::string year = "UNITY_" + std::to_string(version.year);
+  defines.insert(year);
+  defines.insert(year + "_" + std::to_string(version.minor));
+  defines.insert(year + "_" + std::to_string(version.minor) + "_" + std::to_string(version.patch));
+  for (const Release& release : kReleases)
+    for (int minor = 0; minor <= release.last_minor; ++minor) {
+      const bool reached =
+          release.year < version.year || (release.year == version.year && minor <= version.minor);
+      if (reached)
+        defines.insert("UNITY_" + std::to_string(release.year) + "_" + std::to_string(minor) +
+                       "_OR_NEWER");
+    }
+}
+
+std::string_view folder_of(std::string_view path) {
+  const std::size_t slash = path.rfind('/');
+  return slash == std::string_view::npos ? std::string_view{} : path.substr(0, slash);
+}
+
+bool has_folder(std::string_view path, std::string_view folder) {
+  const std::string middle = "/" + std::string(folder) + "/";
+  return path.find(middle) != std::string_view::npos;
+}
+
+// Scripts without an assembly definition go where Unity's older rules say.
+std::string predefined_assembly(std::string_view path) {
+  const bool early = path.starts_with("Assets/Plugins/") ||
+                     path.starts_with("Assets/Standard Assets/") ||
+                     path.starts_with("Assets/Pro Standard Assets/");
+  return std::string("Assembly-CSharp") + (has_folder(path, "Editor") ? "-Editor" : "") +
+         (early ? "-firstpass" : "");
+}
+
+bool is_script(const Asset& asset) {
+  return asset.exists && !asset.is_folder && asset.extension() == "cs";
+}
+
+bool is_assembly_file(std::string_view path) {
+  return path.ends_with(".asmdef") || path.ends_with(".asmref");
+}
+
+std::vector<std::string> texts(const json::Value& list) {
+  std::vector<std::string> out;
+  for (const json::Value item : list)
+    if (item.is_string()) out.emplace_back(*item.string());
+  return out;
+}
+
+}  // namespace
+
+ScriptProject::ScriptProject(const AssetDatabase& assets, const ProjectSettings& settings)
+    : assets_(assets), settings_(settings) {}
+
+ScriptProject::~ScriptProject() = default;
+
+const ScriptTypes& ScriptProject::types() {
+  read_everything();
+  return types_;
+}
+
+const csharp::TypeIndex& ScriptProject::index() {
+  read_everything();
+  return index_;
+}
+
+const std::vector<Assembly>& ScriptProject::assemblies() {
+  read_everything();
+  return assemblies_;
+}
+
+std::size_t ScriptProject::file_count() {
+  read_everything();
+  return index_.file_count() - engine_stubs().size();
+}
+
+std::vector<std::string> ScriptProject::problems() {
+  read_everything();
+  std::vector<std::string> out;
+  for (const auto& [path, list] : problems_)
+    for (const csharp::Problem& problem : list)
+      out.push_back(path + ":" + std::to_string(problem.line) + ":" +
+                    std::to_string(problem.column) + ": " + problem.message);
+  std::ranges::sort(out);
+  return out;
+}
+
+const ScriptInfo* ScriptProject::script(const Guid& guid) {
+  read_everything();
+  const auto [entry, added] = scripts_.try_emplace(guid);
+  if (added) {
+    const Asset* asset = assets_.find(guid);
+    const csharp::Type* type =
+        asset != nullptr && is_script(*asset) ? types_.script_in(asset->path) : nullptr;
+    if (type != nullptr) entry->second = types_.describe(*type);
+  }
+  return entry->second ? &*entry->second : nullptr;
+}
+
+const ScriptInfo* ScriptProject::script_named(const std::string& full_name) {
+  read_everything();
+  const auto [entry, added] = named_scripts_.try_emplace(full_name);
+  if (added)
+    if (const csharp::Type* type = types_.script_named(full_name))
+      entry->second = types_.describe(*type);
+  return entry->second ? &*entry->second : nullptr;
+}
+
+void ScriptProject::read_everything() {
+  if (read_) return;
+  read_ = true;
+  add_engine_types(index_);
+  read_assemblies();
+  std::vector<const Asset*> scripts;
+  for (const Asset* asset : assets_.assets())
+    if (is_script(*asset)) scripts.push_back(asset);
+  read_sources(scripts);
+}
+
+void ScriptProject::read_assemblies() {
+  struct Definition {
+    const Asset* asset;
+    json::Document document;
+  };
+  std::vector<Definition> definitions;
+  std::unordered_map<Guid, std::string> names;
+  for (const Asset* asset : assets_.assets()) {
+    if (!asset->exists || !is_assembly_file(asset->path)) continue;
+    const auto bytes = assets_.read(*asset);
+    if (!bytes) continue;
+    std::string_view text = *bytes;
+    if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+    auto document = json::parse(text);
+    if (!document) continue;
+    names.emplace(asset->guid, document->root()["name"].string_or(""));
+    definitions.push_back({asset, *std::move(document)});
+  }
+  // By name, or as "GUID:<guid of the .asmdef>".
+  const auto assembly_named = [&](const std::string& reference) -> std::string {
+    constexpr std::string_view kByGuid = "GUID:";
+    if (!reference.starts_with(kByGuid)) return reference;
+    const auto guid = Guid::parse(std::string_view(reference).substr(kByGuid.size()));
+    const auto found = guid ? names.find(*guid) : names.end();
+    return found == names.end() ? std::string{} : found->second;
+  };
+  for (const Definition& definition : definitions) {
+    const json::Value root = definition.document.root();
+    const std::string folder(folder_of(definition.asset->path));
+    if (definition.asset->path.ends_with(".asmref")) {
+      assembly_by_folder_[folder] = assembly_named(std::string(root["reference"].string_or("")));
+      continue;
+    }
+    Assembly assembly;
+    assembly.name = root["name"].string_or("");
+    assembly.folder = folder;
+    for (const std::string& reference : texts(root["references"]))
+      assembly.references.push_back(assembly_named(reference));
+    assembly.editor_only = texts(root["includePlatforms"]) == std::vector<std::string>{"Editor"};
+    assembly.is_test =
+        std::ranges::count(texts(root["defineConstraints"]), "UNITY_INCLUDE_TESTS") > 0 ||
+        std::ranges::count(texts(root["optionalUnityReferences"]), "TestAssemblies") > 0;
+    assembly_by_folder_[folder] = assembly.name;
+    index_.set_references(assembly.name, assembly.references);
+    assemblies_.push_back(std::move(assembly));
+  }
+}
+
+std::string ScriptProject::assembly_of(std::string_view path) const {
+  for (std::string_view folder = folder_of(path); !folder.empty(); folder = folder_of(folder)) {
+    const auto found = assembly_by_folder_.find(std::string(folder));
+    if (found != assembly_by_folder_.end()) return found->second;
+  }
+  return predefined_assembly(path);
+}
+
+/// What the editor defines when it compiles for itself: that is whose files we read.
+csharp::Defines ScriptProject::defines() const {
+  csharp::Defines symbols = {"UNITY_EDITOR",
+                             "UNITY_EDITOR_64",
+                             "UNITY_STANDALONE",
+                             "UNITY_64",
+                             "UNITY_ASSERTIONS",
+                             "UNITY_INCLUDE_TESTS",
+                             "ENABLE_MONO",
+                             "DEBUG",
+                             "TRACE",
+                             "NET_STANDARD_2_0",
+                             "NET_STANDARD",
+                             "CSHARP_7_3_OR_NEWER"};
+  if (settings_.version) add_version_symbols(*settings_.version, symbols);
+  if (settings_.input_handling != InputHandling::New) symbols.insert("ENABLE_LEGACY_INPUT_MANAGER");
+  if (settings_.input_handling && settings_.input_handling != InputHandling::Old)
+    symbols.insert("ENABLE_INPUT_SYSTEM");
+  const auto own = settings_.define_symbols.find("Standalone");
+  if (own != settings_.define_symbols.end()) symbols.insert(own->second.begin(), own->second.end());
+  return symbols;
+}
+
+void ScriptProject::read_sources(const std::vector<const Asset*>& scripts) {
+  symbols_ = defines();
+  std::vector<std::string> paths;
+  for (const Asset* script : scripts) paths.push_back(assets_.disk_path(*script));
+  std::vector<std::shared_ptr<const csharp::SourceFacts>> facts(scripts.size());
+  assets_.files().read_many(paths, kLargestScript, 0,
+                            [&](std::size_t i, const Result<std::string_view>& bytes) {
+                              if (bytes) facts[i] = cache_.facts_of(*bytes, symbols_);
+                            });
+  for (std::size_t i = 0; i < scripts.size(); ++i) {
+    const std::string path(scripts[i]->path);
+    if (facts[i] == nullptr) {
+      problems_[path] = {{0, 0, "cannot be read"}};
+      index_.remove_file(path);
+      continue;
+    }
+    if (facts[i]->problems.empty())
+      problems_.erase(path);
+    else
+      problems_[path] = facts[i]->problems;
+    index_.put_file(path, assembly_of(path), std::move(facts[i]));
+  }
+}
+
+void ScriptProject::forget_everything() {
+  read_ = false;
+  index_ = {};
+  scripts_.clear();
+  named_scripts_.clear();
+  assemblies_.clear();
+  assembly_by_folder_.clear();
+  problems_.clear();
+}
+
+void ScriptProject::settings_changed() {
+  if (read_ && symbols_ != defines()) forget_everything();
+}
+
+void ScriptProject::update(std::span<const std::string> asset_paths) {
+  if (!read_) return;
+  // Every script may be in another assembly now.
+  if (std::ranges::any_of(asset_paths, is_assembly_file)) return forget_everything();
+  scripts_.clear();
+  named_scripts_.clear();
+  std::vector<const Asset*> again;
+  for (const std::string& path : asset_paths) {
+    const Asset* asset = assets_.find_path(path);
+    if (asset != nullptr && is_script(*asset))
+      again.push_back(asset);
+    else if (path.ends_with(".cs"))
+      index_.remove_file(path), problems_.erase(path);
+  }
+  read_sources(again);
+  cache_.forget_unused();
+}
+
+}  // namespace diorama::unity

@@ -1,0 +1,81 @@
+// ScriptProject: the C# of a project, read from disk: its own scripts and those of the packages
+// that are there.
+//
+// It finds out which assembly each script is in (.asmdef, .asmref, Editor folders), which
+// symbols `#if` sees as the editor would compile it, reads all sources in parallel and keeps a
+// csharp::TypeIndex of them. Reading happens at the first question and, after changes, only for
+// the files that changed.
+//
+// Threading: one user at a time; reading uses threads inside. Errors: none; a script that cannot
+// be read has no types, and problems() names it.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "csharp/facts_cache.h"
+#include "csharp/type_index.h"
+#include "unity/assets/asset_database.h"
+#include "unity/assets/project_settings.h"
+#include "unity/types/script_types.h"
+
+namespace diorama::unity {
+
+struct Assembly {
+  std::string name;    ///< "MyGame", "Assembly-CSharp"
+  std::string folder;  ///< of its .asmdef: "Assets/Scripts"; empty for the predefined ones
+  std::vector<std::string> references;  ///< names
+  bool editor_only = false;
+  bool is_test = false;
+};
+
+class ScriptProject {
+ public:
+  /// Database and settings must outlive this.
+  ScriptProject(const AssetDatabase& assets, const ProjectSettings& settings);
+  ~ScriptProject();
+
+  [[nodiscard]] const ScriptTypes& types();
+  [[nodiscard]] const csharp::TypeIndex& index();
+  /// What a component with this script is; null when the file declares no such class.
+  [[nodiscard]] const ScriptInfo* script(const Guid& guid);
+  /// By full name; also classes of the engine and of packages that are only known in outline.
+  [[nodiscard]] const ScriptInfo* script_named(const std::string& full_name);
+  [[nodiscard]] const std::vector<Assembly>& assemblies();
+  [[nodiscard]] std::size_t file_count();
+  /// "Assets/Foo.cs:12:3: ...".
+  [[nodiscard]] std::vector<std::string> problems();
+
+  /// These assets (project paths) have changed, come or gone.
+  void update(std::span<const std::string> asset_paths);
+  /// The settings were read again; when they define other symbols, so are the sources.
+  void settings_changed();
+
+ private:
+  void read_everything();
+  void forget_everything();
+  void read_assemblies();
+  void read_sources(const std::vector<const Asset*>& scripts);
+  [[nodiscard]] std::string assembly_of(std::string_view path) const;
+  [[nodiscard]] csharp::Defines defines() const;
+
+  const AssetDatabase& assets_;
+  const ProjectSettings& settings_;
+  csharp::FactsCache cache_;
+  csharp::TypeIndex index_;
+  ScriptTypes types_{index_};
+  std::vector<Assembly> assemblies_;
+  std::unordered_map<std::string, std::string> assembly_by_folder_;
+  std::unordered_map<Guid, std::optional<ScriptInfo>> scripts_;  ///< answers given so far
+  std::unordered_map<std::string, std::optional<ScriptInfo>> named_scripts_;  ///< likewise
+  std::unordered_map<std::string, std::vector<csharp::Problem>> problems_;
+  csharp::Defines symbols_;  ///< the sources were read with
+  bool read_ = false;
+};
+
+}  // namespace diorama::unity

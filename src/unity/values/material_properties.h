@@ -1,0 +1,57 @@
+// Material properties: what a material has saved for the properties of its shader, by name; and
+// which properties the source of a shader declares.
+//
+// A material keeps properties of shaders it had before, too. Vectors are saved as colors.
+//
+// Threading: free functions. Errors: none; what is written in no known form is left out.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "unity/model/fields.h"
+#include "unity/values/typed_values.h"
+
+namespace diorama::unity {
+
+constexpr std::int32_t kMaterialClass = 21;
+constexpr std::string_view kSavedProperties = "m_SavedProperties";
+
+enum class PropertyKind : std::uint8_t { Texture, Integer, Float, Color };
+/// The list that holds them: "m_TexEnvs".
+[[nodiscard]] std::string_view list_of(PropertyKind kind);
+
+struct MaterialProperty {
+  PropertyKind kind = PropertyKind::Float;
+  std::string name;
+  std::size_t index = 0;  ///< in its list
+  /// {first: {name: _Color}, second: ...}, as editors before 5.6 wrote it; else {_Color: ...}.
+  bool paired = false;
+  const FieldValue* value = nullptr;  ///< part of what was asked
+};
+
+/// A property as somebody names it, with its list ("m_Ints._Steps") or without.
+struct PropertyName {
+  std::string name;
+  std::optional<PropertyKind> kind;
+};
+[[nodiscard]] PropertyName parse_property(std::string_view text);
+/// Whether a shader could have a property of that name: letters, digits, underscores.
+[[nodiscard]] bool is_property_name(std::string_view name);
+
+/// In the order of the file. `material`: the fields of a material.
+[[nodiscard]] std::vector<MaterialProperty> material_properties(const FieldValue& material);
+/// The same as values with types: float, int, UnityEngine.Color, and for textures a record of
+/// texture, scale and offset. A name that is in several lists, for several shaders, is shown with
+/// its list: "m_Floats._Metallic".
+[[nodiscard]] std::vector<scene::Value::Member> material_values(TypedReader& reader,
+                                                                const FieldValue& material);
+
+/// What the source of a .shader file says of a property; nothing when it declares none such.
+[[nodiscard]] std::optional<PropertyKind> declared_property(std::string_view source,
+                                                            std::string_view name);
+
+}  // namespace diorama::unity

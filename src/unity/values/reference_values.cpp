@@ -1,0 +1,140 @@
+// What a reference leads to, said so that a person understands it.
+
+#include <algorithm>
+
+#include "unity/facts/builtin_resources.h"
+#include "unity/facts/class_table.h"
+#include "unity/facts/package_scripts.h"
+#include "unity/text/field_scan.h"
+#include "unity/values/typed_values.h"
+
+namespace diorama::unity {
+namespace {
+
+using scene::Value;
+
+constexpr FileId kMainScriptable = 11400000;
+constexpr FileId kPrefabAsset = 100100000;
+
+std::string short_name(std::string_view full) {
+  const std::size_t dot = full.find_last_of(".+");
+  return std::string(dot == std::string_view::npos ? full : full.substr(dot + 1));
+}
+
+std::string shown(std::string_view name, std::string_view type) {
+  if (type.empty() || type == "GameObject") return std::string(name);
+  return std::string(name) + " (" + std::string(type) + ")";
+}
+
+Value missing(const Reference& target, const std::string& declared_type, std::string what) {
+  Value value;
+  value.kind = Value::Kind::Missing;
+  value.type = declared_type;
+  value.text = std::move(what);
+  if (target.guid) value.path = target.guid->text();
+  return value;
+}
+
+}  // namespace
+
+Value TypedReader::reference(const Reference& target, const std::string& declared_type) {
+  if (target.is_null() || target.id == 0) {
+    Value nothing;
+    nothing.kind = Value::Kind::Null;
+    nothing.type = declared_type;
+    return nothing;
+  }
+  Value value = target.guid ? asset_reference(target, declared_type)
+                            : local_reference(target.id, declared_type);
+  value.integer = target.id;
+  return value;
+}
+
+Value TypedReader::local_reference(FileId id, const std::string& declared_type) {
+  const Hierarchy& hierarchy = scene_.hierarchy;
+  Value value;
+  value.kind = Value::Kind::Object;
+  if (const auto object = hierarchy.find_object(id)) {
+    value.type = "UnityEngine.GameObject";
+    value.text = hierarchy.objects()[*object].name;
+    value.path = scene_.paths.path(*object);
+    return value;
+  }
+  if (const auto component = hierarchy.find_component(id)) {
+    const Index owner = hierarchy.components()[*component].object;
+    value.type = type_of(*component).full_name;
+    if (value.type.empty()) value.type = declared_type;
+    value.text = shown(hierarchy.objects()[owner].name, short_name(value.type));
+    value.path = scene_.paths.path(owner);
+    return value;
+  }
+  if (const auto part = find_unread_part(hierarchy, id)) {
+    const std::optional<Guid>& source = part->instance->source.guid;
+    const Asset* const asset = source ? project_.assets().find(*source) : nullptr;
+    value.type = declared_type.empty()
+                     ? std::string(part->file->document().root_key(*part->stripped))
+                     : declared_type;
+    value.text = shown(asset == nullptr ? "part of a prefab that is not here"
+                                        : "part of " + std::string(asset->file_name()),
+                       short_name(value.type));
+    return value;
+  }
+  if (const text::Object* object = hierarchy.document().find(id)) {
+    // Kept in the file, but part of no object: a material, a ScriptableObject.
+    const std::string_view key = hierarchy.document().root_key(*object);
+    value.type = declared_type.empty() ? std::string(key) : declared_type;
+    value.text = shown(text::field_text(hierarchy.document().body(*object), "m_Name"),
+                       short_name(value.type));
+    return value;
+  }
+  return missing({id, std::nullopt, 0}, declared_type,
+                 "no object " + std::to_string(id) + " in this file");
+}
+
+Value TypedReader::asset_reference(const Reference& target, const std::string& declared_type) {
+  Value value;
+  value.kind = Value::Kind::Asset;
+  value.type = declared_type;
+  if (const auto builtin = builtin_resource(*target.guid, target.id)) {
+    if (value.type.empty()) value.type = "UnityEngine." + std::string(builtin->class_name);
+    value.text = shown(builtin->name, builtin->class_name);
+    value.path = *target.guid == kDefaultResources ? "Library/unity default resources"
+                                                   : "Resources/unity_builtin_extra";
+    return value;
+  }
+  const Asset* asset = project_.assets().find(*target.guid);
+  if (asset == nullptr) {
+    if (const auto script = script_of(*target.guid, target.id)) {
+      value.text = shown(script->name, "MonoScript");
+      value.path = "Packages/" + std::string(script->package);
+      return value;
+    }
+    if (!project_.is_nowhere())
+      return missing(target, declared_type, "no asset has the GUID " + target.guid->text());
+    value.text = "GUID " + target.guid->text();
+    return value;
+  }
+  if (!asset->exists)
+    return missing(target, declared_type,
+                   "'" + std::string(asset->path) + "' is gone; only its .meta file is there");
+  value.path = asset->path;
+  std::string type = short_name(declared_type);
+  if (value.type.empty() || value.type == "UnityEngine.Object") {
+    const AssetType main = project_.assets().main_type(*asset);
+    const bool main_object =
+        target.id == kMainScriptable || target.id == kPrefabAsset || target.id % 100000 == 0;
+    if (main_object && !main.name.empty()) type = main.name;
+    if (value.type.empty() && find_class(type) != nullptr) value.type = find_class(type)->csharp;
+  }
+  // One of several in the file is called by its own name.
+  const std::vector<SubAsset> parts = project_.assets().sub_assets(*asset);
+  const auto part = std::ranges::find(parts, target.id, &SubAsset::file_id);
+  if (part != parts.end() && !part->is_main && !part->name.empty()) {
+    value.text = shown(part->name, part->type.empty() ? type : part->type);
+    return value;
+  }
+  value.text = shown(asset->name(), type);
+  return value;
+}
+
+}  // namespace diorama::unity

@@ -1,0 +1,54 @@
+// Fields of the engine that are enums: every row fits the class table and the outline of the
+// engine.
+
+#include "unity/facts/native_enums.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "unity/facts/class_table.h"
+#include "unity/types/script_stubs.h"
+#include "unity/types/script_types.h"
+
+namespace diorama::unity {
+namespace {
+
+const FieldInfo* field_of(const NativeEnumField& row) {
+  if (const ValueTypeInfo* const value = find_value_type(row.owner)) return value->field(row.field);
+  for (const ClassInfo& info : all_classes())
+    if (derives_from(info, row.owner))
+      if (const FieldInfo* const field = info.field(row.field)) return field;
+  return nullptr;
+}
+
+}  // namespace
+
+TEST_CASE("native_enums: every row names a number of the engine and an enum with members") {
+  csharp::TypeIndex index;
+  add_engine_types(index);
+  const ScriptTypes types(index);
+  CHECK(native_enum_fields().size() > 80);
+  for (const NativeEnumField& row : native_enum_fields()) {
+    CAPTURE(row.owner);
+    CAPTURE(row.field);
+    const FieldInfo* const field = field_of(row);
+    REQUIRE(field != nullptr);
+    const PlainType* const plain = plain_type(csharp_name(field->type));
+    REQUIRE(plain != nullptr);
+    CHECK(plain->kind == FieldKind::Integer);
+    const auto facts = types.enum_named(row.type);
+    REQUIRE(facts);
+    CHECK(std::ranges::all_of(facts->members, &csharp::EnumMember::value_known));
+  }
+}
+
+TEST_CASE("native_enums: a class has those of its bases") {
+  CHECK(native_enum("Light", "m_Type") == "UnityEngine.LightType");
+  CHECK(native_enum("MeshRenderer", "m_CastShadows") == "UnityEngine.Rendering.ShadowCastingMode");
+  CHECK(native_enum("ShadowSettings", "m_Type") == "UnityEngine.LightShadows");
+  CHECK(native_enum("Rigidbody", "m_Mass").empty());
+  CHECK(native_enum("Nothing", "m_Type").empty());
+}
+
+}  // namespace diorama::unity

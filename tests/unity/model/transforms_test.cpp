@@ -1,0 +1,400 @@
+#include "unity/model/transforms.h"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <random>
+#include <sstream>
+
+namespace diorama::unity {
+namespace {
+
+using scene::Quaternion;
+using scene::Vector2;
+using scene::Vector3;
+
+// Files have seven digits, and the numbers below are written with as many; positions here are
+// below 1000, so what is right differs by less than this.
+constexpr double kTolerance = 1e-4;
+
+class NoPrefabs final : public PrefabSource {
+ public:
+  std::shared_ptr<const Hierarchy> prefab(const Guid&) override { return nullptr; }
+  std::string prefab_name(const Guid&) override { return "Prefab"; }
+};
+
+/// One object: the fields of its transform, and which of the objects it is in (-1: none).
+struct Piece {
+  int parent = -1;
+  std::string fields;
+  bool is_rect = false;
+};
+
+Hierarchy scene_of(const std::vector<Piece>& pieces) {
+  std::string text = "%YAML 1.1\n%TAG !u! tag:unity3d.com,2011:\n";
+  const auto object = [](std::size_t i) { return std::to_string(100 + 2 * i); };
+  const auto transform = [](std::size_t i) { return std::to_string(101 + 2 * i); };
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    text += "--- !u!1 &" + object(i) +
+            "\nGameObject:\n  m_Component:\n  - component: {fileID: " + transform(i) +
+            "}\n  m_Name: " + std::to_string(i) + "\n  m_IsActive: 1\n";
+    std::string children;
+    for (std::size_t j = 0; j < pieces.size(); ++j)
+      if (pieces[j].parent == static_cast<int>(i))
+        children += "\n  - {fileID: " + transform(j) + "}";
+    const int parent = pieces[i].parent;
+    text += std::string(pieces[i].is_rect ? "--- !u!224 &" : "--- !u!4 &") + transform(i) +
+            (pieces[i].is_rect ? "\nRectTransform:" : "\nTransform:") +
+            "\n  m_GameObject: {fileID: " + object(i) + "}\n" + pieces[i].fields +
+            "  m_Children:" + (children.empty() ? " []" : children) + "\n  m_Father: {fileID: " +
+            (parent < 0 ? "0" : transform(static_cast<std::size_t>(parent))) + "}\n";
+  }
+  NoPrefabs none;
+  return Hierarchy::build(
+      std::make_shared<const unity::text::Document>(unity::text::Document::parse(text)), none);
+}
+
+// --- What transforms are made of --------------------------------------------------------------
+
+std::string number(double value) {
+  std::ostringstream out;
+  out.precision(9);
+  out << value;
+  return out.str();
+}
+std::string vector(std::string_view name, const Vector3& v) {
+  return "  " + std::string(name) + ": {x: " + number(v.x) + ", y: " + number(v.y) +
+         ", z: " + number(v.z) + "}\n";
+}
+std::string vector(std::string_view name, const Vector2& v) {
+  return "  " + std::string(name) + ": {x: " + number(v.x) + ", y: " + number(v.y) + "}\n";
+}
+std::string rotation(const Quaternion& q) {
+  return "  m_LocalRotation: {x: " + number(q.x) + ", y: " + number(q.y) + ", z: " + number(q.z) +
+         ", w: " + number(q.w) + "}\n";
+}
+std::string plain(const Vector3& position, const Quaternion& turn = {},
+                  const Vector3& scale = {1, 1, 1}) {
+  return rotation(turn) + vector("m_LocalPosition", position) + vector("m_LocalScale", scale);
+}
+
+struct Rect {
+  Vector2 anchor_min, anchor_max, anchored, size_delta, pivot;
+};
+std::string rect(const Rect& r) {
+  return vector("m_AnchorMin", r.anchor_min) + vector("m_AnchorMax", r.anchor_max) +
+         vector("m_AnchoredPosition", r.anchored) + vector("m_SizeDelta", r.size_delta) +
+         vector("m_Pivot", r.pivot);
+}
+
+/// A quarter and an eighth of a turn around each axis.
+constexpr double kHalf = 0.70710678;  // sin 45 degrees
+constexpr Quaternion kX90{kHalf, 0, 0, kHalf};
+constexpr Quaternion kY90{0, kHalf, 0, kHalf};
+constexpr Quaternion kZ90{0, 0, kHalf, kHalf};
+constexpr Quaternion kZ45{0, 0, 0.38268343, 0.92387953};  // sin and cos of 22.5 degrees
+
+bool is_near(double a, double b) {
+  return std::abs(a - b) < kTolerance;
+}
+bool is_near(const Vector3& a, const Vector3& b) {
+  return is_near(a.x, b.x) && is_near(a.y, b.y) && is_near(a.z, b.z);
+}
+std::string shown(const Vector3& v) {
+  return number(v.x) + " " + number(v.y) + " " + number(v.z);
+}
+void check_near(const char* what, const Vector3& got, const Vector3& expected) {
+  CAPTURE(what);
+  CAPTURE(shown(got));
+  CAPTURE(shown(expected));
+  CHECK(is_near(got, expected));
+}
+
+struct World {
+  Vector3 position, euler, scale;
+};
+void check_world(const Hierarchy& scene, Index object, const World& expected) {
+  const scene::Placement got = world_transform(scene, object);
+  check_near("position", got.position, expected.position);
+  check_near("rotation", scene::euler_angles(got.rotation), expected.euler);
+  check_near("scale", got.scale, expected.scale);
+}
+
+}  // namespace
+
+TEST_CASE("transforms: what is not stored is the identity") {
+  const Hierarchy scene = scene_of({{-1, "", false}, {0, "", true}});
+  check_world(scene, 0, {{0, 0, 0}, {0, 0, 0}, {1, 1, 1}});
+  check_world(scene, 1, {{0, 0, 0}, {0, 0, 0}, {1, 1, 1}});
+  CHECK_FALSE(local_transform(scene, 0).rect);
+  REQUIRE(local_transform(scene, 1).rect);
+  // In the middle of nothing, and of no size.
+  CHECK(local_transform(scene, 1).rect->anchor_min == Vector2{0.5, 0.5});
+  CHECK(local_transform(scene, 1).rect->pivot == Vector2{0.5, 0.5});
+  CHECK(local_transform(scene, 1).rect->size == Vector2{0, 0});
+}
+
+TEST_CASE("transforms: numbers no file should have are taken as not stored") {
+  const Hierarchy scene = scene_of({{-1,
+                                     "  m_LocalPosition: {x: NaN, y: Infinity, z: 3}\n"
+                                     "  m_LocalRotation: {x: 0, y: 0, z: 0, w: 0}\n"
+                                     "  m_LocalScale: {x: x, y: 2}\n",
+                                     false}});
+  check_world(scene, 0, {{0, 0, 3}, {0, 0, 0}, {1, 2, 1}});
+}
+
+TEST_CASE("transforms: places in the world follow from all parents") {
+  struct Case {
+    const char* name;
+    std::vector<Piece> chain;  ///< each in the one before
+    World expected;            ///< of the last
+  };
+  const Case cases[] = {
+      // A quarter turn around y takes z to x: (0, 0, 1) is (1, 0, 0) in the world.
+      {"turned parent",
+       {{-1, plain({10, 0, 0}, kY90), false}, {0, plain({0, 0, 1}), false}},
+       {{11, 0, 0}, {0, 90, 0}, {1, 1, 1}}},
+      // (1, 2, 3) scaled is (2, 2, 9); the turn takes (x, y, z) to (z, y, -x): (9, 2, -2).
+      // The child's x lies along the parent's -z and its z along x, so it has their scales.
+      {"scaled and turned parent, turned child",
+       {{-1, plain({10, 0, 0}, kY90, {2, 1, 3}), false}, {0, plain({1, 2, 3}, kY90), false}},
+       {{19, 2, -2}, {0, 180, 0}, {3, 1, 2}}},
+      // Innermost (0, 1, 0), by 3 along y: (0, 3, 0); around x: (0, 0, 3); moved: (1, 0, 3);
+      // doubled: (2, 0, 6); around z, (x, y) to (-y, x): (0, 2, 6); moved: (1, 4, 9).
+      // Around x, then z, is the matrix ((0 0 1) (1 0 0) (0 1 0)): as ZXY angles (0, 90, 90).
+      {"three deep",
+       {{-1, plain({1, 2, 3}, kZ90, {2, 2, 2}), false},
+        {0, plain({1, 0, 0}, kX90, {1, 3, 1}), false},
+        {1, plain({0, 1, 0}), false}},
+       {{1, 4, 9}, {0, 90, 90}, {2, 6, 2}}},
+      // The other order: around z, then x, is ((0 -1 0) (0 0 -1) (1 0 0)), which looks straight
+      // down: x is 90, y and z turn around the same axis and all of it is given to y.
+      // (0, 1, 0): around z to (-1, 0, 0), around x unchanged.
+      {"straight down",
+       {{-1, plain({0, 0, 0}, kX90), false},
+        {0, plain({0, 0, 0}, kZ90), false},
+        {1, plain({0, 1, 0}), false}},
+       {{-1, 0, 0}, {90, 270, 0}, {1, 1, 1}}},
+      // A child at 45 degrees in a parent of scale (2, 1, 1) is skewed. Its turn taken out of the
+      // matrix, ((2c -2s) (s c)), leaves 2cc + ss = 1.5 and 2ss + cc = 1.5 on the diagonal.
+      {"skewed",
+       {{-1, plain({0, 0, 0}, {}, {2, 1, 1}), false}, {0, plain({1, 1, 1}, kZ45), false}},
+       {{2, 1, 1}, {0, 0, 45}, {1.5, 1.5, 1}}},
+      // Mirrored: only what is along x changes its side.
+      {"mirrored",
+       {{-1, plain({5, 5, 5}, {}, {-2, 1, 1}), false}, {0, plain({1, 1, 1}), false}},
+       {{3, 6, 6}, {0, 0, 0}, {-2, 1, 1}}},
+      {"flat parent",
+       {{-1, plain({1, 1, 1}, {}, {1, 0, 1}), false}, {0, plain({1, 9, 1}), false}},
+       {{2, 1, 2}, {0, 0, 0}, {1, 0, 1}}},
+      // Twice 45 degrees is 90 degrees; (1, 0, 0) turned by 45 degrees is (0.7071068, 0.7071068,
+      // 0), by 90 degrees (0, 1, 0).
+      {"turns add up",
+       {{-1, plain({0, 0, 0}, kZ45), false},
+        {0, plain({1, 0, 0}, kZ45), false},
+        {1, plain({1, 0, 0}), false}},
+       {{kHalf, kHalf + 1, 0}, {0, 0, 90}, {1, 1, 1}}},
+  };
+  for (const Case& c : cases) {
+    CAPTURE(c.name);
+    const Hierarchy scene = scene_of(c.chain);
+    REQUIRE(scene.objects().size() == c.chain.size());
+    check_world(scene, static_cast<Index>(c.chain.size() - 1), c.expected);
+  }
+}
+
+TEST_CASE("transforms: rotations are shown as angles around z, then x, then y") {
+  struct Case {
+    Quaternion rotation;
+    Vector3 expected;
+  };
+  const Case cases[] = {
+      {{0, 0, 0, 1}, {0, 0, 0}},
+      {{0, 0, 0, -1}, {0, 0, 0}},
+      {{0.25881905, 0, 0, 0.96592583}, {30, 0, 0}},  // sin and cos of 15 degrees
+      {{0, -0.25881905, 0, 0.96592583}, {0, 330, 0}},
+      {kZ45, {0, 0, 45}},
+      {{0, 0, 1, 0}, {0, 0, 180}},
+      {{0, 1, 0, 0}, {0, 180, 0}},
+      {{1, 0, 0, 0}, {0, 180, 180}},                     // 180 degrees around x
+      {{0.76604444, 0, 0, 0.64278761}, {80, 180, 180}},  // 100 degrees: x stays within 90 degrees
+      {kX90, {90, 0, 0}},
+      {{-kHalf, 0, 0, kHalf}, {270, 0, 0}},
+      // (30, 40, 50): y(40) * x(30) is (cos20 sin15, sin20 cos15, -sin20 sin15, cos20 cos15)
+      // = (0.2432103, 0.3303661, -0.0885213, 0.9076734); times z(50), with sin25 = 0.4226183 and
+      // cos25 = 0.9063078:
+      {{0.3600422, 0.1966283, 0.3033719, 0.8600422}, {30, 40, 50}},
+      // Looking up by 90 degrees: what is left is one angle, given to y. y(30) * x(-90).
+      {{-0.6830127, 0.1830127, 0.1830127, 0.6830127}, {270, 30, 0}},
+  };
+  for (const Case& c : cases) {
+    const Hierarchy scene = scene_of({{-1, plain({0, 0, 0}, c.rotation), false}});
+    check_near("angles", scene::euler_angles(c.rotation), c.expected);
+    check_near("inspector", local_transform(scene, 0).local_euler, c.expected);
+  }
+}
+
+TEST_CASE("transforms: angles and rotations are each other's inverse") {
+  std::mt19937 random(11);
+  const auto any = [&](double from, double to) {
+    return from + (to - from) * static_cast<double>(random() % 100'000) / 100'000;
+  };
+  for (int i = 0; i < 500; ++i) {
+    // Away from the poles, where angles are ambiguous.
+    const Vector3 angles{any(-89, 89), any(0, 360), any(0, 360)};
+    const Vector3 shown_x{angles.x < 0 ? angles.x + 360 : angles.x, angles.y, angles.z};
+    const Vector3 got = scene::euler_angles(scene::from_euler(angles));
+    CAPTURE(shown(angles));
+    CAPTURE(shown(got));
+    // 359.99999 and 0 are the same angle.
+    const auto same = [](double a, double b) {
+      const double gap = std::abs(a - b);
+      return std::min(gap, 360 - gap) < kTolerance;
+    };
+    REQUIRE(same(got.x, shown_x.x));
+    REQUIRE(same(got.y, shown_x.y));
+    REQUIRE(same(got.z, shown_x.z));
+  }
+}
+
+TEST_CASE("transforms: the angles that were typed in are shown while they fit the rotation") {
+  struct Case {
+    Quaternion rotation;
+    Vector3 hint, expected;
+  };
+  const Case cases[] = {
+      {kY90, {0, 90, 0}, {0, 90, 0}},
+      {kY90, {0, 450, 0}, {0, 450, 0}},  // one turn more
+      {kY90, {0, -270, 0}, {0, -270, 0}},
+      {{0.76604444, 0, 0, 0.64278761}, {100, 0, 0}, {100, 0, 0}},
+      {kY90, {0, 80, 0}, {0, 90, 0}},  // stale
+      {kY90, {0, 0, 0}, {0, 90, 0}},
+      {{0, 0, 0, 1}, {0, 0, 360}, {0, 0, 360}},
+  };
+  for (const Case& c : cases) {
+    CAPTURE(shown(c.hint));
+    const Hierarchy scene = scene_of(
+        {{-1, plain({0, 0, 0}, c.rotation) + vector("m_LocalEulerAnglesHint", c.hint), false}});
+    check_near("inspector", local_transform(scene, 0).local_euler, c.expected);
+  }
+}
+
+// Positions are those of the pivot, from the pivot of the parent; sizes follow from the anchors:
+//   size = sizeDelta + (anchorMax - anchorMin) * size of the parent
+//   place = (anchorMin + (anchorMax - anchorMin) * pivot - pivot of the parent) * size of the
+//           parent + anchoredPosition
+TEST_CASE("transforms: a rectangle is laid out by its anchors in its parent") {
+  struct Case {
+    const char* name;
+    Vector2 parent_pivot;  ///< the parent is 200 wide and 100 high
+    Rect rect;
+    Vector2 place, size;
+  };
+  const Vector2 middle{0.5, 0.5};
+  const Case cases[] = {
+      {"at the centre", middle, {middle, middle, {10, 20}, {50, 30}, middle}, {10, 20}, {50, 30}},
+      // -100 + 30 and -50 + 20.
+      {"at the lower left",
+       middle,
+       {{0, 0}, {0, 0}, {30, 20}, {40, 10}, {0, 0}},
+       {-70, -30},
+       {40, 10}},
+      // +100 - 15 and +50 - 5; the pivot moves with the anchor, not with the size.
+      {"at the upper right",
+       middle,
+       {{1, 1}, {1, 1}, {-15, -5}, {40, 10}, {1, 1}},
+       {85, 45},
+       {40, 10}},
+      // 200 - 20 by 100 - 10.
+      {"stretched", middle, {{0, 0}, {1, 1}, {0, 0}, {-20, -10}, middle}, {0, 0}, {180, 90}},
+      // 10 from the left, 5 from the top: the pivot is the upper left corner.
+      {"stretched, pivot in a corner",
+       middle,
+       {{0, 0}, {1, 1}, {10, -5}, {-20, -10}, {0, 1}},
+       {-90, 45},
+       {180, 90}},
+      // Half as wide and half as high; the middle of the anchors is at (0.5, 0.25).
+      {"stretched in part",
+       middle,
+       {{0.25, 0}, {0.75, 0.5}, {0, 0}, {0, 0}, middle},
+       {0, -25},
+       {100, 50}},
+      // Across the whole width, 24 high, along the upper edge.
+      {"a title bar", middle, {{0, 1}, {1, 1}, {0, 0}, {0, 24}, {0.5, 1}}, {0, 50}, {200, 24}},
+      // From the parent's lower left corner now: 200 - 10 and 100 - 10.
+      {"parent with its pivot in a corner",
+       {0, 0},
+       {{1, 1}, {1, 1}, {-10, -10}, {40, 10}, {1, 1}},
+       {190, 90},
+       {40, 10}},
+      // Pivots may be outside: (1.5 - 0.25) * 200 and (-0.5 - 2) * 100.
+      {"pivots and anchors outside",
+       {0.25, 2},
+       {{1.5, -0.5}, {1.5, -0.5}, {0, 0}, {8, 8}, {3, 3}},
+       {250, -250},
+       {8, 8}},
+      // Larger than the parent on both sides: 200 + 60; the pivot at a quarter of the anchors.
+      {"larger than the parent",
+       middle,
+       {{0, 0}, {1, 0}, {0, 0}, {60, 10}, {0.25, 0}},
+       {-50, -50},
+       {260, 10}},
+  };
+  for (const Case& c : cases) {
+    CAPTURE(c.name);
+    const Rect outer{middle, middle, {0, 0}, {200, 100}, c.parent_pivot};
+    // What is stored as the position is stale on purpose, but for its z.
+    const Hierarchy scene =
+        scene_of({{-1, rect(outer), true},
+                  {0, rect(c.rect) + vector("m_LocalPosition", Vector3{7, 7, 3}), true}});
+    const TransformInfo got = local_transform(scene, 1);
+    check_near("place", got.local.position, {c.place.x, c.place.y, 3});
+    REQUIRE(got.rect);
+    check_near("size", {got.rect->size.x, got.rect->size.y, 0}, {c.size.x, c.size.y, 0});
+    CHECK(got.rect->anchor_min == c.rect.anchor_min);
+    CHECK(got.rect->anchor_max == c.rect.anchor_max);
+    CHECK(got.rect->anchored_position == c.rect.anchored);
+    CHECK(got.rect->size_delta == c.rect.size_delta);
+    CHECK(got.rect->pivot == c.rect.pivot);
+  }
+}
+
+TEST_CASE("transforms: rectangles in rectangles, moved, scaled and turned") {
+  const Vector2 middle{0.5, 0.5};
+  const std::string root =
+      rect({middle, middle, {400, 300}, {200, 100}, middle}) + plain({400, 300, 0}, {}, {2, 2, 1});
+  // 180 by 90, its pivot (upper left) at (-90, 45) of the root.
+  const Rect panel{{0, 0}, {1, 1}, {10, -5}, {-20, -10}, {0, 1}};
+  // In the lower right corner of the panel: 180 - 5 and -90 + 5 from the panel's pivot.
+  const Rect button{{1, 0}, {1, 0}, {-5, 5}, {20, 10}, {1, 0}};
+  const Hierarchy straight =
+      scene_of({{-1, root, true}, {0, rect(panel), true}, {1, rect(button), true}});
+  check_near("local", local_transform(straight, 2).local.position, {175, -85, 0});
+  // (-90 + 175, 45 - 85) = (85, -40); doubled and moved: (570, 220).
+  check_world(straight, 2, {{570, 220, 0}, {0, 0, 0}, {2, 2, 1}});
+
+  // The panel turned by 90 degrees around its pivot: (175, -85) becomes (85, 175), and with the
+  // panel
+  // (-5, 220); doubled and moved: (390, 740). Sizes do not turn.
+  const Hierarchy turned = scene_of(
+      {{-1, root, true}, {0, rect(panel) + plain({0, 0, 0}, kZ90), true}, {1, rect(button), true}});
+  check_world(turned, 2, {{390, 740, 0}, {0, 0, 90}, {2, 2, 1}});
+  CHECK(is_near(local_transform(turned, 1).rect->size.x, 180));
+
+  // Four deep, each stretched to leave 10 on every side: 200, 180, 160, 140 wide.
+  const Rect inner{{0, 0}, {1, 1}, {0, 0}, {-20, -20}, middle};
+  const Hierarchy deep = scene_of(
+      {{-1, root, true}, {0, rect(inner), true}, {1, rect(inner), true}, {2, rect(inner), true}});
+  CHECK(is_near(local_transform(deep, 3).rect->size.x, 140));
+  CHECK(is_near(local_transform(deep, 3).rect->size.y, 40));
+  check_world(deep, 3, {{400, 300, 0}, {0, 0, 0}, {2, 2, 1}});
+}
+
+TEST_CASE("transforms: a plain transform in a rectangle stands where it says") {
+  const Rect outer{{0.5, 0.5}, {0.5, 0.5}, {0, 0}, {200, 100}, {0, 0}};
+  const Hierarchy scene = scene_of({{-1, rect(outer), true}, {0, plain({1, 2, 3}), false}});
+  check_world(scene, 1, {{1, 2, 3}, {0, 0, 0}, {1, 1, 1}});
+  CHECK_FALSE(local_transform(scene, 1).rect);
+}
+
+}  // namespace diorama::unity
