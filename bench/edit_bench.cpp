@@ -358,7 +358,7 @@ void scaling(const fs::path& project, const Options& options, const Generated& g
   };
   const auto place_in = [](std::size_t objects) -> OneEdit {
     return [objects](unity::edit::SceneEditor& editor, std::size_t i) {
-      unity::edit::TransformChange change;
+      scene::TransformChange change;
       change.position = scene::Vector3{static_cast<double>(i), 0.5, 0};
       must(editor.set_transform(path_of(i * 7 % objects), change));
     };

@@ -7,7 +7,7 @@
 #include <cstdlib>
 #include <string>
 
-#include "workspace/nunit_result.h"
+#include "unity/tests/nunit_result.h"
 
 using diorama::kLongestTestText;
 using diorama::TestCaseResult;

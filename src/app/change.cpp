@@ -6,7 +6,7 @@
 
 #include "app/steps.h"
 #include "surface/arguments.h"
-#include "surface/change_json.h"
+#include "surface/shapes/change_json.h"
 #include "unity/edit/assets/assets.h"
 #include "unity/edit/scene_editor.h"
 #include "unity/edit/session.h"
@@ -56,7 +56,7 @@ struct Target {
 };
 
 /// What an object has besides its components. `text` is the value as it was given.
-Result<unity::edit::ObjectChange> set_of_object(const Target& target, const std::string& field,
+Result<scene::ObjectChange> set_of_object(const Target& target, const std::string& field,
                                                 const Input& value, const std::string& text) {
   auto& [workspace, editor, path] = target;
   // An object may well be called "12" or "null"; only a JSON string is taken out of its quotes.
@@ -69,7 +69,7 @@ Result<unity::edit::ObjectChange> set_of_object(const Target& target, const std:
     DIORAMA_TRY(const int layer, layer_number(workspace, word));
     return editor.set_layer(path, layer);
   }
-  unity::edit::TransformChange change;
+  scene::TransformChange change;
   for (const auto& [name, part] :
        {std::pair{"position", &change.position}, std::pair{"rotation", &change.euler},
         std::pair{"scale", &change.scale}}) {
@@ -83,7 +83,7 @@ Result<unity::edit::ObjectChange> set_of_object(const Target& target, const std:
 }
 
 void say(const Query& query, std::ostream& out, std::string_view action,
-         const unity::edit::ComponentChange& change) {
+         const scene::ComponentChange& change) {
   if (!query.json) {
     out << surface::component_change_text(action, change);
     return;
@@ -95,7 +95,7 @@ void say(const Query& query, std::ostream& out, std::string_view action,
 }
 
 void say(const Query& query, std::ostream& out, std::string_view action,
-         const unity::edit::ObjectChange& change) {
+         const scene::ObjectChange& change) {
   if (!query.json) {
     out << surface::object_change_text(action, change);
     return;
@@ -152,7 +152,7 @@ Result<void> set(Target target, const Query& query, std::ostream& out) {
     return said(query, out, "update", target.editor.set_fields(query.path, *query.index, values));
   for (std::size_t i = 0; i < values.members.size(); ++i) {
     const auto& [field, value] = values.members[i];
-    DIORAMA_TRY(const unity::edit::ObjectChange done,
+    DIORAMA_TRY(const scene::ObjectChange done,
                 set_of_object(target, field, value, query.values[i].substr(field.size() + 1)));
     target.path = done.path;  // it may have another name now
     say(query, out, "set", done);

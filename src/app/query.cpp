@@ -6,11 +6,11 @@
 #include "app/change.h"
 #include "app/steps.h"
 #include "io/file.h"
-#include "surface/diff_json.h"
-#include "surface/diff_text.h"
-#include "surface/project_json.h"
-#include "surface/scene_json.h"
-#include "workspace/scene_diff.h"
+#include "surface/shapes/diff_json.h"
+#include "surface/shapes/diff_text.h"
+#include "surface/shapes/project_json.h"
+#include "surface/shapes/scene_json.h"
+#include "unity/report/scene_diff.h"
 #include "workspace/workspace.h"
 
 namespace diorama::app {
@@ -93,7 +93,7 @@ int say(const Query& query, std::ostream& out, std::ostream& messages, const Res
 int tree(Workspace& workspace, const Query& query, std::ostream& out, std::ostream& messages) {
   return say(query, out, messages,
              workspace.tree({query.scene, query.path, query.depth, query.limit}),
-             surface::write_tree, [](const SceneTree& it) { return surface::tree_text(it); });
+             surface::write_tree, [](const scene::SceneTree& it) { return surface::tree_text(it); });
 }
 
 int show(Workspace& workspace, const Query& query, std::ostream& out, std::ostream& messages) {
@@ -103,14 +103,14 @@ int show(Workspace& workspace, const Query& query, std::ostream& out, std::ostre
   const surface::ValueLimits limits{.max_array_elements = query.max_items};
   return say(
       query, out, messages, workspace.component({query.scene, query.path, *query.index, {}}),
-      [&](json::Writer& writer, const ComponentInfo& info) {
+      [&](json::Writer& writer, const scene::ComponentInfo& info) {
         surface::write_component(writer, info, limits);
       },
       surface::component_text);
 }
 
 int find(Workspace& workspace, const Query& query, std::ostream& out, std::ostream& messages) {
-  const ObjectQuery wanted{query.scene.empty() ? "*" : query.scene,
+  const scene::ObjectQuery wanted{query.scene.empty() ? "*" : query.scene,
                            query.words,
                            query.component,
                            query.tag,

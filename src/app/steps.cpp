@@ -9,8 +9,8 @@
 #include "json/value.h"
 #include "json/writer.h"
 #include "surface/batch.h"
-#include "surface/diff_json.h"
-#include "surface/diff_text.h"
+#include "surface/shapes/diff_json.h"
+#include "surface/shapes/diff_text.h"
 #include "surface/surface.h"
 #include "workspace/workspace.h"
 

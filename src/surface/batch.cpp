@@ -4,8 +4,8 @@
 
 #include "base/list_text.h"
 #include "base/text.h"
-#include "surface/diff_json.h"
-#include "surface/diff_text.h"
+#include "surface/shapes/diff_json.h"
+#include "surface/shapes/diff_text.h"
 #include "unity/edit/session.h"
 
 namespace diorama::surface {

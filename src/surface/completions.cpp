@@ -3,10 +3,10 @@
 namespace diorama::surface {
 namespace {
 
-using Kind = NameQuery::Kind;
+using Kind = scene::NameQuery::Kind;
 
-mcp::Completion offer(Workspace& workspace, const NameQuery& query) {
-  NameList found = workspace.suggest(query);
+mcp::Completion offer(Workspace& workspace, const scene::NameQuery& query) {
+  scene::NameList found = workspace.suggest(query);
   mcp::Completion out;
   out.total = static_cast<std::int64_t>(found.total);
   out.has_more = found.total > found.items.size();

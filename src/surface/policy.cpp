@@ -11,7 +11,7 @@
 #include "base/text.h"
 #include "json/writer.h"
 #include "surface/tool.h"
-#include "workspace/menu_items.h"
+#include "surface/editor/menu_items.h"
 
 namespace diorama::surface {
 namespace {
@@ -250,7 +250,7 @@ std::string identities_in(Workspace& workspace, std::string_view tool,
   for (const std::string_view argument : {"game_object_path", "instanceId", "parent"}) {
     const auto place = place_named(workspace, tool, arguments, argument);
     const auto object = place ? workspace.object(place->scene, place->path)
-                              : Result<ObjectInfo>(Error{ErrorCode::NotFound, {}, {}, {}});
+                              : Result<scene::ObjectInfo>(Error{ErrorCode::NotFound, {}, {}, {}});
     out += object ? " " + std::to_string(object->number) : " -";
   }
   if (tool == "execute_menu_item")

@@ -5,9 +5,9 @@
 #include <charconv>
 
 #include "surface/completions.h"
-#include "surface/console_json.h"
-#include "surface/game_object_json.h"
-#include "surface/project_json.h"
+#include "surface/shapes/console_json.h"
+#include "surface/editor/game_object_json.h"
+#include "surface/shapes/project_json.h"
 #include "surface/tool.h"
 
 namespace diorama::surface {
@@ -63,9 +63,9 @@ std::string text_of(const Write& write) {
   return text;
 }
 
-Result<ObjectPage> page_of(Workspace& workspace, const std::string& scene,
+Result<scene::ObjectPage> page_of(Workspace& workspace, const std::string& scene,
                            const Variables& variables, int depth) {
-  PageQuery query;
+  scene::PageQuery query;
   query.scene = scene;
   DIORAMA_TRY(query.limit, number_of(variables, "limit", 100, 1, 1000));
   DIORAMA_TRY(query.max_depth, number_of(variables, "max_depth", depth, 0, 1000));
@@ -77,19 +77,19 @@ Result<ObjectPage> page_of(Workspace& workspace, const std::string& scene,
 }
 
 Result<std::string> read_hierarchy(Workspace& workspace, const Variables& variables) {
-  DIORAMA_TRY(const ObjectPage page, page_of(workspace, "", variables, 1000));
+  DIORAMA_TRY(const scene::ObjectPage page, page_of(workspace, "", variables, 1000));
   return text_of([&](json::Writer& out) { write_hierarchy(out, page); });
 }
 
 Result<std::string> read_scene(Workspace& workspace, const Variables& variables) {
-  DIORAMA_TRY(const ObjectPage page, page_of(workspace, value_of(variables, "path"), variables, 0));
+  DIORAMA_TRY(const scene::ObjectPage page, page_of(workspace, value_of(variables, "path"), variables, 0));
   return text_of([&](json::Writer& out) { write_scene_page(out, page); });
 }
 
 Result<std::string> object_text(Workspace& workspace, const std::string& scene,
                                 const std::string& object) {
   constexpr int kMostChildren = 40;  // as many as there can be room for
-  DIORAMA_TRY(const ObjectDetail detail, workspace.object_detail(scene, object, kMostChildren));
+  DIORAMA_TRY(const scene::ObjectDetail detail, workspace.object_detail(scene, object, kMostChildren));
   return text_of([&](json::Writer& out) { write_game_object_detail(out, detail); });
 }
 
@@ -102,7 +102,7 @@ Result<std::string> read_object_at(Workspace& workspace, const Variables& variab
 }
 
 Result<std::string> read_component(Workspace& workspace, const Variables& variables) {
-  DIORAMA_TRY(const ComponentDetail detail,
+  DIORAMA_TRY(const scene::ComponentDetail detail,
               workspace.component_of_type("", object_name(value_of(variables, "id")),
                                           value_of(variables, "type")));
   ValueLimits limits;
@@ -111,7 +111,7 @@ Result<std::string> read_component(Workspace& workspace, const Variables& variab
 }
 
 Result<std::string> read_assets(Workspace& workspace, const Variables& variables) {
-  AssetListQuery query;
+  scene::AssetListQuery query;
   query.words = value_of(variables, "filter");
   if (query.words.empty()) query.folder = "Assets";
   query.after = value_of(variables, "cursor");
@@ -119,14 +119,14 @@ Result<std::string> read_assets(Workspace& workspace, const Variables& variables
                        (query.folder.empty() && query.after.starts_with("Packages/"));
   if (!query.after.empty() && !is_path) return bad_cursor();
   DIORAMA_TRY(query.limit, number_of(variables, "limit", 100, 1, 1000));
-  DIORAMA_TRY(const AssetPage page, workspace.find_assets(query));
+  DIORAMA_TRY(const scene::AssetPage page, workspace.find_assets(query));
   return text_of(
       [&](json::Writer& out) { write_assets_data(out, workspace.project()->path, page); });
 }
 
 Result<std::string> read_asset(Workspace& workspace, const Variables& variables) {
   constexpr std::size_t kMostText = 8'000;
-  DIORAMA_TRY(const AssetDetail detail, workspace.asset(value_of(variables, "path"), kMostText));
+  DIORAMA_TRY(const scene::AssetDetail detail, workspace.asset(value_of(variables, "path"), kMostText));
   return text_of([&](json::Writer& out) { write_asset_detail(out, detail); });
 }
 

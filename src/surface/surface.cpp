@@ -3,7 +3,7 @@
 #include <set>
 
 #include "base/text.h"
-#include "surface/prompts.h"
+#include "surface/editor/prompts.h"
 #include "surface/resources.h"
 
 namespace diorama::surface {

@@ -12,7 +12,7 @@
 
 #include "mcp/typed_tool.h"
 #include "surface/desk.h"
-#include "surface/limits.h"
+#include "surface/shapes/limits.h"
 
 namespace diorama::surface {
 

@@ -30,7 +30,7 @@ Result<Target> parent_of(Workspace& workspace, const NewPlace& place) {
   return Target{std::move(editor), place.scene, {}};
 }
 
-bool is_empty(const unity::edit::TransformChange& change) {
+bool is_empty(const scene::TransformChange& change) {
   return !change.position && !change.euler && !change.scale;
 }
 
@@ -42,7 +42,7 @@ Error nothing_to_change(const std::string& path, const std::string& fields) {
 }
 
 Result<void> put(unity::edit::SceneEditor& editor, const std::string& path,
-                 const unity::edit::TransformChange& change) {
+                 const scene::TransformChange& change) {
   if (is_empty(change)) return {};
   DIORAMA_CHECK(editor.set_transform(path, change));
   return {};
@@ -61,7 +61,7 @@ Result<std::string> moved(Workspace& workspace, Target& target, const ObjectUpda
     parent = above.path;
   }
   DIORAMA_TRY(
-      const unity::edit::ObjectChange done,
+      const scene::ObjectChange done,
       target.editor.move(target.path, parent, update.sibling.value_or(-1), update.keep_world));
   return done.path;
 }
@@ -85,11 +85,11 @@ Result<int> layer_number(const Workspace& workspace, const std::string& layer) {
                {{"field", "layer"}}};
 }
 
-Result<ObjectInfo> create_object(Workspace& workspace, const NewPlace& place,
+Result<scene::ObjectInfo> create_object(Workspace& workspace, const NewPlace& place,
                                  const std::string& name, const std::string& primitive) {
   DIORAMA_TRY(Target parent, parent_of(workspace, place));
   DIORAMA_TRY(const auto step, workspace.begin_step("create " + name));
-  DIORAMA_TRY(const unity::edit::ObjectChange made,
+  DIORAMA_TRY(const scene::ObjectChange made,
               primitive.empty() ? parent.editor.create(name, parent.path)
                                 : parent.editor.create_primitive(primitive, name, parent.path));
   DIORAMA_CHECK(put(parent.editor, made.path, place.transform));
@@ -97,31 +97,31 @@ Result<ObjectInfo> create_object(Workspace& workspace, const NewPlace& place,
   return workspace.object(parent.scene, made.path);
 }
 
-Result<ObjectInfo> instantiate_prefab(Workspace& workspace, const NewPlace& place,
+Result<scene::ObjectInfo> instantiate_prefab(Workspace& workspace, const NewPlace& place,
                                       const std::string& wanted) {
   DIORAMA_TRY(Target parent, parent_of(workspace, place));
   DIORAMA_TRY(const std::string prefab, workspace.prefab_path(wanted));
   DIORAMA_TRY(const auto step, workspace.begin_step("instantiate " + prefab));
-  DIORAMA_TRY(const unity::edit::ObjectChange made, parent.editor.instantiate(prefab, parent.path));
+  DIORAMA_TRY(const scene::ObjectChange made, parent.editor.instantiate(prefab, parent.path));
   DIORAMA_CHECK(put(parent.editor, made.path, place.transform));
   step->keep();
   return workspace.object(parent.scene, made.path);
 }
 
-Result<ObjectInfo> transform_object(Workspace& workspace, const std::string& scene,
+Result<scene::ObjectInfo> transform_object(Workspace& workspace, const std::string& scene,
                                     const std::string& object,
-                                    const unity::edit::TransformChange& change) {
+                                    const scene::TransformChange& change) {
   DIORAMA_TRY(Target target, target_of(workspace, scene, object));
   if (is_empty(change)) return nothing_to_change(target.path, "position, rotation, scale");
   DIORAMA_CHECK(put(target.editor, target.path, change));
   return workspace.object(target.scene, target.path);
 }
 
-Result<ObjectInfo> duplicate_object(Workspace& workspace, const std::string& scene,
+Result<scene::ObjectInfo> duplicate_object(Workspace& workspace, const std::string& scene,
                                     const std::string& object, const std::string& name) {
   DIORAMA_TRY(Target target, target_of(workspace, scene, object));
   DIORAMA_TRY(const auto step, workspace.begin_step("duplicate " + target.path));
-  DIORAMA_TRY(unity::edit::ObjectChange copy, target.editor.duplicate(target.path));
+  DIORAMA_TRY(scene::ObjectChange copy, target.editor.duplicate(target.path));
   if (!name.empty()) {
     DIORAMA_TRY(copy, target.editor.rename(copy.path, name));
   }
@@ -129,20 +129,20 @@ Result<ObjectInfo> duplicate_object(Workspace& workspace, const std::string& sce
   return workspace.object(target.scene, copy.path);
 }
 
-Result<ObjectInfo> make_prefab(Workspace& workspace, const ObjectPlace& object,
+Result<scene::ObjectInfo> make_prefab(Workspace& workspace, const ObjectPlace& object,
                                const std::string& asset) {
   DIORAMA_TRY(unity::edit::SceneEditor editor, workspace.edit(object.scene));
   DIORAMA_TRY(const auto ids, workspace.ids_at(object));
-  DIORAMA_TRY(const unity::edit::ObjectChange made, editor.create_prefab(object.path, asset));
+  DIORAMA_TRY(const scene::ObjectChange made, editor.create_prefab(object.path, asset));
   DIORAMA_CHECK(workspace.keep_numbers({object.scene, made.path}, ids));
   return workspace.object(object.scene, made.path);
 }
 
-Result<ObjectInfo> unpack_prefab(Workspace& workspace, const ObjectPlace& instance,
+Result<scene::ObjectInfo> unpack_prefab(Workspace& workspace, const ObjectPlace& instance,
                                  bool completely) {
   DIORAMA_TRY(unity::edit::SceneEditor editor, workspace.edit(instance.scene));
   DIORAMA_TRY(const auto ids, workspace.ids_at(instance));
-  DIORAMA_TRY(const unity::edit::ObjectChange done, editor.unpack(instance.path, completely));
+  DIORAMA_TRY(const scene::ObjectChange done, editor.unpack(instance.path, completely));
   DIORAMA_CHECK(workspace.keep_numbers({instance.scene, done.path}, ids));
   return workspace.object(instance.scene, done.path);
 }
@@ -169,7 +169,7 @@ Result<std::vector<unity::edit::OverrideInfo>> revert_overrides(
   return editor.revert_overrides(instance.path, filter);
 }
 
-Result<ObjectInfo> update_object(Workspace& workspace, const std::string& scene,
+Result<scene::ObjectInfo> update_object(Workspace& workspace, const std::string& scene,
                                  const std::string& object, const ObjectUpdate& update) {
   DIORAMA_TRY(Target target, target_of(workspace, scene, object));
   auto& [editor, file, path] = target;
@@ -189,7 +189,7 @@ Result<ObjectInfo> update_object(Workspace& workspace, const std::string& scene,
     DIORAMA_TRY(path, moved(workspace, target, update));
   }
   if (update.name) {
-    DIORAMA_TRY(const unity::edit::ObjectChange renamed, editor.rename(path, *update.name));
+    DIORAMA_TRY(const scene::ObjectChange renamed, editor.rename(path, *update.name));
     path = renamed.path;
   }
   DIORAMA_CHECK(put(editor, path, update.transform));

@@ -18,25 +18,25 @@ namespace diorama {
 struct NewPlace {
   std::string scene;   ///< empty: that of the parent, or the active one
   std::string parent;  ///< empty: a root
-  unity::edit::TransformChange transform = {{}, {}, {}, true};
+  scene::TransformChange transform = {{}, {}, {}, true};
 };
 
-Result<ObjectInfo> create_object(Workspace& workspace, const NewPlace& place,
+Result<scene::ObjectInfo> create_object(Workspace& workspace, const NewPlace& place,
                                  const std::string& name, const std::string& primitive);
-Result<ObjectInfo> instantiate_prefab(Workspace& workspace, const NewPlace& place,
+Result<scene::ObjectInfo> instantiate_prefab(Workspace& workspace, const NewPlace& place,
                                       const std::string& prefab);
-Result<ObjectInfo> transform_object(Workspace& workspace, const std::string& scene,
+Result<scene::ObjectInfo> transform_object(Workspace& workspace, const std::string& scene,
                                     const std::string& object,
-                                    const unity::edit::TransformChange& change);
+                                    const scene::TransformChange& change);
 /// `name` may be empty.
-Result<ObjectInfo> duplicate_object(Workspace& workspace, const std::string& scene,
+Result<scene::ObjectInfo> duplicate_object(Workspace& workspace, const std::string& scene,
                                     const std::string& object, const std::string& name);
 
 /// The object becomes an instance of the new prefab.
-Result<ObjectInfo> make_prefab(Workspace& workspace, const ObjectPlace& object,
+Result<scene::ObjectInfo> make_prefab(Workspace& workspace, const ObjectPlace& object,
                                const std::string& asset);
 /// `completely`: also the instances in it.
-Result<ObjectInfo> unpack_prefab(Workspace& workspace, const ObjectPlace& instance,
+Result<scene::ObjectInfo> unpack_prefab(Workspace& workspace, const ObjectPlace& instance,
                                  bool completely);
 /// Only looks.
 Result<std::vector<unity::edit::OverrideInfo>> overrides_of(
@@ -60,9 +60,9 @@ struct ObjectUpdate {
   std::optional<std::string> parent;  ///< "" and "/": a root
   std::optional<int> sibling;         ///< among the children of its parent
   bool keep_world = true;
-  unity::edit::TransformChange transform = {};
+  scene::TransformChange transform = {};
 };
-Result<ObjectInfo> update_object(Workspace& workspace, const std::string& scene,
+Result<scene::ObjectInfo> update_object(Workspace& workspace, const std::string& scene,
                                  const std::string& object, const ObjectUpdate& update);
 
 }  // namespace diorama

@@ -22,7 +22,7 @@ std::string new_name(const Workspace& workspace) {
 
 }  // namespace
 
-Result<SceneInfo> create_scene(Workspace& workspace, const std::string& path,
+Result<scene::SceneInfo> create_scene(Workspace& workspace, const std::string& path,
                                bool with_camera_and_light) {
   const std::string place = path.empty() ? new_name(workspace) : path;
   DIORAMA_TRY(unity::edit::AssetEditor assets, workspace.edit_assets());

@@ -11,7 +11,7 @@
 namespace diorama {
 
 /// A new scene, not saved yet, loaded as the only one. An empty path: a new name in Assets/Scenes.
-Result<SceneInfo> create_scene(Workspace& workspace, const std::string& path,
+Result<scene::SceneInfo> create_scene(Workspace& workspace, const std::string& path,
                                bool with_camera_and_light);
 /// Everything that is unsaved (an empty path), one scene of the project, or the active scene under
 /// a path that is new.

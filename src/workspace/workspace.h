@@ -19,16 +19,16 @@
 #include "scene/input.h"
 #include "unity/edit/saved_files.h"
 #include "unity/edit/write_limits.h"
-#include "workspace/asset_query.h"
-#include "workspace/check.h"
+#include "scene/asset_query.h"
+#include "unity/report/check.h"
 #include "workspace/console.h"
-#include "workspace/identities.h"
-#include "workspace/object_query.h"
-#include "workspace/scene_diff.h"
-#include "workspace/scene_query.h"
-#include "workspace/suggest.h"
-#include "workspace/test_query.h"
-#include "workspace/verify.h"
+#include "scene/identities.h"
+#include "scene/object_query.h"
+#include "unity/report/scene_diff.h"
+#include "scene/scene_query.h"
+#include "scene/name_query.h"
+#include "unity/tests/test_query.h"
+#include "unity/report/verify.h"
 
 namespace diorama::io {
 class Disk;
@@ -172,31 +172,31 @@ class Workspace {
   /// file: they have the numbers that they had.
   Result<void> keep_numbers(const ObjectPlace& place, const std::vector<std::int64_t>& before);
 
-  Result<SceneTree> tree(const TreeQuery& query);
-  Result<ObjectInfo> object(const std::string& scene, const std::string& path);
+  Result<scene::SceneTree> tree(const scene::TreeQuery& query);
+  Result<scene::ObjectInfo> object(const std::string& scene, const std::string& path);
   /// The same with the fields of its components, and its first children.
-  Result<ObjectDetail> object_detail(const std::string& scene, const std::string& path,
+  Result<scene::ObjectDetail> object_detail(const std::string& scene, const std::string& path,
                                      int max_children = 0);
   /// The first component of that type (full or short name) of an object.
-  Result<ComponentDetail> component_of_type(const std::string& scene, const std::string& path,
+  Result<scene::ComponentDetail> component_of_type(const std::string& scene, const std::string& path,
                                             const std::string& type);
   /// Only what is on the page is read.
-  Result<ObjectPage> object_page(const PageQuery& query);
-  Result<SceneInfo> scene_info(const std::string& scene);
-  Result<ComponentInfo> component(const ComponentQuery& query);
-  Result<FoundObjects> find_objects(const ObjectQuery& query);
+  Result<scene::ObjectPage> object_page(const scene::PageQuery& query);
+  Result<scene::SceneInfo> scene_info(const std::string& scene);
+  Result<scene::ComponentInfo> component(const scene::ComponentQuery& query);
+  Result<scene::FoundObjects> find_objects(const scene::ObjectQuery& query);
 
   /// By path or GUID.
-  Result<AssetInfo> asset_info(const std::string& asset);
+  Result<scene::AssetInfo> asset_info(const std::string& asset);
   /// What somebody who has typed a part of a name may mean.
-  NameList suggest(const NameQuery& query);
+  scene::NameList suggest(const scene::NameQuery& query);
 
-  Result<AssetPage> find_assets(const AssetListQuery& query, const Progress& progress = {});
-  Result<AssetUses> uses(const std::string& asset, const Progress& progress = {});
+  Result<scene::AssetPage> find_assets(const scene::AssetListQuery& query, const Progress& progress = {});
+  Result<scene::AssetUses> uses(const std::string& asset, const Progress& progress = {});
   /// What is in a file that Unity writes as text, by path or GUID; also of ProjectSettings.
-  Result<AssetContents> asset_contents(const std::string& asset);
+  Result<scene::AssetContents> asset_contents(const std::string& asset);
   /// With what it uses and what uses it, by path or GUID. Its text only up to so many bytes.
-  Result<AssetDetail> asset(const std::string& asset, std::size_t max_text,
+  Result<scene::AssetDetail> asset(const std::string& asset, std::size_t max_text,
                             const Progress& progress = {});
   Result<CheckReport> check(const Progress& progress = {});
   /// The tests in the sources, without running any; that is run_tests() (test_run.h).
@@ -280,13 +280,13 @@ class Workspace {
   Result<FoundPlace> find(const std::string& scene, const std::string& object);
   /// A path without a scene that the active one does not have, but one of the other loaded ones.
   Result<FoundPlace> find_in_loaded(const std::string& path, const Error& not_in_active);
-  [[nodiscard]] std::vector<std::string> places_of(const ObjectQuery& query) const;
-  Result<FoundObjects> find_at_path(const ObjectQuery& query);
+  [[nodiscard]] std::vector<std::string> places_of(const scene::ObjectQuery& query) const;
+  Result<scene::FoundObjects> find_at_path(const scene::ObjectQuery& query);
   /// The scene that holds the thing with this number, and its id in there.
   Result<std::pair<OpenScene, std::int64_t>> find_number(std::int64_t number);
   std::int32_t number_of(const unity::OpenHierarchy& scene, std::int64_t id);
   Result<std::string> scene_path(const std::string& scene);
-  [[nodiscard]] SceneInfo describe_scene(const unity::OpenHierarchy& scene) const;
+  [[nodiscard]] scene::SceneInfo describe_scene(const unity::OpenHierarchy& scene) const;
   Result<void> check_cursor(const unity::OpenHierarchy& at, const std::string& scene);
   [[nodiscard]] std::string state_folder() const;
   /// The one session, begun if there is none, with its journal; inside a step, as that began.
@@ -319,7 +319,7 @@ class Workspace {
   std::optional<std::uint64_t> seed_;
   bool ignore_lock_ = false;
   std::vector<std::string> import_folders_;
-  Identities identities_;
+  scene::Identities identities_;
   std::unique_ptr<unity::Project> unity_;
   std::unique_ptr<unity::edit::Session> session_;  ///< of unity_; made at the first change
   std::vector<std::string> given_up_;  ///< files of lost edits that nobody wants; touched

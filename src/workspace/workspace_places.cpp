@@ -6,7 +6,7 @@
 #include "base/list_text.h"
 #include "unity/model/project.h"
 #include "workspace/found_place.h"
-#include "workspace/scene_reader.h"
+#include "unity/scene_reader.h"
 #include "workspace/workspace.h"
 
 namespace diorama {
@@ -48,7 +48,7 @@ std::int32_t Workspace::number_of(const unity::OpenHierarchy& scene, std::int64_
 
 Result<std::pair<Workspace::OpenScene, std::int64_t>> Workspace::find_number(std::int64_t number) {
   DIORAMA_TRY(unity::Project* const project, engine());
-  const Identities::Place* const place = identities_.find(number);
+  const scene::Identities::Place* const place = identities_.find(number);
   if (place == nullptr) return gone(number, "");
   const auto guid = unity::Guid::parse(place->asset);
   const unity::Asset* const asset =

@@ -6,14 +6,14 @@
 #include <unistd.h>
 
 #include "support/line_diff.h"
-#include "support/sample_copy.h"
+#include "support/sample_program.h"
 
 namespace diorama::app {
 namespace {
 
 constexpr std::string_view kScene = "Assets/Scenes/GameScene.unity";
 
-struct Sample : test::SampleCopy {
+struct Sample : test::SampleProgram {
   [[nodiscard]] std::string diff() const { return test::line_diff(before, text(kScene)); }
 
   std::string before = text(kScene);

@@ -3,7 +3,7 @@
 
 #include <doctest/doctest.h>
 
-#include "support/sample_copy.h"
+#include "support/sample_program.h"
 #include "unity/edit/scene_editor.h"
 #include "workspace/workspace.h"
 
@@ -13,7 +13,7 @@ namespace {
 constexpr const char* kGame = "Assets/Scenes/GameScene.unity";
 
 /// A server that ends before it has saved.
-void lose_edits(const test::SampleCopy& sample, const std::string& scene = kGame,
+void lose_edits(const test::SampleProgram& sample, const std::string& scene = kGame,
                 const std::string& object = "/Enemy") {
   Workspace server;
   server.keep_state_in(sample.state);
@@ -26,7 +26,7 @@ void lose_edits(const test::SampleCopy& sample, const std::string& scene = kGame
 }  // namespace
 
 TEST_CASE("undo: what a command saved, another takes back and makes again") {
-  const test::SampleCopy sample;
+  const test::SampleProgram sample;
   const auto before = sample.everything();
   CHECK(sample.run({"undo"}) == "1 diorama: there is nothing to undo\n");
   REQUIRE(sample.run({"set", "GameScene", "/Player", "-i", "1", "mass=2.5"}).starts_with("0 "));
@@ -42,7 +42,7 @@ TEST_CASE("undo: what a command saved, another takes back and makes again") {
 }
 
 TEST_CASE("undo: nothing is taken back over what somebody else wrote") {
-  const test::SampleCopy sample;
+  const test::SampleProgram sample;
   REQUIRE(sample.run({"new", "GameScene", "Chest"}).starts_with("0 "));
   sample.folder.write(std::string("project/") + kGame, sample.text(kGame) + "\n");
   const auto before = sample.everything();
@@ -53,7 +53,7 @@ TEST_CASE("undo: nothing is taken back over what somebody else wrote") {
 }
 
 TEST_CASE("batch: all calls of a file or none, and a dry run that says what would be different") {
-  const test::SampleCopy sample;
+  const test::SampleProgram sample;
   const auto before = sample.everything();
   sample.folder.write("project/calls.json", R"([
     {"tool": "create_gameobject", "arguments": {"scene_path": "GameScene", "name": "Post"}},
@@ -97,7 +97,7 @@ TEST_CASE("batch: all calls of a file or none, and a dry run that says what woul
 }
 
 TEST_CASE("batch: every kind of change, one step over many files") {
-  const test::SampleCopy sample;
+  const test::SampleProgram sample;
   const auto before = sample.everything();
   const std::string calls = R"([
     {"tool": "manage_settings", "arguments": {"action": "add_tag", "name": "Final"}},
@@ -143,7 +143,7 @@ TEST_CASE("batch: every kind of change, one step over many files") {
 }
 
 TEST_CASE("recover: lost edits are shown, made again or given up") {
-  const test::SampleCopy sample;
+  const test::SampleProgram sample;
   CHECK(sample.run({"recover"}) == "1 diorama: no edits were lost in this project\n");
   CHECK(sample.run({"diff"}) == "0 ");
   const auto before = sample.everything();
@@ -164,7 +164,7 @@ TEST_CASE("recover: lost edits are shown, made again or given up") {
 }
 
 TEST_CASE("recover: what was saved before a crash can still be undone") {
-  const test::SampleCopy sample;
+  const test::SampleProgram sample;
   const auto before = sample.everything();
   REQUIRE(sample.run({"set", "GameScene", "/Player", "-i", "1", "mass=2.5"}).starts_with("0 "));
   const auto saved = sample.everything();
@@ -184,7 +184,7 @@ TEST_CASE("recover: what was saved before a crash can still be undone") {
 }
 
 TEST_CASE("recover: the lost edits of several runs wait for each other") {
-  const test::SampleCopy sample;
+  const test::SampleProgram sample;
   lose_edits(sample);
   lose_edits(sample);
   lose_edits(sample);
@@ -194,7 +194,7 @@ TEST_CASE("recover: the lost edits of several runs wait for each other") {
 }
 
 TEST_CASE("recover: lost edits that fit no more do not stand before those of the next run") {
-  const test::SampleCopy sample;
+  const test::SampleProgram sample;
   lose_edits(sample);
   lose_edits(sample, "Assets/Scenes/Dungeon.unity", "/Barracks");
   sample.folder.write(std::string("project/") + kGame, sample.text(kGame) + "\n");
@@ -211,7 +211,7 @@ TEST_CASE("recover: lost edits that fit no more do not stand before those of the
 }
 
 TEST_CASE("diff: tells what every run has lost, and of which it cannot be told any more") {
-  const test::SampleCopy sample;
+  const test::SampleProgram sample;
   const std::string dungeon = "Assets/Scenes/Dungeon.unity";
   lose_edits(sample);
   lose_edits(sample, dungeon, "/Barracks");

@@ -14,7 +14,7 @@
 #include "json/value.h"
 #include "support/line_diff.h"
 #include "support/temp_folder.h"
-#include "surface/change_json.h"
+#include "surface/shapes/json_input.h"
 #include "unity/edit/scene_editor.h"
 #include "unity/model/project.h"
 

@@ -9,8 +9,8 @@
 #include "json/value.h"
 #include "json/writer.h"
 #include "support/opened_sample.h"
-#include "surface/change_json.h"
-#include "surface/scene_json.h"
+#include "surface/shapes/change_json.h"
+#include "surface/shapes/scene_json.h"
 #include "unity/edit/scene_editor.h"
 
 namespace diorama::surface {
@@ -69,7 +69,7 @@ struct Examples : test::OpenedSample {
   }
 
   /// What manage_component does with these arguments.
-  Result<unity::edit::ComponentChange> manage(const Input& given) {
+  Result<scene::ComponentChange> manage(const Input& given) {
     const std::string action = given.find("action")->text;
     const std::string path = given.find("game_object_path")->text;
     const auto number = [&](const char* name) { return std::stoi(given.find(name)->text); };
@@ -78,7 +78,7 @@ struct Examples : test::OpenedSample {
     if (action == "move")
       return editor().move_component(path, number("index"), number("new_index"));
     if (action == "update") return editor().set_fields(path, number("index"), *fields);
-    unity::edit::NewComponent wanted{given.find("component_type")->text, {}, *fields};
+    scene::NewComponent wanted{given.find("component_type")->text, {}, *fields};
     if (given.find("index") != nullptr) wanted.index = number("index");
     return editor().add_component(path, wanted);
   }

@@ -1,6 +1,6 @@
 // Prompts as clients get them: over HTTP, on a copy of the sample project.
 
-#include "surface/prompts.h"
+#include "surface/editor/prompts.h"
 
 #include <doctest/doctest.h>
 

@@ -26,7 +26,7 @@ struct Opened : test::OpenedSample {
   }
 };
 
-const Value* field(const AssetObject& object, std::string_view name) {
+const Value* field(const scene::AssetObject& object, std::string_view name) {
   const auto found = std::ranges::find(object.fields, name, &Value::Member::name);
   return found == object.fields.end() ? nullptr : &found->value;
 }
@@ -45,7 +45,7 @@ TEST_CASE("asset contents: fields of a ScriptableObject have the types of its cl
   REQUIRE(found);
   CHECK(found->guid == "09a8c2652a7f0ef2a7f168e5c5be3615");
   REQUIRE(found->objects.size() == 1);
-  const AssetObject& loot = found->objects.front();
+  const scene::AssetObject& loot = found->objects.front();
   CHECK(loot.id == 11400000);
   CHECK(loot.name == "CommonLoot");
   CHECK(loot.type == "MyGame.LootTable");
@@ -66,7 +66,7 @@ TEST_CASE("asset contents: properties of a material by name, as they are in memo
   const auto found = at.workspace.asset_contents(kRed);
   REQUIRE(found);
   REQUIRE(found->objects.size() == 1);
-  const AssetObject& red = found->objects.front();
+  const scene::AssetObject& red = found->objects.front();
   CHECK(red.type == "UnityEngine.Material");
   CHECK(field(red, "shader")->kind == Value::Kind::Asset);
   CHECK(field(red, "customRenderQueue")->integer == 2450);
@@ -87,7 +87,7 @@ TEST_CASE("asset contents: a name in several lists is shown with its list") {
   at.set(kRed, {{"m_Ints._Metallic", Input::of(1.0)}});
   const auto found = at.workspace.asset_contents(kRed);
   REQUIRE(found);
-  const AssetObject& red = found->objects.front();
+  const scene::AssetObject& red = found->objects.front();
   CHECK(field(red, "_Metallic") == nullptr);
   CHECK(field(red, "m_Ints._Metallic")->integer == 1);
   CHECK(field(red, "m_Floats._Metallic")->kind == Value::Kind::Float);

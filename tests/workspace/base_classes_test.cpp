@@ -25,7 +25,7 @@ TEST_CASE("workspace: objects are found by the base class of a component") {
                         {"Collider", 0},  {"Renderer", 0},  {"RectTransform", 0}};
   for (const Case& c : cases) {
     CAPTURE(c.component);
-    ObjectQuery query;
+    scene::ObjectQuery query;
     query.scene = "Assets/Main.unity";
     query.component = c.component;
     const auto found = workspace.find_objects(query);

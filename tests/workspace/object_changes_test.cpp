@@ -64,7 +64,7 @@ TEST_CASE("object changes: a part of an instance keeps its number when something
   REQUIRE(guard);
   const auto before = at.workspace.object_detail(kGame, guard->path, 1);
   REQUIRE(before);
-  const ObjectInfo child = before->children.at(0);
+  const scene::ObjectInfo child = before->children.at(0);
   auto editor = at.workspace.edit(kGame);
   REQUIRE(editor);
   using scene::Input;

@@ -42,7 +42,7 @@ TEST_CASE("scenes: what is loaded beside the active one is searched, too") {
   CHECK(at.workspace.object("", "/Watchman")->scene_path == "Assets/Scenes/Dungeon.unity");
   CHECK(at.workspace.object("", "/Main Camera")->scene_path == kGame);
   CHECK_FALSE(at.workspace.object("GameScene", "/Watchman"));
-  ObjectQuery cameras;
+  scene::ObjectQuery cameras;
   cameras.component = "Camera";
   const auto found = at.workspace.find_objects(cameras);
   REQUIRE(found);

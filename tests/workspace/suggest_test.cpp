@@ -1,4 +1,4 @@
-#include "workspace/suggest.h"
+#include "scene/name_query.h"
 
 #include <doctest/doctest.h>
 
@@ -10,7 +10,7 @@
 namespace diorama {
 namespace {
 
-using Kind = NameQuery::Kind;
+using Kind = scene::NameQuery::Kind;
 using Names = std::vector<std::string>;
 
 struct Opened : test::SampleCopy {
@@ -124,7 +124,7 @@ TEST_CASE("suggest: of very many objects the first hundred, and how many there a
   };
   for (const char* const text : {"", "/", "/Post"}) {
     CAPTURE(text);
-    const NameList all = ask(text);
+    const scene::NameList all = ask(text);
     CHECK(all.total == 2 * kPosts);
     REQUIRE(all.items.size() == 100);
     CHECK(all.items.back() == "/Post 99");

@@ -62,7 +62,7 @@ TEST_CASE("workspace: what changes on disk while it is watched is in the next an
   folder.write("Assets/Materials/Oak.mat.meta",
                "fileFormatVersion: 2\nguid: 0123456789abcdef0123456789abcdef\n"
                "NativeFormatImporter:\n  userData: \n");
-  AssetListQuery unused;
+  scene::AssetListQuery unused;
   unused.unused = true;
   const auto page = workspace.find_assets(unused);
   REQUIRE(page->items.size() == 1);

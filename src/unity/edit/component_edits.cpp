@@ -61,7 +61,7 @@ std::string only_one_of(const unity::ComponentType& type) {
 
 }  // namespace
 
-Result<ComponentChange> SceneEditor::set_fields(const std::string& object, int index,
+Result<scene::ComponentChange> SceneEditor::set_fields(const std::string& object, int index,
                                                 const scene::Input& fields) {
   overrides_.reset();
   DIORAMA_TRY(unity::OpenHierarchyPtr open, scene());
@@ -74,7 +74,7 @@ Result<ComponentChange> SceneEditor::set_fields(const std::string& object, int i
   const FieldValue stored = unity::component_fields(open->hierarchy, component);
   DIORAMA_TRY(FieldPlan plan,
               plan_fields(session_, *open, type, stored, fields, references, own, levels_));
-  ComponentChange out = describe(*open, owner, index, type);
+  scene::ComponentChange out = describe(*open, owner, index, type);
   Step step(session_, "set fields of " + out.object_path);
   DIORAMA_CHECK(write_component(*open, component, plan, stored));
   if (references.needs_stripped()) overrides_.reset();
@@ -87,15 +87,15 @@ Result<ComponentChange> SceneEditor::set_fields(const std::string& object, int i
   return out;
 }
 
-Result<ComponentChange> SceneEditor::add_component(const std::string& object,
-                                                   const NewComponent& wanted) {
+Result<scene::ComponentChange> SceneEditor::add_component(const std::string& object,
+                                                   const scene::NewComponent& wanted) {
   std::vector<std::string> coming;
   return add_with_required(object, wanted, coming);
 }
 
 /// `coming`: the types that are being added already; they may require each other.
-Result<ComponentChange> SceneEditor::add_with_required(const std::string& object,
-                                                       const NewComponent& wanted,
+Result<scene::ComponentChange> SceneEditor::add_with_required(const std::string& object,
+                                                       const scene::NewComponent& wanted,
                                                        std::vector<std::string>& coming) {
   DIORAMA_TRY(const AddableType found, find_component_type(session_.project(), wanted.type));
   DIORAMA_CHECK(session_.limits().check_component(found.type.full_name));
@@ -114,7 +114,7 @@ Result<ComponentChange> SceneEditor::add_with_required(const std::string& object
   DIORAMA_TRY(owner, find(*open, path));
   FileId id = 0;
   const std::size_t before = open->hierarchy.document().objects().size();
-  DIORAMA_TRY(ComponentChange out, add_checked(*open, owner, found, wanted, id));
+  DIORAMA_TRY(scene::ComponentChange out, add_checked(*open, owner, found, wanted, id));
   // When no stripped objects came with it, the hierarchy need not be built anew.
   const bool alone = open->hierarchy.document().objects().size() == before + 1;
   open = nullptr;
@@ -137,7 +137,7 @@ Result<ComponentChange> SceneEditor::add_with_required(const std::string& object
 /// Whether the object can take one more of this type.
 Result<void> SceneEditor::check_addition(const OpenHierarchy& open, Index owner,
                                          const unity::ComponentType& type,
-                                         const NewComponent& wanted) {
+                                         const scene::NewComponent& wanted) {
   if (unity::is_transform_class(type.class_id))
     return invalid("every object has exactly one Transform; none can be added");
   References references(session_, open);
@@ -177,9 +177,9 @@ Result<void> SceneEditor::add_required(const std::string& object, const std::str
 }
 
 /// The component itself, when all that can be wrong was looked at. REQUIRES: inside a step.
-Result<ComponentChange> SceneEditor::add_checked(const OpenHierarchy& open, Index owner,
+Result<scene::ComponentChange> SceneEditor::add_checked(const OpenHierarchy& open, Index owner,
                                                  const AddableType& found,
-                                                 const NewComponent& wanted, FileId& id) {
+                                                 const scene::NewComponent& wanted, FileId& id) {
   const unity::GameObject& object = open.hierarchy.objects()[owner];
   DIORAMA_TRY(const OpenFile* const file, session_.file(path_));
   const bool is_script = found.type.class_id == unity::kMonoBehaviourClass;
@@ -199,7 +199,7 @@ Result<ComponentChange> SceneEditor::add_checked(const OpenHierarchy& open, Inde
   DIORAMA_CHECK(apply(body, plan));
   const int count = static_cast<int>(object.component_count);
   const int index = wanted.index.value_or(count);
-  ComponentChange out = describe(open, owner, index, found.type);
+  scene::ComponentChange out = describe(open, owner, index, found.type);
   DIORAMA_CHECK(references.add_stripped());
   const bool own = instance_index(open.hierarchy, object) == kNone;
   const FileId previous = own ? previous_of(open, owner, count, index) : 0;
@@ -256,7 +256,7 @@ Result<void> SceneEditor::note_order(Body& instance, const OpenHierarchy& open, 
   return {};
 }
 
-Result<ComponentChange> SceneEditor::remove_component(const std::string& object, int index,
+Result<scene::ComponentChange> SceneEditor::remove_component(const std::string& object, int index,
                                                       bool also_missing) {
   DIORAMA_TRY(const unity::OpenHierarchyPtr open, scene());
   DIORAMA_TRY(const Index owner, find(*open, object));
@@ -272,7 +272,7 @@ Result<ComponentChange> SceneEditor::remove_component(const std::string& object,
   } else {
     DIORAMA_CHECK(check_not_needed(*open, owner, component, *type));
   }
-  ComponentChange out = describe(*open, owner, index, *type);
+  scene::ComponentChange out = describe(*open, owner, index, *type);
   const unity::Component& found = open->hierarchy.components()[component];
   Step step(session_, "remove " + out.type + " from " + out.object_path);
   DIORAMA_CHECK(found.origin.instance == kNone ? remove_own_component(*open, owner, found)
@@ -347,7 +347,7 @@ Result<void> SceneEditor::remove_instance_component(const OpenHierarchy& open,
   return clear_references(session_, path_, {component.id}, nullptr);
 }
 
-Result<ComponentChange> SceneEditor::move_component(const std::string& object, int index,
+Result<scene::ComponentChange> SceneEditor::move_component(const std::string& object, int index,
                                                     int new_index) {
   DIORAMA_TRY(const unity::OpenHierarchyPtr open, scene());
   DIORAMA_TRY(const Index owner, find(*open, object));
@@ -355,7 +355,7 @@ Result<ComponentChange> SceneEditor::move_component(const std::string& object, i
   DIORAMA_CHECK(open->component_at(owner, new_index));
   if (index == 0 || new_index == 0) return invalid("index: the Transform stays the first");
   DIORAMA_TRY(const unity::ComponentType type, existing_type(*open, component));
-  ComponentChange out = describe(*open, owner, new_index, type);
+  scene::ComponentChange out = describe(*open, owner, new_index, type);
   out.previous_index = index;
   if (index == new_index) return out;
   const unity::GameObject& found = open->hierarchy.objects()[owner];

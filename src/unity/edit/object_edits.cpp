@@ -86,7 +86,7 @@ std::vector<Index> siblings_below(const unity::Hierarchy& hierarchy, Index paren
 
 // --- Small changes ----------------------------------------------------------------------------
 
-Result<ObjectChange> SceneEditor::set_object(const std::string& object, const std::string& what,
+Result<scene::ObjectChange> SceneEditor::set_object(const std::string& object, const std::string& what,
                                              const Assignment& assignment) {
   DIORAMA_TRY(unity::OpenHierarchyPtr open, scene());
   DIORAMA_TRY(const Index index, find(*open, object));
@@ -109,21 +109,21 @@ Result<ObjectChange> SceneEditor::set_object(const std::string& object, const st
   return describe(*after, again.value_or(index));
 }
 
-Result<ObjectChange> SceneEditor::rename(const std::string& object, const std::string& name) {
+Result<scene::ObjectChange> SceneEditor::rename(const std::string& object, const std::string& name) {
   DIORAMA_CHECK(check_object_name(name));
   return set_object(object, "name", text_of("m_Name", name));
 }
 
-Result<ObjectChange> SceneEditor::set_active(const std::string& object, bool active) {
+Result<scene::ObjectChange> SceneEditor::set_active(const std::string& object, bool active) {
   return set_object(object, "active", text_of("m_IsActive", active ? "1" : "0"));
 }
 
-Result<ObjectChange> SceneEditor::set_tag(const std::string& object, const std::string& tag) {
+Result<scene::ObjectChange> SceneEditor::set_tag(const std::string& object, const std::string& tag) {
   DIORAMA_CHECK(check_tag(session_.project(), tag));
   return set_object(object, "tag", text_of("m_TagString", tag));
 }
 
-Result<ObjectChange> SceneEditor::set_layer(const std::string& object, int layer) {
+Result<scene::ObjectChange> SceneEditor::set_layer(const std::string& object, int layer) {
   if (layer < 0 || layer > 31)
     return Error{ErrorCode::InvalidArgument,
                  "layer: expected 0 to 31, got " + std::to_string(layer),
@@ -182,8 +182,8 @@ Result<void> SceneEditor::place(const OpenHierarchy& open, Index object,
   return write_component(open, open.hierarchy.transform_of(object), changes);
 }
 
-Result<ObjectChange> SceneEditor::set_transform(const std::string& object,
-                                                const TransformChange& change) {
+Result<scene::ObjectChange> SceneEditor::set_transform(const std::string& object,
+                                                const scene::TransformChange& change) {
   overrides_.reset();
   DIORAMA_TRY(unity::OpenHierarchyPtr open, scene());
   DIORAMA_TRY(const Index index, find(*open, object));
@@ -392,7 +392,7 @@ Result<void> SceneEditor::number(const std::vector<FileId>& siblings) {
   return {};
 }
 
-Result<ObjectChange> SceneEditor::create(const std::string& name, const std::string& parent,
+Result<scene::ObjectChange> SceneEditor::create(const std::string& name, const std::string& parent,
                                          TransformKind kind) {
   DIORAMA_CHECK(check_object_name(name));
   DIORAMA_TRY(unity::OpenHierarchyPtr open, scene());
@@ -462,12 +462,12 @@ std::string place_of(const OpenHierarchy& open, const ClearedReference& referenc
 
 }  // namespace
 
-Result<ObjectChange> SceneEditor::remove(const std::string& object) {
+Result<scene::ObjectChange> SceneEditor::remove(const std::string& object) {
   DIORAMA_TRY(const unity::OpenHierarchyPtr open, scene());
   DIORAMA_TRY(const Index index, open->paths.find(object, unity::Namesakes::Refused));
   DIORAMA_CHECK(check_components_below(*open, index));
   const unity::GameObject& found = open->hierarchy.objects()[index];
-  DIORAMA_TRY(ObjectChange out, describe(*open, index));
+  DIORAMA_TRY(scene::ObjectChange out, describe(*open, index));
   DIORAMA_TRY(const OpenFile* const file, session_.file(path_));
   if (file->is_prefab && found.parent == kNone)
     return Error{ErrorCode::InvalidArgument,
@@ -509,7 +509,7 @@ Result<void> SceneEditor::remove_from_instance(const OpenHierarchy& open, Index 
       });
 }
 
-Result<ObjectChange> SceneEditor::move(const std::string& object, const std::string& parent,
+Result<scene::ObjectChange> SceneEditor::move(const std::string& object, const std::string& parent,
                                        int sibling, bool keep_world) {
   DIORAMA_TRY(const unity::OpenHierarchyPtr open, scene());
   DIORAMA_TRY(const Index index, find(*open, object));

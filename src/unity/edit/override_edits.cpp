@@ -9,7 +9,7 @@
 #include "unity/edit/objects/removal.h"
 #include "unity/edit/scene_editor.h"
 #include "unity/edit/values/references.h"
-#include "unity/edit/values/type_names.h"
+#include "scene/type_names.h"
 #include "unity/values/typed_values.h"
 
 namespace diorama::unity::edit {
@@ -166,7 +166,7 @@ bool is_or_is_part_of(std::string_view property, std::string_view wanted) {
 
 bool fits(const OverrideInfo& info, const OverrideFilter& filter) {
   if (!filter.object.empty() && info.object_path != filter.object) return false;
-  if (!filter.component.empty() && !means(filter.component, info.component)) return false;
+  if (!filter.component.empty() && !scene::means(filter.component, info.component)) return false;
   return filter.property.empty() || is_or_is_part_of(info.property, filter.property);
 }
 

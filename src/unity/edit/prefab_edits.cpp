@@ -96,7 +96,7 @@ Result<unity::Index> SceneEditor::instance_at(const OpenHierarchy& open, Index o
 
 // --- Instantiating ----------------------------------------------------------------------------
 
-Result<ObjectChange> SceneEditor::instantiate(const std::string& prefab,
+Result<scene::ObjectChange> SceneEditor::instantiate(const std::string& prefab,
                                               const std::string& parent) {
   unity::Project& project = session_.project();
   DIORAMA_TRY(const unity::Asset* const asset, project.hierarchies().find(prefab));
@@ -179,7 +179,7 @@ NewIds free_ids(Session& session, const OpenHierarchy& open, const unity::Instan
 
 }  // namespace
 
-Result<ObjectChange> SceneEditor::unpack(const std::string& object, bool completely) {
+Result<scene::ObjectChange> SceneEditor::unpack(const std::string& object, bool completely) {
   DIORAMA_TRY(const unity::OpenHierarchyPtr open, scene());
   DIORAMA_TRY(const Index index, open->paths.find(object));
   DIORAMA_TRY(const Index instance, instance_at(*open, index));
@@ -278,7 +278,7 @@ Result<SceneEditor::Copy> SceneEditor::pieces_to_copy(const std::string& object,
   }
 }
 
-Result<ObjectChange> SceneEditor::duplicate(const std::string& object) {
+Result<scene::ObjectChange> SceneEditor::duplicate(const std::string& object) {
   DIORAMA_TRY(unity::OpenHierarchyPtr open, scene());
   DIORAMA_TRY(const Index index, find(*open, object));
   DIORAMA_TRY(const OpenFile* const file, session_.file(path_));
@@ -505,7 +505,7 @@ Result<std::string> SceneEditor::PrefabMaking::text(std::string_view name) {
   return out;
 }
 
-Result<ObjectChange> SceneEditor::create_prefab(const std::string& object,
+Result<scene::ObjectChange> SceneEditor::create_prefab(const std::string& object,
                                                 const std::string& asset_path) {
   DIORAMA_TRY(const unity::OpenHierarchyPtr open, scene());
   DIORAMA_TRY(const Index index, find(*open, object));

@@ -91,9 +91,9 @@ Result<void> SceneEditor::make_rect(const OpenHierarchy& open, Index object) {
 }
 
 /// What adding a RectTransform means.
-Result<ComponentChange> SceneEditor::become_rect(const std::string& object,
+Result<scene::ComponentChange> SceneEditor::become_rect(const std::string& object,
                                                  const AddableType& found,
-                                                 const NewComponent& wanted) {
+                                                 const scene::NewComponent& wanted) {
   DIORAMA_TRY(const unity::OpenHierarchyPtr open, scene());
   DIORAMA_TRY(const Index owner, find(*open, object));
   const std::string path = open->paths.path(owner);
@@ -102,7 +102,7 @@ Result<ComponentChange> SceneEditor::become_rect(const std::string& object,
     return Error{ErrorCode::InvalidArgument, "'" + path + "' has a RectTransform already", {}, {}};
   Step step(session_, "add " + found.type.full_name + " to " + path);
   DIORAMA_CHECK(make_rect(*open, owner));
-  ComponentChange out = describe(*open, owner, 0, found.type);
+  scene::ComponentChange out = describe(*open, owner, 0, found.type);
   if (!wanted.fields.members.empty()) {
     DIORAMA_TRY(out, set_fields(path, 0, wanted.fields));
   }

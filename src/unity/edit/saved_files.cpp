@@ -6,6 +6,9 @@
 #include "base/list_text.h"
 
 namespace diorama::unity::edit {
+
+using scene::SavedFiles;
+
 namespace {
 
 constexpr std::string_view kMeta = ".meta";
@@ -74,15 +77,6 @@ SavedFiles summary_of(SavedPaths paths) {
   out.written = std::move(paths.written);
   out.written.insert(out.written.end(), paths.new_folders.begin(), paths.new_folders.end());
   std::ranges::sort(out.written);
-  return out;
-}
-
-std::vector<std::string> sentences_of(const SavedFiles& saved) {
-  std::vector<std::string> out, moves;
-  for (const auto& [from, to] : saved.moved) moves.push_back(from + " -> " + to);
-  if (!saved.written.empty()) out.push_back("saved " + joined(saved.written));
-  if (!saved.removed.empty()) out.push_back("removed " + joined(saved.removed));
-  if (!moves.empty()) out.push_back("moved " + joined(moves));
   return out;
 }
 

@@ -70,9 +70,9 @@ Result<void> SceneEditor::check_components_below(const OpenHierarchy& scene, Ind
   return {};
 }
 
-ComponentChange SceneEditor::describe(const OpenHierarchy& scene, Index object, int index,
+scene::ComponentChange SceneEditor::describe(const OpenHierarchy& scene, Index object, int index,
                                       const unity::ComponentType& type) const {
-  ComponentChange out;
+  scene::ComponentChange out;
   out.object_path = scene.paths.path(object);
   out.object_name = scene.hierarchy.objects()[object].name;
   out.type = type.full_name;
@@ -80,9 +80,9 @@ ComponentChange SceneEditor::describe(const OpenHierarchy& scene, Index object, 
   return out;
 }
 
-Result<ObjectChange> SceneEditor::describe(const OpenHierarchy& scene, Index object) const {
+Result<scene::ObjectChange> SceneEditor::describe(const OpenHierarchy& scene, Index object) const {
   const unity::GameObject& found = scene.hierarchy.objects()[object];
-  return ObjectChange{scene.paths.path(object), found.name, found.id, {}};
+  return scene::ObjectChange{scene.paths.path(object), found.name, found.id, {}};
 }
 
 Result<void> SceneEditor::write_overrides(const OpenHierarchy& scene, Index index, FileId source,

@@ -20,7 +20,7 @@
 #include "unity/edit/session.h"
 #include "unity/edit/values/component_lookup.h"
 #include "unity/edit/values/field_plan.h"
-#include "unity/edit/values/skipped_fields.h"
+#include "scene/change.h"
 #include "unity/model/component_types.h"
 
 namespace diorama::unity::edit {
@@ -28,28 +28,8 @@ namespace diorama::unity::edit {
 /// The type of a component whose script is gone.
 inline constexpr const char* kMissingScript = "missing script";
 
-/// A component after it was changed.
-struct ComponentChange {
-  std::string object_path, object_name;
-  std::string type;  ///< full name
-  int index = 0;
-  int previous_index = 0;
-  std::vector<std::string> set;  ///< fields, as they were given
-  SkippedFields skipped;
-};
 
-struct ObjectChange {
-  std::string path, name;
-  std::int64_t id = 0;
-  /// Places that referred to what is gone and refer to nothing now: "/Enemy Chaser.target".
-  std::vector<std::string> cleared;
-};
 
-struct NewComponent {
-  std::string type;          ///< full or short name
-  std::optional<int> index;  ///< at least 1; none: the last
-  scene::Input fields;
-};
 
 /// One way in which a prefab instance differs from its prefab.
 struct OverrideInfo {
@@ -72,10 +52,6 @@ struct OverrideFilter {
   std::string property;   ///< as the file or as people name it, or what stands before the first dot
 };
 
-struct TransformChange {
-  std::optional<scene::Vector3> position, euler, scale;
-  bool world = false;  ///< position and rotation; scale is always local
-};
 
 /// What a new object gets: below a RectTransform one of those in any case.
 enum class TransformKind { AsParent, Rect };
@@ -88,44 +64,44 @@ class SceneEditor {
   // Components: component_edits.cpp.
   /// From here on what is given deeper below a field than that is skipped and named.
   void limit_levels(int levels) { levels_ = levels; }
-  Result<ComponentChange> add_component(const std::string& object, const NewComponent& wanted);
-  Result<ComponentChange> set_fields(const std::string& object, int index,
+  Result<scene::ComponentChange> add_component(const std::string& object, const scene::NewComponent& wanted);
+  Result<scene::ComponentChange> set_fields(const std::string& object, int index,
                                      const scene::Input& fields);
   /// `also_missing`: also one whose script is gone, or that is listed but not in the file.
-  Result<ComponentChange> remove_component(const std::string& object, int index,
+  Result<scene::ComponentChange> remove_component(const std::string& object, int index,
                                            bool also_missing = false);
-  Result<ComponentChange> move_component(const std::string& object, int index, int new_index);
+  Result<scene::ComponentChange> move_component(const std::string& object, int index, int new_index);
 
   // Objects: object_edits.cpp.
-  Result<ObjectChange> create(const std::string& name, const std::string& parent,
+  Result<scene::ObjectChange> create(const std::string& name, const std::string& parent,
                               TransformKind kind = TransformKind::AsParent);
   /// The name, or one with a number behind it when a child of the parent (empty: a root) has it.
   Result<std::string> free_name(const std::string& name, const std::string& parent);
   /// A Cube, Sphere, Capsule, Cylinder, Plane or Quad, with the mesh, material and collider that
   /// the editor gives it.
-  Result<ObjectChange> create_primitive(const std::string& kind, const std::string& name,
+  Result<scene::ObjectChange> create_primitive(const std::string& kind, const std::string& name,
                                         const std::string& parent);
-  Result<ObjectChange> rename(const std::string& object, const std::string& name);
-  Result<ObjectChange> set_active(const std::string& object, bool active);
-  Result<ObjectChange> set_tag(const std::string& object, const std::string& tag);
-  Result<ObjectChange> set_layer(const std::string& object, int layer);
-  Result<ObjectChange> remove(const std::string& object);
+  Result<scene::ObjectChange> rename(const std::string& object, const std::string& name);
+  Result<scene::ObjectChange> set_active(const std::string& object, bool active);
+  Result<scene::ObjectChange> set_tag(const std::string& object, const std::string& tag);
+  Result<scene::ObjectChange> set_layer(const std::string& object, int layer);
+  Result<scene::ObjectChange> remove(const std::string& object);
   /// Under another parent (empty: a root), before the sibling of that index; -1: the last. The
   /// object stays where it is in the world, or keeps its local values.
-  Result<ObjectChange> move(const std::string& object, const std::string& parent, int sibling,
+  Result<scene::ObjectChange> move(const std::string& object, const std::string& parent, int sibling,
                             bool keep_world);
-  Result<ObjectChange> set_transform(const std::string& object, const TransformChange& change);
+  Result<scene::ObjectChange> set_transform(const std::string& object, const scene::TransformChange& change);
 
   // Prefabs and copies: prefab_edits.cpp.
   /// An instance of that prefab as the last child of the parent (empty: a root).
-  Result<ObjectChange> instantiate(const std::string& prefab, const std::string& parent);
+  Result<scene::ObjectChange> instantiate(const std::string& prefab, const std::string& parent);
   /// Beside the object, with everything below it. What it refers to outside stays the same.
-  Result<ObjectChange> duplicate(const std::string& object);
+  Result<scene::ObjectChange> duplicate(const std::string& object);
   /// Makes a prefab of the object and everything below it; the object becomes its instance and
   /// keeps its name, the prefab's root bears that of the file. Of an instance it makes a variant.
-  Result<ObjectChange> create_prefab(const std::string& object, const std::string& asset_path);
+  Result<scene::ObjectChange> create_prefab(const std::string& object, const std::string& asset_path);
   /// The instance becomes objects of this file. Instances inside it stay, but for `completely`.
-  Result<ObjectChange> unpack(const std::string& object, bool completely);
+  Result<scene::ObjectChange> unpack(const std::string& object, bool completely);
 
   // Overrides: override_edits.cpp. `object` is the root of an instance.
   /// With those that every instance has.
@@ -150,9 +126,9 @@ class SceneEditor {
   /// Of a component that is to be changed.
   Result<unity::ComponentType> existing_type(const unity::OpenHierarchy& scene,
                                              unity::Index component);
-  [[nodiscard]] ComponentChange describe(const unity::OpenHierarchy& scene, unity::Index object,
+  [[nodiscard]] scene::ComponentChange describe(const unity::OpenHierarchy& scene, unity::Index object,
                                          int index, const unity::ComponentType& type) const;
-  Result<ObjectChange> describe(const unity::OpenHierarchy& scene, unity::Index object) const;
+  Result<scene::ObjectChange> describe(const unity::OpenHierarchy& scene, unity::Index object) const;
 
   /// As overrides of the instance it comes from; `stored` is what it says now. What it says
   /// already needs none. What they mean for the hierarchy, when that is known, is in overrides_
@@ -171,10 +147,10 @@ class SceneEditor {
   Result<void> write_component(const unity::OpenHierarchy& scene, unity::Index component,
                                const FieldPlan& plan, const unity::FieldValue& stored);
 
-  Result<ComponentChange> add_with_required(const std::string& object, const NewComponent& wanted,
+  Result<scene::ComponentChange> add_with_required(const std::string& object, const scene::NewComponent& wanted,
                                             std::vector<std::string>& coming);
   Result<void> check_addition(const unity::OpenHierarchy& open, unity::Index owner,
-                              const unity::ComponentType& type, const NewComponent& wanted);
+                              const unity::ComponentType& type, const scene::NewComponent& wanted);
   Result<void> add_required(const std::string& object, const std::string& by,
                             const std::vector<std::string>& types,
                             std::vector<std::string>& coming);
@@ -182,13 +158,13 @@ class SceneEditor {
                                                          unity::Index owner) const;
   Result<void> note_order(Body& instance, const unity::OpenHierarchy& open, unity::Index owner,
                           const std::vector<unity::FileId>& order, unity::FileId added) const;
-  Result<ComponentChange> add_checked(const unity::OpenHierarchy& open, unity::Index owner,
-                                      const AddableType& found, const NewComponent& wanted,
+  Result<scene::ComponentChange> add_checked(const unity::OpenHierarchy& open, unity::Index owner,
+                                      const AddableType& found, const scene::NewComponent& wanted,
                                       unity::FileId& id);
   // RectTransforms: rect_edits.cpp.
   Result<void> make_rect(const unity::OpenHierarchy& open, unity::Index object);
-  Result<ComponentChange> become_rect(const std::string& object, const AddableType& found,
-                                      const NewComponent& wanted);
+  Result<scene::ComponentChange> become_rect(const std::string& object, const AddableType& found,
+                                      const scene::NewComponent& wanted);
   Result<void> check_not_needed(const unity::OpenHierarchy& open, unity::Index owner,
                                 unity::Index component, const unity::ComponentType& type);
   Result<void> remove_own_component(const unity::OpenHierarchy& open, unity::Index owner,
@@ -196,7 +172,7 @@ class SceneEditor {
   Result<void> remove_instance_component(const unity::OpenHierarchy& open,
                                          const unity::Component& component);
 
-  Result<ObjectChange> set_object(const std::string& object, const std::string& what,
+  Result<scene::ObjectChange> set_object(const std::string& object, const std::string& what,
                                   const Assignment& assignment);
   Result<void> place(const unity::OpenHierarchy& open, unity::Index object,
                      const scene::Placement& local, const std::optional<scene::Vector3>& euler);
@@ -260,7 +236,7 @@ class SceneEditor {
 
   Session& session_;
   std::string path_;
-  int levels_ = kAllLevels;
+  int levels_ = scene::kAllLevels;
   std::optional<unity::OverrideChange> overrides_;
 };
 

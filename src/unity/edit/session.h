@@ -113,7 +113,7 @@ class Session {
   /// Writes every unsaved file, all of them or none. Fails with Conflict when one was changed on
   /// disk since it was read. `only`: just these, besides files that come, go or move, which others
   /// may rely on.
-  Result<SavedFiles> save(const std::string& state_folder, io::Disk& disk,
+  Result<scene::SavedFiles> save(const std::string& state_folder, io::Disk& disk,
                           std::span<const std::string> only = {});
   /// What is on disk counts again in that file. It is a step, so undo() brings back what was given
   /// up. When somebody else has changed, made or deleted the file, what they left counts, and this

@@ -229,11 +229,11 @@ Result<void> Session::settle_decided(const std::string& state_folder, io::Disk& 
   return {};
 }
 
-Result<SavedFiles> Session::save(const std::string& state_folder, io::Disk& disk,
+Result<scene::SavedFiles> Session::save(const std::string& state_folder, io::Disk& disk,
                                  std::span<const std::string> only) {
   DIORAMA_CHECK(settle_decided(state_folder, disk));
   DIORAMA_TRY(SavePlan plan, plan_save(only, disk));
-  if (plan.paths.empty()) return SavedFiles{};
+  if (plan.paths.empty()) return scene::SavedFiles{};
   note_saving(plan);
   for (const std::string& folder : plan.new_folders) DIORAMA_CHECK(disk.make_folder(folder));
   std::vector<io::FileStamp> stamps;

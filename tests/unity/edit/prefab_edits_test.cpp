@@ -601,8 +601,8 @@ std::string source_of(unity::Project& project, const unity::Hierarchy& hierarchy
 /// Adds an object to the instance, and an instance to that, with something added to it as well.
 Result<void> add_instance_with_more(SceneEditor& editor, const std::string& root,
                                     const std::string& prefab) {
-  DIORAMA_TRY(const ObjectChange added, editor.create("Added", root));
-  DIORAMA_TRY(const ObjectChange nested, editor.instantiate(prefab, added.path));
+  DIORAMA_TRY(const scene::ObjectChange added, editor.create("Added", root));
+  DIORAMA_TRY(const scene::ObjectChange nested, editor.instantiate(prefab, added.path));
   DIORAMA_CHECK(editor.create("Below", nested.path));
   DIORAMA_CHECK(editor.add_component(nested.path, {"BoxCollider", {}, {}}));
   DIORAMA_CHECK(editor.rename(nested.path, "Renamed"));

@@ -6,7 +6,7 @@
 #include <doctest/doctest.h>
 
 #include "support/edit_project.h"
-#include "unity/edit/values/type_names.h"
+#include "scene/type_names.h"
 
 namespace diorama::unity::edit {
 namespace {

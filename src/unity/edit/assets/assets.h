@@ -18,7 +18,7 @@
 
 #include "scene/input.h"
 #include "unity/edit/session.h"
-#include "unity/edit/values/skipped_fields.h"
+#include "scene/skipped_fields.h"
 
 namespace diorama::unity::edit {
 
@@ -38,7 +38,7 @@ struct AssetFieldChange {
   std::string name, type;          ///< of the object; the type is a full name
   std::vector<std::string> files;  ///< that came
   std::vector<std::string> set;    ///< fields, as they were given
-  SkippedFields skipped;
+  scene::SkippedFields skipped;
 };
 
 /// A new asset with its .meta, and the folders above it. REQUIRES: inside a step.

@@ -44,7 +44,7 @@ Input collider_fields(const Primitive& kind, const Input& mesh) {
 
 }  // namespace
 
-Result<ObjectChange> SceneEditor::create_primitive(const std::string& kind, const std::string& name,
+Result<scene::ObjectChange> SceneEditor::create_primitive(const std::string& kind, const std::string& name,
                                                    const std::string& parent) {
   const auto found = std::ranges::find(kPrimitives, kind, &Primitive::name);
   if (found == kPrimitives.end())
@@ -57,10 +57,10 @@ Result<ObjectChange> SceneEditor::create_primitive(const std::string& kind, cons
                          settings.render_pipeline->kind == unity::RenderPipelineKind::Universal;
   const Input mesh = builtin("Library/unity default resources", found->name);
   Step step(session_, "create " + name);
-  DIORAMA_TRY(const ObjectChange made, create(name, parent));
+  DIORAMA_TRY(const scene::ObjectChange made, create(name, parent));
   DIORAMA_CHECK(add_component(
       made.path, {"UnityEngine.MeshFilter", std::nullopt, Input::map({{"mesh", mesh}})}));
-  DIORAMA_TRY(const ComponentChange shown,
+  DIORAMA_TRY(const scene::ComponentChange shown,
               add_component(made.path, {"UnityEngine.MeshRenderer", std::nullopt, {}}));
   DIORAMA_CHECK(set_default_material(made.id, shown.index, universal));
   DIORAMA_CHECK(add_component(

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "base/text.h"
-#include "unity/edit/values/type_names.h"
+#include "scene/type_names.h"
 #include "unity/facts/builtin_resources.h"
 #include "unity/facts/class_table.h"
 #include "unity/facts/package_scripts.h"
@@ -80,9 +80,9 @@ struct PackageClass {
 std::map<std::string, PackageClass> package_classes(unity::Project& project,
                                                     std::string_view wanted) {
   std::map<std::string, PackageClass> out;
-  for (const unity::Guid& guid : unity::scripts_called(short_name(wanted))) {
+  for (const unity::Guid& guid : unity::scripts_called(scene::short_name(wanted))) {
     const auto known = unity::script_of(guid, unity::kScriptFileId);
-    if (!known || !means(wanted, known->full_name())) continue;
+    if (!known || !scene::means(wanted, known->full_name())) continue;
     PackageClass& found = out[known->full_name()];
     found.packages.push_back(known->package);
     found.is_for_editor = known->is_for_editor();
@@ -117,7 +117,7 @@ void add_package_scripts(unity::Project& project, std::string_view wanted, Candi
   constexpr std::string_view kDocument = "UnityEngine.UIElements.UIDocument";
   constexpr unity::UnityVersion kWithDocument{2021, 2, 0, 'a'};
   const auto version = project.settings().version;
-  if (!means(wanted, kDocument) || !version || *version < kWithDocument) return;
+  if (!scene::means(wanted, kDocument) || !version || *version < kWithDocument) return;
   if (const auto id = unity::find_builtin_resource(unity::kDefaultResources, kDocument))
     add_known_script(project, {*id, unity::kDefaultResources, 0}, out);
 }
@@ -150,11 +150,11 @@ std::optional<Error> no_package_script(unity::Project& project, std::string_view
 bool is_known_otherwise(unity::Project& project, std::string_view wanted) {
   const auto classes = unity::all_classes();
   if (std::ranges::any_of(classes, [&](const unity::ClassInfo& info) {
-        return means(wanted, info.csharp.empty() ? info.name : info.csharp);
+        return scene::means(wanted, info.csharp.empty() ? info.name : info.csharp);
       }))
     return true;
   return std::ranges::any_of(project.scripts().index().all(), [&](const csharp::Type* type) {
-    return means(wanted, type->full_name);
+    return scene::means(wanted, type->full_name);
   });
 }
 
@@ -163,10 +163,10 @@ Error not_found(unity::Project& project, std::string_view wanted) {
   for (const unity::ClassInfo& info : unity::all_classes())
     if (info.is_component) names.push_back(info.name);
   for (const csharp::Type* type : project.scripts().index().all())
-    names.push_back(short_name(type->full_name));
+    names.push_back(scene::short_name(type->full_name));
   return {ErrorCode::ComponentTypeNotFound,
           "no component type '" + std::string(wanted) + "'",
-          did_you_mean(short_name(wanted), names),
+          did_you_mean(scene::short_name(wanted), names),
           {{"component_type", std::string(wanted)}}};
 }
 
@@ -209,11 +209,11 @@ Error no_component(unity::Project& project, std::string_view name) {
                  {{"component_type", std::string(name)}}};
   };
   for (const unity::ClassInfo& info : unity::all_classes())
-    if (info.is_abstract && info.is_component && means(name, info.csharp))
+    if (info.is_abstract && info.is_component && scene::means(name, info.csharp))
       return refuse("is a base class; none of its own can be added",
                     "add one that derives from it: " + concrete_below(info));
   for (const csharp::Type* type : project.scripts().index().all()) {
-    if (!means(name, type->full_name)) continue;
+    if (!scene::means(name, type->full_name)) continue;
     const unity::ScriptInfo script = project.scripts().types().describe(*type);
     if (script.kind == unity::ScriptKind::MonoBehaviour && script.is_abstract)
       return refuse("is abstract", "name a class derived from it");
@@ -232,9 +232,9 @@ Error no_scriptable(unity::Project& project, std::string_view name) {
   std::vector<std::string_view> names;
   for (const csharp::Type* type : project.scripts().index().all()) {
     const bool scriptable = types.kind_of(*type) == unity::ScriptKind::ScriptableObject;
-    if (scriptable) names.push_back(short_name(type->full_name));
+    if (scriptable) names.push_back(scene::short_name(type->full_name));
     const std::string_view full = type->full_name;
-    if (!means(name, full.substr(0, full.find('`')))) continue;
+    if (!scene::means(name, full.substr(0, full.find('`')))) continue;
     if (!scriptable)
       return refuse(ErrorCode::InvalidComponentType, quoted + " is no ScriptableObject",
                     "an asset is made of a class derived from UnityEngine.ScriptableObject");
@@ -246,17 +246,17 @@ Error no_scriptable(unity::Project& project, std::string_view name) {
                     "name a class derived from it that is not");
     return refuse(ErrorCode::InvalidComponentType, quoted + " has no file of its own",
                   "Unity finds a class by its file: put it into " +
-                      std::string(short_name(type->full_name)) + ".cs");
+                      std::string(scene::short_name(type->full_name)) + ".cs");
   }
   return refuse(ErrorCode::ComponentTypeNotFound, "no ScriptableObject type " + quoted,
-                did_you_mean(short_name(name), names));
+                did_you_mean(scene::short_name(name), names));
 }
 
 }  // namespace
 
 Result<AddableType> find_component_type(unity::Project& project, std::string_view name) {
   Candidates found;
-  const Wanted is_meant = [&](std::string_view full) { return means(name, full); };
+  const Wanted is_meant = [&](std::string_view full) { return scene::means(name, full); };
   add_native(is_meant, found);
   add_scripts(project, is_meant, unity::ScriptKind::MonoBehaviour, found);
   if (found.empty()) {
@@ -276,7 +276,7 @@ Result<AddableType> find_component_type(unity::Project& project, std::string_vie
 
 Result<AddableType> find_scriptable_type(unity::Project& project, std::string_view name) {
   Candidates found;
-  const Wanted is_meant = [&](std::string_view full) { return means(name, full); };
+  const Wanted is_meant = [&](std::string_view full) { return scene::means(name, full); };
   add_scripts(project, is_meant, unity::ScriptKind::ScriptableObject, found);
   if (found.empty()) {
     add_package_scripts(project, name, found);

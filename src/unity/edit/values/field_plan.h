@@ -25,7 +25,7 @@ namespace diorama::unity::edit {
 struct FieldPlan {
   std::vector<Assignment> assignments;
   std::vector<std::string> set;  ///< fields, as they were given
-  SkippedFields skipped;
+  scene::SkippedFields skipped;
   std::vector<std::string> order;  ///< of the fields of the script or class
   ManagedChange managed;
 };
@@ -39,7 +39,7 @@ std::vector<std::string> field_order(const unity::Project& project,
 Result<FieldPlan> plan_fields(Session& session, const unity::OpenHierarchy& open,
                               const unity::ComponentType& type, const unity::FieldValue& stored,
                               const scene::Input& fields, References& references, bool pack,
-                              int levels = kAllLevels);
+                              int levels = scene::kAllLevels);
 
 Result<void> apply(Body& body, const FieldPlan& plan);
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/text.h"
-#include "unity/edit/values/type_names.h"
+#include "scene/type_names.h"
 
 namespace diorama::unity::edit {
 namespace {
@@ -27,7 +27,7 @@ PathStep key(std::string name) {
 
 bool same_type(const ResolvedType& base, const ResolvedType& wanted) {
   if (!wanted.is(Form::Declared))  // not in any source: all there is, is its name
-    return short_name(full_name(base)) == short_name(full_name(wanted));
+    return scene::short_name(full_name(base)) == scene::short_name(full_name(wanted));
   if (!base.is(Form::Declared) || base.type != wanted.type) return false;
   // An interface may stand for one with other arguments (in and out).
   return wanted.type->kind() == TypeKind::Interface || full_name(base) == full_name(wanted);
@@ -222,7 +222,7 @@ Result<const Type*> ManagedValues::find_type(std::string_view wanted,
   };
   std::vector<const Type*> named, chosen;
   for (const Type* type : index.all()) {
-    if (!(name.empty() ? type == declared.element.type : is_called(name, type->full_name)))
+    if (!(name.empty() ? type == declared.element.type : scene::is_called(name, type->full_name)))
       continue;
     named.push_back(type);
     if (fits(type)) chosen.push_back(type);
@@ -243,9 +243,9 @@ Result<const Type*> ManagedValues::find_type(std::string_view wanted,
   if (!named.empty())
     return wrong_class(field, expected, "'" + named.front()->full_name + "'", hint);
   std::vector<std::string_view> short_names;
-  for (const Type* type : fitting) short_names.push_back(short_name(type->full_name));
+  for (const Type* type : fitting) short_names.push_back(scene::short_name(type->full_name));
   return wrong_class(field, expected, "'" + name + "', which is not known",
-                     did_you_mean(short_name(name), short_names, hint));
+                     did_you_mean(scene::short_name(name), short_names, hint));
 }
 
 bool ManagedValues::is_taken(std::int64_t id) const {

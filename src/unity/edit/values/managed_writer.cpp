@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "unity/edit/values/type_names.h"
+#include "scene/type_names.h"
 #include "unity/edit/values/value_writer.h"
 
 namespace diorama::unity::edit {
@@ -93,7 +93,7 @@ Result<std::int64_t> ValueWriter::managed_value(const Input& given, const ValueT
   if (given.kind == Input::Kind::Null) return managed_.null(field);
   DIORAMA_TRY(GivenValue wanted, read_given(given, type, field));
   if (const auto entry = managed_.find(current);
-      entry && (wanted.type.empty() || is_called(wanted.type, entry->type.full_name()))) {
+      entry && (wanted.type.empty() || scene::is_called(wanted.type, entry->type.full_name()))) {
     DIORAMA_CHECK(change_managed(*entry, wanted.fields, field, depth, out));
     return entry->id;
   }

@@ -6,7 +6,7 @@
 #include "unity/edit/change_body.h"
 #include "unity/edit/objects/overrides.h"
 #include "unity/edit/values/component_lookup.h"
-#include "unity/edit/values/type_names.h"
+#include "scene/type_names.h"
 #include "unity/facts/builtin_resources.h"
 #include "unity/facts/class_table.h"
 
@@ -29,12 +29,12 @@ Error not_found(const std::string& field, std::string message, std::string hint 
 }
 
 bool is_object_type(std::string_view wanted) {
-  return means(wanted, "UnityEngine.GameObject");
+  return scene::means(wanted, "UnityEngine.GameObject");
 }
 
 /// Any object will do.
 bool is_any_type(std::string_view wanted) {
-  return wanted.empty() || means(wanted, "UnityEngine.Object");
+  return wanted.empty() || scene::means(wanted, "UnityEngine.Object");
 }
 
 std::string list_types(std::span<const unity::SubAsset> parts) {
@@ -48,14 +48,14 @@ std::string list_types(std::span<const unity::SubAsset> parts) {
 }  // namespace
 
 bool is_a(const unity::ComponentType& type, std::string_view wanted) {
-  if (means(wanted, type.full_name)) return true;
+  if (scene::means(wanted, type.full_name)) return true;
   if (type.script != nullptr &&
       std::ranges::any_of(type.script->bases,
-                          [&](const std::string& base) { return means(wanted, base); }))
+                          [&](const std::string& base) { return scene::means(wanted, base); }))
     return true;
   for (const unity::ClassInfo* info = unity::find_class(type.class_id); info != nullptr;
        info = unity::find_class(info->base)) {
-    if (means(wanted, info->csharp.empty() ? info->name : info->csharp)) return true;
+    if (scene::means(wanted, info->csharp.empty() ? info->name : info->csharp)) return true;
     if (info->base.empty()) break;
   }
   return false;
@@ -138,7 +138,7 @@ Result<void> References::check_fits(Index component, std::string_view wanted,
                        (type.script != nullptr && type.script->unknown_base.empty());
     const unity::ClassInfo* const info = unity::find_class(type.class_id);
     fits = !known || is_a(type, wanted) ||
-           (info != nullptr && unity::derives_from(*info, short_name(wanted)));
+           (info != nullptr && unity::derives_from(*info, scene::short_name(wanted)));
     given = type.full_name;
   }
   if (fits || !is_known_class(wanted)) return {};
@@ -146,7 +146,7 @@ Result<void> References::check_fits(Index component, std::string_view wanted,
   return Error{
       ErrorCode::InvalidArgument,
       field + ": expected a reference to " + expected + ", got the " + given + " of '" + path + "'",
-      "leave component out, or name one that is a " + std::string(short_name(wanted)),
+      "leave component out, or name one that is a " + std::string(scene::short_name(wanted)),
       {{"field", field}, {"expected", expected}, {"given", given}}};
 }
 
@@ -232,7 +232,7 @@ Result<Reference> References::asset(const Input& given, const std::string& path,
   const Input* name = given.find("name");
   const std::vector<unity::SubAsset> parts = assets.sub_assets(*found);
   const int type = found->importer == "NativeFormatImporter" ? kNativeType : kImportedType;
-  const std::string_view short_wanted = short_name(wanted);
+  const std::string_view short_wanted = scene::short_name(wanted);
   const auto fits = [&](const unity::SubAsset& part) {
     if (name != nullptr) return part.name == name->text;
     if (is_any_type(wanted)) return part.is_main;

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "unity/edit/values/type_names.h"
+#include "scene/type_names.h"
 #include "unity/facts/class_table.h"
 #include "unity/facts/package_scripts.h"
 #include "unity/facts/table_text.h"
@@ -22,7 +22,7 @@ std::string native_name(std::string_view name) {
 /// The tables have what stood in the source, which is mostly the last part of a name.
 std::string required_name(std::string_view name, std::string_view package) {
   if (unity::find_class(name) != nullptr) return native_name(name);
-  for (const unity::Guid& guid : unity::scripts_called(short_name(name)))
+  for (const unity::Guid& guid : unity::scripts_called(scene::short_name(name)))
     if (const auto known = unity::script_of(guid, unity::kScriptFileId);
         known && known->package == package)
       return known->full_name();
@@ -31,13 +31,13 @@ std::string required_name(std::string_view name, std::string_view package) {
 
 /// What a class of an official package says itself.
 void add_of_package(std::string_view full_name, std::vector<std::string>& out) {
-  for (const unity::Guid& guid : unity::scripts_called(short_name(full_name))) {
+  for (const unity::Guid& guid : unity::scripts_called(scene::short_name(full_name))) {
     const auto known = unity::script_of(guid, unity::kScriptFileId);
     if (!known || known->full_name() != full_name) continue;
     std::string_view names = known->required;
     while (!names.empty()) {
       const std::string_view name = unity::take_column(names, ',');
-      if (short_name(name) != known->name) add_new(required_name(name, known->package), out);
+      if (scene::short_name(name) != known->name) add_new(required_name(name, known->package), out);
     }
   }
 }

@@ -218,7 +218,7 @@ bool ValueWriter::skip_deep(const std::string& field, const ValueType& type) {
 
 ValueWriter ValueWriter::of_all_levels() const {
   ValueWriter out = *this;
-  out.levels_ = kAllLevels;
+  out.levels_ = scene::kAllLevels;
   return out;
 }
 

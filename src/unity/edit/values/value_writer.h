@@ -20,7 +20,7 @@
 #include "unity/edit/body.h"
 #include "unity/edit/values/managed_values.h"
 #include "unity/edit/values/references.h"
-#include "unity/edit/values/skipped_fields.h"
+#include "scene/change.h"
 #include "unity/facts/class_table.h"
 #include "unity/model/fields.h"
 #include "unity/types/script_types.h"
@@ -46,15 +46,13 @@ struct ValueType {
 /// Why a field of such a type is skipped.
 [[nodiscard]] std::string cannot_write(const ValueType& type);
 
-/// Levels below a field that are written.
-inline constexpr int kAllLevels = INT_MAX;
 
 class ValueWriter {
  public:
   /// All must outlive this. `skipped` collects what has no place to go to. `pack`: lists of whole
   /// numbers become one scalar, as in documents; overrides name each item.
   ValueWriter(unity::Project& project, References& references, ManagedValues& managed,
-              SkippedFields& skipped, bool pack, int levels = kAllLevels)
+              scene::SkippedFields& skipped, bool pack, int levels = scene::kAllLevels)
       : project_(project),
         references_(references),
         managed_(managed),
@@ -125,7 +123,7 @@ class ValueWriter {
   unity::Project& project_;
   References& references_;
   ManagedValues& managed_;
-  SkippedFields& skipped_;
+  scene::SkippedFields& skipped_;
   bool pack_;
   int levels_;
 };

@@ -1,0 +1,77 @@
+// Questions about assets: which there are, what is in them, and who uses whom.
+//
+// Threading: engine thread only. Errors: AssetNotFound with the nearest path; InvalidArgument
+// for search words that mean nothing; CorruptData for files that are no text of Unity's.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "scene/value.h"
+
+namespace diorama::scene {
+
+struct AssetListQuery {
+  std::string words;   ///< as in Unity's search field: "stone t:Material l:Wall"
+  std::string folder;  ///< like "Assets/Art"; empty: everywhere
+  int offset = 0, limit = 100;
+  /// Only what nothing refers to. Scripts, scenes and what is loaded by name (Resources,
+  /// StreamingAssets, Editor folders) are never among them: nothing has to refer to those.
+  bool unused = false;
+  std::string after = {};  ///< only what comes behind this path; offset counts from there
+};
+
+struct AssetInfo {
+  std::string path, guid, type;  ///< type is empty when it is not known
+  std::uint64_t size = 0;
+  std::vector<std::string> labels;
+};
+
+struct AssetPage {
+  std::vector<AssetInfo> items;
+  int total = 0, offset = 0;
+  std::string hint = {};  ///< when there is none, and the words are to blame
+};
+
+/// An asset by itself.
+struct AssetDetail {
+  AssetInfo info;
+  std::string importer;             ///< empty when its .meta names none
+  bool unsaved = false;             ///< changed in memory; the counts are those of the disk
+  int uses = 0, used_by = 0;        ///< other assets
+  std::optional<std::string> text;  ///< what is in it, in memory: of small text files only
+};
+
+/// One way a file refers to another.
+struct AssetUse {
+  std::string path;  ///< of the other asset; empty when no asset has that GUID
+  std::string guid;
+  std::string name;  ///< what is known of it besides: a built-in resource, a package's script
+  int count = 0;
+};
+
+struct AssetUses {
+  std::string path, guid;
+  std::vector<AssetUse> uses;
+  std::vector<std::string> used_by;  ///< paths
+};
+
+/// One object of an asset's file.
+struct AssetObject {
+  std::int64_t id = 0;
+  std::string name, type;  ///< the type is a full name; "Unknown" when it is not known
+  bool is_main = false;
+  bool has_script = true;  ///< false: its script is missing
+  /// Typed as those of components. Of a material also the properties it has saved, by their names.
+  std::vector<Value::Member> fields;
+  std::vector<UnstoredField> not_stored;
+};
+
+struct AssetContents {
+  std::string path, guid;
+  std::vector<AssetObject> objects;  ///< in the order of the file
+};
+
+}  // namespace diorama::scene

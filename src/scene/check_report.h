@@ -1,0 +1,49 @@
+// CheckReport: what is missing or broken in a project.
+//
+// An error is something that is wrong for sure. A note is something this disk cannot decide: a
+// reference into a package that is not here.
+//
+// Threading: a value.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace diorama::scene {
+
+struct Finding {
+  enum class Kind {
+    MissingScript,      ///< a component whose script no asset and no known package has
+    BrokenReference,    ///< a reference to an asset that does not exist
+    DanglingReference,  ///< a reference to an object of the same file that does not exist
+    DuplicateGuid,
+    OrphanMeta,
+    MissingMeta,
+    MalformedMeta,
+    BrokenFile,    ///< text that cannot be understood, repeated ids
+    BrokenPrefab,  ///< an instance whose source does not exist
+    MissingScene,  ///< in the build list, but not in the project
+    BrokenSettings,
+    Unresolved,  ///< a note: may be in a package that is not on this disk
+    NotText,     ///< a note: binary or a Git LFS pointer, so not looked into
+  };
+  Kind kind;
+  std::string path;     ///< of the asset, with a line where there is one
+  std::string object;   ///< path of the object in it; empty when it is about the file
+  std::string message;  ///< what is wrong
+  [[nodiscard]] bool is_error() const { return kind != Kind::Unresolved && kind != Kind::NotText; }
+};
+/// "missing_script", ...
+std::string_view name_of(Finding::Kind kind);
+
+struct CheckReport {
+  std::vector<Finding> findings;  ///< by path
+  std::size_t assets = 0, files_scanned = 0;
+  /// Packages that are not on this disk and may hold what is unresolved.
+  std::vector<std::string> absent_packages;
+  [[nodiscard]] std::size_t errors() const;
+};
+
+}  // namespace diorama::scene

@@ -1,0 +1,62 @@
+// Questions about objects with everything they hold, and about scenes as wholes.
+//
+// Threading: engine thread only. Errors: as workspace/scene_query.h.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "scene/scene_query.h"
+
+namespace diorama::scene {
+
+/// An object in few words.
+struct ObjectLabel {
+  std::int32_t number = 0;  ///< see Identities
+  std::string name, path;
+};
+
+struct ComponentDetail {
+  std::int32_t number = 0;
+  std::optional<std::string> type;  ///< full name; nothing: its script is missing
+  bool enabled = true;              ///< true where the type has no such switch
+  std::vector<Value::Member> fields;
+  std::vector<UnstoredField> not_stored;
+};
+
+/// An object with what its components say.
+struct ObjectDetail {
+  ObjectInfo object;
+  std::optional<ObjectLabel> parent;
+  std::vector<ComponentDetail> components;
+  std::vector<ObjectInfo> children;  ///< the first of them; object.child_count says of how many
+};
+
+struct SceneInfo {
+  std::string name, path;
+  int build_index = -1;  ///< among the enabled scenes of the build list; -1: not one of them
+  bool loaded = false;   ///< loaded by somebody, or active because nobody loaded another
+  bool unsaved = false;
+  int root_count = 0, object_count = 0;
+};
+
+/// Objects in the order of the hierarchy, each parent before its children.
+struct PageQuery {
+  ObjectRef from;      ///< the object to go on at; the top: the page begins with the first root
+  int max_depth = 50;  ///< 0: only roots
+  int limit = 100;
+};
+
+struct ObjectPage {
+  SceneInfo scene;
+  struct Entry {
+    ObjectInfo object;
+    int depth = 0;  ///< 0: a root
+  };
+  std::vector<Entry> entries;
+  std::optional<std::int32_t> next;  ///< where the next page begins; nothing: this was the last
+};
+
+}  // namespace diorama::scene

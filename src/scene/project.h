@@ -1,0 +1,89 @@
+// Project: what an engine's door hands out of one opened project. Engine: how it is opened.
+//
+// Adding an engine adds its folders and one row where the program is put together (app/).
+//
+// What only one engine has (prefabs, importers, ...) is an interface of that engine's own, which
+// its own vocabulary asks for (surface/); whoever lacks it says Unsupported.
+//
+// Threading: engine thread only. Errors: open() fails for a folder that cannot be read.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/result.h"
+#include "scene/identities.h"
+
+namespace diorama::scene {
+
+class Assets;
+class Store;
+class World;
+
+/// What somebody who opens the project wants to know first.
+struct ProjectFacts {
+  struct BuildScene {
+    std::string path;
+    bool enabled = false;
+  };
+  std::string engine_version;              ///< as the project states it; empty when it does not
+  std::string product_name, company_name;  ///< empty when the settings do not say
+  std::string render_pipeline;             ///< "URP"; empty when not known
+  std::vector<BuildScene> build_scenes;
+  std::vector<std::string> tags;
+  std::vector<std::pair<int, std::string>> layers;  ///< those that have a name
+  int asset_count = 0, package_count = 0;
+};
+
+/// What the disk is watched for.
+struct WatchedFolders {
+  std::vector<std::string> roots;
+  bool (*skip)(std::string_view name) = nullptr;
+};
+
+class Project {
+ public:
+  Project() = default;
+  Project(const Project&) = delete;
+  Project& operator=(const Project&) = delete;
+  virtual ~Project() = default;
+
+  [[nodiscard]] virtual World& world() = 0;
+  /// Null: this project has none.
+  [[nodiscard]] virtual Assets* assets() = 0;
+  [[nodiscard]] virtual Store* store() = 0;
+  [[nodiscard]] virtual ProjectFacts facts() = 0;
+
+  [[nodiscard]] virtual WatchedFolders watched() const = 0;
+  /// These disk paths are different now.
+  virtual void take_in(const std::vector<std::string>& disk_paths) = 0;
+  /// Looks at the whole disk again; tells how many assets are different now.
+  virtual std::size_t refresh() = 0;
+};
+
+/// What a person has decided about a project, besides which it is.
+struct OpenOptions {
+  Identities* identities = nullptr;  ///< gives objects their numbers; outlives the project
+  std::string state_root;            ///< a folder of the user's; empty: nothing is changed
+  /// What may be changed at all: files and folders, and types of components; empty: everything.
+  std::vector<std::string> allowed_paths, allowed_components;
+  std::vector<std::string> import_folders;  ///< outside the project, that files may come from
+  bool ignore_editor_lock = false;          ///< save also while the engine's editor has it open
+  std::optional<std::uint64_t> seed;        ///< new ids are drawn from it: for tests
+};
+
+struct Engine {
+  std::string_view name;  ///< "unity"
+  /// Whether the folder is one of its projects.
+  std::function<bool(const std::string& folder)> is_project;
+  std::function<Result<std::unique_ptr<Project>>(const std::string& folder, OpenOptions options)>
+      open;
+};
+
+}  // namespace diorama::scene

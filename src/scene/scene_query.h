@@ -1,0 +1,99 @@
+// Questions about the objects of a scene or a prefab, answered with plain structs.
+//
+// Names were resolved before: a question is about an ObjectRef or the path of a scene.
+//
+// Threading: values. Errors: none; those of the answers stand in scene/world.h.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "scene/math.h"
+#include "scene/object_ref.h"
+#include "scene/value.h"
+
+namespace diorama::scene {
+
+struct TreeQuery {
+  ObjectRef root;      ///< begin here; the top: with all roots
+  int max_depth = 10;  ///< 0: only the first level
+  int max_objects = 1000;
+  std::size_t max_bytes = SIZE_MAX;  ///< roughly, of what is told of the objects
+};
+
+/// One object with what is below it.
+struct TreeNode {
+  std::string name, path;
+  bool active = true;
+  std::optional<std::string> prefab;  ///< its source, when it is the root of an instance
+  std::vector<std::optional<std::string>> components;  ///< full type names; nothing: missing
+  std::vector<TreeNode> children;
+  bool cut = false;  ///< has children that were left out because of the depth
+};
+
+struct SceneTree {
+  std::string scene_name, scene_path;
+  std::vector<TreeNode> roots;
+  int total = 0;  ///< objects in `roots`, at all depths
+  int there = 0;  ///< those that would be in it if nothing were left out
+  bool truncated = false;
+};
+
+struct ComponentInfo {
+  std::int32_t number = 0;
+  std::string scene_path, object_path, object_name;
+  int index = 0;
+  std::string type;  ///< full name
+  std::vector<Value::Member> fields;
+  std::vector<UnstoredField> not_stored;
+  std::vector<std::string> unknown;  ///< of the fields that were asked for: there are none such
+  /// Where values were written: [0] this file, [1] the source of its prefab instance, and so on.
+  std::vector<std::string> levels;
+};
+
+/// An object by itself.
+struct ObjectInfo {
+  std::int32_t number = 0;  ///< see Identities
+  std::string scene_path, path, name, tag;
+  int layer = 0;
+  std::string layer_name;  ///< empty when the project names none
+  bool active = true, active_in_hierarchy = true;
+  std::uint32_t static_flags = 0;
+  std::optional<std::string> prefab;
+  std::vector<std::optional<std::string>> components;
+  std::vector<std::int32_t> component_numbers;
+  int child_count = 0;
+  std::int64_t file_id = 0;
+  Placement local, world;
+  Vector3 local_euler, world_euler;
+  struct Rect {
+    Vector2 anchor_min, anchor_max, anchored_position, size_delta, pivot, size;
+  };
+  std::optional<Rect> rect;
+};
+
+/// What is asked of objects; what is empty is not asked for.
+struct ObjectQuery {
+  std::vector<std::string> scenes;  ///< where to look, resolved
+  bool everywhere = false;          ///< in every scene and prefab instead
+  std::string name = {};            ///< part of the name, letter case does not matter
+  std::string component = {};       ///< type name, full or short
+  std::string tag = {};
+  std::optional<int> layer = {};
+  int limit = 100;
+  ObjectRef object = {};  ///< this very object, if it fits; the top: any
+  std::string path = {};  ///< with `everywhere`: what has this path
+};
+
+using FoundObject = ObjectInfo;
+
+struct FoundObjects {
+  std::vector<FoundObject> items;
+  int total = 0;          ///< also beyond the limit
+  std::string hint = {};  ///< why there may be none: no such type, no such tag
+};
+
+}  // namespace diorama::scene

@@ -1,0 +1,28 @@
+// SkippedFields: what somebody gave that has no place to go to, and what may have been meant.
+//
+// Threading: a value. Errors: none.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace diorama::scene {
+
+struct SkippedFields {
+  std::vector<std::string> names;  ///< as they were given: "stats.hpp"
+  std::string hint;                ///< of the first few of them: "sped: did you mean 'speed'?"
+
+  void add(const std::string& name, std::string_view why) {
+    constexpr std::size_t kExplained = 3;
+    names.push_back(name);
+    if (names.size() > kExplained || why.empty()) return;
+    const std::string reason = ": " + std::string(why);
+    if (hint.ends_with(reason))  // the same is not said again
+      hint.insert(hint.size() - reason.size(), ", " + name);
+    else
+      hint.append(hint.empty() ? "" : "; ").append(name).append(reason);
+  }
+};
+
+}  // namespace diorama::scene

@@ -1,0 +1,31 @@
+// Type names: how people name C# types, by the full name or by the last part of it.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <string_view>
+
+namespace diorama::scene {
+
+/// "Rigidbody" for "UnityEngine.Rigidbody", "Inner" for "Game.Outer+Inner".
+[[nodiscard]] constexpr std::string_view short_name(std::string_view full) {
+  return full.substr(full.find_last_of(".+") + 1);
+}
+
+/// Whether somebody who writes `wanted` can mean this type.
+[[nodiscard]] constexpr bool means(std::string_view wanted, std::string_view full) {
+  return full == wanted ||
+         (wanted.find('.') == std::string_view::npos && short_name(full) == wanted);
+}
+
+/// Like means(), for classes inside others too: "Outer+Inner", also with a dot or a slash.
+[[nodiscard]] inline bool is_called(std::string_view wanted, std::string_view full) {
+  const auto same = [](char a, char b) { return a == b || ((a == '.' || a == '/') && b == '+'); };
+  if (wanted.empty() || wanted.size() > full.size()) return false;
+  const std::size_t before = full.size() - wanted.size();
+  if (before > 0 && full[before - 1] != '.' && full[before - 1] != '+') return false;
+  return std::equal(wanted.begin(), wanted.end(),
+                    full.begin() + static_cast<std::ptrdiff_t>(before), same);
+}
+
+}  // namespace diorama::scene

@@ -1,0 +1,191 @@
+// Toolset "editor", assets: specification 002, and what is done with assets besides importing.
+
+#include "surface/arguments.h"
+#include "surface/shapes/asset_json.h"
+#include "surface/shapes/change_json.h"
+#include "surface/shapes/project_json.h"
+#include "surface/surface.h"
+#include "surface/editor/asset_import.h"
+
+namespace diorama::surface {
+namespace {
+
+enum class AssetAction { Folder, Material, ScriptableObject, Set, Move, Copy, Delete };
+
+}  // namespace
+}  // namespace diorama::surface
+
+namespace diorama::json {
+
+template <>
+struct EnumNames<surface::AssetAction> {
+  using enum surface::AssetAction;
+  static constexpr std::pair<std::string_view, surface::AssetAction> kNames[] = {
+      {"create_folder", Folder},
+      {"create_material", Material},
+      {"create_scriptable_object", ScriptableObject},
+      {"set", Set},
+      {"move", Move},
+      {"copy", Copy},
+      {"delete", Delete}};
+};
+
+}  // namespace diorama::json
+
+namespace diorama::surface {
+namespace {
+
+using Text = std::optional<std::string>;
+
+struct FindParams {
+  std::string filter;
+  Text folder;
+  int offset = 0, limit = 50;
+  static constexpr auto fields() {
+    return std::tuple{
+        json::optional_field("filter", &FindParams::filter,
+                             "As in Unity: name words, t:Material, l:Label"),
+        json::field("folder", &FindParams::folder, "Like Assets/Art"),
+        json::optional_field("offset", &FindParams::offset, "").at_least(0),
+        json::optional_field("limit", &FindParams::limit, "").between(1, 1000),
+    };
+  }
+};
+
+Result<Answer> find_assets(Call& call, const FindParams& params) {
+  scene::AssetListQuery query;
+  query.words = params.filter;
+  query.folder = params.folder.value_or("");
+  query.offset = params.offset;
+  query.limit = params.limit;
+  DIORAMA_TRY(const scene::AssetPage page, call.workspace.find_assets(query));
+  return answer_of(page, write_assets, assets_text);
+}
+
+struct InfoParams {
+  std::string path;
+  bool references = false;
+  static constexpr auto fields() {
+    return std::tuple{
+        json::field("path", &InfoParams::path, "Or GUID"),
+        json::optional_field("references", &InfoParams::references,
+                             "Also what it uses and what uses it"),
+    };
+  }
+};
+
+Result<Answer> get_asset_info(Call& call, const InfoParams& params) {
+  AssetReport report;
+  DIORAMA_TRY(report.asset, call.workspace.asset_info(params.path));
+  // What scenes and prefabs hold is told by get_scene_hierarchy.
+  const std::string& path = report.asset.path;
+  if (!path.ends_with(".unity") && !path.ends_with(".prefab"))
+    if (auto contents = call.workspace.asset_contents(path)) report.contents = *std::move(contents);
+  if (params.references) {
+    DIORAMA_TRY(report.uses, call.workspace.uses(report.asset.path));
+  }
+  return answer_of(report, write_asset_report, asset_report_text);
+}
+
+struct ImportParams {
+  std::string source, destination;
+  static constexpr auto fields() {
+    return std::tuple{
+        json::field("sourcePath", &ImportParams::source, "A file on this machine"),
+        json::field("destinationPath", &ImportParams::destination, "Like Assets/Art/Stone.png")};
+  }
+};
+
+Result<Answer> import(Call& call, const ImportParams& params) {
+  DIORAMA_TRY(const unity::edit::AssetChange done,
+              import_asset(call.workspace, params.source, params.destination));
+  return asset_answer("import", done);
+}
+
+struct ManageParams {
+  AssetAction action = AssetAction::Folder;
+  std::string path;
+  Text destination, type, part;
+  std::optional<FieldMap> values;
+  static constexpr auto fields() {
+    return std::tuple{
+        json::field("action", &ManageParams::action, ""),
+        json::field("path", &ManageParams::path, ""),
+        json::field("destination", &ManageParams::destination, "move, copy"),
+        json::field("type", &ManageParams::type, "ScriptableObject class"),
+        json::field("fields", &ManageParams::values, "set, create; materials: _Color, ..."),
+        json::field("part", &ManageParams::part, "set: sub-asset"),
+    };
+  }
+};
+
+Result<Answer> set_fields(unity::edit::AssetEditor& assets, const ManageParams& params) {
+  const scene::Input fields = params.values ? to_input(params.values->values) : scene::Input{};
+  if (params.action == AssetAction::ScriptableObject) {
+    if (!params.type) return missing_argument("type", "this action");
+    DIORAMA_TRY(const auto made,
+                assets.create_scriptable_object(params.path, *params.type, fields));
+    return asset_answer("create_scriptable_object", made);
+  }
+  if (!params.values) return missing_argument("fields", "this action");
+  unity::edit::AssetChange made;
+  if (params.action == AssetAction::Material) {
+    DIORAMA_TRY(made, assets.create_material(params.path));
+  }
+  DIORAMA_TRY(auto done, assets.set_fields(params.path, params.part.value_or(""), fields));
+  done.files = std::move(made.files);
+  return asset_answer(json::enum_name(params.action), done);
+}
+
+Result<unity::edit::AssetChange> change_file(unity::edit::AssetEditor& assets,
+                                             const ManageParams& params) {
+  switch (params.action) {
+    case AssetAction::Folder: return assets.create_folder(params.path);
+    case AssetAction::Delete: return assets.remove(params.path);
+    case AssetAction::Material: return assets.create_material(params.path);
+    default: break;
+  }
+  if (!params.destination) return missing_argument("destination", "this action");
+  return params.action == AssetAction::Move ? assets.move(params.path, *params.destination)
+                                            : assets.copy(params.path, *params.destination);
+}
+
+Result<Answer> manage_asset(Call& call, const ManageParams& params) {
+  const std::string_view action = json::enum_name(params.action);
+  DIORAMA_TRY(unity::edit::AssetEditor assets, call.workspace.edit_assets());
+  DIORAMA_TRY(const auto step, call.workspace.begin_step(std::string(action) + " " + params.path));
+  const bool fields = params.action == AssetAction::Set ||
+                      params.action == AssetAction::ScriptableObject ||
+                      (params.action == AssetAction::Material && params.values);
+  DIORAMA_TRY(
+      Answer answer, fields ? set_fields(assets, params) : [&]() -> Result<Answer> {
+        DIORAMA_TRY(const unity::edit::AssetChange done, change_file(assets, params));
+        return asset_answer(action, done);
+      }());
+  step->keep();
+  return answer;
+}
+
+constexpr ToolRow kAssetTools[] = {
+    tool<find_assets>("find_assets", "editor", "Search assets: path, guid, type, labels.",
+                      Effect::Read, Needs::Project),
+    tool<get_asset_info>(
+        "get_asset_info", "editor",
+        "Type, labels, fields of its objects (materials, ScriptableObjects), references.",
+        Effect::Read, Needs::Project),
+    tool<import>("import_asset", "editor", "Copy a file into the project and give it its .meta.",
+                 Effect::Edit, Needs::Project, {.listed = false}),
+    tool<manage_asset>(
+        "manage_asset", "editor",
+        "Create folder, material or ScriptableObject, set fields, move, copy, delete.",
+        Effect::Destroy, Needs::Project),
+};
+static_assert(well_formed(kAssetTools));
+
+}  // namespace
+
+std::span<const ToolRow> asset_tools() {
+  return kAssetTools;
+}
+
+}  // namespace diorama::surface

@@ -1,0 +1,148 @@
+// Toolset "editor", components by instance id: specification 002. manage_component does the same by
+// path and index.
+
+#include <algorithm>
+
+#include "surface/arguments.h"
+#include "surface/shapes/change_json.h"
+#include "surface/shapes/scene_json.h"
+#include "surface/surface.h"
+#include "unity/edit/scene_editor.h"
+
+namespace diorama::surface {
+namespace {
+
+struct AddParams {
+  ObjectName object;
+  std::string type;
+  std::optional<FieldMap> properties;
+  std::optional<std::string> scene_path;
+  static constexpr auto fields() {
+    return std::tuple{
+        json::field("instanceId", &AddParams::object, "The object's, or its path"),
+        json::field("componentType", &AddParams::type, "Full or simple name"),
+        json::field("properties", &AddParams::properties, "As fields of manage_component"),
+        json::field("scene_path", &AddParams::scene_path, ""),
+    };
+  }
+};
+
+struct UpdateParams {
+  ObjectName component;
+  FieldMap properties;
+  static constexpr auto fields() {
+    return std::tuple{
+        json::field("instanceId", &UpdateParams::component, "The component's"),
+        json::field("properties", &UpdateParams::properties, "As fields of manage_component"),
+    };
+  }
+};
+
+struct RemoveParams {
+  ObjectName component;
+  std::optional<int> index;
+  std::optional<std::string> scene_path;
+  static constexpr auto fields() {
+    return std::tuple{
+        json::field("instanceId", &RemoveParams::component,
+                    "The component's; with index the "
+                    "object's, or its path"),
+        json::field("index", &RemoveParams::index, "").at_least(1),
+        json::field("scene_path", &RemoveParams::scene_path, ""),
+    };
+  }
+};
+
+Result<ComponentPlace> place_of(Call& call, const RemoveParams& params) {
+  if (!params.index) return call.workspace.locate_component(params.component.text);
+  DIORAMA_TRY(const ObjectPlace object,
+              call.workspace.locate(params.scene_path.value_or(""), params.component.text));
+  return ComponentPlace{object.scene, object.path, *params.index};
+}
+
+/// ComponentData of 002 with the fields that were set, where it is, and what was not set.
+void write_changed(json::Writer& out, scene::ComponentInfo info,
+                   const scene::ComponentChange& change) {
+  const auto enabled = std::ranges::find(info.fields, "m_Enabled", &scene::Value::Member::name);
+  const bool is_on = enabled == info.fields.end() || enabled->value.integer != 0;
+  if (enabled != info.fields.end() &&
+      std::ranges::find(change.set, "m_Enabled") == change.set.end())
+    info.fields.erase(enabled);
+  ValueLimits limits;
+  limits.max_bytes = kFieldBytes;
+  out.begin_object().member("type", info.type).member("instanceId", info.number);
+  out.member("enabled", is_on);
+  write_fields(out, "properties", info.fields, limits);
+  out.member("game_object_path", info.object_path).member("index", info.index);
+  write_skipped(out, change.skipped);
+  out.end_object();
+}
+
+Result<Answer> component_answer(Call& call, const std::string& scene,
+                                const scene::ComponentChange& change,
+                                std::string_view action) {
+  scene::ComponentQuery query{scene, change.object_path, change.index, change.set};
+  query.fields.emplace_back("m_Enabled");
+  DIORAMA_TRY(const scene::ComponentInfo info, call.workspace.component(query));
+  return answer_of(
+      info, [&](json::Writer& out, const scene::ComponentInfo& it) { write_changed(out, it, change); },
+      [&](const scene::ComponentInfo& it) {
+        return component_change_text(action, change) + "  instanceId " + std::to_string(it.number) +
+               "\n";
+      });
+}
+
+Result<Answer> add_component(Call& call, const AddParams& params) {
+  DIORAMA_TRY(const ObjectPlace place,
+              call.workspace.locate(params.scene_path.value_or(""), params.object.text));
+  DIORAMA_TRY(unity::edit::SceneEditor editor, call.workspace.edit(place.scene));
+  scene::Input values;
+  if (params.properties) {
+    DIORAMA_TRY(values,
+                call.workspace.with_paths(to_input(params.properties->values), place.scene));
+  }
+  DIORAMA_TRY(const scene::ComponentChange done,
+              editor.add_component(place.path, {params.type, std::nullopt, values}));
+  return component_answer(call, place.scene, done, "add");
+}
+
+Result<Answer> update_component(Call& call, const UpdateParams& params) {
+  DIORAMA_TRY(const ComponentPlace place, call.workspace.locate_component(params.component.text));
+  DIORAMA_TRY(unity::edit::SceneEditor editor, call.workspace.edit(place.scene));
+  DIORAMA_TRY(const scene::Input values,
+              call.workspace.with_paths(to_input(params.properties.values), place.scene));
+  DIORAMA_TRY(const scene::ComponentChange done,
+              editor.set_fields(place.path, place.index, values));
+  return component_answer(call, place.scene, done, "update");
+}
+
+Result<Answer> remove_component(Call& call, const RemoveParams& params) {
+  DIORAMA_TRY(const ComponentPlace place, place_of(call, params));
+  DIORAMA_TRY(unity::edit::SceneEditor editor, call.workspace.edit(place.scene));
+  DIORAMA_TRY(const scene::ComponentChange done,
+              editor.remove_component(place.path, place.index, true));
+  return answer_of(
+      done, [](json::Writer& out, const auto& it) { write_component_change(out, "remove", it); },
+      [](const auto& it) { return component_change_text("remove", it); });
+}
+
+constexpr ToolRow kComponentTools[] = {
+    tool<add_component>("add_component", "editor",
+                        "Add a component to an object, by instance id; see manage_component.",
+                        Effect::Edit, Needs::Project, {.listed = false}),
+    tool<remove_component>("remove_component", "editor",
+                           "Remove a component, also one whose script is missing.", Effect::Destroy,
+                           Needs::Project, {.listed = false}),
+    tool<update_component>("update_component", "editor",
+                           "Set fields of the component with this instance id.", Effect::Edit,
+                           Needs::Project, {.listed = false}),
+};
+static_assert(well_formed(kComponentTools));
+
+}  // namespace
+
+std::span<const ToolRow> component_tools() {
+  return kComponentTools;
+}
+
+}  // namespace diorama::surface

@@ -1,0 +1,285 @@
+#include "surface/editor/prompt_facts.h"
+
+#include <algorithm>
+
+#include "base/shown_text.h"
+#include "json/writer.h"
+#include "surface/shapes/scene_json.h"
+#include "surface/shapes/value_text.h"
+#include "scene/type_names.h"
+
+namespace diorama::surface {
+namespace {
+
+using scene::Value;
+using Kind = Value::Kind;
+
+constexpr int kMostCandidates = 5;
+constexpr std::size_t kMostObjects = 60;  ///< that are looked into one by one
+
+/// Whether the type is one of the engine's or of its packages: many of their references are empty
+/// on purpose.
+bool is_engine_type(std::string_view full_name) {
+  return full_name.starts_with("UnityEngine.") || full_name.starts_with("Unity.") ||
+         full_name.starts_with("TMPro.");
+}
+
+/// Whether a field that leads nowhere could lead somewhere.
+bool is_open(const Value& value) {
+  return (value.kind == Kind::Null && !value.type.empty()) || value.kind == Kind::Missing;
+}
+
+/// Whether every object has what the reference leads to.
+bool is_any_object(const Value& value) {
+  return value.type == "UnityEngine.GameObject" || value.type == "UnityEngine.Transform";
+}
+
+/// Whether every instance and variant has the override: where its root is.
+bool is_default_override(const Value::Member& field, bool of_root_transform) {
+  return of_root_transform && (field.name == "localPosition" || field.name == "localRotation" ||
+                               field.name == "localEulerAnglesHint");
+}
+
+std::string joined(const std::vector<std::string>& list, int total) {
+  std::string out;
+  for (const std::string& each : list) out += (out.empty() ? "" : ", ") + each;
+  if (static_cast<std::size_t>(total) > list.size())
+    out += ", ... (" + std::to_string(total) + " in all)";
+  return out;
+}
+
+/// Objects of the scene that the reference could lead to, as they are given to manage_component.
+Result<std::string> object_candidates(Workspace& workspace, const std::string& scene,
+                                      const Value::Member& field) {
+  const std::string_view type = scene::short_name(field.value.type);
+  const bool any_object = is_any_object(field.value);
+  scene::ObjectQuery query;
+  query.scene = scene;
+  query.limit = kMostCandidates;
+  // Every object has one of those: only what is called like the field says anything.
+  (any_object ? query.name : query.component) = any_object ? field.name : field.value.type;
+  DIORAMA_TRY(scene::FoundObjects found, workspace.find_objects(query));
+  if (any_object && found.total == 0 && query.name.ends_with('s')) {  // a list of them
+    query.name.pop_back();
+    DIORAMA_TRY(found, workspace.find_objects(query));
+  }
+  std::vector<std::string> out;
+  for (const scene::FoundObject& each : found.items)
+    out.push_back(
+        "{\"$ref\": " + quoted(each.path) +
+        (type == "GameObject" ? "}" : ", \"component\": " + quoted(std::string(type)) + "}"));
+  return joined(out, found.total);
+}
+
+Result<std::string> asset_candidates(Workspace& workspace, const Value::Member& field) {
+  scene::AssetListQuery query;
+  query.words = "t:" + std::string(scene::short_name(field.value.type));
+  query.limit = kMostCandidates;
+  DIORAMA_TRY(const scene::AssetPage found, workspace.find_assets(query));
+  std::vector<std::string> out;
+  for (const scene::AssetInfo& each : found.items)
+    out.push_back("{\"$asset\": " + quoted(each.path) + "}");
+  return joined(out, found.total);
+}
+
+Result<std::string> open_field(Workspace& workspace, const std::string& scene,
+                               const Value::Member& field, const std::string& name) {
+  std::string out = "    " + shown(name);
+  if (!field.value.type.empty()) out += " (" + field.value.type + ")";
+  if (field.value.kind == Kind::Missing) out += ", leads to what is gone";
+  if (field.value.type.empty()) return out + ": its type is not known\n";
+  DIORAMA_TRY(std::string found, object_candidates(workspace, scene, field));
+  if (found.empty() && !is_any_object(field.value)) {
+    DIORAMA_TRY(found, asset_candidates(workspace, field));
+  }
+  if (found.empty())
+    found = is_any_object(field.value) ? "any object fits; none is called like the field"
+                                       : "nothing of this type was found";
+  return out + ": " + found + "\n";
+}
+
+/// The fields of one component that lead nowhere; empty when there are none.
+Result<std::string> open_fields(Workspace& workspace, const scene::ComponentInfo& info) {
+  std::string out;
+  for (const Value::Member& field : info.fields) {
+    if (is_open(field.value)) {
+      DIORAMA_TRY(const std::string line,
+                  open_field(workspace, info.scene_path, field, field.name));
+      out += line;
+    }
+    const auto first = std::ranges::find_if(field.value.items, is_open);
+    if (first == field.value.items.end()) continue;
+    const auto count = std::ranges::count_if(field.value.items, is_open);
+    DIORAMA_TRY(const std::string line,
+                open_field(workspace, info.scene_path, {field.name, field.stored, *first},
+                           field.name + ", " + std::to_string(count) + " of " +
+                               std::to_string(field.value.items.size()) + " items"));
+    out += line;
+  }
+  for (const scene::UnstoredField& field : info.not_stored) {
+    if (!field.is_reference) continue;
+    Value nothing;
+    nothing.kind = Kind::Null;
+    nothing.type = field.item.empty() ? field.type : field.item;
+    DIORAMA_TRY(const std::string line,
+                open_field(workspace, info.scene_path, {field.name, field.name, nothing},
+                           field.name + (field.item.empty() ? "" : ", a list")));
+    out += line;
+  }
+  return out;
+}
+
+bool is_called(const std::string& wanted, const std::string& full_name) {
+  return wanted.empty() ? !is_engine_type(full_name) : scene::means(wanted, full_name);
+}
+
+void collect_paths(const std::vector<scene::TreeNode>& nodes,
+                   std::vector<std::pair<std::string, std::size_t>>& out) {
+  for (const scene::TreeNode& node : nodes) {
+    if (out.size() == kMostObjects) return;
+    out.emplace_back(node.path, node.components.size());
+    collect_paths(node.children, out);
+  }
+}
+
+}  // namespace
+
+std::string lines_within(std::string text, std::size_t limit, const std::string& more) {
+  if (text.size() <= limit) return text;
+  const std::size_t end = text.rfind('\n', limit);
+  text.resize(end == std::string::npos ? 0 : end + 1);
+  return text + "(not all is shown; " + more + ")\n";
+}
+
+std::string quoted(const std::string& text) {
+  std::string out;
+  json::Writer(out).value(text);
+  return shown(out);  // what JSON need not escape
+}
+
+Result<std::string> tree_facts(Workspace& workspace, const std::string& scene,
+                               const std::string& object, std::size_t limit) {
+  scene::TreeQuery query;
+  query.scene = scene;
+  query.root_path = object;
+  query.max_bytes = limit * 3;  // as a drawing it takes less
+  DIORAMA_TRY(const scene::SceneTree tree, workspace.tree(query));
+  const std::string more = "get_scene_hierarchy with root_path goes deeper";
+  std::string out = lines_within(tree_text(tree), limit, more);
+  if (!tree.truncated || !object.empty()) return out;
+  const std::size_t all =
+      workspace.suggest({.kind = scene::NameQuery::Kind::Objects, .scene = scene, .limit = 1}).total;
+  return out + "In all there are " + std::to_string(all) + " objects; " + more + ".\n";
+}
+
+Result<std::string> findings_facts(Workspace& workspace, const std::string& file,
+                                   std::size_t limit) {
+  DIORAMA_TRY(const CheckReport report, workspace.check());
+  std::string out;
+  std::size_t count = 0, notes = 0;
+  for (const Finding& each : report.findings) {
+    if (!file.empty() && each.path.substr(0, each.path.find(':')) != file) continue;
+    if (!each.is_error()) {
+      ++notes;
+      continue;
+    }
+    ++count;
+    add_line(out, "- " + std::string(name_of(each.kind)) + ": " + each.path +
+                      (each.object.empty() ? "" : " " + each.object) + ": " + each.message);
+  }
+  out = lines_within(std::move(out), limit, std::to_string(count) + " in all");
+  if (count == 0) out = "nothing is missing or broken\n";
+  if (notes > 0)
+    out += std::to_string(notes) +
+           " more cannot be decided on this disk: they may be in packages that are not here\n";
+  return out;
+}
+
+Result<std::string> census_facts(Workspace& workspace, const std::string& scene) {
+  std::string out;
+  for (const char* const type :
+       {"UnityEngine.Camera", "UnityEngine.AudioListener", "UnityEngine.Light",
+        "UnityEngine.Canvas", "UnityEngine.EventSystems.EventSystem"}) {
+    scene::ObjectQuery query;
+    query.scene = scene;
+    query.component = type;
+    query.limit = 0;
+    DIORAMA_TRY(const scene::FoundObjects found, workspace.find_objects(query));
+    out += (out.empty() ? "" : ", ") + std::to_string(found.total) + " " +
+           std::string(scene::short_name(type));
+  }
+  return out + "\n";
+}
+
+Result<std::string> component_facts(Workspace& workspace, const scene::ObjectInfo& object,
+                                    std::size_t limit) {
+  std::string out;
+  for (std::size_t i = 1; i < object.components.size() && out.size() < limit; ++i) {
+    if (!object.components[i]) {
+      add_line(out, object.path + " [" + std::to_string(i) + "] missing script");
+      continue;
+    }
+    DIORAMA_TRY(const scene::ComponentInfo info,
+                workspace.component({object.scene_path, object.path, static_cast<int>(i), {}}));
+    out += lines_within(component_text(info), limit / 2, "get_component_info has the rest");
+  }
+  return lines_within(std::move(out), limit, "get_component_info has the rest");
+}
+
+Result<std::string> open_reference_facts(Workspace& workspace, const scene::ObjectInfo& object,
+                                         const std::string& component, std::size_t limit) {
+  std::string out;
+  bool any = false;
+  for (std::size_t i = 0; i < object.components.size(); ++i) {
+    const std::optional<std::string>& type = object.components[i];
+    if (!type || !is_called(component, *type)) continue;
+    any = true;
+    DIORAMA_TRY(const scene::ComponentInfo info,
+                workspace.component({object.scene_path, object.path, static_cast<int>(i), {}}));
+    DIORAMA_TRY(const std::string fields, open_fields(workspace, info));
+    if (!fields.empty()) out += "  [" + std::to_string(i) + "] " + *type + "\n" + fields;
+  }
+  if (!any && !component.empty()) {
+    std::string known;
+    for (const auto& type : object.components)
+      known += (known.empty() ? "" : ", ") + type.value_or("missing script");
+    return Error{ErrorCode::ComponentNotFound,
+                 "'" + object.path + "' has no component '" + component + "'",
+                 "it has: " + known,
+                 {{"field", "component"}}};
+  }
+  if (out.empty()) return std::string("  none: every reference leads somewhere\n");
+  return lines_within(std::move(out), limit, "name one component to see its own");
+}
+
+Result<std::string> override_facts(Workspace& workspace, const std::string& prefab,
+                                   std::size_t limit) {
+  scene::TreeQuery query;
+  query.scene = prefab;
+  query.max_objects = static_cast<int>(kMostObjects);
+  DIORAMA_TRY(const scene::SceneTree tree, workspace.tree(query));
+  std::vector<std::pair<std::string, std::size_t>> objects;
+  collect_paths(tree.roots, objects);
+  std::string out;
+  for (const auto& [path, count] : objects)
+    for (std::size_t i = 0; i < count && out.size() < limit; ++i) {
+      const auto info = workspace.component({prefab, path, static_cast<int>(i), {}});
+      if (!info) continue;  // a missing script has no fields
+      for (const Value::Member& field : info->fields)
+        if (field.value.overridden && field.value.level == 0 &&
+            !is_default_override(field, i == 0 && path == objects.front().first))
+          add_line(out, "  " + path + " [" + std::to_string(i) + "] " + field.name + " = " +
+                            value_text(field.value));
+    }
+  return lines_within(std::move(out), limit, "get_component_info has the rest");
+}
+
+Result<std::string> user_facts(Workspace& workspace, const std::string& asset, std::size_t limit) {
+  DIORAMA_TRY(const scene::AssetUses uses, workspace.uses(asset));
+  std::string out;
+  for (const std::string& each : uses.used_by) add_line(out, "  " + each);
+  if (out.empty()) return std::string("  nothing\n");
+  return lines_within(std::move(out), limit, std::to_string(uses.used_by.size()) + " in all");
+}
+
+}  // namespace diorama::surface

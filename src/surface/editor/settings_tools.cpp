@@ -1,0 +1,93 @@
+// Toolset "editor", settings of the project that scenes rely on: tags, layers, the build list.
+
+#include "surface/arguments.h"
+#include "surface/shapes/project_json.h"
+#include "surface/surface.h"
+#include "unity/edit/assets/settings.h"
+
+namespace diorama::surface {
+namespace {
+
+enum class SettingsAction { AddTag, RemoveTag, NameLayer, SetBuildScenes };
+
+}  // namespace
+}  // namespace diorama::surface
+
+namespace diorama::json {
+
+template <>
+struct EnumNames<surface::SettingsAction> {
+  using enum surface::SettingsAction;
+  static constexpr std::pair<std::string_view, surface::SettingsAction> kNames[] = {
+      {"add_tag", AddTag},
+      {"remove_tag", RemoveTag},
+      {"name_layer", NameLayer},
+      {"set_build_scenes", SetBuildScenes}};
+};
+
+}  // namespace diorama::json
+
+namespace diorama::surface {
+namespace {
+
+struct SceneEntry {
+  std::string path;
+  bool enabled = true;
+  static constexpr auto fields() {
+    return std::tuple{json::field("path", &SceneEntry::path, ""),
+                      json::optional_field("enabled", &SceneEntry::enabled, "")};
+  }
+};
+
+struct SettingsParams {
+  SettingsAction action = SettingsAction::AddTag;
+  std::optional<std::string> name;
+  std::optional<int> layer;
+  std::optional<std::vector<SceneEntry>> scenes;
+  static constexpr auto fields() {
+    return std::tuple{
+        json::field("action", &SettingsParams::action, ""),
+        json::field("name", &SettingsParams::name, "Of the tag or layer; empty frees a layer"),
+        json::field("layer", &SettingsParams::layer, "").between(8, 31),
+        json::field("scenes", &SettingsParams::scenes, "The whole list, in order"),
+    };
+  }
+};
+
+Result<void> set_build_scenes(unity::edit::SettingsEditor& settings, const SettingsParams& params) {
+  if (!params.scenes) return missing_argument("scenes", "this action");
+  std::vector<unity::edit::BuildEntry> list;
+  for (const SceneEntry& each : *params.scenes) list.push_back({each.path, each.enabled});
+  return settings.set_build_scenes(list);
+}
+
+Result<void> change(unity::edit::SettingsEditor& settings, const SettingsParams& params) {
+  if (params.action == SettingsAction::SetBuildScenes) return set_build_scenes(settings, params);
+  if (!params.name) return missing_argument("name", "this action");
+  if (params.action == SettingsAction::AddTag) return settings.add_tag(*params.name);
+  if (params.action == SettingsAction::RemoveTag) return settings.remove_tag(*params.name);
+  if (!params.layer) return missing_argument("layer", "this action");
+  return settings.name_layer(*params.layer, *params.name);
+}
+
+Result<Answer> manage_settings(Call& call, const SettingsParams& params) {
+  DIORAMA_TRY(unity::edit::SettingsEditor settings, call.workspace.edit_settings());
+  DIORAMA_CHECK(change(settings, params));
+  DIORAMA_TRY(const ProjectSummary now, call.workspace.summary());
+  return answer_of(now, write_settings, settings_text);
+}
+
+constexpr ToolRow kSettingsTools[] = {
+    tool<manage_settings>("manage_settings", "editor",
+                          "Add or remove a tag, name a layer, set the scenes of the build.",
+                          Effect::Destroy, Needs::Project, {.listed = false}),
+};
+static_assert(well_formed(kSettingsTools));
+
+}  // namespace
+
+std::span<const ToolRow> settings_tools() {
+  return kSettingsTools;
+}
+
+}  // namespace diorama::surface

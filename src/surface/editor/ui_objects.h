@@ -1,0 +1,29 @@
+// UI objects: canvases, images, texts and buttons as the editor's menu makes them.
+//
+// What an object needs besides (a canvas above it, an event system) is up to the caller.
+//
+// Threading: engine thread only. Errors: those of the editor; without the packages of the UI
+// ComponentTypeNotFound. What was begun is taken back with the step of the caller.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "unity/edit/scene_editor.h"
+
+namespace diorama {
+
+/// A canvas over the whole screen, at the top of the scene.
+Result<scene::ObjectChange> make_canvas(unity::edit::SceneEditor& editor,
+                                              const std::string& name);
+
+/// What a new object of the menu item is called: "Text (TMP)" for "Text - TextMeshPro".
+[[nodiscard]] std::string ui_object_name(std::string_view item);
+
+/// What the last part of a menu path makes: "Image", "Raw Image", "Panel", "Text - TextMeshPro",
+/// "Button - TextMeshPro", "Text", "Button". REQUIRES: it is one of these.
+Result<scene::ObjectChange> make_ui_object(unity::edit::SceneEditor& editor,
+                                                 std::string_view item, const std::string& name,
+                                                 const std::string& parent);
+
+}  // namespace diorama

@@ -1,0 +1,249 @@
+// Toolset "scene": specification 003. The same engine also reads and changes prefab assets and
+// scenes that are not the active one.
+
+#include "surface/arguments.h"
+#include "surface/shapes/change_json.h"
+#include "surface/shapes/scene_json.h"
+#include "surface/surface.h"
+
+namespace diorama::surface {
+namespace {
+
+enum class ComponentAction { Add, Update, Remove, Move };
+enum class PlayAction { Play, Pause, Stop };
+
+}  // namespace
+}  // namespace diorama::surface
+
+namespace diorama::json {
+
+template <>
+struct EnumNames<surface::ComponentAction> {
+  using enum surface::ComponentAction;
+  static constexpr std::pair<std::string_view, surface::ComponentAction> kNames[] = {
+      {"add", Add}, {"update", Update}, {"remove", Remove}, {"move", Move}};
+};
+
+template <>
+struct EnumNames<surface::PlayAction> {
+  using enum surface::PlayAction;
+  static constexpr std::pair<std::string_view, surface::PlayAction> kNames[] = {
+      {"play", Play}, {"pause", Pause}, {"stop", Stop}};
+};
+
+}  // namespace diorama::json
+
+namespace diorama::surface {
+namespace {
+
+using Text = std::optional<std::string>;
+
+/// Which file a call is about: none of the two is the active scene.
+Result<std::string> file_of(const Text& scene, const Text& prefab) {
+  if (scene && prefab)
+    return Error{ErrorCode::InvalidArgument,
+                 "prefab_path: give it or scene_path, not both",
+                 {},
+                 {{"field", "prefab_path"}}};
+  if (prefab && prefab->ends_with(".unity"))
+    return Error{ErrorCode::InvalidArgument,
+                 "prefab_path: '" + *prefab + "' is a scene",
+                 "give it as scene_path",
+                 {{"field", "prefab_path"}}};
+  return prefab.value_or(scene.value_or(""));
+}
+
+struct HierarchyParams {
+  Text root_path, scene_path, prefab_path;
+  int max_depth = 10;
+  std::optional<int> max_game_objects;
+  static constexpr auto fields() {
+    return std::tuple{
+        json::field("root_path", &HierarchyParams::root_path,
+                    "Start at this object instead of the roots"),
+        json::optional_field("max_depth", &HierarchyParams::max_depth, "0: only the first level")
+            .between(0, 50),
+        json::field("max_game_objects", &HierarchyParams::max_game_objects,
+                    "Default: 1000, or what fits the answer")
+            .between(1, 10000),
+        json::field("scene_path", &HierarchyParams::scene_path, "Default: the active one"),
+        json::field("prefab_path", &HierarchyParams::prefab_path, "A prefab asset instead"),
+    };
+  }
+};
+
+Result<Answer> get_scene_hierarchy(Call& call, const HierarchyParams& params) {
+  scene::TreeQuery query;
+  DIORAMA_TRY(query.scene, file_of(params.scene_path, params.prefab_path));
+  query.root_path = params.root_path.value_or("");
+  query.max_depth = params.max_depth;
+  if (params.max_game_objects)
+    query.max_objects = *params.max_game_objects;
+  else
+    query.max_bytes = kTreeBytes;
+  DIORAMA_TRY(const scene::SceneTree tree, call.workspace.tree(query));
+  return answer_of(tree, write_tree, [](const scene::SceneTree& it) {
+    return tree_text(it, "go on with root_path, or ask for more with max_game_objects, max_depth");
+  });
+}
+
+struct ComponentParams {
+  std::string game_object_path;
+  int index = 0;
+  std::optional<std::vector<std::string>> names;
+  int max_array_elements = 16;
+  Text scene_path, prefab_path;
+  static constexpr auto fields() {
+    return std::tuple{
+        json::field("game_object_path", &ComponentParams::game_object_path, ""),
+        json::field("index", &ComponentParams::index, "").at_least(0),
+        json::field("fields", &ComponentParams::names, "Only these"),
+        json::optional_field("max_array_elements", &ComponentParams::max_array_elements,
+                             "0: only count")
+            .between(0, 64),
+        json::field("scene_path", &ComponentParams::scene_path, ""),
+        json::field("prefab_path", &ComponentParams::prefab_path, ""),
+    };
+  }
+};
+
+Result<Answer> get_component_info(Call& call, const ComponentParams& params) {
+  scene::ComponentQuery query;
+  DIORAMA_TRY(query.scene, file_of(params.scene_path, params.prefab_path));
+  query.object_path = params.game_object_path;
+  query.index = params.index;
+  if (params.names) query.fields = *params.names;
+  DIORAMA_TRY(scene::ComponentInfo info, call.workspace.component(query));
+  if (params.names && params.names->empty()) {  // only those that are named: none
+    info.fields.clear();
+    info.not_stored.clear();
+  }
+  ValueLimits limits;
+  limits.max_array_elements = params.max_array_elements;
+  limits.max_bytes = kFieldBytes;
+  return answer_of(
+      info, [&](json::Writer& out, const scene::ComponentInfo& it) { write_component(out, it, limits); },
+      component_text);
+}
+
+struct ManageParams {
+  ComponentAction action = ComponentAction::Add;
+  std::string game_object_path;
+  Text component_type;
+  std::optional<int> index, new_index;
+  std::optional<FieldMap> values;
+  Text scene_path, prefab_path;
+  static constexpr auto fields() {
+    return std::tuple{
+        json::field("action", &ManageParams::action, ""),
+        json::field("game_object_path", &ManageParams::game_object_path, ""),
+        json::field("component_type", &ManageParams::component_type,
+                    "For add: full or simple name"),
+        json::field("index", &ManageParams::index,
+                    "Which component; for add: where, from 1 (default: last)")
+            .at_least(0),
+        json::field("new_index", &ManageParams::new_index, "For move").at_least(0),
+        json::field("fields", &ManageParams::values,
+                    "For add, update: plain values, {x,y,z}, enum names, {\"$ref\":\"/Path\","
+                    "\"component\":\"Type\"}, {\"$asset\":\"Assets/..\"}, null, lists, objects; "
+                    "events: [{target,method,argument}]"),
+        json::field("scene_path", &ManageParams::scene_path, ""),
+        json::field("prefab_path", &ManageParams::prefab_path, ""),
+    };
+  }
+};
+
+Result<scene::ComponentChange> manage(unity::edit::SceneEditor& editor,
+                                            const std::string& object, const ManageParams& params,
+                                            const scene::Input& values) {
+  using enum ComponentAction;
+  if (params.action != Add && !params.index) return missing_argument("index", "this action");
+  switch (params.action) {
+    case Add:
+      if (!params.component_type) return missing_argument("component_type", "add");
+      return editor.add_component(object, {*params.component_type, params.index, values});
+    case Update:
+      if (!params.values) return missing_argument("fields", "update");
+      return editor.set_fields(object, *params.index, values);
+    case Remove: return editor.remove_component(object, *params.index);
+    case Move:
+      if (!params.new_index) return missing_argument("new_index", "move");
+      return editor.move_component(object, *params.index, *params.new_index);
+  }
+  return missing_argument("action", "this tool");
+}
+
+Result<Answer> manage_component(Call& call, const ManageParams& params) {
+  DIORAMA_TRY(const std::string file, file_of(params.scene_path, params.prefab_path));
+  DIORAMA_TRY(const ObjectPlace place, call.workspace.locate(file, params.game_object_path));
+  DIORAMA_TRY(unity::edit::SceneEditor editor, call.workspace.edit(place.scene));
+  editor.limit_levels(ValueLimits{}.max_depth);
+  scene::Input values;
+  if (params.values) {
+    DIORAMA_TRY(values, call.workspace.with_paths(to_input(params.values->values), place.scene));
+  }
+  DIORAMA_TRY(const scene::ComponentChange change,
+              manage(editor, place.path, params, values));
+  const std::string_view action = json::enum_name(params.action);
+  return answer_of(
+      change, [&](json::Writer& out, const auto& it) { write_component_change(out, action, it); },
+      [&](const auto& it) { return component_change_text(action, it); });
+}
+
+struct PlayParams {
+  PlayAction action = PlayAction::Play;
+  static constexpr auto fields() {
+    return std::tuple{json::field("action", &PlayParams::action, "")};
+  }
+};
+
+struct PlayState {
+  std::string state = "edit";
+  bool is_playing = false, is_paused = false;
+  static constexpr auto fields() {
+    return std::tuple{json::field("state", &PlayState::state, "\"edit\": nothing is being played"),
+                      json::field("is_playing", &PlayState::is_playing, ""),
+                      json::field("is_paused", &PlayState::is_paused, "")};
+  }
+};
+
+Result<PlayState> get_play_mode_state(Call&, const mcp::Nothing&) {
+  return PlayState{};
+}
+
+Result<PlayState> control_play_mode(Call&, const PlayParams& params) {
+  if (params.action == PlayAction::Stop) return PlayState{};
+  return Error{ErrorCode::Unsupported,
+               "scenes cannot be played without the editor: this server is always in edit mode",
+               "press Play in the Unity editor",
+               {}};
+}
+
+constexpr ToolRow kSceneTools[] = {
+    tool<control_play_mode>("control_play_mode", "scene",
+                            "Leave play mode with stop. Only edit mode exists here.", Effect::Read,
+                            Needs::Project, {.listed = false}),
+    tool<get_component_info>(
+        "get_component_info", "scene",
+        "Serialized fields of one component; references as ref_path or asset_path.", Effect::Read,
+        Needs::Project),
+    tool<get_play_mode_state>("get_play_mode_state", "scene", "Whether the scene is being played.",
+                              Effect::Read, Needs::Project, {.listed = false}),
+    tool<get_scene_hierarchy>("get_scene_hierarchy", "scene",
+                              "Tree of objects with component types; a component's place is its "
+                              "index. When truncated, go deeper with root_path.",
+                              Effect::Read, Needs::Project),
+    tool<manage_component>(
+        "manage_component", "scene",
+        "Add, update, remove or move a component: one undo step, unsaved until save_scene.",
+        Effect::Destroy, Needs::Project),
+};
+static_assert(well_formed(kSceneTools));
+
+}  // namespace
+
+std::span<const ToolRow> scene_tools() {
+  return kSceneTools;
+}
+
+}  // namespace diorama::surface

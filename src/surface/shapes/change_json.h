@@ -1,0 +1,34 @@
+// Changes as JSON: what a change did in the shapes of specification
+// 003 (5.3), for tools and command line alike.
+//
+// Threading: free functions.
+#pragma once
+
+#include <string>
+
+#include "json/writer.h"
+#include "unity/edit/assets/assets.h"
+#include "unity/edit/scene_editor.h"
+
+namespace diorama::surface {
+
+/// The members fields_skipped, and hint when something was skipped.
+void write_skipped(json::Writer& out, const scene::SkippedFields& skipped);
+/// {action, game_object_path, game_object_name, component_type, index, ...}
+void write_component_change(json::Writer& out, std::string_view action,
+                            const scene::ComponentChange& change);
+void write_object_change(json::Writer& out, std::string_view action,
+                         const scene::ObjectChange& change);
+/// {action, path, guid, file_id, name, type, fields_set, fields_skipped}
+void write_asset_change(json::Writer& out, std::string_view action,
+                        const unity::edit::AssetFieldChange& change);
+
+/// The same for people, a line or two.
+[[nodiscard]] std::string component_change_text(std::string_view action,
+                                                const scene::ComponentChange& change);
+[[nodiscard]] std::string object_change_text(std::string_view action,
+                                             const scene::ObjectChange& change);
+[[nodiscard]] std::string asset_change_text(std::string_view action,
+                                            const unity::edit::AssetFieldChange& change);
+
+}  // namespace diorama::surface

@@ -1,0 +1,24 @@
+// The difference of two files as JSON:
+//   {before, after, equal, total, truncated, changes: [{kind, path, type, field, ...}], notes}
+//
+// Values are as in scene_json.h; a side that stores nothing has no member, null is a reference to
+// nothing. Texts of more than a kilobyte are cut, and say so.
+//
+// Threading: free functions.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "json/writer.h"
+#include "unity/report/scene_diff.h"
+
+namespace diorama::surface {
+
+/// `max_bytes`: roughly, of the changes; what does not fit is counted only.
+void write_diff(json::Writer& out, const SceneDiff& diff, std::size_t max_bytes = SIZE_MAX);
+/// A list of them, which together stay within the limit. False when not all did.
+bool write_diffs(json::Writer& out, const std::vector<SceneDiff>& diffs,
+                 std::size_t max_bytes = SIZE_MAX);
+
+}  // namespace diorama::surface

@@ -1,0 +1,129 @@
+// Scenes for people: what surface/scene_json.h says, drawn.
+
+#include <algorithm>
+
+#include "base/list_text.h"
+#include "base/shown_text.h"
+#include "surface/shapes/scene_json.h"
+#include "surface/shapes/value_text.h"
+
+namespace diorama::surface {
+namespace {
+
+using scene::Value;
+using Kind = Value::Kind;
+using Components = std::vector<std::optional<std::string>>;
+
+std::string short_name(std::string_view full) {
+  const std::size_t dot = full.rfind('.');
+  return std::string(dot == std::string_view::npos ? full : full.substr(dot + 1));
+}
+
+std::string component_list(const Components& components) {
+  std::string out;
+  for (std::size_t i = 0; i < components.size(); ++i) {
+    const std::optional<std::string>& type = components[i];
+    if (type == "UnityEngine.Transform") continue;  // every object has one
+    out += (out.empty() ? "" : ", ") + std::to_string(i) + " " +
+           (type ? short_name(*type) : std::string("missing script"));
+  }
+  return out.empty() ? out : "  [" + out + "]";
+}
+
+void draw(std::string& out, const scene::TreeNode& node, const std::string& indent, bool last) {
+  std::string line = indent + (last ? "`- " : "|- ") + node.name;
+  const std::string step = node.path.substr(node.path.rfind('/') + 1);
+  if (step.ends_with(']') && step != node.name) line += step.substr(step.rfind('['));
+  if (!node.active) line += " (inactive)";
+  line += component_list(node.components);
+  if (node.prefab) line += "  <- " + *node.prefab;
+  add_line(out, line);
+  const std::string deeper = indent + (last ? "   " : "|  ");
+  if (node.cut) out += deeper + "`- ...\n";
+  for (std::size_t i = 0; i < node.children.size(); ++i)
+    draw(out, node.children[i], deeper, i + 1 == node.children.size());
+}
+
+std::string vector_text(const scene::Vector3& v) {
+  return "(" + float_text(v.x) + ", " + float_text(v.y) + ", " + float_text(v.z) + ")";
+}
+
+std::string vector_text(const scene::Vector2& v) {
+  return "(" + float_text(v.x) + ", " + float_text(v.y) + ")";
+}
+
+std::string origin_text(const scene::ComponentInfo& info, const Value& value) {
+  if (info.levels.size() < 2) return {};
+  const auto level = std::min(static_cast<std::size_t>(value.level), info.levels.size() - 1);
+  if (value.overridden) return "  <- override in " + info.levels[level];
+  return level == 0 ? std::string{} : "  <- " + info.levels[level];
+}
+
+}  // namespace
+
+std::string tree_text(const scene::SceneTree& tree, std::string_view more) {
+  const bool all = tree.total == tree.there;
+  std::string out = shown(tree.scene_path) + "  " + std::to_string(tree.total) +
+                    (all ? "" : " of " + std::to_string(tree.there)) +
+                    (tree.there == 1 ? " object" : " objects") + (all ? "\n" : " shown\n");
+  for (std::size_t i = 0; i < tree.roots.size(); ++i)
+    draw(out, tree.roots[i], "", i + 1 == tree.roots.size());
+  if (tree.truncated)
+    out += "(not everything is shown" + (more.empty() ? "" : "; " + std::string(more)) + ")\n";
+  return out;
+}
+
+std::string component_text(const scene::ComponentInfo& info) {
+  std::string out;
+  add_line(out, info.object_path + " [" + std::to_string(info.index) + "] " + info.type);
+  for (const Value::Member& field : info.fields)
+    add_line(out, "  " + field.name + (field.value.type.empty() ? "" : ": " + field.value.type) +
+                      " = " + value_text(field.value) + origin_text(info, field.value));
+  for (const scene::UnstoredField& field : info.not_stored)
+    add_line(out, "  " + field.name + ": " + field.type + ", not stored");
+  if (!info.unknown.empty()) add_line(out, "  no such fields: " + joined(info.unknown));
+  return out;
+}
+
+std::string object_text(const scene::ObjectInfo& info) {
+  std::string out;
+  add_line(out, info.path + "  in " + info.scene_path);
+  out += std::string("  active: ") + (info.active ? "yes" : "no") +
+         (info.active && !info.active_in_hierarchy ? " (but a parent is not)" : "") + "\n";
+  add_line(out, "  tag: " + info.tag + "   layer: " + std::to_string(info.layer) +
+                    (info.layer_name.empty() ? "" : " " + info.layer_name) +
+                    "   static flags: " + std::to_string(info.static_flags));
+  if (info.prefab) add_line(out, "  prefab: " + *info.prefab);
+  out += "  local: position " + vector_text(info.local.position) + " rotation " +
+         vector_text(info.local_euler) + " scale " + vector_text(info.local.scale) + "\n";
+  out += "  world: position " + vector_text(info.world.position) + " rotation " +
+         vector_text(info.world_euler) + " scale " + vector_text(info.world.scale) + "\n";
+  if (info.rect)
+    out += "  rect: size " + vector_text(info.rect->size) + " anchors " +
+           vector_text(info.rect->anchor_min) + " to " + vector_text(info.rect->anchor_max) +
+           " pivot " + vector_text(info.rect->pivot) + "\n";
+  out += "  children: " + std::to_string(info.child_count) + "\n";
+  for (std::size_t i = 0; i < info.components.size(); ++i)
+    add_line(out, "  [" + std::to_string(i) + "] " + info.components[i].value_or("missing script"));
+  return out;
+}
+
+std::string found_line(const scene::FoundObject& found) {
+  return shown(found.path + (found.active ? "" : " (inactive)") + component_list(found.components));
+}
+
+std::string found_objects_text(const scene::FoundObjects& found) {
+  std::string out;
+  std::string scene;
+  for (const scene::FoundObject& item : found.items) {
+    if (item.scene_path != scene) add_line(out, item.scene_path);
+    scene = item.scene_path;
+    out += "  " + found_line(item) + "\n";
+  }
+  out += std::to_string(found.total) + (found.total == 1 ? " object" : " objects");
+  if (static_cast<std::size_t>(found.total) > found.items.size())
+    out += ", " + std::to_string(found.items.size()) + " shown";
+  return out + (found.hint.empty() ? "" : ": " + shown(found.hint)) + "\n";
+}
+
+}  // namespace diorama::surface

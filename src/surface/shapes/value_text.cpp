@@ -1,0 +1,90 @@
+#include "surface/shapes/value_text.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+#include "surface/shapes/event_text.h"
+
+namespace diorama::surface {
+namespace {
+
+using scene::Value;
+using Kind = Value::Kind;
+
+constexpr std::size_t kMostItems = 8;
+constexpr std::size_t kMostText = 120;
+
+template <class Number>
+std::string number_text(Number number) {
+  std::array<char, 32> buffer;
+  const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), number).ptr;
+  return {buffer.data(), end};
+}
+
+std::string cut(std::string text) {
+  std::ranges::replace(text, '\n', ' ');
+  if (text.size() <= kMostText) return text;
+  std::size_t end = kMostText;
+  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
+  return text.substr(0, end) + "...";
+}
+
+/// Inside another value, where nothing else tells the class of what is referred to.
+std::string shown_inside(const Value& value) {
+  if (!value.managed) return value_text(value);
+  return value.type.substr(value.type.find_last_of(".+/") + 1) + value_text(value);
+}
+
+std::string shown_members(const Value& value) {
+  std::string out;
+  for (const Value::Member& member : value.members)
+    out += (out.empty() ? "" : ", ") + member.name + ": " + shown_inside(member.value);
+  return "{" + out + "}";
+}
+
+template <class Items, class Show>
+std::string shown_list(const Items& items, const Show& show) {
+  std::string out;
+  for (std::size_t i = 0; i < std::min(items.size(), kMostItems); ++i)
+    out += (i == 0 ? "" : ", ") + show(items[i]);
+  if (items.size() > kMostItems) out += ", ... " + std::to_string(items.size()) + " in all";
+  return "[" + out + "]";
+}
+
+}  // namespace
+
+std::string float_text(double number) {
+  return number_text(static_cast<float>(number));
+}
+
+std::string value_text(const Value& value) {
+  switch (value.kind) {
+    case Kind::Null: return "none";
+    case Kind::Bool: return value.integer != 0 ? "true" : "false";
+    case Kind::Integer:
+      return value.type == "ulong" ? std::to_string(static_cast<std::uint64_t>(value.integer))
+                                   : std::to_string(value.integer);
+    case Kind::Float: return float_text(value.number);
+    case Kind::Double: return number_text(value.number);
+    case Kind::Text: return "\"" + cut(value.text) + "\"";
+    case Kind::Enum: return value.text;
+    case Kind::Object:
+    case Kind::Asset: return value.path.empty() ? value.text : value.text + " -> " + value.path;
+    case Kind::Missing: return "MISSING: " + value.text;
+    case Kind::List: return shown_list(value.items, shown_inside);
+    case Kind::Curve:
+    case Kind::Gradient: {
+      const auto keys = std::ranges::find_if(
+          value.members, [](const Value::Member& m) { return m.value.kind == Kind::List; });
+      return std::to_string(keys == value.members.end() ? 0 : keys->value.items.size()) + " keys";
+    }
+    default: break;
+  }
+  if (!value.items.empty()) return shown_list(value.items, shown_inside);
+  if (const auto calls = calls_of(value)) return shown_list(*calls, cut);
+  if (!value.members.empty()) return shown_members(value);
+  return value.kind == Kind::Record ? "{}" : cut(value.text);
+}
+
+}  // namespace diorama::surface

@@ -1,0 +1,267 @@
+#include "unity/report/check.h"
+
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <map>
+#include <mutex>
+#include <set>
+
+#include "io/folder_walk.h"
+#include "unity/assets/absent_packages.h"
+#include "unity/facts/builtin_resources.h"
+#include "unity/facts/package_scripts.h"
+#include "unity/model/component_types.h"
+#include "unity/model/project.h"
+#include "unity/report/reference_place.h"
+
+namespace diorama::unity {
+namespace {
+
+using scene::CheckReport;
+using scene::Finding;
+using scene::Progress;
+using Kind = Finding::Kind;
+using unity::Asset;
+using unity::Guid;
+using unity::Index;
+using unity::kNone;
+using unity::OutgoingReference;
+
+constexpr std::size_t kLargestFile = std::size_t{1} << 30;
+constexpr std::size_t kMostPerFile = 20;  // of one kind; more say nothing new
+constexpr unity::FileId kPrefabAsset = 100100000;
+
+class Checker {
+ public:
+  Checker(unity::Project& project, const Progress& progress)
+      : project_(project),
+        progress_(progress),
+        absent_(project.assets().packages()),
+        types_(project.assets(), project.scripts()) {}
+
+  CheckReport run() {
+    check_metas();
+    check_settings();
+    check_files();
+    const unity::ReferenceGraph& graph = project_.references(progress_);
+    for (const std::string_view path : graph.files()) {
+      ++report_.files_scanned;
+      check_references(std::string(path), *graph.uses(path));
+    }
+    for (const Asset* asset : project_.assets().assets())
+      if (asset->exists && unity::has_hierarchy(asset->path)) check_hierarchy(*asset);
+    report_.assets = project_.assets().assets().size();
+    report_.absent_packages = absent_.with_assets();
+    std::ranges::stable_sort(report_.findings, {}, &Finding::path);
+    return std::move(report_);
+  }
+
+ private:
+  void add(Kind kind, std::string path, std::string object, std::string message) {
+    const std::string file = path.substr(0, path.find(':'));  // without line and column
+    if (++counts_[{kind, file}] > kMostPerFile) return;
+    report_.findings.push_back({kind, std::move(path), std::move(object), std::move(message)});
+  }
+
+  void check_metas();
+  void check_settings();
+  void check_files();
+  void check_document(const Asset& asset, std::string_view bytes);
+  void check_references(const std::string& path, const unity::FileReferences& references);
+  void check_target(const std::string& path, const OutgoingReference& reference);
+  void check_hierarchy(const Asset& asset);
+  ReferencePlace place(const std::string& path, unity::FileId from,
+                       const std::function<bool(const unity::Reference&)>& wanted);
+  /// Whether something is known to have that GUID.
+  [[nodiscard]] bool is_known(const OutgoingReference& reference) const;
+
+  unity::Project& project_;
+  const Progress& progress_;
+  unity::AbsentPackages absent_;
+  unity::ComponentTypes types_;
+  CheckReport report_;
+  std::map<std::pair<Kind, std::string>, std::size_t> counts_;
+};
+
+void Checker::check_metas() {
+  for (const unity::AssetProblem& problem : project_.assets().problems()) {
+    const std::string place =
+        problem.line == 0 ? problem.path : problem.path + ":" + std::to_string(problem.line);
+    std::string message = problem.message;
+    switch (problem.kind) {
+      case unity::AssetProblemKind::OrphanMeta: add(Kind::OrphanMeta, place, {}, message); break;
+      case unity::AssetProblemKind::EmptyFolderMeta: break;  // git keeps no empty folders
+      case unity::AssetProblemKind::MissingMeta: add(Kind::MissingMeta, place, {}, message); break;
+      case unity::AssetProblemKind::MalformedMeta:
+        add(Kind::MalformedMeta, place, {}, message);
+        break;
+      case unity::AssetProblemKind::DuplicateGuid:
+        add(Kind::DuplicateGuid, place, {}, message);
+        break;
+      case unity::AssetProblemKind::NotWalked:
+      case unity::AssetProblemKind::Package: add(Kind::BrokenSettings, place, {}, message); break;
+    }
+  }
+}
+
+void Checker::check_settings() {
+  for (const std::string& problem : project_.settings().problems)
+    add(Kind::BrokenSettings, "ProjectSettings", {}, problem);
+  for (const unity::BuildScene& scene : project_.settings().build_scenes) {
+    const Asset* asset = project_.assets().find_path(scene.path);
+    if (asset == nullptr && !scene.guid.is_zero()) asset = project_.assets().find(scene.guid);
+    if (asset == nullptr || !asset->exists)
+      add(Kind::MissingScene, "ProjectSettings/EditorBuildSettings.asset", {},
+          "the build list names '" + scene.path + "', which is not in the project");
+  }
+}
+
+void Checker::check_files() {
+  std::vector<const Asset*> files;
+  std::vector<std::string> paths;
+  for (const Asset* asset : project_.assets().assets()) {
+    if (!asset->exists || asset->is_folder || !unity::may_refer(asset->path)) continue;
+    files.push_back(asset);
+    paths.push_back(project_.assets().disk_path(*asset));
+  }
+  std::mutex mutex;
+  project_.assets().files().read_many(
+      paths, kLargestFile, 0, [&](std::size_t i, const Result<std::string_view>& bytes) {
+        const std::scoped_lock lock(mutex);
+        if (bytes)
+          check_document(*files[i], *bytes);
+        else
+          add(Kind::BrokenFile, std::string(files[i]->path), {}, bytes.error().message);
+      });
+}
+
+void Checker::check_document(const Asset& asset, std::string_view bytes) {
+  const std::string path(asset.path);
+  const unity::text::FileKind kind = unity::text::identify(bytes);
+  if (kind == unity::text::FileKind::LfsPointer)
+    return add(Kind::NotText, path, {}, "a Git LFS pointer: fetch it with `git lfs pull`");
+  const bool by_unity = unity::has_hierarchy(path) || asset.importer == "NativeFormatImporter";
+  if (by_unity && kind == unity::text::FileKind::Binary)
+    return add(Kind::NotText, path, {}, "serialized as binary, so it is not looked into");
+  if (by_unity && (kind == unity::text::FileKind::Mapping || kind == unity::text::FileKind::Empty))
+    return add(Kind::BrokenFile, path, {},
+               "no Unity text file, but " + std::string(unity::text::name_of(kind)));
+  if (kind != unity::text::FileKind::Objects) return;
+  const unity::text::Document document = unity::text::Document::parse(bytes);
+  const auto complain = [&](std::size_t offset, const std::string& message) {
+    const unity::text::Position at = document.position(offset);
+    add(Kind::BrokenFile, path + ":" + std::to_string(at.line) + ":" + std::to_string(at.column),
+        {}, message);
+  };
+  for (const unity::text::Problem& problem : document.problems())
+    complain(problem.offset, problem.message);
+  for (const unity::text::Object& object : document.objects()) {
+    const std::string_view body = document.body(object);
+    const auto begin = static_cast<std::size_t>(body.data() - document.bytes().data());
+    const unity::text::Tree tree = unity::text::Tree::parse(body);
+    for (const unity::text::Problem& problem : tree.problems())
+      complain(begin + problem.offset, problem.message);
+  }
+}
+
+bool Checker::is_known(const OutgoingReference& reference) const {
+  if (reference.guid.is_zero() || unity::is_builtin(reference.guid)) return true;
+  if (const Asset* asset = project_.assets().find(reference.guid)) return asset->exists;
+  return unity::script_of(reference.guid, reference.id).has_value() ||
+         unity::script_of(reference.guid, unity::kScriptFileId).has_value() ||
+         unity::assembly_of(reference.guid).has_value();
+}
+
+void Checker::check_references(const std::string& path, const unity::FileReferences& references) {
+  std::set<Guid> done;  // one word about each asset that is not there
+  // An instance's overrides name its source again and again; the source itself comes first.
+  for (const bool sources : {true, false})
+    for (const OutgoingReference& reference : references.out) {
+      const bool is_source = reference.id == kPrefabAsset;
+      if (is_source != sources || is_known(reference)) continue;
+      if (done.insert(reference.guid).second) check_target(path, reference);
+    }
+  for (const unity::DanglingReference& reference : references.dangling) {
+    const auto [object, field] = place(path, reference.from, [&](const unity::Reference& each) {
+      return !each.guid && each.id == reference.to;
+    });
+    const std::string who = field.empty() ? "object " + std::to_string(reference.from) : field;
+    add(Kind::DanglingReference, path, object,
+        who + " refers to object " + std::to_string(reference.to) + ", which is not in the file");
+  }
+}
+
+ReferencePlace Checker::place(const std::string& path, unity::FileId from,
+                              const std::function<bool(const unity::Reference&)>& wanted) {
+  if (from == 0 || !unity::has_hierarchy(path)) return {};
+  const auto scene = project_.hierarchies().open(path);
+  return scene ? place_of(**scene, types_, from, wanted) : ReferencePlace{};
+}
+
+void Checker::check_target(const std::string& path, const OutgoingReference& reference) {
+  const Asset* asset = project_.assets().find(reference.guid);
+  const bool is_script = reference.id == unity::kScriptFileId;
+  // Components with a missing script are listed one by one, with their objects.
+  if (is_script && unity::has_hierarchy(path)) return;
+  const std::string what =
+      asset != nullptr ? "'" + std::string(asset->path) + "', of which only the .meta file is there"
+                       : "GUID " + reference.guid.text() + ", which no asset has";
+  const std::string times =
+      reference.count > 1 ? " (" + std::to_string(reference.count) + " times)" : "";
+  const std::vector<std::string>& absent =
+      is_script ? absent_.with_scripts() : absent_.with_assets();
+  if (asset == nullptr && !absent.empty())
+    return add(Kind::Unresolved, path, {},
+               "refers to " + what + times + "; it may be in a package that is not on this disk");
+  const Kind kind = is_script                      ? Kind::MissingScript
+                    : reference.id == kPrefabAsset ? Kind::BrokenPrefab
+                                                   : Kind::BrokenReference;
+  const auto [object, field] = place(path, reference.first_from, [&](const unity::Reference& each) {
+    return each.guid == reference.guid && each.id == reference.id;
+  });
+  add(kind, path, object, (field.empty() ? "" : field + " ") + "refers to " + what + times);
+}
+
+void Checker::check_hierarchy(const Asset& asset) {
+  const auto scene = project_.hierarchies().open(asset.path);
+  if (!scene) return;  // said by check_files
+  const unity::Hierarchy& hierarchy = (*scene)->hierarchy;
+  const std::string path(asset.path);
+  for (const std::string& problem : hierarchy.problems()) add(Kind::BrokenFile, path, {}, problem);
+  for (const unity::Component& component : hierarchy.components()) {
+    if (component.origin.instance != kNone) continue;
+    const unity::ComponentType type = types_.type_of(component);
+    const bool unresolved = type.kind == unity::ComponentType::Kind::Unresolved;
+    if (type.exists() && !unresolved) continue;
+    if (component.class_id == unity::kTransformClass) continue;  // a placeholder's
+    const std::string object = (*scene)->paths.path(component.object);
+    const Asset* script =
+        component.script.guid ? project_.assets().find(*component.script.guid) : nullptr;
+    // A component that is listed and not written is a dangling reference, and said as one.
+    if (type.kind == unity::ComponentType::Kind::Dangling) continue;
+    if (unresolved && script == nullptr) {
+      add(Kind::Unresolved, path, object,
+          "script GUID " + component.script.guid->text() +
+              " is in no asset; it may be in a package that is not on this disk");
+    } else if (script != nullptr && script->exists && !unresolved) {
+      add(Kind::MissingScript, path, object,
+          "'" + std::string(script->path) + "' declares no component of that name");
+    } else if (script == nullptr || !script->exists) {
+      const std::string what =
+          !component.script.guid ? "the component has no script"
+          : script == nullptr
+              ? "no asset has the script GUID " + component.script.guid->text()
+              : "'" + std::string(script->path) + "' is gone; only its .meta file is there";
+      add(Kind::MissingScript, path, object, what);
+    }
+  }
+}
+
+}  // namespace
+
+scene::CheckReport check_project(Project& project, const scene::Progress& progress) {
+  return Checker(project, progress).run();
+}
+
+}  // namespace diorama::unity

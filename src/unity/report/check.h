@@ -1,0 +1,20 @@
+// Check: looks for what is missing or broken in a whole project.
+//
+// Reads every file that Unity writes as text. An error is something that is wrong for sure; what
+// this disk cannot decide is a note (scene/check_report.h).
+//
+// Threading: as Project; reads files on threads of its own, `progress` is called from them
+// one at a time. Errors: none; a file that cannot be read is a finding.
+#pragma once
+
+#include "scene/check_report.h"
+#include "scene/progress.h"
+
+namespace diorama::unity {
+
+class Project;
+
+[[nodiscard]] scene::CheckReport check_project(Project& project,
+                                               const scene::Progress& progress);
+
+}  // namespace diorama::unity

@@ -1,0 +1,48 @@
+// Scene diff: what is different in meaning between two states of a Unity text file.
+//
+// Scenes and prefabs are compared object by object, other assets and .meta files field by field.
+// Objects are matched by their ids; what has no partner so is matched by its place and type. The
+// order of documents and keys, line ends, and other digits of the same number are no difference.
+// Names and types are those of the project; without one, what the engine's classes tell.
+//
+// It is not a merge and not a patch: what it says is for reading, nothing applies it.
+//
+// Threading: as unity::Project. Errors: Io for a file that cannot be read; CorruptData for what
+// is no Unity text, or breaks off; InvalidArgument for two files that have nothing in common.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "scene/scene_diff.h"
+
+namespace diorama::unity::text {
+class Document;
+}
+
+namespace diorama::unity {
+
+/// One state of a file: on disk, in a commit, in memory.
+struct DiffSide {
+  std::string name;
+  std::shared_ptr<const unity::text::Document> document;
+};
+
+/// Two states of a file of this project, which may be Project::nowhere().
+Result<scene::SceneDiff> compare_documents(unity::Project& project, const DiffSide& before,
+                                    const DiffSide& after, const scene::DiffOptions& options = {});
+/// The same of what is open already.
+scene::SceneDiff compare_hierarchies(unity::Project& project, const unity::OpenHierarchy& before,
+                              const unity::OpenHierarchy& after, const scene::DiffOptions& options = {});
+/// Two files anywhere on disk. An empty one (/dev/null) has no objects. `project_folder` may be
+/// empty.
+Result<scene::SceneDiff> compare_files(const std::string& before, const std::string& after,
+                                const std::string& project_folder, const scene::DiffOptions& options = {});
+
+}  // namespace diorama::unity

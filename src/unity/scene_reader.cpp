@@ -1,0 +1,168 @@
+#include "unity/scene_reader.h"
+
+#include <algorithm>
+
+#include "unity/model/transforms.h"
+
+namespace diorama::unity {
+namespace {
+
+using unity::GameObject;
+using unity::Hierarchy;
+using unity::Index;
+using unity::kNone;
+
+std::optional<unity::Guid> instance_source(const Hierarchy& hierarchy, Index index) {
+  const GameObject& object = hierarchy.objects()[index];
+  if (object.instance != kNone) return hierarchy.instances()[object.instance].source.guid;
+  if (object.origin.instance == kNone) return std::nullopt;
+  const auto& source = hierarchy.instances()[object.origin.instance].hierarchy;
+  return instance_source(*source, object.origin.source);
+}
+
+bool active_in_hierarchy(const Hierarchy& hierarchy, Index index) {
+  for (Index at = index; at != kNone; at = hierarchy.objects()[at].parent)
+    if (!hierarchy.objects()[at].active) return false;
+  return true;
+}
+
+int child_count(const Hierarchy& hierarchy, Index parent) {
+  const auto& objects = hierarchy.objects();
+  int count = 0;
+  for (Index at = parent + 1; at < parent + objects[parent].size; at += objects[at].size) ++count;
+  return count;
+}
+
+void fill_transform(const Hierarchy& hierarchy, Index index, scene::ObjectInfo& info) {
+  const unity::TransformInfo local = unity::local_transform(hierarchy, index);
+  info.local = local.local;
+  info.local_euler = local.local_euler;
+  info.world = unity::world_transform(hierarchy, index);
+  info.world_euler = scene::euler_angles(info.world.rotation);
+  if (local.rect)
+    info.rect = {local.rect->anchor_min, local.rect->anchor_max, local.rect->anchored_position,
+                 local.rect->size_delta, local.rect->pivot,      local.rect->size};
+}
+
+}  // namespace
+
+std::vector<Index> children_of(const Hierarchy& hierarchy, Index parent) {
+  std::vector<Index> out;
+  const auto& objects = hierarchy.objects();
+  const auto end =
+      parent == kNone ? static_cast<Index>(objects.size()) : parent + objects[parent].size;
+  for (Index at = parent == kNone ? 0 : parent + 1; at < end; at += objects[at].size)
+    out.push_back(at);
+  return out;
+}
+
+std::string field_text(const unity::FieldValue& fields, std::string_view name) {
+  const unity::FieldValue* found = fields.find(name);
+  return found == nullptr ? std::string{} : found->text;
+}
+
+std::string identity_of(const unity::Project& project, const unity::OpenHierarchy& scene) {
+  const unity::Asset* const asset = project.assets().find_path(scene.path);
+  const bool named = asset != nullptr && !asset->guid.is_zero();
+  return named ? asset->guid.text() : scene.path;
+}
+
+unity::FileId lasting_id(const Hierarchy& hierarchy, unity::FileId id) {
+  const unity::text::Object* const written = hierarchy.document().find(id);
+  if (written == nullptr || !written->stripped) return id;
+  for (const unity::Instance& instance : hierarchy.instances())
+    for (const auto& [source, local] : instance.stripped)
+      if (local == id) return instance.computed_id(source);
+  return id;
+}
+
+std::optional<unity::FileId> present_id(const Hierarchy& hierarchy, unity::FileId lasting) {
+  const auto is_there = [&](unity::FileId id) {
+    return hierarchy.find_object(id) || hierarchy.find_component(id);
+  };
+  if (is_there(lasting)) return lasting;
+  for (const unity::Instance& instance : hierarchy.instances())
+    for (const auto& [source, local] : instance.stripped)
+      if (instance.computed_id(source) == lasting && is_there(local)) return local;
+  return std::nullopt;
+}
+
+SceneReader::SceneReader(unity::Project& project, const unity::OpenHierarchy& scene,
+                         scene::Identities& identities)
+    : project_(project),
+      scene_(scene),
+      identities_(identities),
+      asset_(identity_of(project, scene)),
+      reader_(project, scene) {}
+
+std::int32_t SceneReader::number_of(unity::FileId id) {
+  return identities_.number_of(asset_, lasting_id(scene_.hierarchy, id));
+}
+
+std::vector<std::optional<std::string>> SceneReader::components(Index index) {
+  std::vector<std::optional<std::string>> out;
+  const GameObject& object = scene_.hierarchy.objects()[index];
+  for (Index i = 0; i < object.component_count; ++i) {
+    const unity::ComponentType type = reader_.type_of(object.first_component + i);
+    if (!type.exists())
+      out.emplace_back(std::nullopt);
+    else
+      out.emplace_back(type.full_name.empty() ? "Unknown" : type.full_name);
+  }
+  return out;
+}
+
+std::optional<std::string> SceneReader::prefab(Index index) {
+  const auto guid = instance_source(scene_.hierarchy, index);
+  if (!guid) return std::nullopt;
+  const unity::Asset* asset = project_.assets().find(*guid);
+  return asset == nullptr ? "unknown:" + guid->text() : std::string(asset->path);
+}
+
+ObjectRef SceneReader::reference(Index index) {
+  const GameObject& object = scene_.hierarchy.objects()[index];
+  return {number_of(object.id), object.name, scene_.paths.path(index)};
+}
+
+scene::ObjectInfo SceneReader::info(Index index) {
+  const GameObject& object = scene_.hierarchy.objects()[index];
+  const unity::FieldValue fields = object_fields(scene_.hierarchy, index);
+  scene::ObjectInfo info;
+  info.number = number_of(object.id);
+  info.scene_path = scene_.path;
+  info.path = scene_.paths.path(index);
+  info.name = object.name;
+  info.tag = field_text(fields, "m_TagString");
+  info.layer = std::atoi(field_text(fields, "m_Layer").c_str());
+  const auto& layers = project_.settings().layers;
+  if (layers && info.layer >= 0 && info.layer < 32)
+    info.layer_name = (*layers)[static_cast<std::size_t>(info.layer)];
+  info.active = object.active;
+  info.active_in_hierarchy = active_in_hierarchy(scene_.hierarchy, index);
+  info.static_flags = static_cast<std::uint32_t>(
+      std::strtoul(field_text(fields, "m_StaticEditorFlags").c_str(), nullptr, 10));
+  info.prefab = prefab(index);
+  info.components = components(index);
+  for (Index i = 0; i < object.component_count; ++i)
+    info.component_numbers.push_back(
+        number_of(scene_.hierarchy.components()[object.first_component + i].id));
+  info.child_count = child_count(scene_.hierarchy, index);
+  info.file_id = object.id;
+  fill_transform(scene_.hierarchy, index, info);
+  return info;
+}
+
+scene::ComponentDetail SceneReader::detail(Index component) {
+  const unity::ComponentType type = reader_.type_of(component);
+  scene::ComponentDetail out;
+  out.number = number_of(scene_.hierarchy.components()[component].id);
+  if (!type.exists()) return out;
+  out.type = type.full_name.empty() ? "Unknown" : type.full_name;
+  out.fields = reader_.fields(component);
+  out.not_stored = reader_.unstored(component);
+  const auto enabled = std::ranges::find(out.fields, "m_Enabled", &scene::Value::Member::stored);
+  if (enabled != out.fields.end()) out.enabled = enabled->value.integer != 0;
+  return out;
+}
+
+}  // namespace diorama::unity

@@ -1,0 +1,29 @@
+// SampleProgram: a copy of the sample project, and the program run on it.
+#pragma once
+
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "app/command_line.h"
+#include "app/query.h"
+#include "support/sample_copy.h"
+
+namespace diorama::test {
+
+struct SampleProgram : SampleCopy {
+  /// The program with these words: its exit code and what it said.
+  [[nodiscard]] std::string run(const std::vector<std::string>& words) const {
+    app::Surroundings around;
+    around.environment = [](const std::string&) { return std::nullopt; };
+    around.current_folder = root;
+    around.user_state = state;
+    const app::Outcome outcome = app::parse_command_line(words, around);
+    if (!outcome.invocation) return std::to_string(outcome.exit_code) + " " + outcome.text;
+    std::ostringstream out, messages;
+    const int code = app::answer(outcome.invocation->query, out, messages);
+    return std::to_string(code) + " " + out.str() + messages.str();
+  }
+};
+
+}  // namespace diorama::test

@@ -1,0 +1,363 @@
+// Undo, redo and giving up: what each leaves, also when it fails.
+
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <functional>
+
+#include "io/file.h"
+#include "io/hash.h"
+#include "support/sample_copy.h"
+#include "unity/edit/assets/assets.h"
+#include "unity/edit/scene_editor.h"
+#include "unity/edit/session.h"
+#include "surface/editor/menu_items.h"
+#include "workspace/scene_files.h"
+#include "workspace/workspace.h"
+
+namespace diorama::unity::edit {
+namespace {
+
+constexpr const char* kGame = "Assets/Scenes/GameScene.unity";
+constexpr const char* kDungeon = "Assets/Scenes/Dungeon.unity";
+constexpr const char* kCopy = "Assets/Scenes/Copy.unity";
+
+/// A project and the programs that work on it one after the other.
+struct Project : test::SampleCopy {
+  [[nodiscard]] std::unique_ptr<Workspace> start() const {
+    auto workspace = std::make_unique<Workspace>();
+    workspace->keep_state_in(state);
+    REQUIRE(workspace->open(root));
+    return workspace;
+  }
+  void remove(const std::string& path) const { std::filesystem::remove(root + "/" + path); }
+};
+
+void create(Workspace& workspace, const std::string& scene, const std::string& name) {
+  auto editor = workspace.edit(scene);
+  REQUIRE(editor);
+  REQUIRE(editor->create(name, ""));
+}
+
+bool has(Workspace& workspace, const std::string& scene, const std::string& object) {
+  return workspace.object(scene, object).has_value();
+}
+
+/// Its name, or what went wrong.
+std::string said(const Result<std::string>& step) {
+  return step ? *step : step.error().message;
+}
+
+using Paths = std::vector<std::string>;
+
+}  // namespace
+
+TEST_CASE("history: behind the undo of a conflict, what somebody else wrote counts") {
+  const Project project;
+  const auto workspace = project.start();
+  create(*workspace, kGame, "Mine");
+  std::string text = *io::read_file(project.file(kGame), 1 << 20);
+  text.replace(text.find("m_Name: Enemy"), 13, "m_Name: Rival");
+  project.folder.write("project/" + std::string(kGame), text);
+  REQUIRE(workspace->refresh());
+  CHECK(workspace->unsaved().conflicts == Paths{kGame});
+  CHECK(has(*workspace, kGame, "/Mine"));
+  CHECK_FALSE(has(*workspace, kGame, "/Rival"));
+  CHECK(said(workspace->undo()) == "create Mine");
+  CHECK(workspace->unsaved().conflicts.empty());
+  CHECK_FALSE(has(*workspace, kGame, "/Mine"));
+  CHECK(has(*workspace, kGame, "/Rival"));
+}
+
+TEST_CASE("history: a new scene is made again with all that was in it") {
+  const struct {
+    const char* what;
+    std::function<std::string(Workspace&)> make;
+  } ways[] = {
+      {"tool",
+       [](Workspace& workspace) { return create_scene(workspace, "Assets/S1.unity", true)->path; }},
+      {"File/New Scene",
+       [](Workspace& workspace) { return execute_menu_item(workspace, "File/New Scene")->path; }},
+      {"Assets/Create/Scene",
+       [](Workspace& workspace) {
+         return execute_menu_item(workspace, "Assets/Create/Scene")->path;
+       }},
+  };
+  for (const auto& way : ways)
+    for (const bool saved : {false, true}) {
+      CAPTURE(way.what);
+      CAPTURE(saved);
+      const Project project;
+      const auto workspace = project.start();
+      const std::string scene = way.make(*workspace);
+      create(*workspace, scene, "Important");
+      if (saved) REQUIRE(workspace->save());
+      REQUIRE(workspace->undo());
+      REQUIRE(workspace->undo());
+      CHECK_FALSE(workspace->scene_info(scene));
+      CHECK(said(workspace->redo()) == "create " + scene);
+      CHECK(has(*workspace, scene, "/Main Camera"));
+      CHECK(said(workspace->redo()) == "create Important");
+      CHECK(has(*workspace, scene, "/Important"));
+      CHECK(workspace->unsaved().files.empty() == saved);
+      REQUIRE(workspace->save());
+      CHECK(project.text(scene).find("m_Name: Important") != std::string::npos);
+    }
+}
+
+TEST_CASE("history: undo and redo that fail in the middle leave everything as it was") {
+  for (const bool back : {false, true}) {
+    CAPTURE(back);
+    const Project project;
+    auto opened = unity::Project::open(project.root);
+    REQUIRE(opened);
+    Session session(**opened, 1);
+    JournalContents earlier;
+    earlier.last_state = 9;
+    const auto fits = [&](const std::string& path, FileState state) {
+      const std::string text = project.text(path);
+      earlier.files[path] = {state, state, text.size(), io::hash64(text)};
+    };
+    fits(kGame, 1);
+    fits(kDungeon, 3);
+    const auto file = session.file(kGame);
+    REQUIRE(file);
+    const unity::text::Object& object = (*file)->document->objects().front();
+    PutFile put;
+    put.after.bytes = std::make_shared<const Bytes>(Bytes::copy_of("new"));
+    const std::vector<FileEdit> edits = {
+        {"Assets/New.txt", put, 0, 5},
+        {kGame, unity::text::Edit(unity::text::ChangeText{object.id, 0, "", "  more: 1\n"}), 1, 2},
+        {kDungeon, unity::text::Edit(unity::text::ChangeText{1, 0, "nobody wrote this", ""}), 3,
+         4}};
+    const StepRecord step{"broken", back ? inverse_of(edits) : edits};
+    (back ? earlier.done : earlier.undone).push_back(step);
+    io::RealDisk disk;
+    auto journal = Journal::open(project.state + "/edits.journal", disk);
+    REQUIRE(journal);
+    session.keep_journal(*std::move(journal), std::move(earlier));
+
+    for (int times = 0; times < 2; ++times) {
+      const auto failed = back ? session.undo() : session.redo();
+      REQUIRE_FALSE(failed);
+      CHECK(failed.error().message.find("object 1 has another text") != std::string::npos);
+      CHECK(session.unsaved().empty());
+      CHECK((*session.file(kGame))->document->write() == project.text(kGame));
+      CHECK((*opened)->assets().find_path("Assets/New.txt") == nullptr);
+    }
+  }
+}
+
+TEST_CASE("history: giving up is a step, so nothing is lost and nothing is in the way") {
+  const Project project;
+  const auto workspace = project.start();
+  create(*workspace, kGame, "A");
+  REQUIRE(workspace->save());
+  create(*workspace, kGame, "Z");
+  CHECK(*workspace->discard("GameScene") == kGame);
+  CHECK_FALSE(has(*workspace, kGame, "/Z"));
+  CHECK(workspace->unsaved().files.empty());
+  CHECK(said(workspace->undo()) == std::string("discard changes of ") + kGame);
+  CHECK(has(*workspace, kGame, "/Z"));
+  CHECK(workspace->unsaved().files == Paths{kGame});
+  CHECK(said(workspace->undo()) == "create Z");
+  CHECK(said(workspace->undo()) == "create A");
+  CHECK_FALSE(has(*workspace, kGame, "/A"));
+  for (int i = 0; i < 3; ++i) REQUIRE(workspace->redo());
+  CHECK(has(*workspace, kGame, "/A"));
+  CHECK_FALSE(has(*workspace, kGame, "/Z"));
+  CHECK(workspace->unsaved().files.empty());
+  // Given up is also that a saved step was undone, and saved steps of others stay.
+  create(*workspace, kDungeon, "B");
+  REQUIRE(workspace->save());
+  REQUIRE(workspace->undo());
+  REQUIRE(workspace->discard("Dungeon"));
+  CHECK(has(*workspace, kDungeon, "/B"));
+  REQUIRE(workspace->undo());
+  CHECK_FALSE(has(*workspace, kDungeon, "/B"));
+}
+
+TEST_CASE("history: what was given up can be brought back over another save, and gone again") {
+  const Project project;
+  const std::string before = project.text(kGame);
+  {
+    const auto first = project.start();
+    create(*first, kGame, "Z");
+    REQUIRE(first->discard(kGame));
+    REQUIRE(first->undo());
+    REQUIRE(first->save());
+    CHECK(project.text(kGame) != before);
+  }
+  const auto second = project.start();
+  CHECK(said(second->redo()) == std::string("discard changes of ") + kGame);
+  REQUIRE(second->save());
+  CHECK(project.text(kGame) == before);
+  REQUIRE(second->undo());
+  CHECK(has(*second, kGame, "/Z"));
+}
+
+TEST_CASE("history: only content is given up, and only what there is") {
+  const Project project;
+  const auto workspace = project.start();
+  auto assets = workspace->edit_assets();
+  REQUIRE(assets);
+  const struct {
+    const char *file, *message, *hint;
+    ErrorCode code;
+  } cases[] = {
+      {"GameScene", "nothing is unsaved in Assets/Scenes/GameScene.unity",
+       "nothing is unsaved at all", ErrorCode::PreconditionFailed},
+      {"Assets/Materials/Red.mat", "nothing is unsaved in Assets/Materials/Red.mat",
+       "nothing is unsaved at all", ErrorCode::PreconditionFailed},
+      {"ProjectSettings/TagManager.asset", "nothing is unsaved in ProjectSettings/TagManager.asset",
+       "nothing is unsaved at all", ErrorCode::PreconditionFailed},
+      {"nonsense", "no scene 'nonsense'", "there are: Courtyard, Dungeon, GameScene",
+       ErrorCode::SceneNotFound},
+      {"Assets/Materials/Rad.mat", "no asset 'Assets/Materials/Rad.mat'",
+       "did you mean 'Assets/Materials/Red.mat'?", ErrorCode::AssetNotFound},
+  };
+  for (const auto& each : cases) {
+    CAPTURE(each.file);
+    const auto refused = workspace->discard(each.file);
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().message == each.message);
+    CHECK(refused.error().hint == each.hint);
+    CHECK(refused.error().code == each.code);
+  }
+  // Made anew at the place of a deleted one: with another .meta.
+  REQUIRE(assets->remove("Assets/Materials/Red.mat"));
+  REQUIRE(assets->create_material("Assets/Materials/Red.mat"));
+  CHECK(said(workspace->discard("Assets/Materials/Red.mat")) ==
+        "Assets/Materials/Red.mat was deleted or moved, which is more than its content");
+  REQUIRE(workspace->undo());
+  REQUIRE(workspace->undo());
+  CHECK(workspace->unsaved().files.empty());
+}
+
+TEST_CASE("history: a scene saved under another name is one step, and undo brings its edits back") {
+  const Project project;
+  const std::string before = project.text(kGame);
+  const auto workspace = project.start();
+  REQUIRE(workspace->load_scene("GameScene", false));
+  create(*workspace, kGame, "Z");
+  REQUIRE(workspace->save_scene_as("", kCopy));
+  CHECK(*workspace->active_scene() == kCopy);
+  CHECK(said(workspace->undo()) == std::string("save ") + kGame + " as " + kCopy);
+  CHECK(*workspace->active_scene() == kGame);
+  CHECK(has(*workspace, kGame, "/Z"));
+  CHECK_FALSE(workspace->scene_info(kCopy));
+  REQUIRE(workspace->redo());
+  CHECK(*workspace->active_scene() == kCopy);
+  CHECK(has(*workspace, kCopy, "/Z"));
+  CHECK_FALSE(has(*workspace, kGame, "/Z"));
+  CHECK(workspace->unsaved().files.empty());
+  CHECK(project.text(kGame) == before);
+}
+
+TEST_CASE("history: after a crash the edits behind a discard or another name are the lost ones") {
+  for (const bool under_another_name : {false, true}) {
+    CAPTURE(under_another_name);
+    const Project project;
+    const char* const scene = under_another_name ? kCopy : kGame;
+    {
+      const auto first = project.start();
+      REQUIRE(first->load_scene("GameScene", false));
+      create(*first, "", "Z");
+      if (under_another_name)
+        REQUIRE(first->save_scene_as("", kCopy));
+      else
+        REQUIRE(first->discard(kGame));
+      create(*first, "", "Lost");
+    }
+    const auto second = project.start();
+    CHECK((*second->lost_edits())->steps == Paths{"create Lost"});
+    REQUIRE(second->recover_lost_edits());
+    CHECK(has(*second, scene, "/Lost"));
+    CHECK_FALSE(has(*second, kGame, "/Z"));
+    CHECK(second->unsaved().files == Paths{scene});
+    REQUIRE(second->save());
+    CHECK(said(second->undo()) == "recovered edits");
+  }
+}
+
+TEST_CASE("history: after a crash what was given up and brought back is there") {
+  const Project project;
+  {
+    const auto first = project.start();
+    create(*first, kGame, "Z");
+    REQUIRE(first->discard(kGame));
+    REQUIRE(first->undo());
+  }
+  const auto second = project.start();
+  REQUIRE(second->recover_lost_edits());
+  CHECK(has(*second, kGame, "/Z"));
+}
+
+TEST_CASE("history: a file that somebody deleted or changed is given up for what they left") {
+  for (const auto& [deleted, noticed] :
+       {std::pair(true, false), {false, false}, {true, true}, {false, true}}) {
+    CAPTURE(deleted);
+    CAPTURE(noticed);
+    const Project project;
+    const auto workspace = project.start();
+    create(*workspace, kDungeon, "Before");
+    create(*workspace, kGame, "Mine");
+    create(*workspace, kDungeon, "After");
+    const std::string theirs = project.text(kGame) + "\n";
+    if (deleted)
+      project.remove(kGame);
+    else
+      project.folder.write(std::string("project/") + kGame, theirs);
+    if (noticed) REQUIRE(workspace->refresh());
+    CHECK(has(*workspace, kGame, "/Mine"));
+
+    const auto changes = workspace->unsaved_changes();
+    REQUIRE(changes);
+    REQUIRE(changes->size() == 2);
+    if (deleted) CHECK((*changes)[1].notes == Paths{std::string(kGame) + " is gone from disk"});
+    CHECK((*changes)[0].changes.size() == 2);
+
+    const auto refused = workspace->save();
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().code == ErrorCode::Conflict);
+    CHECK(refused.error().message == std::string(kGame) + " was " +
+                                         (deleted ? "deleted" : "changed") +
+                                         " on disk since it was read");
+    CHECK(refused.error().hint ==
+          "discard_changes {\"path\": \"Assets/Scenes/GameScene.unity\"} gives up what is unsaved "
+          "in it; to keep it, load_scene this one and give save_scene a new path");
+    REQUIRE(workspace->save({kDungeon}));
+    REQUIRE(workspace->save_scene_as(kGame, kCopy));
+    CHECK(*workspace->discard("GameScene") == kGame);
+    CHECK(workspace->unsaved().files.empty());
+    CHECK(has(*workspace, kGame, "/Player") != deleted);
+    CHECK_FALSE(has(*workspace, kGame, "/Mine"));
+    CHECK(has(*workspace, kCopy, "/Mine"));
+
+    CHECK(said(workspace->undo()) == std::string("save ") + kGame + " as " + kCopy);
+    CHECK(said(workspace->undo()) == "create After");
+    CHECK(said(workspace->undo()) == "there is nothing to undo");
+    REQUIRE(workspace->redo());
+    REQUIRE(workspace->save());
+    CHECK(std::filesystem::exists(project.file(kGame)) != deleted);
+    if (!deleted) CHECK(project.text(kGame) == theirs);
+  }
+}
+
+TEST_CASE("history: the next program also knows what was given up for what somebody left") {
+  const Project project;
+  {
+    const auto first = project.start();
+    create(*first, kGame, "Mine");
+    project.remove(kGame);
+    REQUIRE(first->discard(kGame));
+    create(*first, kDungeon, "After");
+    REQUIRE(first->save());
+  }
+  const auto second = project.start();
+  CHECK_FALSE((*second->lost_edits()).has_value());
+  CHECK(said(second->undo()) == "create After");
+  CHECK(said(second->undo()) == "there is nothing to undo");
+}
+
+}  // namespace diorama::unity::edit

@@ -1,0 +1,488 @@
+// What a session and a program leave behind when the disk fails, or when they are killed, while
+// they save: complete files, old or new, a session that knows what is unsaved, and a next attempt
+// that succeeds.
+
+#include <doctest/doctest.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <random>
+
+#include "support/faulty_disk.h"
+#include "support/sample_copy.h"
+#include "unity/edit/assets/assets.h"
+#include "unity/edit/scene_editor.h"
+#include "workspace/workspace.h"
+
+namespace diorama::unity::edit {
+namespace {
+
+using test::Fault;
+using test::FaultyDisk;
+using test::SampleCopy;
+
+const std::vector<std::string>& all_scenes() {
+  static const std::vector<std::string> all = {"Assets/Scenes/Courtyard.unity",
+                                               "Assets/Scenes/Dungeon.unity",
+                                               "Assets/Scenes/GameScene.unity"};
+  return all;
+}
+const std::string& one_scene() {
+  return all_scenes().back();
+}
+
+/// The change that makes a generation of a scene. Its first root stands elsewhere in each.
+bool make(SceneEditor editor, const std::string& object, int generation) {
+  scene::TransformChange change;
+  change.position = scene::Vector3{static_cast<double>(generation), 0.5, 0};
+  return editor.set_transform(object, change).has_value();
+}
+
+std::string first_object(Session& session, const std::string& scene) {
+  const auto open = session.project().hierarchies().open(scene);
+  REQUIRE(open);
+  return (*open)->paths.path(0);
+}
+
+std::string text_in(Session& session, const std::string& scene) {
+  const auto file = session.file(scene);
+  REQUIRE(file);
+  return (*file)->document->write();
+}
+
+/// A project on disk and a session that changes it.
+class Saving {
+ public:
+  explicit Saving(std::vector<std::string> scenes) : scenes_(std::move(scenes)) { start(); }
+
+  void edit(int generation) {
+    for (const std::string& scene : scenes_)
+      REQUIRE(make(SceneEditor(*session_, scene), first_object(*session_, scene), generation));
+  }
+  Result<SavedFiles> save(io::Disk& disk) { return session_->save(sample_.state, disk); }
+  /// Of the session that was: what a new program finds.
+  void start_again() {
+    io::RealDisk disk;
+    const auto report = io::recover(sample_.state, disk);
+    REQUIRE(report);
+    CHECK(report->problems.empty());
+    start();
+  }
+
+  std::vector<std::string> on_disk() const {
+    std::vector<std::string> out;
+    for (const std::string& scene : scenes_) out.push_back(sample_.text(scene));
+    return out;
+  }
+  std::vector<std::string> in_memory() {
+    std::vector<std::string> out;
+    for (const std::string& scene : scenes_) out.push_back(text_in(*session_, scene));
+    return out;
+  }
+  std::vector<std::string> unsaved() const { return session_->unsaved(); }
+  const std::vector<std::string>& scenes() const { return scenes_; }
+  /// No temporaries, no plans.
+  void check_tidy() const {
+    namespace fs = std::filesystem;
+    CHECK(std::distance(fs::directory_iterator(sample_.file("Assets/Scenes")), {}) == 6);
+    if (fs::exists(sample_.state)) CHECK(fs::is_empty(sample_.state));
+  }
+
+ private:
+  void start() {
+    session_ = nullptr;
+    auto project = unity::Project::open(sample_.root);
+    REQUIRE(project);
+    project_ = *std::move(project);
+    session_ = std::make_unique<Session>(*project_, 1);
+    for (const std::string& scene : scenes_) REQUIRE(session_->file(scene));
+  }
+
+  std::vector<std::string> scenes_;
+  SampleCopy sample_;
+  std::unique_ptr<unity::Project> project_;
+  std::unique_ptr<Session> session_;
+};
+
+/// Lets the n-th call of a save fail. False when a save has fewer calls.
+bool fail_at(Saving& saving, Fault fault, std::size_t call, bool restart, int& generation) {
+  const std::vector<std::string> old = saving.on_disk();
+  saving.edit(++generation);
+  const std::vector<std::string> fresh = saving.in_memory();
+  FaultyDisk disk(fault, call);
+  const auto saved = saving.save(disk);
+  CAPTURE(disk.calls().back());
+  const std::vector<std::string> now = saving.on_disk();
+  for (std::size_t i = 0; i < now.size(); ++i) {
+    const bool whole = now[i] == old[i] || now[i] == fresh[i];
+    CHECK(whole);
+  }
+  if (saved) {
+    CHECK(now == fresh);
+    CHECK(saving.unsaved().empty());
+  } else {
+    const auto& details = saved.error().details;
+    const bool decided = std::ranges::any_of(details, [](const auto& each) {
+      return each.first == "commit" && each.second == "decided";
+    });
+    if (!decided) CHECK(now == old);
+    CHECK(saving.unsaved() == saving.scenes());
+  }
+  FaultyDisk good;
+  if (restart) {
+    saving.start_again();
+    const std::vector<std::string> found = saving.on_disk();
+    const bool one_generation = found == old || found == fresh;
+    CHECK(one_generation);
+    if (saved) CHECK(found == fresh);
+  } else {
+    const auto again = saving.save(good);
+    if (!again) FAIL(again.error().message);
+    CHECK(again->files == (saved ? std::vector<std::string>{} : saving.scenes()));
+    CHECK(saving.on_disk() == fresh);
+    CHECK(saving.unsaved().empty());
+  }
+  // What a save that succeeded could not clear away, the next one does.
+  if (!saved || restart) saving.check_tidy();
+  return disk.reached();
+}
+
+}  // namespace
+
+TEST_CASE("save: whichever call fails, files are whole, and the next attempt succeeds") {
+  int generation = 0, failed = 0;
+  for (const bool several : {false, true})
+    for (const bool restart : {false, true})
+      for (const Fault fault : {Fault::IoError, Fault::DiskFull, Fault::ShortWrite, Fault::Death}) {
+        Saving saving(several ? all_scenes() : std::vector{one_scene()});
+        CAPTURE(several);
+        CAPTURE(restart);
+        CAPTURE(static_cast<int>(fault));
+        std::size_t call = 1;
+        for (; fail_at(saving, fault, call, restart, generation); ++call) CAPTURE(call);
+        CHECK(call > (several ? 30U : 10U));
+        failed += static_cast<int>(call) - 1;
+      }
+  MESSAGE(failed << " calls failed in turn");
+}
+
+TEST_CASE("save: a file that somebody else changed stays, and the edit is not forgotten") {
+  SampleCopy sample;
+  auto project = unity::Project::open(sample.root);
+  REQUIRE(project);
+  Session session(**project, 1);
+  FaultyDisk disk;
+  for (const std::string& scene : all_scenes())
+    REQUIRE(make(SceneEditor(session, scene), first_object(session, scene), 7));
+  const auto before = sample.everything();
+  const std::string theirs = sample.text(one_scene()) + "\n";
+  sample.folder.write("project/" + one_scene(), theirs);
+  const auto saved = session.save(sample.state, disk);
+  REQUIRE_FALSE(saved);
+  CHECK(saved.error().code == ErrorCode::Conflict);
+  CHECK(session.unsaved() == all_scenes());
+  CHECK(sample.text(one_scene()) == theirs);
+  sample.folder.write("project/" + one_scene(), theirs.substr(0, theirs.size() - 1));
+  CHECK(sample.everything() == before);
+  CHECK(session.save(sample.state, disk));
+  CHECK(session.unsaved().empty());
+}
+
+// --- Killed -----------------------------------------------------------------------------------
+
+namespace {
+
+/// What the scenes are in each generation, from a session that never saves.
+class Generations {
+ public:
+  Generations() {
+    auto project = unity::Project::open(sample_.root);
+    REQUIRE(project);
+    project_ = *std::move(project);
+    session_ = std::make_unique<Session>(*project_, 1);
+    for (const std::string& scene : all_scenes())
+      objects_.push_back(first_object(*session_, scene));
+  }
+  std::string text(std::size_t scene, int generation) {
+    const std::string& path = all_scenes()[scene];
+    if (generation == 0) return sample_.text(path);
+    REQUIRE(make(SceneEditor(*session_, path), objects_[scene], generation));
+    std::string out = text_in(*session_, path);
+    REQUIRE(session_->undo());
+    return out;
+  }
+  const std::string& object(std::size_t scene) const { return objects_[scene]; }
+
+ private:
+  SampleCopy sample_;
+  std::unique_ptr<unity::Project> project_;
+  std::unique_ptr<Session> session_;
+  std::vector<std::string> objects_;
+};
+
+void report(int reports, int generation) {
+  if (::write(reports, &generation, sizeof generation) != sizeof generation) ::_exit(3);
+}
+
+/// One command after the other, each a start of the program, until it is killed.
+[[noreturn]] void run_commands(const SampleCopy& sample, const Generations& generations,
+                               int generation, int reports) {
+  for (;;) {
+    ++generation;
+    const std::string place =
+        "position={\"x\": " + std::to_string(generation) + ", \"y\": 0.5, \"z\": 0}";
+    for (std::size_t i = 0; i < all_scenes().size(); ++i)
+      if (!sample.run({"set", all_scenes()[i], generations.object(i), place}).starts_with("0 "))
+        ::_exit(2);
+    report(reports, generation);
+  }
+}
+
+/// One program that changes three scenes and saves them together, until it is killed.
+[[noreturn]] void save_together(const SampleCopy& sample, const Generations& generations,
+                                int generation, int reports) {
+  Workspace workspace;
+  workspace.keep_state_in(sample.state);
+  if (!workspace.open(sample.root)) ::_exit(2);
+  for (;;) {
+    ++generation;
+    for (std::size_t i = 0; i < all_scenes().size(); ++i) {
+      const auto editor = workspace.edit(all_scenes()[i]);
+      if (!editor || !make(*editor, generations.object(i), generation)) ::_exit(2);
+    }
+    if (!workspace.save()) ::_exit(2);
+    report(reports, generation);
+  }
+}
+
+using Child = void (*)(const SampleCopy&, const Generations&, int, int);
+
+/// Starts the child, kills it so many microseconds after so many reports; the last report.
+int run_and_kill(Child child, const SampleCopy& sample, const Generations& generations,
+                 int generation, int reports, int microseconds) {
+  int ends[2];
+  REQUIRE(::pipe2(ends, O_CLOEXEC) == 0);
+  const pid_t pid = ::fork();
+  REQUIRE(pid >= 0);
+  if (pid == 0) {
+    ::close(ends[0]);
+    child(sample, generations, generation, ends[1]);
+  }
+  ::close(ends[1]);
+  int reported = generation, status = 0;
+  while (reports-- > 0 && ::read(ends[0], &reported, sizeof reported) > 0) {
+  }
+  // Nothing is polled for: this waits for an end of the pipe that does not come.
+  pollfd end{ends[0], 0, 0};
+  const timespec time{0, microseconds * 1000L};
+  ::ppoll(&end, 1, &time, nullptr);
+  ::kill(pid, SIGKILL);
+  ::waitpid(pid, &status, 0);
+  int later = 0;
+  while (::read(ends[0], &later, sizeof later) == sizeof later) reported = later;
+  ::close(ends[0]);
+  REQUIRE(WIFSIGNALED(status));
+  return reported;
+}
+
+struct Leftovers {
+  int plans = 0, records = 0;
+
+  void count(const std::string& state) {
+    namespace fs = std::filesystem;
+    if (!fs::exists(state)) return;
+    for (const auto& entry : fs::recursive_directory_iterator(state)) {
+      if (entry.path().filename() == "commit.pending") ++plans;
+      if (entry.path().filename() == "commit.record") ++records;
+    }
+  }
+};
+
+/// What a program that starts now finds: the generation of every scene.
+std::vector<int> found_after_start(const SampleCopy& sample, Generations& generations, int least) {
+  const auto generation_of = [&](std::size_t scene) {
+    const std::string text = sample.text(all_scenes()[scene]);
+    for (const int each : {least, least + 1})
+      if (text == generations.text(scene, each)) return each;
+    return -1;
+  };
+  // Whole files before anything is recovered, too.
+  for (std::size_t i = 0; i < all_scenes().size(); ++i) CHECK(generation_of(i) >= 0);
+  Workspace workspace;
+  workspace.keep_state_in(sample.state);
+  REQUIRE(workspace.open(sample.root));
+  std::vector<int> out;
+  for (std::size_t i = 0; i < all_scenes().size(); ++i) {
+    REQUIRE(workspace.edit(all_scenes()[i]));
+    out.push_back(generation_of(i));
+  }
+  CHECK(workspace.unsaved().files.empty());
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("save: a program that is killed loses nothing that it has reported as saved") {
+  constexpr int kRounds = 200;
+  const SampleCopy sample;
+  Generations generations;
+  std::mt19937 random(20'260'101);
+  Leftovers left;
+  int generation = 0;
+  for (int round = 0; round < kRounds; ++round) {
+    CAPTURE(round);
+    const bool commands = round % 2 == 1;
+    const int reports = static_cast<int>(random() % 3);
+    const int microseconds = static_cast<int>(random() % (reports == 0 ? 60'000 : 20'000));
+    const int reported = run_and_kill(commands ? run_commands : save_together, sample, generations,
+                                      generation, reports, microseconds);
+    CHECK(reported >= generation);
+    left.count(sample.state);
+    const std::vector<int> found = found_after_start(sample, generations, reported);
+    for (const int each : found) CHECK(each >= reported);
+    if (!commands) CHECK(found == std::vector<int>(found.size(), found.front()));
+    // Commands change one scene each, so some scenes may be one generation ahead.
+    generation = *std::ranges::max_element(found);
+    if (found != std::vector<int>(found.size(), generation)) {
+      for (std::size_t i = 0; i < all_scenes().size(); ++i)
+        REQUIRE(
+            sample
+                .run({"set", all_scenes()[i], generations.object(i),
+                      "position={\"x\": " + std::to_string(generation) + ", \"y\": 0.5, \"z\": 0}"})
+                .starts_with("0 "));
+    }
+    namespace fs = std::filesystem;
+    CHECK(std::distance(fs::directory_iterator(sample.file("Assets/Scenes")), {}) == 6);
+  }
+  MESSAGE(generation << " generations; kills in the middle of a save: " << left.plans
+                     << " before and " << left.records << " behind the commit point");
+  CHECK(generation > kRounds / 2);
+  CHECK(left.plans > 0);
+  CHECK(left.records > 0);
+}
+
+// --- What the next program makes of it --------------------------------------------------------
+
+namespace {
+
+/// Whatever one save can consist of, in three steps.
+void change_everything(Workspace& workspace) {
+  for (const std::string& scene : {all_scenes()[0], all_scenes()[2]})
+    REQUIRE(workspace.edit(scene)->create("Chest", ""));
+  const auto step = workspace.begin_step("assets");
+  REQUIRE(step);
+  auto assets = workspace.edit_assets();
+  REQUIRE(assets);
+  REQUIRE(assets->create_folder("Assets/Metals"));
+  REQUIRE(assets->create_material("Assets/Metals/Gold.mat"));
+  REQUIRE(assets->move("Assets/Materials/Red.mat", "Assets/Metals/Red.mat"));
+  REQUIRE(assets->remove("Assets/Materials/Wood.mat"));
+  (*step)->keep();
+}
+
+/// What a program does between a save that failed and its end.
+struct Afterwards {
+  const char* what;
+  std::function<void(Workspace&)> done;
+};
+
+const Afterwards kAfterwards[] = {
+    {"nothing", [](Workspace&) {}},
+    {"a step is undone", [](Workspace& workspace) { REQUIRE(workspace.undo()); }},
+    {"a file is changed again",
+     [](Workspace& workspace) { REQUIRE(workspace.edit(one_scene())->create("Crate", "")); }},
+};
+
+std::unique_ptr<Workspace> start(const SampleCopy& sample, std::unique_ptr<io::Disk> disk) {
+  auto workspace = std::make_unique<Workspace>(std::move(disk));
+  workspace->draw_ids_from(7);
+  workspace->keep_state_in(sample.state);
+  REQUIRE(workspace->open(sample.root));
+  return workspace;
+}
+
+std::unique_ptr<Workspace> start(const SampleCopy& sample) {
+  return start(sample, std::make_unique<FaultyDisk>());  // nothing fails, nothing is flushed
+}
+
+/// The files below the project, by their paths in it.
+std::map<std::string, std::string> files_of(const SampleCopy& sample) {
+  std::map<std::string, std::string> out;
+  for (auto& [path, text] : sample.everything())
+    out.emplace(path.substr(sample.root.size() + 1), std::move(text));
+  return out;
+}
+
+/// What the files are when no call fails.
+std::map<std::string, std::string> files_after(const Afterwards& afterwards) {
+  const SampleCopy sample;
+  const auto workspace = start(sample);
+  REQUIRE(workspace->edit(one_scene())->create("Saved", ""));
+  change_everything(*workspace);
+  afterwards.done(*workspace);
+  REQUIRE(workspace->save());
+  return files_of(sample);
+}
+
+/// Lets the n-th call of a save fail, ends the program, and looks at what the next one offers.
+/// False when a save has fewer calls.
+bool end_at(Fault fault, std::size_t call, const Afterwards& afterwards,
+            const std::map<std::string, std::string>& wanted) {
+  const SampleCopy sample;
+  auto owned = std::make_unique<FaultyDisk>();
+  FaultyDisk& disk = *owned;
+  std::map<std::string, std::string> old;
+  {
+    const auto first = start(sample, std::move(owned));
+    REQUIRE(first->edit(one_scene())->create("Saved", ""));
+    REQUIRE(first->save());
+    old = files_of(sample);
+    change_everything(*first);
+    disk.fail(fault, call);
+    std::ignore = first->save();
+    if (!disk.reached()) return false;
+    CAPTURE(disk.calls().back());
+    if (fault != Fault::Death) afterwards.done(*first);
+  }
+  auto second = start(sample);
+  const auto lost = second->lost_edits();
+  REQUIRE(lost);
+  if (*lost) {
+    const auto made = second->recover_lost_edits();
+    CHECK_MESSAGE(made, made.error().message);
+    REQUIRE(second->save());
+  }
+  CHECK(files_of(sample) == wanted);
+  while (second->step_to_undo() != "create Saved") REQUIRE(second->undo());
+  REQUIRE(second->save());
+  CHECK(files_of(sample) == old);
+  second = nullptr;
+  CHECK_FALSE(start(sample)->lost_edits()->has_value());
+  return true;
+}
+
+}  // namespace
+
+TEST_CASE("save: whichever call is the last, what reached the disk is saved and the rest is lost") {
+  std::size_t ended = 0;
+  for (const Fault fault : {Fault::Death, Fault::IoError})
+    for (const Afterwards& afterwards : kAfterwards) {
+      if (fault == Fault::Death && &afterwards != kAfterwards) continue;
+      CAPTURE(static_cast<int>(fault));
+      CAPTURE(afterwards.what);
+      const auto wanted = files_after(afterwards);
+      std::size_t call = 1;
+      for (; end_at(fault, call, afterwards, wanted); ++call) CAPTURE(call);
+      CHECK(call > 30);
+      ended += call - 1;
+    }
+  MESSAGE(ended << " programs ended in a save");
+}
+
+}  // namespace diorama::unity::edit
