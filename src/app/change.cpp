@@ -5,12 +5,11 @@
 #include <utility>
 
 #include "app/steps.h"
+#include "scene/editor.h"
 #include "surface/arguments.h"
+#include "surface/editor/editor.h"
 #include "surface/shapes/change_json.h"
-#include "unity/edit/assets/assets.h"
-#include "unity/edit/scene_editor.h"
-#include "unity/edit/session.h"
-#include "unity/model/hierarchies.h"
+#include "surface/shapes/json_input.h"
 #include "workspace/object_changes.h"
 #include "workspace/workspace.h"
 
@@ -48,26 +47,19 @@ Result<scene::Vector3> vector(const std::string& field, const std::string& text)
   return out;
 }
 
-/// An object, and who changes it.
-struct Target {
-  Workspace& workspace;
-  unity::edit::SceneEditor& editor;
-  std::string path;
-};
-
 /// What an object has besides its components. `text` is the value as it was given.
-Result<scene::ObjectChange> set_of_object(const Target& target, const std::string& field,
-                                                const Input& value, const std::string& text) {
-  auto& [workspace, editor, path] = target;
+Result<scene::ObjectChange> set_of_object(scene::Editor& editor, const scene::ObjectRef& object,
+                                          const std::string& field, const Input& value,
+                                          const std::string& text) {
   // An object may well be called "12" or "null"; only a JSON string is taken out of its quotes.
   const std::string& word = value.kind == Input::Kind::Text ? value.text : text;
-  if (field == "name") return editor.rename(path, word);
-  if (field == "tag") return editor.set_tag(path, word);
+  if (field == "name") return editor.rename(object, word);
+  if (field == "tag") return editor.set_tag(object, word);
   if (field == "active" && value.kind == Input::Kind::Bool)
-    return editor.set_active(path, value.flag);
+    return editor.set_active(object, value.flag);
   if (field == "layer") {
-    DIORAMA_TRY(const int layer, layer_number(workspace, word));
-    return editor.set_layer(path, layer);
+    DIORAMA_TRY(const int layer, layer_number(*object.world, word));
+    return editor.set_layer(object, layer);
   }
   scene::TransformChange change;
   for (const auto& [name, part] :
@@ -75,7 +67,7 @@ Result<scene::ObjectChange> set_of_object(const Target& target, const std::strin
         std::pair{"scale", &change.scale}}) {
     if (field != name) continue;
     DIORAMA_TRY(*part, vector(field, text));
-    return editor.set_transform(path, change);
+    return editor.set_transform(object, change);
   }
   return wrong("an object cannot be given " + field + " = " + describe(value),
                "it has name, active (true or false), tag, layer (a number or name), position, "
@@ -107,7 +99,7 @@ void say(const Query& query, std::ostream& out, std::string_view action,
 }
 
 void say(const Query& query, std::ostream& out, std::string_view action,
-         const unity::edit::AssetFieldChange& change) {
+         const scene::AssetFieldChange& change) {
   if (!query.json) {
     out << surface::asset_change_text(action, change);
     return;
@@ -127,10 +119,14 @@ Result<void> said(const Query& query, std::ostream& out, std::string_view action
 }
 
 /// Whether it is an asset and not a scene or prefab whose fields are set.
-bool is_of_asset(const Query& query) {
+bool is_of_asset(const Workspace& workspace, const Query& query) {
   const bool is_path = query.scene.starts_with("Assets/") || query.scene.starts_with("Packages/") ||
                        query.scene.starts_with("ProjectSettings/");
-  return query.question == Question::Set && is_path && !unity::has_hierarchy(query.scene);
+  if (query.question != Question::Set || !is_path) return false;
+  const auto names = workspace.names();
+  const auto scene = names ? names->scene(query.scene) : Result<std::string>(names.error());
+  return !scene && (scene.error().code == ErrorCode::Unsupported ||
+                    scene.error().code == ErrorCode::AssetNotFound);
 }
 
 /// In the place of an object's path stands the name or id of an object of the asset, or nothing.
@@ -141,55 +137,75 @@ Result<void> set_asset(Workspace& workspace, const Query& query, std::ostream& o
   if (part.find('=') != std::string::npos) values.insert(values.begin(), std::exchange(part, {}));
   if (values.empty()) return wrong("nothing is set", "write FIELD=VALUE");
   DIORAMA_TRY(const Input fields, parse_values(values));
-  DIORAMA_TRY(unity::edit::AssetEditor editor, workspace.edit_assets());
-  return said(query, out, "update", editor.set_fields(query.scene, part, fields));
+  DIORAMA_TRY(unity::UnityProject* const project, surface::unity_project(workspace));
+  DIORAMA_TRY(unity::AssetFiles* const files, project->asset_files());
+  return said(query, out, "update", files->set_fields(query.scene, part, fields));
 }
 
-Result<void> set(Target target, const Query& query, std::ostream& out) {
+/// Who changes an object, and which.
+struct Target {
+  scene::Editor& editor;
+  scene::ObjectRef object;
+};
+
+Result<void> set(const Target& target, const Query& query, std::ostream& out) {
   if (query.values.empty()) return wrong("nothing is set", "write FIELD=VALUE");
   DIORAMA_TRY(const Input values, parse_values(query.values));
+  const auto& [editor, object] = target;
   if (query.index)
-    return said(query, out, "update", target.editor.set_fields(query.path, *query.index, values));
+    return said(query, out, "update",
+                editor.set_fields({object, *query.index}, values, scene::kAllLevels));
   for (std::size_t i = 0; i < values.members.size(); ++i) {
     const auto& [field, value] = values.members[i];
-    DIORAMA_TRY(const scene::ObjectChange done,
-                set_of_object(target, field, value, query.values[i].substr(field.size() + 1)));
-    target.path = done.path;  // it may have another name now
+    DIORAMA_TRY(
+        const scene::ObjectChange done,
+        set_of_object(editor, object, field, value, query.values[i].substr(field.size() + 1)));
     say(query, out, "set", done);
   }
   return {};
 }
 
-Result<void> add(unity::edit::SceneEditor& editor, const Query& query, std::ostream& out) {
+Result<void> add(const Target& target, const Query& query, std::ostream& out) {
   DIORAMA_TRY(Input fields, parse_values(query.values));
-  return said(query, out, "add",
-              editor.add_component(query.path, {query.type, query.index, std::move(fields)}));
+  return said(
+      query, out, "add",
+      target.editor.add_component(target.object, {query.type, query.index, std::move(fields)}));
 }
 
-Result<void> remove(unity::edit::SceneEditor& editor, const Query& query, std::ostream& out) {
+Result<void> remove(const Target& target, const Query& query, std::ostream& out) {
+  const auto& [editor, object] = target;
   if (query.index)
-    return said(query, out, "remove", editor.remove_component(query.path, *query.index, true));
-  return said(query, out, "remove", editor.remove(query.path));
+    return said(query, out, "remove", editor.remove_component({object, *query.index}, true));
+  return said(query, out, "remove", editor.remove(object));
 }
 
-Result<void> perform(Workspace& workspace, unity::edit::SceneEditor& editor, const Query& query,
-                     std::ostream& out) {
+Result<void> move(const Target& target, const scene::ObjectRef& parent, const Query& query,
+                  std::ostream& out) {
+  return said(query, out, "move",
+              target.editor.move(target.object, {parent, query.sibling, !query.local}));
+}
+
+Result<void> perform(Workspace& workspace, const Query& query, std::ostream& out) {
+  DIORAMA_TRY(scene::Editor* const editor, workspace.editor());
+  DIORAMA_TRY(const Names names, workspace.names());
+  DIORAMA_TRY(const scene::ObjectRef parent, names.object_or_top(query.scene, query.parent));
+  if (query.question == Question::New)
+    return said(query, out, "create", editor->create(parent, {query.name}));
+  DIORAMA_TRY(scene::ObjectRef object, names.object(query.scene, query.path));
+  const Target target{*editor, std::move(object)};
   switch (query.question) {
-    case Question::Set: return set({workspace, editor, query.path}, query, out);
-    case Question::Add: return add(editor, query, out);
-    case Question::New: return said(query, out, "create", editor.create(query.name, query.parent));
-    case Question::Remove: return remove(editor, query, out);
-    case Question::Move:
-      return said(query, out, "move",
-                  editor.move(query.path, query.parent, query.sibling, !query.local));
+    case Question::Set: return set(target, query, out);
+    case Question::Add: return add(target, query, out);
+    case Question::Remove: return remove(target, query, out);
+    case Question::Move: return move(target, parent, query, out);
     default: return {};
   }
 }
 
 /// As `undo` names it.
-std::string step_name(const Query& query) {
+std::string step_name(const Query& query, bool of_asset) {
   switch (query.question) {
-    case Question::Set: return "set " + (is_of_asset(query) ? query.scene : query.path);
+    case Question::Set: return "set " + (of_asset ? query.scene : query.path);
     case Question::Add: return "add " + query.type + " to " + query.path;
     case Question::New: return "create " + query.name;
     case Question::Remove: return "remove " + query.path;
@@ -201,19 +217,16 @@ std::string step_name(const Query& query) {
 }  // namespace
 
 Result<void> change(Workspace& workspace, const Query& query, std::ostream& out) {
-  DIORAMA_TRY(std::unique_ptr<unity::edit::Step> step,
-              workspace.begin_step(step_name(query), query.dry_run));
-  std::ostringstream done;  // said when it is true
-  if (is_of_asset(query)) {
-    DIORAMA_CHECK(set_asset(workspace, query, done));
-  } else {
-    DIORAMA_TRY(unity::edit::SceneEditor editor, workspace.edit(query.scene));
-    DIORAMA_CHECK(perform(workspace, editor, query, done));
-  }
+  const bool of_asset = is_of_asset(workspace, query);
+  DIORAMA_TRY(scene::Editor* const editor, workspace.editor());
+  DIORAMA_TRY(std::unique_ptr<scene::Step> step,
+              editor->begin_step(step_name(query, of_asset), query.dry_run));
+  std::ostringstream done;  // told when it is true
+  DIORAMA_CHECK(of_asset ? set_asset(workspace, query, done) : perform(workspace, query, done));
   if (!query.dry_run) {
     step->keep();
     step = nullptr;
-    DIORAMA_CHECK(save_or(workspace, query, done, &Workspace::undo));
+    DIORAMA_CHECK(save_or(workspace, query, done, &scene::Editor::undo));
   }
   out << done.str() << std::flush;
   return {};

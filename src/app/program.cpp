@@ -2,9 +2,12 @@
 
 #include <ostream>
 
+#include "app/advice.h"
 #include "app/disk_watch.h"
+#include "app/offer.h"
 #include "base/list_text.h"
 #include "io/file.h"
+#include "scene/store.h"
 #include "surface/reference.h"
 #include "surface/resource_watch.h"
 #include "surface/surface.h"
@@ -17,7 +20,8 @@ constexpr std::string_view kInstructions =
     "common tools; find_tools finds the others by what they do, and all of them can be called. "
     "Changes stay in memory until save_scene.";
 
-void complain(std::ostream& messages, const Error& error) {
+void complain(std::ostream& messages, const Error& given) {
+  const Error error = worded(given);
   messages << "diorama: " << error.message;
   if (!error.hint.empty()) messages << " (" << error.hint << ")";
   messages << "\n" << std::flush;
@@ -37,7 +41,7 @@ Result<void> start(Server& server, Command command) {
 
 void set_up(surface::Desk& desk, const Settings& settings, const Log& log) {
   desk.policy = settings.policy;
-  desk.unity_editor = settings.unity_editor;
+  desk.engine_editor = settings.unity_editor;
   const std::string path =
       settings.audit_log.empty() ? settings.state_folder + "/audit.jsonl" : settings.audit_log;
   desk.audit = [path, &log](const std::string& line) {
@@ -47,17 +51,21 @@ void set_up(surface::Desk& desk, const Settings& settings, const Log& log) {
 }
 
 Result<void> open_project(Workspace& workspace, const Settings& settings) {
-  workspace.keep_state_in(settings.state_folder);
-  workspace.limit_writes(settings.limits);
-  workspace.import_from(settings.import_folders);
-  if (settings.ignore_editor_lock) workspace.ignore_editor_lock();
+  scene::OpenOptions& options = workspace.options();
+  options.state_root = settings.state_folder;
+  options.allowed_paths = settings.allowed_paths;
+  options.allowed_components = settings.allowed_components;
+  options.import_folders = settings.import_folders;
+  options.ignore_editor_lock = settings.ignore_editor_lock;
   return settings.project.empty() ? Result<void>() : workspace.open(settings.project);
 }
 
 /// Edits of an earlier run that were not saved, in a sentence for whoever can bring them back.
 std::string offer_lost_edits(Workspace& workspace, const Settings& settings) {
   if (settings.project.empty() || !settings.policy.allow_writes) return {};
-  const auto lost = workspace.lost_edits();
+  const auto store = workspace.store();
+  if (!store) return {};
+  const auto lost = (*store)->lost_edits();
   if (!lost || !*lost) return {};
   const std::string files = joined((*lost)->files);
   if ((*lost)->runs == 1)
@@ -78,7 +86,7 @@ int serve(const Invocation& invocation, std::ostream& messages,
   options.log = [&log](LogLevel level, std::string_view line) { log.write(level, line); };
   if (invocation.command == Command::Stdio) options.discovery_file.clear();
 
-  Workspace workspace;
+  Workspace workspace(engines());
   if (const auto opened = open_project(workspace, invocation.settings); !opened)
     return complain(messages, opened.error()), 1;
   options.instructions = kInstructions;
@@ -93,8 +101,7 @@ int serve(const Invocation& invocation, std::ostream& messages,
   Server server(std::move(options));
   surface::Desk desk{workspace, server.registry()};
   set_up(desk, invocation.settings, log);
-  if (const auto added = surface::add_surface(desk); !added)
-    return complain(messages, added.error()), 1;
+  if (const auto added = add_surface(desk); !added) return complain(messages, added.error()), 1;
   if (const auto known =
           surface::check_toolsets(server.registry(), invocation.settings.server.toolsets);
       !known)
@@ -116,10 +123,10 @@ int serve(const Invocation& invocation, std::ostream& messages,
 }  // namespace
 
 Result<std::string> tool_reference() {
-  Workspace workspace;
+  Workspace workspace(engines());
   mcp::Registry registry;
   surface::Desk desk{workspace, registry};
-  DIORAMA_CHECK(surface::add_surface(desk));
+  DIORAMA_CHECK(add_surface(desk));
   return surface::reference_markdown(registry);
 }
 

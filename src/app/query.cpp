@@ -3,14 +3,18 @@
 #include <array>
 #include <ostream>
 
+#include "app/advice.h"
 #include "app/change.h"
+#include "app/offer.h"
 #include "app/steps.h"
 #include "io/file.h"
+#include "scene/assets.h"
 #include "surface/shapes/diff_json.h"
 #include "surface/shapes/diff_text.h"
 #include "surface/shapes/project_json.h"
 #include "surface/shapes/scene_json.h"
 #include "unity/report/scene_diff.h"
+#include "unity/report/verify.h"
 #include "workspace/workspace.h"
 
 namespace diorama::app {
@@ -19,7 +23,8 @@ namespace {
 constexpr int kBadNews = 1;
 constexpr int kWrongQuestion = 2;
 
-int complain(std::ostream& messages, const Error& error) {
+int complain(std::ostream& messages, const Error& given) {
+  const Error error = worded(given);
   messages << "diorama: " << error.message;
   if (!error.hint.empty()) messages << " (" << error.hint << ")";
   messages << "\n";
@@ -65,7 +70,7 @@ Result<void> open(Workspace& workspace, const Query& query, std::string& file) {
 }
 
 /// Writes how far a long scan is, on one line that is overwritten.
-Progress progress_line(const Query& query, std::ostream& messages) {
+scene::Progress progress_line(const Query& query, std::ostream& messages) {
   if (!query.show_progress) return {};
   return [&messages, last = std::size_t{0}](std::size_t done, std::size_t total) mutable {
     if (done != total && done < last + 500) return;
@@ -90,51 +95,85 @@ int say(const Query& query, std::ostream& out, std::ostream& messages, const Res
   return 0;
 }
 
+Result<scene::SceneTree> tree_of(const Workspace& workspace, const Query& query) {
+  DIORAMA_TRY(const Names names, workspace.names());
+  scene::TreeQuery wanted;
+  DIORAMA_TRY(wanted.root, names.object_or_top(query.scene, query.path));
+  wanted.max_depth = query.depth;
+  wanted.max_objects = query.limit;
+  return wanted.root.world->tree(wanted);
+}
+
 int tree(Workspace& workspace, const Query& query, std::ostream& out, std::ostream& messages) {
-  return say(query, out, messages,
-             workspace.tree({query.scene, query.path, query.depth, query.limit}),
-             surface::write_tree, [](const scene::SceneTree& it) { return surface::tree_text(it); });
+  return say(query, out, messages, tree_of(workspace, query), surface::write_tree,
+             [](const scene::SceneTree& it) { return surface::tree_text(it); });
+}
+
+Result<scene::ObjectRef> object_of(const Workspace& workspace, const Query& query) {
+  DIORAMA_TRY(const Names names, workspace.names());
+  return names.object(query.scene, query.path);
+}
+
+Result<scene::ObjectInfo> shown_object(const Workspace& workspace, const Query& query) {
+  DIORAMA_TRY(const scene::ObjectRef object, object_of(workspace, query));
+  return object.world->object(object);
+}
+
+Result<scene::ComponentInfo> shown_component(const Workspace& workspace, const Query& query) {
+  DIORAMA_TRY(const scene::ObjectRef object, object_of(workspace, query));
+  return object.world->component({object, *query.index}, {});
 }
 
 int show(Workspace& workspace, const Query& query, std::ostream& out, std::ostream& messages) {
   if (!query.index)
-    return say(query, out, messages, workspace.object(query.scene, query.path),
-               surface::write_object, surface::object_text);
+    return say(query, out, messages, shown_object(workspace, query), surface::write_object,
+               surface::object_text);
   const surface::ValueLimits limits{.max_array_elements = query.max_items};
   return say(
-      query, out, messages, workspace.component({query.scene, query.path, *query.index, {}}),
+      query, out, messages, shown_component(workspace, query),
       [&](json::Writer& writer, const scene::ComponentInfo& info) {
         surface::write_component(writer, info, limits);
       },
       surface::component_text);
 }
 
+Result<scene::FoundObjects> found_objects(const Workspace& workspace, const Query& query) {
+  DIORAMA_TRY(const Names names, workspace.names());
+  DIORAMA_TRY(scene::ObjectQuery wanted, names.objects({query.scene.empty() ? "*" : query.scene}));
+  wanted.name = query.words;
+  wanted.component = query.component;
+  wanted.tag = query.tag;
+  wanted.layer = query.layer;
+  wanted.limit = query.limit;
+  DIORAMA_TRY(scene::World* const world, workspace.world());
+  return world->find_objects(wanted);
+}
+
 int find(Workspace& workspace, const Query& query, std::ostream& out, std::ostream& messages) {
-  const scene::ObjectQuery wanted{query.scene.empty() ? "*" : query.scene,
-                           query.words,
-                           query.component,
-                           query.tag,
-                           query.layer,
-                           query.limit};
-  return say(query, out, messages, workspace.find_objects(wanted), surface::write_found_objects,
+  return say(query, out, messages, found_objects(workspace, query), surface::write_found_objects,
              surface::found_objects_text);
 }
 
 int assets(Workspace& workspace, const Query& query, std::ostream& out, std::ostream& messages) {
-  return say(
-      query, out, messages,
-      workspace.find_assets({query.words, query.folder, query.offset, query.limit, query.unused},
+  const auto files = workspace.assets();
+  if (!files) return complain(messages, files.error());
+  return say(query, out, messages,
+             (*files)->find({query.words, query.folder, query.offset, query.limit, query.unused},
                             progress_line(query, messages)),
-      surface::write_assets, surface::assets_text);
+             surface::write_assets, surface::assets_text);
 }
 
 int refs(Workspace& workspace, const Query& query, std::ostream& out, std::ostream& messages) {
-  return say(query, out, messages, workspace.uses(query.path, progress_line(query, messages)),
+  const auto files = workspace.assets();
+  if (!files) return complain(messages, files.error());
+  return say(query, out, messages, (*files)->uses(query.path, progress_line(query, messages)),
              surface::write_uses, surface::uses_text);
 }
 
 int check(Workspace& workspace, const Query& query, std::ostream& out, std::ostream& messages) {
-  const auto report = workspace.check(progress_line(query, messages));
+  const auto files = workspace.assets();
+  if (!files) return complain(messages, files.error());
+  const auto report = (*files)->check(progress_line(query, messages));
   const int code = say(query, out, messages, report, surface::write_check, surface::check_text);
   return report && report->errors() > 0 ? kBadNews : code;
 }
@@ -142,7 +181,7 @@ int check(Workspace& workspace, const Query& query, std::ostream& out, std::ostr
 int verify(const Query& query, std::ostream& out, std::ostream& messages) {
   std::vector<std::string> paths = query.paths;
   if (paths.empty()) paths.push_back(query.project.empty() ? query.current_folder : query.project);
-  const auto report = verify_files(paths, progress_line(query, messages));
+  const auto report = unity::verify_files(paths, progress_line(query, messages));
   const int code = say(query, out, messages, report, surface::write_verify, surface::verify_text);
   return report && report->identical < report->files ? kBadNews : code;
 }
@@ -167,12 +206,12 @@ int diff(const Query& query, std::ostream& out, std::ostream& messages) {
                                {},
                                {}});
   const std::string before = on_disk(query, query.scene), after = on_disk(query, query.path);
-  auto found = compare_files(before, after, project_of_files(query, {after, before}),
-                             {.limit = query.most_changes});
+  auto found = unity::compare_files(before, after, project_of_files(query, {after, before}),
+                                    {.limit = query.most_changes});
   if (!found) return complain(messages, found.error()), kWrongQuestion;
   found->before = query.scene;  // as they were given
   found->after = query.path;
-  const auto write = [](json::Writer& writer, const SceneDiff& diff) {
+  const auto write = [](json::Writer& writer, const scene::SceneDiff& diff) {
     surface::write_diff(writer, diff);
   };
   say(query, out, messages, found, write, surface::diff_text);
@@ -195,8 +234,8 @@ int answer(const Query& given, std::ostream& out, std::ostream& messages) {
   if (given.question == Question::Verify) return verify(given, out, messages);
   if (given.question == Question::Diff && !given.scene.empty()) return diff(given, out, messages);
   Query query = given;
-  Workspace workspace;
-  workspace.keep_state_in(query.state_folder);
+  Workspace workspace(engines());
+  workspace.options().state_root = query.state_folder;
   std::string& file = query.question == Question::Refs ? query.path : query.scene;
   if (const auto opened = open(workspace, query, file); !opened)
     return complain(messages, opened.error());

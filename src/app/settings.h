@@ -22,7 +22,6 @@
 #include "base/result.h"
 #include "diorama/server.h"
 #include "surface/desk.h"
-#include "unity/edit/write_limits.h"
 
 namespace diorama::app {
 
@@ -30,7 +29,8 @@ struct Settings {
   std::string project;
   std::string state_folder;  ///< of the user: unsaved edits, the audit log
   surface::Policy policy;
-  unity::edit::WriteLimits limits;
+  /// What may be changed at all: files and folders, and types of components; empty: everything.
+  std::vector<std::string> allowed_paths, allowed_components;
   std::string audit_log;  ///< empty: in the state folder
   std::string unity_editor;
   std::vector<std::string> import_folders;

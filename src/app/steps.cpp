@@ -5,14 +5,15 @@
 #include <ostream>
 #include <tuple>
 
+#include "app/offer.h"
 #include "io/file.h"
 #include "json/value.h"
 #include "json/writer.h"
+#include "scene/store.h"
 #include "surface/batch.h"
 #include "surface/shapes/diff_json.h"
 #include "surface/shapes/diff_text.h"
-#include "surface/surface.h"
-#include "workspace/workspace.h"
+#include "workspace/scene_files.h"
 
 namespace diorama::app {
 namespace {
@@ -48,7 +49,7 @@ Result<json::Document> read_calls(const Query& query) {
 }
 
 void write_lost(const Query& query, std::ostream& out, std::string_view what,
-                const LostEdits& edits) {
+                const scene::LostEdits& edits) {
   if (!query.json) {
     for (const std::string& step : edits.steps) out << what << " " << step << "\n";
     return;
@@ -65,21 +66,22 @@ void write_lost(const Query& query, std::ostream& out, std::string_view what,
   out << text << "\n";
 }
 
-void write_diffs(const Query& query, std::ostream& out, const std::vector<SceneDiff>& diffs) {
+void write_diffs(const Query& query, std::ostream& out,
+                 const std::vector<scene::SceneDiff>& diffs) {
   if (!query.json) {
-    for (const SceneDiff& each : diffs) out << surface::diff_text(each);
+    for (const scene::SceneDiff& each : diffs) out << surface::diff_text(each);
     return;
   }
   std::string text;
   json::Writer writer(text);
   writer.begin_array();
-  for (const SceneDiff& each : diffs) surface::write_diff(writer, each);
+  for (const scene::SceneDiff& each : diffs) surface::write_diff(writer, each);
   writer.end_array();
   out << text << "\n";
 }
 
 /// A line for each.
-void write_saved(const unity::edit::SavedFiles& saved, std::ostream& out) {
+void write_saved(const scene::SavedFiles& saved, std::ostream& out) {
   for (const std::string& path : saved.written) out << "saved " << path << "\n";
   for (const std::string& path : saved.removed) out << "removed " << path << "\n";
   for (const auto& [from, to] : saved.moved) out << "moved " << from << " -> " << to << "\n";
@@ -88,10 +90,11 @@ void write_saved(const unity::edit::SavedFiles& saved, std::ostream& out) {
 }  // namespace
 
 Result<void> save_or(Workspace& workspace, const Query& query, std::ostream& out,
-                     Result<std::string> (Workspace::*undo)()) {
-  const auto saved = workspace.save();
+                     Result<std::string> (scene::Editor::*back)()) {
+  const auto saved = save_files(workspace);
   if (!saved) {
-    std::ignore = (workspace.*undo)();
+    DIORAMA_TRY(scene::Editor* const editor, workspace.editor());
+    std::ignore = (editor->*back)();
     return saved.error();
   }
   if (!query.json) write_saved(*saved, out);
@@ -103,16 +106,17 @@ Result<void> batch(Workspace& workspace, const Query& query, std::ostream& out) 
   DIORAMA_TRY(const auto params, json::decode<surface::BatchParams>(arguments.root()));
   mcp::Registry registry;
   surface::Desk desk{workspace, registry};
-  DIORAMA_CHECK(surface::add_surface(desk));
+  DIORAMA_CHECK(add_surface(desk));
   mcp::Context nobody;
   surface::Call call{desk, workspace, registry, nobody};
   DIORAMA_TRY(const surface::Answer answer, surface::batch(call, params));
   out << (query.json ? answer.json + "\n" : answer.text);
-  return query.dry_run ? Result<void>{} : save_or(workspace, query, out, &Workspace::undo);
+  return query.dry_run ? Result<void>{} : save_or(workspace, query, out, &scene::Editor::undo);
 }
 
 Result<void> undo(Workspace& workspace, const Query& query, std::ostream& out) {
-  DIORAMA_TRY(const std::string name, query.redo ? workspace.redo() : workspace.undo());
+  DIORAMA_TRY(scene::Editor* const editor, workspace.editor());
+  DIORAMA_TRY(const std::string name, query.redo ? editor->redo() : editor->undo());
   const std::string_view what = query.redo ? "redo" : "undo";
   if (query.json) {
     std::string text;
@@ -122,7 +126,7 @@ Result<void> undo(Workspace& workspace, const Query& query, std::ostream& out) {
   } else {
     out << what << " " << name << "\n";
   }
-  return save_or(workspace, query, out, query.redo ? &Workspace::undo : &Workspace::redo);
+  return save_or(workspace, query, out, query.redo ? &scene::Editor::undo : &scene::Editor::redo);
 }
 
 namespace {
@@ -138,21 +142,23 @@ Error with_next_run(Error error, std::size_t run, std::size_t runs) {
 }  // namespace
 
 Result<void> recover(Workspace& workspace, const Query& query, std::ostream& out) {
-  DIORAMA_TRY(const std::optional<LostEdits> lost, workspace.lost_edits());
+  DIORAMA_TRY(scene::Store* const store, workspace.store());
+  DIORAMA_TRY(const std::optional<scene::LostEdits> lost, store->lost_edits());
   if (!lost) return Error{ErrorCode::NotFound, "no edits were lost in this project", {}, {}};
   if (query.discard) {
-    DIORAMA_TRY(const LostEdits gone, workspace.forget_lost_edits(query.run));
+    DIORAMA_TRY(const scene::LostEdits gone, store->forget(query.run));
     write_lost(query, out, "discard", gone);
     return {};
   }
-  auto made = workspace.recover_lost_edits(query.run);
+  auto made = store->recover(query.run);
   if (!made) return with_next_run(std::move(made).error(), query.run, lost->runs);
   write_lost(query, out, "recover", *made);
-  return save_or(workspace, query, out, &Workspace::undo);
+  return save_or(workspace, query, out, &scene::Editor::undo);
 }
 
 Result<bool> show_unsaved(Workspace& workspace, const Query& query, std::ostream& out) {
-  DIORAMA_TRY(const std::vector<SceneDiff> diffs, workspace.unsaved_elsewhere());
+  DIORAMA_TRY(scene::Store* const store, workspace.store());
+  DIORAMA_TRY(const std::vector<scene::SceneDiff> diffs, store->unsaved_elsewhere());
   write_diffs(query, out, diffs);
   return diffs.empty();
 }

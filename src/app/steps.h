@@ -5,6 +5,7 @@
 
 #include "app/query.h"
 #include "base/result.h"
+#include "scene/editor.h"
 
 namespace diorama {
 class Workspace;
@@ -22,6 +23,6 @@ Result<bool> show_unsaved(Workspace& workspace, const Query& query, std::ostream
 
 /// Saves; when that fails, `undo` is done. Says which files were written, unless as JSON.
 Result<void> save_or(Workspace& workspace, const Query& query, std::ostream& out,
-                     Result<std::string> (Workspace::*undo)());
+                     Result<std::string> (scene::Editor::*back)());
 
 }  // namespace diorama::app

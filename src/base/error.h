@@ -61,12 +61,30 @@ enum class ErrorCode {
 };
 inline constexpr int kErrorCodeCount = static_cast<int>(ErrorCode::Internal) + 1;
 
+/// What to do next, where that takes the words of whoever is asked: a tool's name, a flag of the
+/// command line, a button. Closed on purpose: each face words every one (surface/advice.cpp,
+/// app/advice.cpp), so that code below them names no tool and no flag. What it is about stands in
+/// the details.
+enum class Advice {
+  None,
+  OpenProject,       ///< say which project is meant
+  ListObjects,       ///< look which objects there are
+  ListComponents,    ///< look which components an object has, with their numbers
+  FindByName,        ///< look for objects by a part of their name
+  RestoreScript,     ///< bring the script back, or remove the component
+  DiscardChanges,    ///< give up what is unsaved in "path"
+  DiscardOrSaveAs,   ///< the same, or save the scene under another path
+  CloseEditor,       ///< close the engine's editor, or say that it does not matter
+  NameImportFolder,  ///< a person names folders that files may come from
+};
+
 struct Error {
   ErrorCode code = ErrorCode::Internal;
   std::string message;  ///< what failed and the offending value; no full stop at the end
   std::string hint;     ///< what to try next; empty when there is nothing useful to say
   /// Further facts for programs, name and value ("uri", "test://x"). Values are plain text.
   std::vector<std::pair<std::string, std::string>> details;
+  Advice advice = Advice::None;  ///< in place of a hint that would have to name a tool
 };
 
 }  // namespace diorama

@@ -79,7 +79,9 @@ struct OpenOptions {
 };
 
 struct Engine {
-  std::string_view name;  ///< "unity"
+  std::string_view title;   ///< as people call it
+  std::string_view mark;    ///< what makes a folder one of its projects, in words
+  std::string_view layout;  ///< what the folder of a project holds, in words
   /// Whether the folder is one of its projects.
   std::function<bool(const std::string& folder)> is_project;
   std::function<Result<std::unique_ptr<Project>>(const std::string& folder, OpenOptions options)>

@@ -31,7 +31,8 @@ class Store {
   /// was: one step, so undo takes the new file away and brings the edits back. In a scene that
   /// somebody else changed meanwhile they stay.
   virtual Result<SavedFiles> save_as(const std::string& scene, const std::string& path) = 0;
-  /// A new scene, not saved yet, with nothing in it, or with what the engine's own new scenes have.
+  /// A new scene, not saved yet, with nothing in it, or with what the engine's own new scenes
+  /// have; its path. An empty path: a name that is free, where the engine keeps scenes.
   virtual Result<std::string> create_scene(const std::string& path, bool with_defaults) = 0;
   /// Gives up what is unsaved in a file (its path, or the name of a scene), and tells which it was.
   virtual Result<std::string> discard(const std::string& file) = 0;

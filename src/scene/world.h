@@ -71,6 +71,10 @@ class World {
   virtual Result<std::string> path_of(const ObjectRef& object) = 0;
   /// The object above; the top for a root.
   virtual Result<ObjectRef> parent_of(const ObjectRef& object) = 0;
+  /// Of an object, or of the top: the roots.
+  virtual Result<std::vector<ObjectRef>> children_of(const ObjectRef& object) = 0;
+  /// The number that clients know the object by.
+  virtual Result<std::int32_t> number_of(const ObjectRef& object) = 0;
   virtual NameList suggest(const NameQuery& query) = 0;
   /// By number; empty where a layer has no name.
   [[nodiscard]] virtual std::vector<std::string> layers() const = 0;

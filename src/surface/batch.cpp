@@ -4,9 +4,9 @@
 
 #include "base/list_text.h"
 #include "base/text.h"
+#include "scene/editor.h"
 #include "surface/shapes/diff_json.h"
 #include "surface/shapes/diff_text.h"
-#include "unity/edit/session.h"
 
 namespace diorama::surface {
 namespace {
@@ -71,10 +71,12 @@ class Batch {
 
  private:
   Result<const ToolRow*> find(const std::string& tool) const {
-    const auto found = call_.desk.edits.find(tool);
-    if (found != call_.desk.edits.end()) return found->second;
     std::vector<std::string_view> known;
-    for (const auto& [name, row] : call_.desk.edits) known.push_back(name);
+    for (const auto& [name, row] : call_.desk.writes) {
+      if (!row->metadata.in_batch) continue;
+      if (name == tool) return row;
+      known.push_back(name);
+    }
     return wrong("'" + tool + "' is no tool that can be part of a batch",
                  did_you_mean(tool, known, "known: " + joined(known)));
   }
@@ -141,9 +143,9 @@ Result<Answer> batch(Call& call, const BatchParams& params) {
                  {}};
   if (params.calls.empty())
     return wrong("calls: must not be empty", "give at least one call, with tool and arguments");
-  DIORAMA_TRY(
-      const auto step,
-      call.workspace.begin_step("batch of " + std::to_string(params.calls.size()), params.dry_run));
+  DIORAMA_TRY(scene::Editor* const editor, call.editor());
+  DIORAMA_TRY(const auto step, editor->begin_step("batch of " + std::to_string(params.calls.size()),
+                                                  params.dry_run));
   Batch batch(call);
   for (std::size_t i = 0; i < params.calls.size(); ++i) {
     DIORAMA_CHECK(call.context.check());
@@ -157,7 +159,7 @@ Result<Answer> batch(Call& call, const BatchParams& params) {
   out.begin_object().member("dry_run", params.dry_run);
   batch.write_results(out);
   if (params.dry_run) {
-    DIORAMA_TRY(const std::vector<SceneDiff> diffs, call.workspace.step_changes());
+    DIORAMA_TRY(const std::vector<scene::SceneDiff> diffs, editor->step_changes());
     out.key("changes");
     if (!write_diffs(out, diffs, kResultBytes)) out.member("changes_total", diffs.size());
     answer.text = first_lines("would be done:\n" + batch.text() + diffs_text(diffs));

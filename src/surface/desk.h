@@ -9,9 +9,12 @@
 #include <string_view>
 #include <vector>
 
+#include "json/value.h"
 #include "mcp/context.h"
 #include "mcp/registry.h"
 #include "mcp/types.h"
+#include "scene/input.h"
+#include "scene/world.h"
 #include "workspace/workspace.h"
 
 namespace diorama::surface {
@@ -33,20 +36,33 @@ struct Desk {
   std::function<void(const std::string& line)> audit = {};
   /// Told which files a call has changed, none when it only loaded or closed scenes; may be empty.
   std::function<void(const std::vector<std::string>& files)> on_change = {};
-  std::string unity_editor = {};  ///< the program that runs tests; empty: none
+  std::string engine_editor = {};  ///< the program that runs tests; empty: none
 
-  /// The rows that change something, by name: for batches.
-  std::map<std::string, const ToolRow*, std::less<>> edits = {};
+  /// The rows that change something, by name.
+  std::map<std::string, const ToolRow*, std::less<>> writes = {};
   /// The rows of resources, by URI or template: for those who follow changes.
   std::map<std::string, const ResourceRow*, std::less<>> resources = {};
 };
 
-/// What a handler gets to work with.
+/// What a handler gets to work with. REQUIRES, for the functions: the row needs a project.
 struct Call {
   Desk& desk;
   Workspace& workspace;
   mcp::Registry& registry;
   mcp::Context& context;
+
+  /// Where names become refs; the one way to one.
+  [[nodiscard]] Result<scene::ObjectRef> object(
+      const std::string& scene, const std::string& name,
+      scene::Namesakes namesakes = scene::Namesakes::First) const;
+  [[nodiscard]] Result<scene::ObjectRef> parent(const std::string& scene,
+                                                const std::string& name) const;
+  [[nodiscard]] Result<scene::ComponentRef> component(const std::string& name) const;
+  [[nodiscard]] Result<scene::ObjectQuery> objects(const FindWhere& where) const;
+  /// Values for fields of something in that scene.
+  [[nodiscard]] Result<scene::Input> values(const json::Value& given,
+                                            const std::string& scene) const;
+  [[nodiscard]] Result<scene::Editor*> editor() const { return workspace.editor(); }
 };
 
 }  // namespace diorama::surface

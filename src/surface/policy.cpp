@@ -10,8 +10,9 @@
 #include "base/shown_text.h"
 #include "base/text.h"
 #include "json/writer.h"
+#include "scene/editor.h"
 #include "surface/tool.h"
-#include "surface/editor/menu_items.h"
+#include "workspace/selection.h"
 
 namespace diorama::surface {
 namespace {
@@ -73,42 +74,44 @@ std::string name_text(const json::Value& value) {
 
 /// What a call is about.
 struct Subject {
-  ObjectPlace place;
+  scene::ObjectRef object;
   std::optional<std::int64_t> index;  ///< of a component
 };
 
-std::optional<Subject> subject_of(Workspace& workspace, std::string_view tool,
+std::optional<Subject> subject_of(const Workspace& workspace, std::string_view tool,
                                   const json::Value& arguments) {
+  const auto names = workspace.names();
   const json::Value path = arguments["game_object_path"], scene = arguments["scene_path"],
                     prefab = arguments["prefab_path"];
   const std::string name = name_text(path ? path : arguments["instanceId"]);
-  if (name.empty()) return std::nullopt;
+  if (!names || name.empty()) return std::nullopt;
   const auto index = arguments["index"].integer();
   if (!index && (tool == "update_component" || tool == "remove_component")) {
-    const auto component = workspace.locate_component(name);
+    const auto component = names->component(name);
     if (!component) return std::nullopt;
-    return Subject{{component->scene, component->path}, component->index};
+    return Subject{component->object, component->index};
   }
-  const bool is_id = name.starts_with("obj:") || name.starts_with("scn:");
-  if (!is_id && !index) return std::nullopt;  // it says everything itself
-  const auto place = workspace.locate(std::string((prefab ? prefab : scene).string_or("")), name);
-  if (!place) return std::nullopt;
-  return Subject{*place, arguments["action"].string() == "add" ? std::nullopt : index};
+  if (!number_in(name) && !index) return std::nullopt;  // it says everything itself
+  const auto object = names->object(std::string((prefab ? prefab : scene).string_or("")), name);
+  if (!object) return std::nullopt;
+  return Subject{*object, arguments["action"].string() == "add" ? std::nullopt : index};
 }
 
 /// " /Player [1] UnityEngine.Rigidbody": what stands behind an id and an index.
-std::string subject_text(Workspace& workspace, std::string_view tool,
+std::string subject_text(const Workspace& workspace, std::string_view tool,
                          const json::Value& arguments) {
   const auto subject = subject_of(workspace, tool, arguments);
   if (!subject) return {};
-  const auto& [place, index] = *subject;
+  const auto& [object, index] = *subject;
+  const auto own_path = object.world->path_of(object);
+  if (!own_path) return {};
   const bool is_path =
-      arguments["game_object_path"] || arguments["instanceId"].string() == place.path;
-  std::string path = is_path ? "" : " " + shortened(shown(place.path), kMostValue);
+      arguments["game_object_path"] || arguments["instanceId"].string() == *own_path;
+  std::string path = is_path ? "" : " " + shortened(shown(*own_path), kMostValue);
   if (!index) return path;
-  const auto object = workspace.object(place.scene, place.path);
-  if (!object || *index < 0 || *index >= std::ssize(object->components)) return path;
-  const auto& type = object->components[static_cast<std::size_t>(*index)];
+  const auto info = object.world->object(object);
+  if (!info || *index < 0 || *index >= std::ssize(info->components)) return path;
+  const auto& type = info->components[static_cast<std::size_t>(*index)];
   return path + " [" + std::to_string(*index) + "] " + shown(type.value_or("missing script"));
 }
 
@@ -125,33 +128,47 @@ std::string step_text(const std::string& step) {
   return step.empty() ? step : " " + shortened(shown(step), kMostValue);
 }
 
+std::string step_to_undo(const Workspace& workspace) {
+  const auto editor = workspace.editor();
+  return editor ? step_text((*editor)->step_to_undo()) : std::string{};
+}
+
+std::string step_to_redo(const Workspace& workspace) {
+  const auto editor = workspace.editor();
+  return editor ? step_text((*editor)->step_to_redo()) : std::string{};
+}
+
 /// " on 3 objects: /Lamp, /Gate, ..."
-std::string selection_text(Workspace& workspace) {
+std::string selection_text(const Workspace& workspace) {
   constexpr std::size_t kMostNamed = 3;
-  const std::vector<ObjectPlace> selected = workspace.selection();
+  const auto selection = workspace.selection();
+  const std::vector<scene::ObjectRef> selected =
+      selection ? (*selection)->objects() : std::vector<scene::ObjectRef>{};
   if (selected.empty()) return " on nothing";
   std::string out =
       selected.size() == 1 ? " on " : " on " + std::to_string(selected.size()) + " objects: ";
   for (std::size_t i = 0; i < selected.size() && i < kMostNamed; ++i)
-    out += (i == 0 ? "" : ", ") + shortened(shown(selected[i].path), kMostValue / 2);
+    if (const auto path = selected[i].world->path_of(selected[i]))
+      out += (i == 0 ? "" : ", ") + shortened(shown(*path), kMostValue / 2);
   return out + (selected.size() > kMostNamed ? ", ..." : "");
 }
 
-/// What a menu item acts on, which is not among the arguments.
-std::string menu_text(Workspace& workspace, const json::Value& arguments) {
-  switch (target_of_menu_item(std::string(arguments["menuPath"].string_or("")))) {
-    case MenuTarget::Nothing: return {};
-    case MenuTarget::Selection: return selection_text(workspace);
-    case MenuTarget::LastStep: return step_text(workspace.step_to_undo());
-    case MenuTarget::UndoneStep: return step_text(workspace.step_to_redo());
+/// What a call acts on besides its arguments.
+std::string target_text(const Desk& desk, std::string_view tool, const json::Value& arguments) {
+  const auto row = desk.writes.find(tool);
+  if (row == desk.writes.end() || row->second->metadata.acts_on == nullptr) return {};
+  switch (row->second->metadata.acts_on(arguments)) {
+    case ActsOn::Arguments: return {};
+    case ActsOn::Selection: return selection_text(desk.workspace);
+    case ActsOn::LastStep: return step_to_undo(desk.workspace);
+    case ActsOn::UndoneStep: return step_to_redo(desk.workspace);
   }
   return {};
 }
 
-std::string described(Workspace& workspace, std::string_view tool, const json::Value& arguments) {
+std::string described(const Desk& desk, std::string_view tool, const json::Value& arguments) {
+  const Workspace& workspace = desk.workspace;
   std::string out(tool);
-  if (tool == "undo") out += step_text(workspace.step_to_undo());
-  if (tool == "redo") out += step_text(workspace.step_to_redo());
   const bool has_subject = arguments["instanceId"].exists();
   for (const auto& [name, before] : kTelling) {
     const json::Value given = arguments[name];
@@ -163,7 +180,7 @@ std::string described(Workspace& workspace, std::string_view tool, const json::V
     if (name == "game_object_path" || name == "instanceId")
       out += subject_text(workspace, tool, arguments);
   }
-  if (tool == "execute_menu_item") out += menu_text(workspace, arguments);
+  out += target_text(desk, tool, arguments);
   return out + fields_named(arguments);
 }
 
@@ -173,8 +190,8 @@ std::string described(Workspace& workspace, std::string_view tool, const json::V
 bool is_removal(const Desk& desk, const json::Value& call) {
   if (const auto action = call["arguments"]["action"].string())
     return action->starts_with("delete") || action->starts_with("remove");
-  const auto row = desk.edits.find(call["tool"].string_or(""));
-  return row != desk.edits.end() && row->second->effect == Effect::Destroy;
+  const auto row = desk.writes.find(call["tool"].string_or(""));
+  return row != desk.writes.end() && row->second->effect == Effect::Destroy;
 }
 
 /// The calls of a batch, those that take something away first.
@@ -213,9 +230,8 @@ std::string batch_text(const Desk& desk, const json::Value& arguments) {
   const std::vector<json::Value> calls = in_order_of_weight(desk, arguments["calls"]);
   std::vector<std::string> told;
   for (std::size_t i = 0; i < calls.size() && i < kMostTold; ++i)
-    told.push_back(
-        shortened(described(desk.workspace, calls[i]["tool"].string_or(""), calls[i]["arguments"]),
-                  kMostQuestion / 2));
+    told.push_back(shortened(described(desk, calls[i]["tool"].string_or(""), calls[i]["arguments"]),
+                             kMostQuestion / 2));
   for (;; told.pop_back()) {
     std::string out = "batch of " + std::to_string(calls.size());
     for (std::size_t i = 0; i < told.size(); ++i) out += (i == 0 ? ": " : "; ") + told[i];
@@ -226,52 +242,53 @@ std::string batch_text(const Desk& desk, const json::Value& arguments) {
 
 // --- What a yes is bound to ---
 
-/// The place of an object that an argument names.
-std::optional<ObjectPlace> place_named(Workspace& workspace, std::string_view tool,
-                                       const json::Value& arguments, std::string_view argument) {
+/// The object that an argument names.
+std::optional<scene::ObjectRef> object_named(const Workspace& workspace, std::string_view tool,
+                                             const json::Value& arguments,
+                                             std::string_view argument) {
+  const auto names = workspace.names();
   const std::string name = name_text(arguments[argument]);
-  if (name.empty()) return std::nullopt;
+  if (!names || name.empty()) return std::nullopt;
   if (argument == "instanceId" && !arguments["index"] &&
       (tool == "update_component" || tool == "remove_component")) {
-    const auto component = workspace.locate_component(name);
-    if (!component) return std::nullopt;
-    return ObjectPlace{component->scene, component->path};
+    const auto component = names->component(name);
+    return component ? std::optional(component->object) : std::nullopt;
   }
   const json::Value prefab = arguments["prefab_path"];
   const json::Value scene = prefab ? prefab : arguments["scene_path"];
-  const auto place = workspace.locate(std::string(scene.string_or("")), name);
-  return place ? std::optional(*place) : std::nullopt;
+  const auto object = names->object(std::string(scene.string_or("")), name);
+  return object ? std::optional(*object) : std::nullopt;
 }
 
 /// The objects of a call by their numbers, which stay when another one takes the path.
-std::string identities_in(Workspace& workspace, std::string_view tool,
-                          const json::Value& arguments) {
+std::string identities_in(const Desk& desk, std::string_view tool, const json::Value& arguments) {
+  const Workspace& workspace = desk.workspace;
   std::string out;
   for (const std::string_view argument : {"game_object_path", "instanceId", "parent"}) {
-    const auto place = place_named(workspace, tool, arguments, argument);
-    const auto object = place ? workspace.object(place->scene, place->path)
-                              : Result<scene::ObjectInfo>(Error{ErrorCode::NotFound, {}, {}, {}});
-    out += object ? " " + std::to_string(object->number) : " -";
+    const auto object = object_named(workspace, tool, arguments, argument);
+    const auto number = object ? object->world->number_of(*object)
+                               : Result<std::int32_t>(Error{ErrorCode::NotFound, {}, {}, {}});
+    out += number ? " " + std::to_string(*number) : " -";
   }
-  if (tool == "execute_menu_item")
-    for (const std::int32_t number : workspace.selected_numbers())
-      out += " " + std::to_string(number);
+  const auto row = desk.writes.find(tool);
+  if (const auto selection = workspace.selection();
+      selection && row != desk.writes.end() && row->second->metadata.acts_on != nullptr)
+    for (const std::int32_t number : (*selection)->numbers()) out += " " + std::to_string(number);
   return out;
 }
 
 }  // namespace
 
 WriteQuestion question_of(const Desk& desk, std::string_view tool, const json::Value& arguments) {
-  Workspace& workspace = desk.workspace;
   const bool is_batch = tool == "batch";
   const std::string text =
-      is_batch ? batch_text(desk, arguments) : described(workspace, tool, arguments);
+      is_batch ? batch_text(desk, arguments) : described(desk, tool, arguments);
   WriteQuestion out{shortened(text, kMostQuestion), text};
-  out.subject += identities_in(workspace, tool, arguments);
+  out.subject += identities_in(desk, tool, arguments);
   for (const json::Value call : arguments["calls"]) {
     const std::string_view each = call["tool"].string_or("");
-    out.subject += "\n" + described(workspace, each, call["arguments"]) +
-                   identities_in(workspace, each, call["arguments"]);
+    out.subject += "\n" + described(desk, each, call["arguments"]) +
+                   identities_in(desk, each, call["arguments"]);
   }
   return out;
 }

@@ -1,27 +1,12 @@
 #include "surface/resource_watch.h"
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 
 #include "base/crypto.h"
-#include "base/path_text.h"
 #include "mcp/error_map.h"
 
 namespace diorama::surface {
-namespace {
-
-/// Whether what is told of objects can depend on the content of this file.
-bool concerns_objects(std::string_view file) {
-  constexpr auto kEndings = std::to_array<std::string_view>(
-      {"unity", "prefab", "meta", "cs", "asmdef", "asmref", "rsp", "dll", "fbx", "obj", "blend"});
-  return !file.starts_with("Assets/") ||
-         std::ranges::find(kEndings, lower_case(extension_of(file))) != kEndings.end() ||
-         extension_of(file).empty();  // a folder that came or went
-}
-
-}  // namespace
-
 ResourceWatch::ResourceWatch(Desk& desk, std::function<void(Job)> post,
                              std::function<void(std::string)> tell)
     : desk_(desk), post_(std::move(post)), tell_(std::move(tell)) {
@@ -56,7 +41,9 @@ void ResourceWatch::begin(const std::vector<std::string>& uris) {
 }
 
 void ResourceWatch::changed(const std::vector<std::string>& files) {
-  const bool objects = files.empty() || std::ranges::any_of(files, concerns_objects);
+  const auto world = desk_.workspace.world();
+  const auto is_shown = [&](const std::string& file) { return !world || (*world)->shows(file); };
+  const bool objects = files.empty() || std::ranges::any_of(files, is_shown);
   fall_due([&](Follows follows) {
     return follows == Follows::Files || (objects && follows == Follows::Objects);
   });

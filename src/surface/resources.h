@@ -38,9 +38,6 @@ struct ResourceRow {
                               const std::string& text, const Variables& known);
 };
 
-/// Of specification 002, and of the project.
-std::span<const ResourceRow> unity_resources();
-
 /// Registers every row; the desk and the rows must outlive the registry's use.
 Result<void> add_resources(std::span<const ResourceRow> rows, Desk& desk);
 

@@ -10,12 +10,12 @@ constexpr std::size_t kFoundBytes = 900;
 struct ProjectReply {
   std::string path;
   std::string name;
-  std::optional<std::string> unity_version;
+  std::optional<std::string> engine_version;
   static constexpr auto fields() {
     return std::tuple{
         json::field("path", &ProjectReply::path, "Folder of the project"),
         json::field("name", &ProjectReply::name, "Name of that folder"),
-        json::field("unityVersion", &ProjectReply::unity_version,
+        json::field("unityVersion", &ProjectReply::engine_version,
                     "Version the project states; absent when it does not"),
     };
   }
@@ -55,7 +55,7 @@ Result<InfoReply> server_info(Call& call, const mcp::Nothing&) {
   for (const auto& tool : call.registry.tools()) ++reply.toolsets[tool->toolset];
   if (const auto& open = call.workspace.project()) {
     reply.project = ProjectReply{open->path, open->name, {}};
-    if (!open->unity_version.empty()) reply.project->unity_version = open->unity_version;
+    if (!open->engine_version.empty()) reply.project->engine_version = open->engine_version;
   }
   return reply;
 }

@@ -3,20 +3,8 @@
 #include <set>
 
 #include "base/text.h"
-#include "surface/editor/prompts.h"
-#include "surface/resources.h"
 
 namespace diorama::surface {
-
-Result<void> add_surface(Desk& desk) {
-  for (const std::span<const ToolRow> rows :
-       {server_tools(), scene_tools(), object_tools(), component_tools(), file_tools(),
-        prefab_tools(), asset_tools(), settings_tools(), menu_tools(), console_tools(),
-        test_tools(!desk.unity_editor.empty())})
-    DIORAMA_CHECK(add_rows(rows, desk));
-  DIORAMA_CHECK(add_resources(unity_resources(), desk));
-  return add_prompts(desk);
-}
 
 Result<void> check_toolsets(const mcp::Registry& registry, const std::vector<std::string>& wanted) {
   std::set<std::string> known{"core", "all"};

@@ -4,7 +4,11 @@
 
 #include "base/shown_text.h"
 #include "mcp/error_map.h"
+#include "scene/editor.h"
+#include "surface/advice.h"
 #include "surface/policy.h"
+#include "surface/shapes/json_input.h"
+#include "workspace/loaded_scenes.h"
 
 namespace diorama::surface {
 namespace {
@@ -56,35 +60,84 @@ Error explained(Error error) {
   return error;
 }
 
+Result<scene::ObjectRef> Call::object(const std::string& scene, const std::string& name,
+                                      scene::Namesakes namesakes) const {
+  DIORAMA_TRY(const Names names, workspace.names());
+  return names.object(scene, name, namesakes);
+}
+
+Result<scene::ObjectRef> Call::parent(const std::string& scene, const std::string& name) const {
+  DIORAMA_TRY(const Names names, workspace.names());
+  return names.object_or_top(scene, name);
+}
+
+Result<scene::ComponentRef> Call::component(const std::string& name) const {
+  DIORAMA_TRY(const Names names, workspace.names());
+  return names.component(name);
+}
+
+Result<scene::ObjectQuery> Call::objects(const FindWhere& where) const {
+  DIORAMA_TRY(const Names names, workspace.names());
+  return names.objects(where);
+}
+
+Result<scene::Input> Call::values(const json::Value& given, const std::string& scene) const {
+  DIORAMA_TRY(const Names names, workspace.names());
+  return names.with_paths(to_input(given), scene);
+}
+
 Result<void> check_needs(const Workspace& workspace, Needs needs) {
   if (needs == Needs::Project && !workspace.project())
-    return Error{
-        ErrorCode::NotReady, "no project is open", "start diorama with --project FOLDER", {}};
+    return worded({ErrorCode::NotReady, "no project is open", {}, {}, Advice::OpenProject});
   return {};
 }
+
+namespace {
+
+std::vector<std::string> loaded_scenes(const Workspace& workspace) {
+  const auto loaded = workspace.loaded();
+  return loaded ? (*loaded)->paths() : std::vector<std::string>{};
+}
+
+std::vector<std::string> take_touched(const Workspace& workspace) {
+  const auto editor = workspace.editor();
+  return editor ? (*editor)->take_touched() : std::vector<std::string>{};
+}
+
+Result<mcp::ToolResult> serve_read(const ToolRow& row, Call& call, const json::Value& arguments) {
+  auto result = row.run(call, arguments);
+  std::ignore = take_touched(call.workspace);  // of a dry run, which leaves nothing
+  return result;
+}
+
+/// What files it has changed; nothing while a person is being asked.
+Result<mcp::ToolResult> serve_write(const ToolRow& row, Call& call, const json::Value& arguments,
+                                    std::vector<std::string>& files) {
+  auto result = run_write(row, call, arguments);
+  if (!result && result.error().code == ErrorCode::InputRequired) return result;
+  files = take_touched(call.workspace);
+  if (!result) files.clear();  // what was begun was taken back
+  note_write(row, call.desk, call.context, arguments, files, result ? nullptr : &result.error());
+  return result;
+}
+
+}  // namespace
 
 Result<mcp::ToolResult> serve(const ToolRow& row, Desk& desk, mcp::Context& context,
                               const json::Value& arguments) {
   DIORAMA_CHECK(check_needs(desk.workspace, row.needs));
   Call call{desk, desk.workspace, desk.registry, context};
   if (row.effect == Effect::Run) return row.run(call, arguments);  // on a thread of its own
-  const std::vector<std::string> loaded = desk.workspace.loaded_scenes();
-  const auto has_loaded = [&] { return desk.workspace.loaded_scenes() != loaded; };
-  if (only_reads(row, arguments)) {
-    auto result = row.run(call, arguments);
-    std::ignore = desk.workspace.take_touched();  // of a dry run, which leaves nothing
-    if (desk.on_change && has_loaded()) desk.on_change({});
-    return result;
-  }
-  auto result = run_write(row, call, arguments);
-  if (!result && result.error().code == ErrorCode::InputRequired) return result;
-  std::vector<std::string> files = desk.workspace.take_touched();
-  if (!result) files.clear();  // what was begun was taken back
-  note_write(row, desk, context, arguments, files, result ? nullptr : &result.error());
-  if (desk.on_change && has_loaded())
+  desk.workspace.take_in_changes();
+  const std::vector<std::string> loaded = loaded_scenes(desk.workspace);
+  std::vector<std::string> files;
+  auto result = only_reads(row, arguments) ? serve_read(row, call, arguments)
+                                           : serve_write(row, call, arguments, files);
+  if (desk.on_change && loaded_scenes(desk.workspace) != loaded)
     desk.on_change({});
   else if (desk.on_change && !files.empty())
     desk.on_change(files);
+  if (!result) return worded(std::move(result).error());
   return result;
 }
 
@@ -117,7 +170,7 @@ Result<void> add_rows(std::span<const ToolRow> rows, Desk& desk) {
                                    const Error& why) {
         if (!only_reads(row, arguments)) note_write(row, desk, context, arguments, {}, &why);
       };
-    if (writes && row.metadata.in_batch) desk.edits.emplace(row.name, &row);
+    if (writes) desk.writes.emplace(row.name, &row);
     DIORAMA_CHECK(desk.registry.add(std::move(tool)));
   }
   return {};

@@ -12,7 +12,7 @@
 
 #include "mcp/typed_tool.h"
 #include "surface/desk.h"
-#include "surface/shapes/limits.h"
+#include "surface/shapes/answer.h"
 
 namespace diorama::surface {
 
@@ -27,6 +27,10 @@ enum class Effect {
 /// What must be true before a call. Checked before the handler, which never checks it.
 enum class Needs { Nothing, Project };
 
+/// What a call acts on besides its arguments: what a person has to be told of it.
+enum class ActsOn { Arguments, Selection, LastStep, UndoneStep };
+using ActsOnOf = ActsOn (*)(const json::Value& arguments);
+
 /// What clients may know about how a call runs (specification 003, section 7).
 struct Metadata {
   mcp::Lane lane = mcp::Lane::Engine;
@@ -37,23 +41,8 @@ struct Metadata {
   bool listed = true;           ///< part of the curated list
   bool in_batch = true;         ///< an edit that can be part of a batch
   std::string_view reads = {};  ///< the value of "action" with which it changes nothing
+  ActsOnOf acts_on = nullptr;   ///< null: nothing but its arguments
 };
-
-/// JSON in the shape that a specification gives, and the same for people, in fewer words.
-struct Answer {
-  std::string json;
-  std::string text;
-};
-
-/// Of what there is to tell: `write(out, it)` says it in JSON, `text(it)` in words.
-template <class T, class Write, class Words>
-Answer answer_of(const T& it, const Write& write, const Words& text) {
-  Answer answer;
-  json::Writer out(answer.json);
-  write(out, it);
-  answer.text = first_lines(text(it));
-  return answer;
-}
 
 struct ToolRow {
   std::string_view name;  ///< snake_case

@@ -2,17 +2,13 @@
 
 #include <algorithm>
 
+#include "unity/model/lasting_ids.h"
 #include "unity/model/transforms.h"
 
 namespace diorama::unity {
 namespace {
 
-using unity::GameObject;
-using unity::Hierarchy;
-using unity::Index;
-using unity::kNone;
-
-std::optional<unity::Guid> instance_source(const Hierarchy& hierarchy, Index index) {
+std::optional<Guid> instance_source(const Hierarchy& hierarchy, Index index) {
   const GameObject& object = hierarchy.objects()[index];
   if (object.instance != kNone) return hierarchy.instances()[object.instance].source.guid;
   if (object.origin.instance == kNone) return std::nullopt;
@@ -34,14 +30,20 @@ int child_count(const Hierarchy& hierarchy, Index parent) {
 }
 
 void fill_transform(const Hierarchy& hierarchy, Index index, scene::ObjectInfo& info) {
-  const unity::TransformInfo local = unity::local_transform(hierarchy, index);
+  const TransformInfo local = local_transform(hierarchy, index);
   info.local = local.local;
   info.local_euler = local.local_euler;
-  info.world = unity::world_transform(hierarchy, index);
+  info.world = world_transform(hierarchy, index);
   info.world_euler = scene::euler_angles(info.world.rotation);
   if (local.rect)
     info.rect = {local.rect->anchor_min, local.rect->anchor_max, local.rect->anchored_position,
                  local.rect->size_delta, local.rect->pivot,      local.rect->size};
+}
+
+/// The text of a field; empty when there is none.
+std::string field_text(const FieldValue& fields, std::string_view name) {
+  const FieldValue* found = fields.find(name);
+  return found == nullptr ? std::string{} : found->text;
 }
 
 }  // namespace
@@ -56,46 +58,21 @@ std::vector<Index> children_of(const Hierarchy& hierarchy, Index parent) {
   return out;
 }
 
-std::string field_text(const unity::FieldValue& fields, std::string_view name) {
-  const unity::FieldValue* found = fields.find(name);
-  return found == nullptr ? std::string{} : found->text;
-}
-
-std::string identity_of(const unity::Project& project, const unity::OpenHierarchy& scene) {
-  const unity::Asset* const asset = project.assets().find_path(scene.path);
+std::string identity_of(const Project& project, const std::string& scene_path) {
+  const Asset* const asset = project.assets().find_path(scene_path);
   const bool named = asset != nullptr && !asset->guid.is_zero();
-  return named ? asset->guid.text() : scene.path;
+  return named ? asset->guid.text() : scene_path;
 }
 
-unity::FileId lasting_id(const Hierarchy& hierarchy, unity::FileId id) {
-  const unity::text::Object* const written = hierarchy.document().find(id);
-  if (written == nullptr || !written->stripped) return id;
-  for (const unity::Instance& instance : hierarchy.instances())
-    for (const auto& [source, local] : instance.stripped)
-      if (local == id) return instance.computed_id(source);
-  return id;
-}
-
-std::optional<unity::FileId> present_id(const Hierarchy& hierarchy, unity::FileId lasting) {
-  const auto is_there = [&](unity::FileId id) {
-    return hierarchy.find_object(id) || hierarchy.find_component(id);
-  };
-  if (is_there(lasting)) return lasting;
-  for (const unity::Instance& instance : hierarchy.instances())
-    for (const auto& [source, local] : instance.stripped)
-      if (instance.computed_id(source) == lasting && is_there(local)) return local;
-  return std::nullopt;
-}
-
-SceneReader::SceneReader(unity::Project& project, const unity::OpenHierarchy& scene,
+SceneReader::SceneReader(Project& project, const OpenHierarchy& scene,
                          scene::Identities& identities)
     : project_(project),
       scene_(scene),
       identities_(identities),
-      asset_(identity_of(project, scene)),
+      asset_(identity_of(project, scene.path)),
       reader_(project, scene) {}
 
-std::int32_t SceneReader::number_of(unity::FileId id) {
+std::int32_t SceneReader::number_of(FileId id) {
   return identities_.number_of(asset_, lasting_id(scene_.hierarchy, id));
 }
 
@@ -103,7 +80,7 @@ std::vector<std::optional<std::string>> SceneReader::components(Index index) {
   std::vector<std::optional<std::string>> out;
   const GameObject& object = scene_.hierarchy.objects()[index];
   for (Index i = 0; i < object.component_count; ++i) {
-    const unity::ComponentType type = reader_.type_of(object.first_component + i);
+    const ComponentType type = reader_.type_of(object.first_component + i);
     if (!type.exists())
       out.emplace_back(std::nullopt);
     else
@@ -115,18 +92,18 @@ std::vector<std::optional<std::string>> SceneReader::components(Index index) {
 std::optional<std::string> SceneReader::prefab(Index index) {
   const auto guid = instance_source(scene_.hierarchy, index);
   if (!guid) return std::nullopt;
-  const unity::Asset* asset = project_.assets().find(*guid);
+  const Asset* asset = project_.assets().find(*guid);
   return asset == nullptr ? "unknown:" + guid->text() : std::string(asset->path);
 }
 
-ObjectRef SceneReader::reference(Index index) {
+scene::ObjectLabel SceneReader::label(Index index) {
   const GameObject& object = scene_.hierarchy.objects()[index];
   return {number_of(object.id), object.name, scene_.paths.path(index)};
 }
 
 scene::ObjectInfo SceneReader::info(Index index) {
   const GameObject& object = scene_.hierarchy.objects()[index];
-  const unity::FieldValue fields = object_fields(scene_.hierarchy, index);
+  const FieldValue fields = object_fields(scene_.hierarchy, index);
   scene::ObjectInfo info;
   info.number = number_of(object.id);
   info.scene_path = scene_.path;
@@ -153,7 +130,7 @@ scene::ObjectInfo SceneReader::info(Index index) {
 }
 
 scene::ComponentDetail SceneReader::detail(Index component) {
-  const unity::ComponentType type = reader_.type_of(component);
+  const ComponentType type = reader_.type_of(component);
   scene::ComponentDetail out;
   out.number = number_of(scene_.hierarchy.components()[component].id);
   if (!type.exists()) return out;

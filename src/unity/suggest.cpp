@@ -1,4 +1,4 @@
-#include "scene/name_query.h"
+#include "unity/suggest.h"
 
 #include <algorithm>
 #include <array>
@@ -7,13 +7,10 @@
 #include "base/path_text.h"
 #include "unity/edit/values/component_lookup.h"
 #include "unity/model/project.h"
-#include "workspace/workspace.h"
+#include "unity/world.h"
 
 namespace diorama::unity {
 namespace {
-
-using unity::Index;
-using unity::kNone;
 
 bool same_letter(char a, char b) {
   const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; };
@@ -62,7 +59,8 @@ class Best {
   std::array<std::vector<Item>, 3> ranks_;
 };
 
-scene::NameList best_of(const scene::NameQuery& query, const std::vector<std::string>& names, char before_name) {
+scene::NameList best_of(const scene::NameQuery& query, const std::vector<std::string>& names,
+                        char before_name) {
   Best<const std::string*> best(query.text, query.limit);
   for (const std::string& each : names) {
     const std::string_view name = std::string_view(each).substr(each.rfind(before_name) + 1);
@@ -71,22 +69,22 @@ scene::NameList best_of(const scene::NameQuery& query, const std::vector<std::st
   return best.take([](const std::string* each) { return *each; });
 }
 
-scene::NameList assets(const unity::Project& project, const scene::NameQuery& query) {
+scene::NameList assets(const Project& project, const scene::NameQuery& query) {
   const bool prefabs = query.kind == scene::NameQuery::Kind::Prefabs;
-  Best<const unity::Asset*> best(query.text, query.limit);
-  for (const unity::Asset* asset : project.assets().assets()) {
+  Best<const Asset*> best(query.text, query.limit);
+  for (const Asset* asset : project.assets().assets()) {
     if (!asset->exists || asset->is_folder || (prefabs && !asset->path.ends_with(".prefab")))
       continue;
     best.offer(asset, asset->path, asset->file_name());
   }
-  return best.take([](const unity::Asset* asset) { return std::string(asset->path); });
+  return best.take([](const Asset* asset) { return std::string(asset->path); });
 }
 
 // --- Objects ------------------------------------------------------------------------------------
 
 /// Calls `visit` with every child, or with every root for kNone.
 template <class Visit>
-void for_children(const unity::Hierarchy& hierarchy, Index parent, const Visit& visit) {
+void for_children(const Hierarchy& hierarchy, Index parent, const Visit& visit) {
   const auto& objects = hierarchy.objects();
   const auto end =
       parent == kNone ? static_cast<Index>(objects.size()) : parent + objects[parent].size;
@@ -94,8 +92,8 @@ void for_children(const unity::Hierarchy& hierarchy, Index parent, const Visit& 
 }
 
 /// The paths that begin with the text, those nearest to the roots first.
-scene::NameList below(const unity::OpenHierarchy& scene, const scene::NameQuery& query) {
-  const std::size_t split = unity::last_step(query.text);
+scene::NameList below(const OpenHierarchy& scene, const scene::NameQuery& query) {
+  const std::size_t split = last_step(query.text);
   const std::string_view text = query.text, rest = text.substr(split);
   Index parent = kNone;
   if (split > 1) {
@@ -119,41 +117,39 @@ scene::NameList below(const unity::OpenHierarchy& scene, const scene::NameQuery&
   return out;
 }
 
-scene::NameList objects(const unity::OpenHierarchy& scene, const scene::NameQuery& query) {
+scene::NameList objects(const OpenHierarchy& scene, const scene::NameQuery& query) {
   const std::string_view text = query.text;
   if (text.empty() || text.find('/') != std::string_view::npos) {
     scene::NameList found = below(scene, query);
     if (!found.items.empty() || text.empty() || text.ends_with('/')) return found;
   }
-  Best<Index> best(text.substr(unity::last_step(text)), query.limit);
+  Best<Index> best(text.substr(last_step(text)), query.limit);
   const auto& all = scene.hierarchy.objects();
   for (Index i = 0; i < all.size(); ++i) best.offer(i, all[i].name, all[i].name);
   return best.take([&](Index i) { return scene.paths.path(i); });
 }
 
-scene::NameList component_types(unity::Project& project, const scene::NameQuery& query) {
-  const std::vector<std::string> names = unity::edit::component_type_names(
+scene::NameList component_types(Project& project, const scene::NameQuery& query) {
+  const std::vector<std::string> names = edit::component_type_names(
       project, [&](std::string_view full) { return contains(full, query.text); });
   return best_of(query, names, '.');
 }
 
 }  // namespace
 
-scene::NameList Workspace::suggest(const scene::NameQuery& query) {
-  const auto project = engine();
-  if (!project) return {};
+scene::NameList suggest_names(Project& project, UnityWorld& world, const scene::NameQuery& query) {
   switch (query.kind) {
-    case scene::NameQuery::Kind::Scenes: return best_of(query, scenes(), '/');
+    case scene::NameQuery::Kind::Scenes: return best_of(query, world.scenes(), '/');
     case scene::NameQuery::Kind::Prefabs:
-    case scene::NameQuery::Kind::Assets: return assets(**project, query);
+    case scene::NameQuery::Kind::Assets: return assets(project, query);
     case scene::NameQuery::Kind::Objects: {
-      const auto scene = open_scene(query.scene);
+      const auto scene = project.hierarchies().open(query.object.scene);
       return scene ? objects(**scene, query) : scene::NameList{};
     }
-    case scene::NameQuery::Kind::Types: return component_types(**project, query);
+    case scene::NameQuery::Kind::Types: return component_types(project, query);
     case scene::NameQuery::Kind::Components: break;
   }
-  const auto info = object(query.scene, query.object);
+  const auto info = world.object(query.object);
   if (!info) return {};
   std::vector<std::string> names;
   for (const std::optional<std::string>& type : info->components)

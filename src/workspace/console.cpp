@@ -1,13 +1,9 @@
 #include "workspace/console.h"
 
 #include <algorithm>
-#include <map>
 
 #include "base/path_text.h"
 #include "base/text.h"
-#include "unity/edit/session.h"
-#include "unity/model/project.h"
-#include "workspace/workspace.h"
 
 namespace diorama {
 namespace {
@@ -87,63 +83,6 @@ std::size_t Console::clear() {
   entries_.clear();
   if (hook_ && count > 0) hook_();
   return count;
-}
-
-// --- What the workspace puts in -----------------------------------------------------------------
-
-namespace {
-
-/// "Assets/Scripts/Door.cs:12:3" of "Assets/Scripts/Door.cs:12:3: what is wrong".
-std::pair<std::string, std::string> split_place(const std::string& problem) {
-  const std::size_t at = problem.find(": ");
-  if (at == std::string::npos) return {problem, {}};
-  return {problem.substr(at + 2), problem.substr(0, at)};
-}
-
-/// What is wrong with the text of a file is said place by place; of anything else only how often
-/// it is there.
-void add_findings(Console& console, const CheckReport& report) {
-  std::map<std::pair<std::string, std::string>, std::size_t> counts;
-  for (const Finding& each : report.findings) {
-    if (!each.is_error()) continue;
-    const std::string file = each.path.substr(0, each.path.find(':'));
-    if (each.kind == Finding::Kind::BrokenFile)
-      console.add_problem(Type::Error, each.message, each.path);
-    else
-      ++counts[{file, std::string(name_of(each.kind))}];
-  }
-  for (const auto& [what, count] : counts) {
-    std::string name = what.second;
-    std::ranges::replace(name, '_', ' ');
-    console.add_problem(Type::Warning, name + ": " + std::to_string(count) + " in " + what.first,
-                        what.first);
-  }
-}
-
-}  // namespace
-
-Result<ConsolePage> Workspace::read_console(const ConsoleQuery& query) {
-  DIORAMA_TRY(unity::Project* const project, engine());
-  for (const std::string& problem : project->scripts().problems()) {
-    auto [message, place] = split_place(problem);
-    console_.add_problem(Type::Error, std::move(message), std::move(place));
-  }
-  if (!problems_known_) {
-    problems_known_ = true;
-    DIORAMA_TRY(const CheckReport report, check());
-    add_findings(console_, report);
-  }
-  return console_.read(query);
-}
-
-void Workspace::note_conflicts() {
-  if (!session_) return;
-  for (const std::string& path : session_->conflicts())
-    console_.add_problem(Type::Warning,
-                         path +
-                             " was changed by somebody else and has unsaved edits: it cannot be "
-                             "saved until they are discarded",
-                         path);
 }
 
 }  // namespace diorama

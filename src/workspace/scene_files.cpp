@@ -2,42 +2,86 @@
 
 #include <algorithm>
 
-#include "unity/edit/assets/assets.h"
+#include "base/list_text.h"
+#include "scene/store.h"
+#include "workspace/loaded_scenes.h"
+#include "workspace/selection.h"
 
 namespace diorama {
 namespace {
 
-bool exists(const Workspace& workspace, const std::string& path) {
-  const std::vector<std::string> scenes = workspace.scenes();
+bool exists(const scene::World& world, const std::string& path) {
+  const std::vector<std::string> scenes = world.scenes();
   return std::ranges::find(scenes, path) != scenes.end();
 }
 
-std::string new_name(const Workspace& workspace) {
-  const std::string begin = "Assets/Scenes/New Scene";
-  std::string path = begin + ".unity";
-  for (int number = 1; exists(workspace, path); ++number)
-    path = begin + " " + std::to_string(number) + ".unity";
-  return path;
+void note_saved(Workspace& workspace, const scene::SavedFiles& saved) {
+  if (!saved.empty())
+    workspace.console().add(ConsoleEntry::Type::Log, joined(sentences_of(saved), "; "));
+}
+
+/// The active scene under another path; it is that one from then on.
+Result<scene::SavedFiles> save_active_as(Workspace& workspace, const std::string& path) {
+  DIORAMA_TRY(scene::Store* const store, workspace.store());
+  DIORAMA_TRY(LoadedScenes* const loaded, workspace.loaded());
+  DIORAMA_TRY(const std::string from, loaded->active());
+  DIORAMA_TRY(scene::SavedFiles saved, store->save_as(from, path));
+  note_saved(workspace, saved);
+  loaded->follow(from, path);
+  return saved;
 }
 
 }  // namespace
 
-Result<scene::SceneInfo> create_scene(Workspace& workspace, const std::string& path,
-                               bool with_camera_and_light) {
-  const std::string place = path.empty() ? new_name(workspace) : path;
-  DIORAMA_TRY(unity::edit::AssetEditor assets, workspace.edit_assets());
-  DIORAMA_CHECK(assets.create_scene(place, with_camera_and_light));
-  DIORAMA_CHECK(workspace.load_scene(place, false));
-  return workspace.scene_info(place);
+Result<scene::SceneInfo> scene_info(Workspace& workspace, const std::string& scene) {
+  DIORAMA_TRY(const Names names, workspace.names());
+  DIORAMA_TRY(const scene::ObjectRef top, names.top(scene));
+  DIORAMA_TRY(scene::SceneInfo info, top.world->scene_info(top.scene));
+  DIORAMA_TRY(const LoadedScenes* const loaded, workspace.loaded());
+  info.loaded = loaded->is_loaded(top.scene);
+  return info;
 }
 
-Result<unity::edit::SavedFiles> save_scenes(Workspace& workspace, const std::string& path) {
-  if (path.empty()) return workspace.save();
-  if (exists(workspace, path)) return workspace.save({path});
+Result<scene::SceneInfo> load_scene(Workspace& workspace, const std::string& scene, bool additive) {
+  DIORAMA_TRY(const Names names, workspace.names());
+  DIORAMA_TRY(const std::string path, names.scene(scene));
+  DIORAMA_TRY(LoadedScenes* const loaded, workspace.loaded());
+  DIORAMA_CHECK(loaded->load(path, additive));
+  return scene_info(workspace, path);
+}
+
+Result<void> close_scene(Workspace& workspace, const std::string& scene) {
+  DIORAMA_TRY(const Names names, workspace.names());
+  DIORAMA_TRY(const std::string path, names.scene(scene));
+  DIORAMA_TRY(LoadedScenes* const loaded, workspace.loaded());
+  DIORAMA_CHECK(loaded->close(path));
+  DIORAMA_TRY(Selection* const selection, workspace.selection());
+  selection->forget(path);
+  return {};
+}
+
+Result<scene::SavedFiles> save_files(Workspace& workspace, const std::vector<std::string>& only) {
+  DIORAMA_TRY(scene::Store* const store, workspace.store());
+  DIORAMA_TRY(scene::SavedFiles saved, store->save(only));
+  note_saved(workspace, saved);
+  return saved;
+}
+
+Result<scene::SavedFiles> save_scenes(Workspace& workspace, const std::string& path) {
+  if (path.empty()) return save_files(workspace);
+  DIORAMA_TRY(scene::World* const world, workspace.world());
+  if (exists(*world, path)) return save_files(workspace, {path});
   // A name, and not a new path: the scene that is called so.
   if (path.find('/') == std::string::npos)
-    if (const auto known = workspace.scene_info(path)) return workspace.save({known->path});
-  return workspace.save_scene_as("", path);
+    if (const auto known = world->find_scene(path)) return save_files(workspace, {*known});
+  return save_active_as(workspace, path);
+}
+
+Result<scene::SceneInfo> create_scene(Workspace& workspace, const std::string& path,
+                                      bool with_defaults) {
+  DIORAMA_TRY(scene::Store* const store, workspace.store());
+  DIORAMA_TRY(const std::string made, store->create_scene(path, with_defaults));
+  return load_scene(workspace, made, false);
 }
 
 }  // namespace diorama

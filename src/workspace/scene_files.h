@@ -1,20 +1,33 @@
-// Scenes as files: what tools do with whole scenes in one call.
+// Scenes as files: what is done with whole scenes in one call.
 //
-// Threading: engine thread only. Errors: those of Workspace and unity::edit::AssetEditor.
+// Threading: engine thread only. Errors: those of scene::Store and LoadedScenes.
 #pragma once
 
 #include <string>
 #include <vector>
 
+#include "scene/object_query.h"
+#include "scene/saved_files.h"
 #include "workspace/workspace.h"
 
 namespace diorama {
 
-/// A new scene, not saved yet, loaded as the only one. An empty path: a new name in Assets/Scenes.
-Result<scene::SceneInfo> create_scene(Workspace& workspace, const std::string& path,
-                               bool with_camera_and_light);
+/// What is known of a scene, with whether it is loaded.
+Result<scene::SceneInfo> scene_info(Workspace& workspace, const std::string& scene);
+/// Loads it as the only one, or `additive` after the others.
+Result<scene::SceneInfo> load_scene(Workspace& workspace, const std::string& scene, bool additive);
+/// Also what is selected in it is let go.
+Result<void> close_scene(Workspace& workspace, const std::string& scene);
+
+/// Writes changed files (scene::Store::save()), and notes it in the console.
+Result<scene::SavedFiles> save_files(Workspace& workspace,
+                                     const std::vector<std::string>& only = {});
 /// Everything that is unsaved (an empty path), one scene of the project, or the active scene under
 /// a path that is new.
-Result<unity::edit::SavedFiles> save_scenes(Workspace& workspace, const std::string& path);
+Result<scene::SavedFiles> save_scenes(Workspace& workspace, const std::string& path);
+
+/// A new scene, not saved yet, loaded as the only one. An empty path: a name that is free.
+Result<scene::SceneInfo> create_scene(Workspace& workspace, const std::string& path,
+                                      bool with_defaults);
 
 }  // namespace diorama

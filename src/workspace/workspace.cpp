@@ -2,42 +2,21 @@
 
 #include <algorithm>
 #include <chrono>
-#include <random>
-#include <tuple>
+#include <map>
 
 #include "base/list_text.h"
-#include "base/path_text.h"
-#include "base/text.h"
-#include "io/disk.h"
 #include "io/file.h"
-#include "io/hash.h"
 #include "io/watcher.h"
-#include "unity/edit/assets/assets.h"
-#include "unity/edit/assets/settings.h"
-#include "unity/edit/scene_editor.h"
-#include "unity/model/project.h"
+#include "scene/assets.h"
+#include "scene/editor.h"
+#include "workspace/loaded_scenes.h"
+#include "workspace/selection.h"
 
 namespace diorama {
 namespace {
 
-/// Scenes and prefabs whose path or file name is what was asked for.
-std::vector<std::string> matching(const unity::AssetDatabase& assets, const std::string& wanted) {
-  std::vector<std::string> out;
-  for (const unity::Asset* asset : assets.assets()) {
-    if (!asset->exists || !unity::has_hierarchy(asset->path)) continue;
-    if (asset->path == wanted) return {wanted};
-    if (stem_of(asset->path) == wanted || asset->file_name() == wanted)
-      out.emplace_back(asset->path);
-  }
-  // A name means the scene of that name; prefabs only when there is none.
-  const auto is_scene = [](const std::string& path) { return path.ends_with(".unity"); };
-  if (std::ranges::any_of(out, is_scene))
-    std::erase_if(out, [&](const std::string& path) { return !is_scene(path); });
-  return out;
-}
-
 /// The paths from the project's folder on; none when any may be meant.
-std::vector<std::string> below_root(const Project& project, const io::WatchBatch& batch) {
+std::vector<std::string> below_root(const ProjectPlace& project, const io::WatchBatch& batch) {
   std::vector<std::string> out;
   if (batch.everything) return out;
   for (const std::string& path : batch.paths)
@@ -46,10 +25,20 @@ std::vector<std::string> below_root(const Project& project, const io::WatchBatch
   return out;
 }
 
+/// What the folder of a project holds, of any engine.
+std::string layouts(const std::vector<scene::Engine>& engines) {
+  std::vector<std::string_view> out;
+  for (const scene::Engine& each : engines) out.push_back(each.layout);
+  return joined(out, ", or ");
+}
+
+Error cannot(const std::string& what) {
+  return {ErrorCode::Unsupported, "the open project " + what, {}, {}};
+}
+
 }  // namespace
 
-Workspace::Workspace() : Workspace(std::make_unique<io::RealDisk>()) {}
-Workspace::Workspace(std::unique_ptr<io::Disk> disk) : disk_(std::move(disk)) {}
+Workspace::Workspace(std::vector<scene::Engine> engines) : engines_(std::move(engines)) {}
 Workspace::~Workspace() = default;
 
 Result<void> Workspace::open(const std::string& path) {
@@ -57,206 +46,184 @@ Result<void> Workspace::open(const std::string& path) {
   if (!io::is_folder(absolute))
     return Error{ErrorCode::InvalidArgument,
                  absolute + " is not a folder",
-                 "give the folder that holds Assets and ProjectSettings",
+                 "give the folder that holds " + layouts(engines_),
                  {{"path", absolute}}};
-  std::string name = absolute.substr(absolute.rfind('/') + 1);
-  session_ = nullptr;
-  unity_ = nullptr;
+  selection_ = nullptr;
+  loaded_ = nullptr;
+  opened_ = nullptr;
   watcher_ = nullptr;
-  loaded_.clear();
-  selection_.clear();
   console_.forget_problems();
   problems_known_ = false;
+  std::string name = absolute.substr(absolute.rfind('/') + 1);
+  const auto engine = std::ranges::find_if(
+      engines_, [&](const scene::Engine& each) { return each.is_project(absolute); });
   std::string version;
-  if (io::is_folder(absolute + "/Assets")) {
-    DIORAMA_TRY(unity_, unity::Project::open(absolute));
-    version = unity_->settings().version_text;
+  if (engine != engines_.end()) {
+    options_.identities = &identities_;
+    DIORAMA_TRY(opened_, engine->open(absolute, options_));
+    loaded_ = std::make_unique<LoadedScenes>(opened_->world());
+    selection_ = std::make_unique<Selection>(opened_->world());
+    version = opened_->facts().engine_version;
   }
-  project_ = Project{std::move(absolute), std::move(name), std::move(version)};
+  place_ = ProjectPlace{std::move(absolute), std::move(name), std::move(version)};
   return {};
 }
 
+// --- What the open project has ------------------------------------------------------------------
+
+Result<scene::Project*> Workspace::opened() const {
+  if (opened_) return opened_.get();
+  if (!place_)
+    return Error{ErrorCode::PreconditionFailed, "no project is open", {}, {}, Advice::OpenProject};
+  std::string why;
+  for (const scene::Engine& each : engines_)
+    why += (why.empty() ? " is no " : ", and no ") + std::string(each.title) +
+           " project: it has no " + std::string(each.mark);
+  return Error{ErrorCode::PreconditionFailed,
+               place_->path + why,
+               "open the folder that holds " + layouts(engines_),
+               {{"path", place_->path}}};
+}
+
+Result<scene::World*> Workspace::world() const {
+  DIORAMA_TRY(scene::Project* const project, opened());
+  return &project->world();
+}
+
+Result<scene::Editor*> Workspace::editor() const {
+  DIORAMA_TRY(scene::World* const world, this->world());
+  if (world->editor() == nullptr) return cannot("can only be read");
+  return world->editor();
+}
+
+Result<scene::Assets*> Workspace::assets() const {
+  DIORAMA_TRY(scene::Project* const project, opened());
+  if (project->assets() == nullptr) return cannot("has no assets");
+  return project->assets();
+}
+
+Result<scene::Store*> Workspace::store() const {
+  DIORAMA_TRY(scene::Project* const project, opened());
+  if (project->store() == nullptr) return cannot("is not kept in files");
+  return project->store();
+}
+
+Result<Names> Workspace::names() const {
+  DIORAMA_TRY(scene::World* const world, this->world());
+  return Names(*world, *loaded_);
+}
+
+Result<LoadedScenes*> Workspace::loaded() const {
+  DIORAMA_CHECK(opened());
+  return loaded_.get();
+}
+
+Result<Selection*> Workspace::selection() const {
+  DIORAMA_CHECK(opened());
+  return selection_.get();
+}
+
+Result<ProjectSummary> Workspace::summary() const {
+  DIORAMA_TRY(scene::Project* const project, opened());
+  ProjectSummary out;
+  out.project = *place_;
+  out.facts = project->facts();
+  out.project.engine_version = out.facts.engine_version;  // it may be another one by now
+  out.scenes = project->world().scenes();
+  out.loaded_scenes = loaded_->paths();
+  if (auto active = loaded_->active()) out.active_scene = *std::move(active);
+  if (scene::Editor* const editor = project->world().editor()) out.unsaved = editor->unsaved();
+  return out;
+}
+
+// --- The disk -----------------------------------------------------------------------------------
+
 Result<void> Workspace::watch() {
-  if (!unity_) return {};
+  if (!opened_) return {};
+  scene::WatchedFolders watched = opened_->watched();
   io::WatchOptions options;
-  options.roots = unity_->assets().watch_roots();
-  options.skip = unity::is_ignored_name;
+  options.roots = std::move(watched.roots);
+  options.skip = watched.skip;
   DIORAMA_TRY(watcher_, io::Watcher::start(std::move(options)));
   return {};
 }
 
-Result<unity::Project*> Workspace::engine() {
-  if (watcher_) {
-    const io::WatchBatch batch = watcher_->poll(std::chrono::milliseconds(0));
-    if (batch.everything)
-      unity_->refresh();
-    else if (!batch.paths.empty())
-      unity_->refresh(batch.paths);
-    if (batch.everything || !batch.paths.empty()) {
-      if (session_) {
-        session_->take_outside_changes(batch.paths);
-        note_conflicts();
-      }
-      if (outside_change_) outside_change_(below_root(*project_, batch));
-    }
-  }
-  if (unity_) {
-    // The editor that opened the project last may be another one by now.
-    project_->unity_version = unity_->settings().version_text;
-    return unity_.get();
-  }
-  if (!project_)
-    return Error{
-        ErrorCode::PreconditionFailed, "no project is open", "start with --project FOLDER", {}};
-  return Error{ErrorCode::PreconditionFailed,
-               project_->path + " is no Unity project: it has no Assets folder",
-               "open the folder that holds Assets and ProjectSettings",
-               {{"path", project_->path}}};
-}
-
 void Workspace::take_in_changes() {
-  std::ignore = engine();
-}
-
-std::vector<std::string> Workspace::scenes() const {
-  std::vector<std::string> out;
-  if (!unity_) return out;
-  const unity::AssetDatabase& assets = unity_->assets();
-  for (const unity::BuildScene& scene : unity_->settings().build_scenes) {
-    const unity::Asset* asset = assets.find_path(scene.path);
-    if (scene.enabled && asset != nullptr && asset->exists) out.push_back(scene.path);
-  }
-  for (const unity::Asset* asset : assets.assets())
-    if (asset->exists && asset->path.ends_with(".unity") &&
-        std::ranges::find(out, asset->path) == out.end())
-      out.emplace_back(asset->path);
-  return out;
-}
-
-std::vector<std::string> Workspace::layers() const {
-  if (!unity_ || !unity_->settings().layers) return {};
-  const auto& names = *unity_->settings().layers;
-  return {names.begin(), names.end()};
-}
-
-Workspace::LoadedScene Workspace::loaded_at(std::string path, std::string saved_from) const {
-  const unity::Asset* const asset = unity_->assets().find_path(path);
-  const bool named = asset != nullptr && !asset->guid.is_zero();
-  return {std::move(path), named ? asset->guid.text() : std::string(), std::move(saved_from)};
-}
-
-/// Empty: it is gone.
-std::string Workspace::path_now(const LoadedScene& scene) const {
-  const unity::AssetDatabase& assets = unity_->assets();
-  const auto guid = unity::Guid::parse(scene.guid);
-  for (const unity::Asset* const asset :
-       {guid ? assets.find(*guid) : nullptr, assets.find_path(scene.path),
-        scene.saved_from.empty() ? nullptr : assets.find_path(scene.saved_from)})
-    if (asset != nullptr && asset->exists) return std::string(asset->path);
-  return {};
-}
-
-std::vector<std::string> Workspace::loaded_scenes() const {
-  std::vector<std::string> out;
-  for (const LoadedScene& scene : loaded_) {
-    std::string path = path_now(scene);
-    if (!path.empty() && std::ranges::find(out, path) == out.end()) out.push_back(std::move(path));
-  }
-  return out;
-}
-
-Result<std::string> Workspace::active_scene() const {
-  if (std::vector<std::string> loaded = loaded_scenes(); !loaded.empty())
-    return std::move(loaded.front());
-  std::vector<std::string> all = scenes();
-  if (!all.empty()) return std::move(all.front());
-  return Error{ErrorCode::SceneNotFound, "the project has no scene", "name a prefab instead", {}};
-}
-
-Result<std::string> Workspace::scene_path(const std::string& scene) {
-  DIORAMA_TRY(unity::Project* const project, engine());
-  std::string path = scene.starts_with("scn:") ? scene.substr(4) : scene;
-  if (path.empty()) {
-    DIORAMA_TRY(path, active_scene());
-  }
-  const std::vector<std::string> found = matching(project->assets(), path);
-  if (found.size() > 1) {
-    std::string list;
-    for (const std::string& each : found) list += (list.empty() ? "" : ", ") + each;
-    return Error{ErrorCode::Ambiguous,
-                 "several scenes are called '" + scene + "'",
-                 "give one of: " + list,
-                 {{"scene", scene}}};
-  }
-  if (!found.empty()) return found.front();
-  if (path.find('/') != std::string::npos) DIORAMA_CHECK(project->assets().place_of(path));
-  DIORAMA_TRY(const unity::Asset* const asset, project->hierarchies().find(path));
-  return std::string(asset->path);
-}
-
-Result<std::string> Workspace::prefab_path(const std::string& prefab) {
-  DIORAMA_TRY(unity::Project* const project, engine());
-  if (prefab.find('/') != std::string::npos) return prefab;
-  std::vector<std::string> found, names;
-  for (const unity::Asset* asset : project->assets().assets()) {
-    if (!asset->exists || asset->extension() != "prefab") continue;
-    names.emplace_back(asset->name());
-    if (asset->name() == prefab || asset->file_name() == prefab) found.emplace_back(asset->path);
-  }
-  if (found.size() == 1) return found.front();
-  if (found.empty())
-    return Error{ErrorCode::AssetNotFound,
-                 "no prefab '" + prefab + "'",
-                 name_hint(prefab, names),
-                 {{"path", prefab}}};
-  return Error{ErrorCode::Ambiguous,
-               "several prefabs are called '" + prefab + "'",
-               "give one of: " + joined(found),
-               {{"path", prefab}}};
-}
-
-Result<Workspace::OpenScene> Workspace::open_scene(const std::string& scene) {
-  DIORAMA_TRY(const std::string path, scene_path(scene));
-  return unity_->hierarchies().open(path);
-}
-
-Result<ProjectSummary> Workspace::summary() {
-  DIORAMA_TRY(unity::Project* const project, engine());
-  const unity::ProjectSettings& settings = project->settings();
-  ProjectSummary out;
-  out.project = *project_;
-  out.product_name = settings.product_name.value_or("");
-  out.company_name = settings.company_name.value_or("");
-  if (settings.render_pipeline) out.render_pipeline = name_of(settings.render_pipeline->kind);
-  out.scenes = scenes();
-  out.loaded_scenes = loaded_scenes();
-  if (auto active = active_scene()) out.active_scene = *std::move(active);
-  for (const unity::BuildScene& scene : settings.build_scenes)
-    out.build_scenes.push_back({scene.path, scene.enabled});
-  out.tags = settings.tags;
-  if (settings.layers)
-    for (std::size_t i = 0; i < settings.layers->size(); ++i)
-      if (const std::string& name = (*settings.layers)[i]; !name.empty())
-        out.layers.emplace_back(static_cast<int>(i), name);
-  out.asset_count = static_cast<int>(std::ranges::count_if(
-      project->assets().assets(),
-      [](const unity::Asset* asset) { return asset->exists && !asset->is_folder; }));
-  out.package_count = static_cast<int>(project->assets().packages().size());
-  out.unsaved = unsaved();
-  return out;
+  if (!opened_ || !watcher_) return;
+  const io::WatchBatch batch = watcher_->poll(std::chrono::milliseconds(0));
+  if (batch.everything)
+    opened_->refresh();
+  else if (!batch.paths.empty())
+    opened_->take_in(batch.paths);
+  else
+    return;
+  place_->engine_version = opened_->facts().engine_version;
+  note_conflicts();
+  if (outside_change_) outside_change_(below_root(*place_, batch));
 }
 
 Result<std::size_t> Workspace::refresh() {
-  DIORAMA_TRY(unity::Project* const project, engine());
-  const unity::AssetChanges changes = project->refresh();
-  if (session_) session_->take_outside_changes({});
+  DIORAMA_TRY(scene::Project* const project, opened());
+  const std::size_t changed = project->refresh();
   console_.forget_problems();
   problems_known_ = false;
   note_conflicts();
   // Also when no asset is different: the settings were read again, too.
   if (outside_change_) outside_change_({});
-  return changes.added.size() + changes.removed.size() + changes.changed.size() +
-         changes.moved.size();
+  return changed;
+}
+
+// --- The console --------------------------------------------------------------------------------
+
+namespace {
+
+using Type = ConsoleEntry::Type;
+
+/// What is wrong with the text of a file is told place by place; of anything else only how often
+/// it is there.
+void add_findings(Console& console, const scene::CheckReport& report) {
+  std::map<std::pair<std::string, std::string>, std::size_t> counts;
+  for (const scene::Finding& each : report.findings) {
+    if (!each.is_error()) continue;
+    const std::string file = each.path.substr(0, each.path.find(':'));
+    if (each.kind == scene::Finding::Kind::BrokenFile)
+      console.add_problem(Type::Error, each.message, each.path);
+    else
+      ++counts[{file, std::string(name_of(each.kind))}];
+  }
+  for (const auto& [what, count] : counts) {
+    std::string name = what.second;
+    std::ranges::replace(name, '_', ' ');
+    console.add_problem(Type::Warning, name + ": " + std::to_string(count) + " in " + what.first,
+                        what.first);
+  }
+}
+
+}  // namespace
+
+void Workspace::note_problems(scene::Assets& assets) {
+  for (scene::FileProblem& problem : assets.source_problems())
+    console_.add_problem(Type::Error, std::move(problem.message), std::move(problem.place));
+  if (problems_known_) return;
+  problems_known_ = true;
+  if (const auto report = assets.check({})) add_findings(console_, *report);
+}
+
+Result<ConsolePage> Workspace::read_console(const ConsoleQuery& query) {
+  DIORAMA_TRY(scene::Project* const project, opened());
+  if (scene::Assets* const assets = project->assets()) note_problems(*assets);
+  return console_.read(query);
+}
+
+void Workspace::note_conflicts() {
+  scene::Editor* const editor = opened_ ? opened_->world().editor() : nullptr;
+  if (editor == nullptr) return;
+  for (const std::string& path : editor->unsaved().conflicts)
+    console_.add_problem(Type::Warning,
+                         path +
+                             " was changed by somebody else and has unsaved edits: it cannot be "
+                             "saved until they are discarded",
+                         path);
 }
 
 }  // namespace diorama

@@ -65,7 +65,7 @@ class Saving {
     for (const std::string& scene : scenes_)
       REQUIRE(make(SceneEditor(*session_, scene), first_object(*session_, scene), generation));
   }
-  Result<SavedFiles> save(io::Disk& disk) { return session_->save(sample_.state, disk); }
+  Result<scene::SavedFiles> save(io::Disk& disk) { return session_->save(sample_.state, disk); }
   /// Of the session that was: what a new program finds.
   void start_again() {
     io::RealDisk disk;

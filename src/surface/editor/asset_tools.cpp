@@ -1,11 +1,13 @@
 // Toolset "editor", assets: specification 002, and what is done with assets besides importing.
 
+#include "scene/assets.h"
+#include "scene/editor.h"
 #include "surface/arguments.h"
+#include "surface/editor/editor.h"
 #include "surface/shapes/asset_json.h"
 #include "surface/shapes/change_json.h"
+#include "surface/shapes/json_input.h"
 #include "surface/shapes/project_json.h"
-#include "surface/surface.h"
-#include "surface/editor/asset_import.h"
 
 namespace diorama::surface {
 namespace {
@@ -58,7 +60,8 @@ Result<Answer> find_assets(Call& call, const FindParams& params) {
   query.folder = params.folder.value_or("");
   query.offset = params.offset;
   query.limit = params.limit;
-  DIORAMA_TRY(const scene::AssetPage page, call.workspace.find_assets(query));
+  DIORAMA_TRY(scene::Assets* const assets, call.workspace.assets());
+  DIORAMA_TRY(const scene::AssetPage page, assets->find(query, {}));
   return answer_of(page, write_assets, assets_text);
 }
 
@@ -76,13 +79,14 @@ struct InfoParams {
 
 Result<Answer> get_asset_info(Call& call, const InfoParams& params) {
   AssetReport report;
-  DIORAMA_TRY(report.asset, call.workspace.asset_info(params.path));
+  DIORAMA_TRY(scene::Assets* const assets, call.workspace.assets());
+  DIORAMA_TRY(report.asset, assets->info(params.path));
   // What scenes and prefabs hold is told by get_scene_hierarchy.
   const std::string& path = report.asset.path;
   if (!path.ends_with(".unity") && !path.ends_with(".prefab"))
-    if (auto contents = call.workspace.asset_contents(path)) report.contents = *std::move(contents);
+    if (auto contents = assets->contents(path)) report.contents = *std::move(contents);
   if (params.references) {
-    DIORAMA_TRY(report.uses, call.workspace.uses(report.asset.path));
+    DIORAMA_TRY(report.uses, assets->uses(report.asset.path, {}));
   }
   return answer_of(report, write_asset_report, asset_report_text);
 }
@@ -97,8 +101,9 @@ struct ImportParams {
 };
 
 Result<Answer> import(Call& call, const ImportParams& params) {
-  DIORAMA_TRY(const unity::edit::AssetChange done,
-              import_asset(call.workspace, params.source, params.destination));
+  DIORAMA_TRY(unity::UnityProject* const project, unity_project(call.workspace));
+  DIORAMA_TRY(const scene::AssetChange done,
+              project->import_asset(params.source, params.destination));
   return asset_answer("import", done);
 }
 
@@ -119,7 +124,7 @@ struct ManageParams {
   }
 };
 
-Result<Answer> set_fields(unity::edit::AssetEditor& assets, const ManageParams& params) {
+Result<Answer> set_fields(unity::AssetFiles& assets, const ManageParams& params) {
   const scene::Input fields = params.values ? to_input(params.values->values) : scene::Input{};
   if (params.action == AssetAction::ScriptableObject) {
     if (!params.type) return missing_argument("type", "this action");
@@ -128,7 +133,7 @@ Result<Answer> set_fields(unity::edit::AssetEditor& assets, const ManageParams& 
     return asset_answer("create_scriptable_object", made);
   }
   if (!params.values) return missing_argument("fields", "this action");
-  unity::edit::AssetChange made;
+  scene::AssetChange made;
   if (params.action == AssetAction::Material) {
     DIORAMA_TRY(made, assets.create_material(params.path));
   }
@@ -137,8 +142,7 @@ Result<Answer> set_fields(unity::edit::AssetEditor& assets, const ManageParams& 
   return asset_answer(json::enum_name(params.action), done);
 }
 
-Result<unity::edit::AssetChange> change_file(unity::edit::AssetEditor& assets,
-                                             const ManageParams& params) {
+Result<scene::AssetChange> change_file(unity::AssetFiles& assets, const ManageParams& params) {
   switch (params.action) {
     case AssetAction::Folder: return assets.create_folder(params.path);
     case AssetAction::Delete: return assets.remove(params.path);
@@ -152,14 +156,16 @@ Result<unity::edit::AssetChange> change_file(unity::edit::AssetEditor& assets,
 
 Result<Answer> manage_asset(Call& call, const ManageParams& params) {
   const std::string_view action = json::enum_name(params.action);
-  DIORAMA_TRY(unity::edit::AssetEditor assets, call.workspace.edit_assets());
-  DIORAMA_TRY(const auto step, call.workspace.begin_step(std::string(action) + " " + params.path));
+  DIORAMA_TRY(unity::UnityProject* const project, unity_project(call.workspace));
+  DIORAMA_TRY(unity::AssetFiles* const assets, project->asset_files());
+  DIORAMA_TRY(scene::Editor* const editor, call.editor());
+  DIORAMA_TRY(const auto step, editor->begin_step(std::string(action) + " " + params.path, false));
   const bool fields = params.action == AssetAction::Set ||
                       params.action == AssetAction::ScriptableObject ||
                       (params.action == AssetAction::Material && params.values);
   DIORAMA_TRY(
-      Answer answer, fields ? set_fields(assets, params) : [&]() -> Result<Answer> {
-        DIORAMA_TRY(const unity::edit::AssetChange done, change_file(assets, params));
+      Answer answer, fields ? set_fields(*assets, params) : [&]() -> Result<Answer> {
+        DIORAMA_TRY(const scene::AssetChange done, change_file(*assets, params));
         return asset_answer(action, done);
       }());
   step->keep();

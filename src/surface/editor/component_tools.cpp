@@ -3,11 +3,11 @@
 
 #include <algorithm>
 
+#include "scene/editor.h"
 #include "surface/arguments.h"
+#include "surface/editor/editor.h"
 #include "surface/shapes/change_json.h"
 #include "surface/shapes/scene_json.h"
-#include "surface/surface.h"
-#include "unity/edit/scene_editor.h"
 
 namespace diorama::surface {
 namespace {
@@ -53,11 +53,11 @@ struct RemoveParams {
   }
 };
 
-Result<ComponentPlace> place_of(Call& call, const RemoveParams& params) {
-  if (!params.index) return call.workspace.locate_component(params.component.text);
-  DIORAMA_TRY(const ObjectPlace object,
-              call.workspace.locate(params.scene_path.value_or(""), params.component.text));
-  return ComponentPlace{object.scene, object.path, *params.index};
+Result<scene::ComponentRef> component_of(Call& call, const RemoveParams& params) {
+  if (!params.index) return call.component(params.component.text);
+  DIORAMA_TRY(const scene::ObjectRef object,
+              call.object(params.scene_path.value_or(""), params.component.text));
+  return scene::ComponentRef{object, *params.index};
 }
 
 /// ComponentData of 002 with the fields that were set, where it is, and what was not set.
@@ -78,14 +78,14 @@ void write_changed(json::Writer& out, scene::ComponentInfo info,
   out.end_object();
 }
 
-Result<Answer> component_answer(Call& call, const std::string& scene,
-                                const scene::ComponentChange& change,
-                                std::string_view action) {
-  scene::ComponentQuery query{scene, change.object_path, change.index, change.set};
-  query.fields.emplace_back("m_Enabled");
-  DIORAMA_TRY(const scene::ComponentInfo info, call.workspace.component(query));
+Result<Answer> component_answer(const scene::ComponentChange& change, std::string_view action) {
+  std::vector<std::string> fields = change.set;
+  fields.emplace_back("m_Enabled");
+  DIORAMA_TRY(const scene::ComponentInfo info,
+              change.object.world->component({change.object, change.index}, fields));
   return answer_of(
-      info, [&](json::Writer& out, const scene::ComponentInfo& it) { write_changed(out, it, change); },
+      info,
+      [&](json::Writer& out, const scene::ComponentInfo& it) { write_changed(out, it, change); },
       [&](const scene::ComponentInfo& it) {
         return component_change_text(action, change) + "  instanceId " + std::to_string(it.number) +
                "\n";
@@ -93,34 +93,31 @@ Result<Answer> component_answer(Call& call, const std::string& scene,
 }
 
 Result<Answer> add_component(Call& call, const AddParams& params) {
-  DIORAMA_TRY(const ObjectPlace place,
-              call.workspace.locate(params.scene_path.value_or(""), params.object.text));
-  DIORAMA_TRY(unity::edit::SceneEditor editor, call.workspace.edit(place.scene));
-  scene::Input values;
+  DIORAMA_TRY(const scene::ObjectRef object,
+              call.object(params.scene_path.value_or(""), params.object.text));
+  scene::NewComponent wanted{params.type};
   if (params.properties) {
-    DIORAMA_TRY(values,
-                call.workspace.with_paths(to_input(params.properties->values), place.scene));
+    DIORAMA_TRY(wanted.fields, call.values(params.properties->values, object.scene));
   }
-  DIORAMA_TRY(const scene::ComponentChange done,
-              editor.add_component(place.path, {params.type, std::nullopt, values}));
-  return component_answer(call, place.scene, done, "add");
+  DIORAMA_TRY(scene::Editor* const editor, call.editor());
+  DIORAMA_TRY(const scene::ComponentChange done, editor->add_component(object, wanted));
+  return component_answer(done, "add");
 }
 
 Result<Answer> update_component(Call& call, const UpdateParams& params) {
-  DIORAMA_TRY(const ComponentPlace place, call.workspace.locate_component(params.component.text));
-  DIORAMA_TRY(unity::edit::SceneEditor editor, call.workspace.edit(place.scene));
+  DIORAMA_TRY(const scene::ComponentRef component, call.component(params.component.text));
   DIORAMA_TRY(const scene::Input values,
-              call.workspace.with_paths(to_input(params.properties.values), place.scene));
+              call.values(params.properties.values, component.object.scene));
+  DIORAMA_TRY(scene::Editor* const editor, call.editor());
   DIORAMA_TRY(const scene::ComponentChange done,
-              editor.set_fields(place.path, place.index, values));
-  return component_answer(call, place.scene, done, "update");
+              editor->set_fields(component, values, scene::kAllLevels));
+  return component_answer(done, "update");
 }
 
 Result<Answer> remove_component(Call& call, const RemoveParams& params) {
-  DIORAMA_TRY(const ComponentPlace place, place_of(call, params));
-  DIORAMA_TRY(unity::edit::SceneEditor editor, call.workspace.edit(place.scene));
-  DIORAMA_TRY(const scene::ComponentChange done,
-              editor.remove_component(place.path, place.index, true));
+  DIORAMA_TRY(const scene::ComponentRef component, component_of(call, params));
+  DIORAMA_TRY(scene::Editor* const editor, call.editor());
+  DIORAMA_TRY(const scene::ComponentChange done, editor->remove_component(component, true));
   return answer_of(
       done, [](json::Writer& out, const auto& it) { write_component_change(out, "remove", it); },
       [](const auto& it) { return component_change_text("remove", it); });

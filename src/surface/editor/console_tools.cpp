@@ -2,9 +2,10 @@
 
 #include "base/list_text.h"
 #include "base/shown_text.h"
+#include "scene/editor.h"
 #include "surface/arguments.h"
+#include "surface/editor/editor.h"
 #include "surface/shapes/console_json.h"
-#include "surface/surface.h"
 
 namespace diorama::surface {
 namespace {
@@ -78,7 +79,9 @@ struct Refreshed {
 
 Result<Refreshed> refresh(Call& call, const mcp::Nothing&) {
   DIORAMA_TRY(const std::size_t changed, call.workspace.refresh());
-  return Refreshed{static_cast<std::int64_t>(changed), call.workspace.unsaved().conflicts};
+  const auto editor = call.editor();
+  return Refreshed{static_cast<std::int64_t>(changed),
+                   editor ? (*editor)->unsaved().conflicts : std::vector<std::string>{}};
 }
 
 constexpr ToolRow kConsoleTools[] = {

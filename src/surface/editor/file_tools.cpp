@@ -1,13 +1,15 @@
 // Toolset "editor", scenes as files, undo and batches.
 
 #include "base/shown_text.h"
+#include "scene/editor.h"
+#include "scene/store.h"
 #include "surface/arguments.h"
 #include "surface/batch.h"
+#include "surface/editor/editor.h"
+#include "surface/editor/game_object_json.h"
 #include "surface/shapes/diff_json.h"
 #include "surface/shapes/diff_text.h"
-#include "surface/editor/game_object_json.h"
 #include "surface/shapes/list_json.h"
-#include "surface/surface.h"
 #include "workspace/scene_files.h"
 
 namespace diorama::surface {
@@ -63,9 +65,8 @@ Result<Answer> load_scene(Call& call, const LoadParams& params) {
                  "path: expected the name or path of a scene, got nothing",
                  {},
                  {{"field", "path"}}};
-  DIORAMA_TRY(const std::string path,
-              call.workspace.load_scene(params.path, params.mode == LoadMode::Additive));
-  DIORAMA_TRY(const scene::SceneInfo scene, call.workspace.scene_info(path));
+  DIORAMA_TRY(const scene::SceneInfo scene,
+              diorama::load_scene(call.workspace, params.path, params.mode == LoadMode::Additive));
   return scene_answer(scene, "loaded");
 }
 
@@ -95,7 +96,7 @@ Answer files_answer(std::string_view key, const std::vector<std::string>& files)
       });
 }
 
-void write_saved(json::Writer& out, const unity::edit::SavedFiles& saved) {
+void write_saved(json::Writer& out, const scene::SavedFiles& saved) {
   out.begin_object().key("saved").begin_array();
   for (const std::string& file : saved.files) out.value(file);
   out.end_array();
@@ -113,16 +114,15 @@ void write_saved(json::Writer& out, const unity::edit::SavedFiles& saved) {
   out.end_object();
 }
 
-std::string saved_text(const unity::edit::SavedFiles& saved) {
+std::string saved_text(const scene::SavedFiles& saved) {
   std::string out = saved.empty() ? "saved: nothing\n" : "";
-  for (std::string line : unity::edit::sentences_of(saved))
+  for (std::string line : scene::sentences_of(saved))
     out += line.insert(line.find(' '), ":") + "\n";
   return out;
 }
 
 Result<Answer> save_scene(Call& call, const SaveParams& params) {
-  DIORAMA_TRY(const unity::edit::SavedFiles saved,
-              save_scenes(call.workspace, params.path.value_or("")));
+  DIORAMA_TRY(const scene::SavedFiles saved, save_scenes(call.workspace, params.path.value_or("")));
   return answer_of(saved, write_saved, saved_text);
 }
 
@@ -138,7 +138,7 @@ struct NewSceneParams {
 
 Result<Answer> new_scene(Call& call, const NewSceneParams& params) {
   DIORAMA_TRY(const scene::SceneInfo made, create_scene(call.workspace, params.path.value_or(""),
-                                                 params.setup == SceneSetup::Default));
+                                                        params.setup == SceneSetup::Default));
   return scene_answer(made, "created");
 }
 
@@ -153,15 +153,18 @@ Result<Answer> step_answer(Result<std::string> step, std::string_view done) {
 }
 
 Result<Answer> undo(Call& call, const mcp::Nothing&) {
-  return step_answer(call.workspace.undo(), "undone");
+  DIORAMA_TRY(scene::Editor* const editor, call.editor());
+  return step_answer(editor->undo(), "undone");
 }
 
 Result<Answer> redo(Call& call, const mcp::Nothing&) {
-  return step_answer(call.workspace.redo(), "redone");
+  DIORAMA_TRY(scene::Editor* const editor, call.editor());
+  return step_answer(editor->redo(), "redone");
 }
 
 Result<Answer> get_unsaved_changes(Call& call, const mcp::Nothing&) {
-  DIORAMA_TRY(const std::vector<SceneDiff> diffs, call.workspace.unsaved_changes());
+  DIORAMA_TRY(scene::Editor* const editor, call.editor());
+  DIORAMA_TRY(const std::vector<scene::SceneDiff> diffs, editor->unsaved_changes());
   return answer_of(
       diffs,
       [](json::Writer& out, const auto& list) {
@@ -181,7 +184,8 @@ struct DiscardParams {
 };
 
 Result<Answer> discard_changes(Call& call, const DiscardParams& params) {
-  DIORAMA_TRY(const std::string path, call.workspace.discard(params.path));
+  DIORAMA_TRY(scene::Store* const store, call.workspace.store());
+  DIORAMA_TRY(const std::string path, store->discard(params.path));
   return files_answer("discarded", {path});
 }
 
@@ -197,8 +201,8 @@ struct RecoverParams {
 };
 
 /// Edits that do not fit their files any more stay, so the next call has to name others.
-Error with_next_run(Error error, Workspace& workspace, std::size_t run) {
-  const auto lost = workspace.lost_edits();
+Error with_next_run(Error error, scene::Store& store, std::size_t run) {
+  const auto lost = store.lost_edits();
   if (error.code != ErrorCode::Conflict || !lost || !*lost) return error;
   const std::string number = std::to_string(run);
   error.hint += "; recover_edits {\"run\": " + number + ", \"discard\": true} gives them up";
@@ -209,10 +213,18 @@ Error with_next_run(Error error, Workspace& workspace, std::size_t run) {
 
 Result<Answer> recover_edits(Call& call, const RecoverParams& params) {
   const auto run = static_cast<std::size_t>(params.run);
-  const auto lost = params.discard ? call.workspace.forget_lost_edits(run)
-                                   : call.workspace.recover_lost_edits(run);
-  if (!lost) return with_next_run(lost.error(), call.workspace, run);
+  DIORAMA_TRY(scene::Store* const store, call.workspace.store());
+  const auto lost = params.discard ? store->forget(run) : store->recover(run);
+  if (!lost) return with_next_run(lost.error(), *store, run);
   return files_answer(params.discard ? "given_up" : "recovered", lost->files);
+}
+
+ActsOn last_step(const json::Value&) {
+  return ActsOn::LastStep;
+}
+
+ActsOn undone_step(const json::Value&) {
+  return ActsOn::UndoneStep;
 }
 
 constexpr ToolRow kFileTools[] = {
@@ -238,12 +250,12 @@ constexpr ToolRow kFileTools[] = {
                         "Make edits again that a server which ended before it saved has left.",
                         Effect::Edit, Needs::Project, {.listed = false, .in_batch = false}),
     tool<redo>("redo", "editor", "Make the last undone step again.", Effect::Edit, Needs::Project,
-               {.listed = false, .in_batch = false}),
+               {.listed = false, .in_batch = false, .acts_on = undone_step}),
     tool<save_scene>("save_scene", "editor",
                      "Write all unsaved scenes, prefabs and assets to disk.", Effect::Edit,
                      Needs::Project, {.in_batch = false}),
     tool<undo>("undo", "editor", "Take back the last step, also one that was saved.", Effect::Edit,
-               Needs::Project, {.in_batch = false}),
+               Needs::Project, {.in_batch = false, .acts_on = last_step}),
 };
 static_assert(well_formed(kFileTools));
 

@@ -10,11 +10,11 @@
 #include <cstddef>
 
 #include "json/writer.h"
+#include "scene/asset_query.h"
+#include "scene/object_query.h"
 #include "surface/shapes/limits.h"
 #include "surface/shapes/scene_json.h"
 #include "surface/tool.h"
-#include "scene/asset_query.h"
-#include "scene/object_query.h"
 
 namespace diorama::surface {
 

@@ -2,22 +2,23 @@
 
 #include <algorithm>
 #include <array>
-#include <set>
 
 #include "base/list_text.h"
 #include "base/path_text.h"
 #include "base/text.h"
-#include "unity/edit/assets/assets.h"
-#include "unity/edit/scene_editor.h"
-#include "unity/model/object_paths.h"
+#include "scene/editor.h"
+#include "surface/editor/editor.h"
 #include "surface/editor/ui_objects.h"
-#include "workspace/workspace.h"
+#include "workspace/loaded_scenes.h"
+#include "workspace/scene_files.h"
+#include "workspace/selection.h"
 
-namespace diorama {
+namespace diorama::surface {
 namespace {
 
 using scene::Input;
 using scene::ObjectChange;
+using scene::ObjectRef;
 
 constexpr const char* kCanvas = "UnityEngine.Canvas";
 constexpr std::string_view kEventSystem = "UnityEngine.EventSystems.EventSystem";
@@ -37,13 +38,9 @@ std::string counted(std::size_t count, const std::string& what) {
 
 // --- What is selected ---------------------------------------------------------------------------
 
-std::string name_of(std::int32_t number) {
-  return "obj:" + std::to_string(number);
-}
-
-/// Objects by number, for paths change while some of them are moved or removed.
-Result<std::vector<std::int32_t>> selected(Workspace& workspace) {
-  std::vector<std::int32_t> out = workspace.selected_numbers();
+Result<std::vector<ObjectRef>> selected(const Workspace& workspace) {
+  DIORAMA_TRY(const Selection* const selection, workspace.selection());
+  std::vector<ObjectRef> out = selection->objects();
   if (!out.empty()) return out;
   return Error{ErrorCode::PreconditionFailed,
                "nothing is selected",
@@ -52,54 +49,50 @@ Result<std::vector<std::int32_t>> selected(Workspace& workspace) {
 }
 
 /// Without those that are below another one.
-Result<std::vector<std::int32_t>> selected_tops(Workspace& workspace) {
-  DIORAMA_TRY(const std::vector<std::int32_t> all, selected(workspace));
-  std::vector<ObjectPlace> places;
-  std::set<std::pair<std::string, std::string>> known;
-  for (const std::int32_t number : all) {
-    DIORAMA_TRY(places.emplace_back(), workspace.locate({}, name_of(number)));
-    known.emplace(places.back().scene, places.back().path);
-  }
-  std::vector<std::int32_t> out;
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    bool below = false;
-    for (std::string_view above = unity::parent_path(places[i].path); !above.empty() && !below;
-         above = unity::parent_path(above))
-      below = known.contains({places[i].scene, std::string(above)});
-    if (!below) out.push_back(all[i]);
+Result<std::vector<ObjectRef>> selected_tops(const Workspace& workspace) {
+  DIORAMA_TRY(const std::vector<ObjectRef> all, selected(workspace));
+  std::vector<ObjectRef> out;
+  for (const ObjectRef& each : all) {
+    DIORAMA_TRY(ObjectRef above, each.world->parent_of(each));
+    while (!above.is_top() && std::ranges::find(all, above) == all.end()) {
+      DIORAMA_TRY(above, above.world->parent_of(above));
+    }
+    if (above.is_top()) out.push_back(each);
   }
   return out;
 }
 
+Result<void> select(const Workspace& workspace, const std::vector<ObjectRef>& objects) {
+  DIORAMA_TRY(Selection* const selection, workspace.selection());
+  return selection->select(objects);
+}
+
 /// What was made or changed, of which the first is told; they become the selection.
-Result<MenuOutcome> select_made(Workspace& workspace, const std::vector<ObjectPlace>& made,
+Result<MenuOutcome> select_made(const Workspace& workspace, const std::vector<ObjectRef>& made,
                                 std::string message) {
   MenuOutcome out = said(std::move(message));
-  std::vector<std::string> names;
-  for (const ObjectPlace& each : made) {
-    DIORAMA_TRY(const scene::ObjectInfo info, workspace.object(each.scene, each.path));
-    names.push_back(name_of(info.number));
-    if (names.size() > 1) continue;
+  for (const ObjectRef& each : made) {
+    DIORAMA_TRY(const scene::ObjectInfo info, each.world->object(each));
+    if (out.number) continue;
     out.path = info.path;
     out.scene = info.scene_path;
     out.number = info.number;
   }
-  DIORAMA_CHECK(workspace.select({}, names));
+  DIORAMA_CHECK(select(workspace, made));
   return out;
 }
 
-/// One step that does the same with each selected object; `change` says what became of it. They
-/// stay selected.
+/// One step that does the same with each of them; `change(editor, object)` tells what became of
+/// it. They stay selected.
 template <class Change>
-Result<MenuOutcome> change_each(Workspace& workspace, const std::string& step_name,
-                                const std::vector<std::int32_t>& numbers, const Change& change) {
-  DIORAMA_TRY(const auto step, workspace.begin_step(step_name));
-  std::vector<ObjectPlace> changed;
-  for (const std::int32_t number : numbers) {
-    DIORAMA_TRY(const ObjectPlace place, workspace.locate({}, name_of(number)));
-    DIORAMA_TRY(unity::edit::SceneEditor editor, workspace.edit(place.scene));
-    DIORAMA_TRY(const std::string path, change(editor, place.path));
-    changed.push_back({place.scene, path});
+Result<MenuOutcome> change_each(const Workspace& workspace, const std::string& step_name,
+                                const std::vector<ObjectRef>& objects, const Change& change) {
+  DIORAMA_TRY(scene::Editor* const editor, workspace.editor());
+  DIORAMA_TRY(const auto step, editor->begin_step(step_name, false));
+  std::vector<ObjectRef> changed;
+  for (const ObjectRef& each : objects) {
+    DIORAMA_TRY(const ObjectChange done, change(*editor, each));
+    changed.push_back(done.object);
   }
   step->keep();
   return select_made(workspace, changed, step_name + ": " + counted(changed.size(), "object"));
@@ -107,72 +100,83 @@ Result<MenuOutcome> change_each(Workspace& workspace, const std::string& step_na
 
 // --- File, Edit ---------------------------------------------------------------------------------
 
-Result<MenuOutcome> saved(const Result<unity::edit::SavedFiles>& files) {
+Result<MenuOutcome> saved(const Result<scene::SavedFiles>& files) {
   if (!files) return files.error();
   if (files->empty()) return said("everything was saved already");
-  return said(joined(unity::edit::sentences_of(*files), "; "));
+  return said(joined(scene::sentences_of(*files), "; "));
 }
 
 Result<MenuOutcome> save(Workspace& workspace, const std::string&) {
-  std::vector<std::string> scenes = workspace.loaded_scenes();
+  DIORAMA_TRY(const LoadedScenes* const loaded, workspace.loaded());
+  std::vector<std::string> scenes = loaded->paths();
   if (scenes.empty()) {
-    DIORAMA_TRY(scenes.emplace_back(), workspace.active_scene());
+    DIORAMA_TRY(scenes.emplace_back(), loaded->active());
   }
-  return saved(workspace.save(scenes));
+  return saved(save_files(workspace, scenes));
 }
 
 Result<MenuOutcome> save_project(Workspace& workspace, const std::string&) {
-  return saved(workspace.save());
+  return saved(save_files(workspace));
 }
 
 Result<MenuOutcome> undo(Workspace& workspace, const std::string&) {
-  DIORAMA_TRY(const std::string step, workspace.undo());
+  DIORAMA_TRY(scene::Editor* const editor, workspace.editor());
+  DIORAMA_TRY(const std::string step, editor->undo());
   return said("taken back: " + step);
 }
 
 Result<MenuOutcome> redo(Workspace& workspace, const std::string&) {
-  DIORAMA_TRY(const std::string step, workspace.redo());
+  DIORAMA_TRY(scene::Editor* const editor, workspace.editor());
+  DIORAMA_TRY(const std::string step, editor->redo());
   return said("made again: " + step);
 }
 
 Result<MenuOutcome> duplicate(Workspace& workspace, const std::string&) {
-  DIORAMA_TRY(const auto numbers, selected_tops(workspace));
-  const auto copy = [](unity::edit::SceneEditor& editor,
-                       const std::string& path) -> Result<std::string> {
-    DIORAMA_TRY(const scene::ObjectChange made, editor.duplicate(path));
-    return made.path;
-  };
-  return change_each(workspace, "duplicate", numbers, copy);
+  DIORAMA_TRY(const auto objects, selected_tops(workspace));
+  return change_each(
+      workspace, "duplicate", objects,
+      [](scene::Editor& editor, const ObjectRef& object) { return editor.duplicate(object); });
 }
 
 Result<MenuOutcome> remove(Workspace& workspace, const std::string&) {
-  DIORAMA_TRY(const auto numbers, selected_tops(workspace));
-  DIORAMA_TRY(const auto step, workspace.begin_step("delete"));
-  std::string cleared;
-  for (const std::int32_t number : numbers) {
-    DIORAMA_TRY(const ObjectPlace place, workspace.locate({}, name_of(number)));
-    DIORAMA_TRY(unity::edit::SceneEditor editor, workspace.edit(place.scene));
-    DIORAMA_TRY(const scene::ObjectChange gone, editor.remove(place.path));
-    for (const std::string& each : gone.cleared) cleared += (cleared.empty() ? "" : ", ") + each;
+  DIORAMA_TRY(const auto objects, selected_tops(workspace));
+  DIORAMA_TRY(scene::Editor* const editor, workspace.editor());
+  DIORAMA_TRY(const auto step, editor->begin_step("delete", false));
+  std::vector<std::string> cleared;
+  for (const ObjectRef& each : objects) {
+    DIORAMA_TRY(const ObjectChange gone, editor->remove(each));
+    cleared.insert(cleared.end(), gone.cleared.begin(), gone.cleared.end());
   }
   step->keep();
-  DIORAMA_CHECK(workspace.select({}, {}));
-  return said("deleted " + counted(numbers.size(), "object") +
-              (cleared.empty() ? "" : "; now refers to nothing: " + cleared));
+  DIORAMA_CHECK(select(workspace, {}));
+  return said("deleted " + counted(objects.size(), "object") +
+              (cleared.empty() ? "" : "; now refers to nothing: " + joined(cleared)));
+}
+
+Result<ObjectRef> top_of_scene(const Workspace& workspace) {
+  DIORAMA_TRY(const Names names, workspace.names());
+  return names.top("");
 }
 
 /// What is at the top: what is done with those is done with all that is below them.
 Result<MenuOutcome> select_all(Workspace& workspace, const std::string&) {
-  DIORAMA_TRY(const std::size_t count, workspace.select_roots({}));
+  DIORAMA_TRY(const ObjectRef top, top_of_scene(workspace));
+  DIORAMA_TRY(Selection* const selection, workspace.selection());
+  DIORAMA_TRY(const std::size_t count, selection->select_roots(top));
   return said("selected " + counted(count, "object") + ", with everything below");
 }
 
 Result<MenuOutcome> deselect_all(Workspace& workspace, const std::string&) {
-  DIORAMA_CHECK(workspace.select({}, {}));
+  DIORAMA_CHECK(select(workspace, {}));
   return said("nothing is selected");
 }
 
 // --- Assets -------------------------------------------------------------------------------------
+
+Result<unity::AssetFiles*> asset_files(const Workspace& workspace) {
+  DIORAMA_TRY(unity::UnityProject* const project, unity_project(workspace));
+  return project->asset_files();
+}
 
 Result<MenuOutcome> refresh(Workspace& workspace, const std::string&) {
   DIORAMA_TRY(const std::size_t changed, workspace.refresh());
@@ -195,27 +199,27 @@ Result<MenuOutcome> create_asset(const std::string& name, const std::string& bef
 }
 
 Result<MenuOutcome> create_folder(Workspace& workspace, const std::string&) {
-  DIORAMA_TRY(unity::edit::AssetEditor assets, workspace.edit_assets());
+  DIORAMA_TRY(unity::AssetFiles* const assets, asset_files(workspace));
   return create_asset("Assets/New Folder", " ", "",
-                      [&](const std::string& path) { return assets.create_folder(path); });
+                      [&](const std::string& path) { return assets->create_folder(path); });
 }
 
 Result<MenuOutcome> create_material(Workspace& workspace, const std::string&) {
-  DIORAMA_TRY(unity::edit::AssetEditor assets, workspace.edit_assets());
+  DIORAMA_TRY(unity::AssetFiles* const assets, asset_files(workspace));
   return create_asset("Assets/New Material", " ", ".mat",
-                      [&](const std::string& path) { return assets.create_material(path); });
+                      [&](const std::string& path) { return assets->create_material(path); });
 }
 
 Result<MenuOutcome> create_scene(Workspace& workspace, const std::string&) {
-  DIORAMA_TRY(unity::edit::AssetEditor assets, workspace.edit_assets());
+  DIORAMA_TRY(unity::AssetFiles* const assets, asset_files(workspace));
   return create_asset("Assets/New Scene", " ", ".unity",
-                      [&](const std::string& path) { return assets.create_scene(path, true); });
+                      [&](const std::string& path) { return assets->create_scene(path, true); });
 }
 
 Result<MenuOutcome> new_scene(Workspace& workspace, const std::string& name) {
   DIORAMA_TRY(MenuOutcome out, create_scene(workspace, name));
-  DIORAMA_CHECK(workspace.load_scene(out.path, false));
-  DIORAMA_CHECK(workspace.select({}, {}));
+  DIORAMA_CHECK(load_scene(workspace, out.path, false));
+  DIORAMA_CHECK(select(workspace, {}));
   out.message += "; it is the active scene now";
   return out;
 }
@@ -229,9 +233,9 @@ std::string script_text(std::string_view class_name) {
 }
 
 Result<MenuOutcome> create_script(Workspace& workspace, const std::string&) {
-  DIORAMA_TRY(unity::edit::AssetEditor assets, workspace.edit_assets());
+  DIORAMA_TRY(unity::AssetFiles* const assets, asset_files(workspace));
   return create_asset("Assets/NewBehaviourScript", "", ".cs", [&](const std::string& path) {
-    return assets.create(path, script_text(stem_of(path)));
+    return assets->create(path, script_text(stem_of(path)));
   });
 }
 
@@ -239,77 +243,67 @@ Result<MenuOutcome> create_script(Workspace& workspace, const std::string&) {
 
 /// One step that makes an object of a free name: `make(editor, name)`.
 template <class Make>
-Result<MenuOutcome> create_object(Workspace& workspace, const ObjectPlace& parent,
+Result<MenuOutcome> create_object(const Workspace& workspace, const ObjectRef& parent,
                                   const std::string& name, const Make& make) {
-  DIORAMA_TRY(unity::edit::SceneEditor editor, workspace.edit(parent.scene));
-  DIORAMA_TRY(const std::string free, editor.free_name(name, parent.path));
-  DIORAMA_TRY(const auto step, workspace.begin_step("create " + free));
-  DIORAMA_TRY(const scene::ObjectChange made, make(editor, free));
+  DIORAMA_TRY(scene::Editor* const editor, workspace.editor());
+  DIORAMA_TRY(const std::string free, editor->free_name(parent, name));
+  DIORAMA_TRY(const auto step, editor->begin_step("create " + free, false));
+  DIORAMA_TRY(const ObjectChange made, make(*editor, free));
   step->keep();
-  return select_made(workspace, {{parent.scene, made.path}}, "created " + made.path);
+  return select_made(workspace, {made.object}, "created " + made.path);
 }
 
 /// An object of the scene with such a component; nothing when there is none.
-Result<std::optional<ObjectPlace>> first_with(Workspace& workspace, const std::string& scene,
-                                              std::string_view component) {
+Result<std::optional<ObjectRef>> first_with(const ObjectRef& top, std::string_view component) {
   scene::ObjectQuery query;
-  query.scene = scene;
+  query.scenes = {top.scene};
   query.component = component;
   query.limit = 1;
-  DIORAMA_TRY(const scene::FoundObjects found, workspace.find_objects(query));
-  if (found.items.empty()) return std::optional<ObjectPlace>{};
-  return std::optional(ObjectPlace{scene, found.items.front().path});
+  DIORAMA_TRY(const scene::FoundObjects found, top.world->find_objects(query));
+  if (found.items.empty()) return std::optional<ObjectRef>{};
+  DIORAMA_TRY(const scene::Numbered first, top.world->find_number(found.items.front().number));
+  return std::optional(first.object);
 }
 
-Result<ObjectPlace> top_of_scene(Workspace& workspace) {
-  DIORAMA_TRY(std::string scene, workspace.active_scene());
-  return ObjectPlace{std::move(scene), {}};
+Result<MenuOutcome> create_below(const Workspace& workspace, const ObjectRef& parent,
+                                 const std::string& name, const std::string& shape) {
+  return create_object(workspace, parent, name,
+                       [&](scene::Editor& editor, const std::string& free) {
+                         return editor.create(parent, {free, shape});
+                       });
 }
 
 Result<MenuOutcome> create_empty(Workspace& workspace, const std::string&) {
-  DIORAMA_TRY(const ObjectPlace top, top_of_scene(workspace));
-  return create_object(workspace, top, "GameObject",
-                       [](unity::edit::SceneEditor& editor, const std::string& name) {
-                         return editor.create(name, {});
-                       });
+  DIORAMA_TRY(const ObjectRef top, top_of_scene(workspace));
+  return create_below(workspace, top, "GameObject", {});
 }
 
 Result<MenuOutcome> create_child(Workspace& workspace, const std::string&) {
-  DIORAMA_TRY(const auto numbers, selected(workspace));
-  DIORAMA_TRY(const ObjectPlace parent, workspace.locate({}, name_of(numbers.front())));
-  return create_object(workspace, parent, "GameObject",
-                       [&](unity::edit::SceneEditor& editor, const std::string& name) {
-                         return editor.create(name, parent.path);
-                       });
+  DIORAMA_TRY(const auto objects, selected(workspace));
+  return create_below(workspace, objects.front(), "GameObject", {});
 }
 
 /// Where the first selected object was, with all of them below it.
 Result<MenuOutcome> create_parent(Workspace& workspace, const std::string&) {
-  DIORAMA_TRY(const auto numbers, selected_tops(workspace));
-  DIORAMA_TRY(const scene::ObjectInfo first, workspace.object({}, name_of(numbers.front())));
-  const ObjectPlace above{first.scene_path, std::string(unity::parent_path(first.path))};
-  const auto make = [&](unity::edit::SceneEditor& editor,
-                        const std::string& name) -> Result<scene::ObjectChange> {
-    DIORAMA_TRY(const scene::ObjectChange made, editor.create(name, above.path));
+  DIORAMA_TRY(const auto objects, selected_tops(workspace));
+  const ObjectRef& first = objects.front();
+  DIORAMA_TRY(const scene::ObjectInfo info, first.world->object(first));
+  DIORAMA_TRY(const ObjectRef above, first.world->parent_of(first));
+  const auto make = [&](scene::Editor& editor, const std::string& name) -> Result<ObjectChange> {
+    DIORAMA_TRY(const ObjectChange made, editor.create(above, {name}));
     scene::TransformChange place;
-    place.position = first.world.position;
+    place.position = info.world.position;
     place.world = true;
-    DIORAMA_CHECK(editor.set_transform(made.path, place));
-    for (const std::int32_t number : numbers) {
-      DIORAMA_TRY(const ObjectPlace child, workspace.locate(first.scene_path, name_of(number)));
-      DIORAMA_CHECK(editor.move(child.path, made.path, -1, true));
-    }
+    DIORAMA_CHECK(editor.set_transform(made.object, place));
+    for (const ObjectRef& child : objects) DIORAMA_CHECK(editor.move(child, {made.object}));
     return made;
   };
   return create_object(workspace, above, "GameObject", make);
 }
 
 Result<MenuOutcome> create_primitive(Workspace& workspace, const std::string& kind) {
-  DIORAMA_TRY(const ObjectPlace top, top_of_scene(workspace));
-  return create_object(workspace, top, kind,
-                       [&](unity::edit::SceneEditor& editor, const std::string& name) {
-                         return editor.create_primitive(kind, name, {});
-                       });
+  DIORAMA_TRY(const ObjectRef top, top_of_scene(workspace));
+  return create_below(workspace, top, kind, kind);
 }
 
 /// An object with one component or two, and where it looks.
@@ -353,45 +347,47 @@ constexpr auto kRecipes = std::to_array<Recipe>({
      std::nullopt, std::nullopt},
 });
 
-Result<scene::ObjectChange> cook(unity::edit::SceneEditor& editor, const std::string& name,
+Result<ObjectChange> cook(scene::Editor& editor, const ObjectRef& top, const std::string& name,
                           const Recipe& recipe) {
-  DIORAMA_TRY(const scene::ObjectChange made, editor.create(name, {}));
+  DIORAMA_TRY(const ObjectChange made, editor.create(top, {name}));
   if (recipe.euler)
-    DIORAMA_CHECK(editor.set_transform(made.path, {std::nullopt, recipe.euler, std::nullopt}));
+    DIORAMA_CHECK(editor.set_transform(made.object, {std::nullopt, recipe.euler, std::nullopt}));
   Input fields;
   if (recipe.light_type)
     fields = Input::map({{"type", Input::of(static_cast<std::int64_t>(*recipe.light_type))}});
   DIORAMA_CHECK(
-      editor.add_component(made.path, {std::string(recipe.component), std::nullopt, fields}));
+      editor.add_component(made.object, {std::string(recipe.component), std::nullopt, fields}));
   if (!recipe.second.empty())
-    DIORAMA_CHECK(editor.add_component(made.path, {std::string(recipe.second), std::nullopt, {}}));
+    DIORAMA_CHECK(editor.add_component(made.object, {std::string(recipe.second)}));
   return made;
 }
 
 Result<MenuOutcome> create_recipe(Workspace& workspace, const std::string& item) {
   const auto recipe = std::ranges::find(kRecipes, item, &Recipe::item);
-  DIORAMA_TRY(const ObjectPlace top, top_of_scene(workspace));
+  DIORAMA_TRY(const ObjectRef top, top_of_scene(workspace));
   if (recipe->component == kEventSystem) {  // a scene has one, as in the editor
-    DIORAMA_TRY(const auto known, first_with(workspace, top.scene, kEventSystem));
-    if (known) return select_made(workspace, {*known}, "there is one already: " + known->path);
+    DIORAMA_TRY(const auto known, first_with(top, kEventSystem));
+    if (known) {
+      DIORAMA_TRY(const std::string path, known->world->path_of(*known));
+      return select_made(workspace, {*known}, "there is one already: " + path);
+    }
   }
   return create_object(workspace, top, std::string(recipe->name),
-                       [&](unity::edit::SceneEditor& editor, const std::string& name) {
-                         return cook(editor, name, *recipe);
+                       [&](scene::Editor& editor, const std::string& name) {
+                         return cook(editor, top, name, *recipe);
                        });
 }
 
 /// With an event system, if the scene has none.
 Result<MenuOutcome> create_canvas(Workspace& workspace, const std::string&) {
-  DIORAMA_TRY(const ObjectPlace top, top_of_scene(workspace));
+  DIORAMA_TRY(const ObjectRef top, top_of_scene(workspace));
   const auto recipe = std::ranges::find(kRecipes, "Event System", &Recipe::item);
-  DIORAMA_TRY(const auto known, first_with(workspace, top.scene, recipe->component));
-  const auto make = [&](unity::edit::SceneEditor& editor,
-                        const std::string& name) -> Result<scene::ObjectChange> {
-    DIORAMA_TRY(const scene::ObjectChange made, make_canvas(editor, name));
+  DIORAMA_TRY(const auto known, first_with(top, recipe->component));
+  const auto make = [&](scene::Editor& editor, const std::string& name) -> Result<ObjectChange> {
+    DIORAMA_TRY(const ObjectChange made, make_canvas(editor, top, name));
     if (known) return made;
-    DIORAMA_TRY(const std::string free, editor.free_name(std::string(recipe->name), {}));
-    DIORAMA_CHECK(cook(editor, free, *recipe));
+    DIORAMA_TRY(const std::string free, editor.free_name(top, std::string(recipe->name)));
+    DIORAMA_CHECK(cook(editor, top, free, *recipe));
     return made;
   };
   return create_object(workspace, top, "Canvas", make);
@@ -399,32 +395,34 @@ Result<MenuOutcome> create_canvas(Workspace& workspace, const std::string&) {
 
 /// The first selected object, if it is in a canvas; else a canvas of the active scene, if it has
 /// one.
-Result<std::optional<ObjectPlace>> ui_parent(Workspace& workspace) {
-  const std::vector<ObjectPlace> selection = workspace.selection();
-  if (!selection.empty())
-    for (std::string path = selection.front().path; !path.empty();
-         path = unity::parent_path(path)) {
-      DIORAMA_TRY(const scene::ObjectInfo info, workspace.object(selection.front().scene, path));
+Result<std::optional<ObjectRef>> ui_parent(const Workspace& workspace) {
+  DIORAMA_TRY(const Selection* const selection, workspace.selection());
+  const std::vector<ObjectRef> objects = selection->objects();
+  if (!objects.empty())
+    for (ObjectRef at = objects.front(); !at.is_top();) {
+      DIORAMA_TRY(const scene::ObjectInfo info, at.world->object(at));
       if (std::ranges::find(info.components, kCanvas) != info.components.end())
-        return std::optional(selection.front());
+        return std::optional(objects.front());
+      DIORAMA_TRY(at, at.world->parent_of(at));
     }
-  DIORAMA_TRY(const std::string scene, workspace.active_scene());
-  return first_with(workspace, scene, kCanvas);
+  DIORAMA_TRY(const ObjectRef top, top_of_scene(workspace));
+  return first_with(top, kCanvas);
 }
 
 /// Below the selected object, or a canvas; when there is none, one is made.
 Result<MenuOutcome> create_ui(Workspace& workspace, const std::string& item) {
-  DIORAMA_TRY(const auto step, workspace.begin_step("create " + ui_object_name(item)));
-  DIORAMA_TRY(std::optional<ObjectPlace> parent, ui_parent(workspace));
+  DIORAMA_TRY(scene::Editor* const editor, workspace.editor());
+  DIORAMA_TRY(const auto step, editor->begin_step("create " + ui_object_name(item), false));
+  DIORAMA_TRY(std::optional<ObjectRef> parent, ui_parent(workspace));
   if (!parent) {
-    DIORAMA_TRY(const MenuOutcome canvas, create_canvas(workspace, {}));
-    parent = {canvas.scene, canvas.path};
+    DIORAMA_CHECK(create_canvas(workspace, {}));  // which is selected then
+    DIORAMA_TRY(const auto canvas, selected(workspace));
+    parent = canvas.front();
   }
-  DIORAMA_TRY(MenuOutcome out,
-              create_object(workspace, *parent, ui_object_name(item),
-                            [&](unity::edit::SceneEditor& editor, const std::string& name) {
-                              return make_ui_object(editor, item, name, parent->path);
-                            }));
+  DIORAMA_TRY(MenuOutcome out, create_object(workspace, *parent, ui_object_name(item),
+                                             [&](scene::Editor& its, const std::string& name) {
+                                               return make_ui_object(its, item, name, *parent);
+                                             }));
   step->keep();
   return out;
 }
@@ -433,67 +431,58 @@ Result<MenuOutcome> create_ui(Workspace& workspace, const std::string& item) {
 
 template <int sibling>
 Result<MenuOutcome> set_sibling(Workspace& workspace, const std::string& name) {
-  DIORAMA_TRY(std::vector<std::int32_t> numbers, selected(workspace));
-  if (sibling == 0) std::ranges::reverse(numbers);  // so that they keep their order
-  const auto change = [](unity::edit::SceneEditor& editor,
-                         const std::string& path) -> Result<std::string> {
-    DIORAMA_TRY(const scene::ObjectChange moved,
-                editor.move(path, std::string(unity::parent_path(path)), sibling, false));
-    return moved.path;
+  DIORAMA_TRY(std::vector<ObjectRef> objects, selected(workspace));
+  if (sibling == 0) std::ranges::reverse(objects);  // so that they keep their order
+  const auto change = [](scene::Editor& editor, const ObjectRef& object) -> Result<ObjectChange> {
+    DIORAMA_TRY(const ObjectRef parent, object.world->parent_of(object));
+    return editor.move(object, {parent, sibling, false});
   };
-  return change_each(workspace, lower_case(name), numbers, change);
+  return change_each(workspace, lower_case(name), objects, change);
 }
 
 /// All get what the first one has not.
 Result<MenuOutcome> toggle_active(Workspace& workspace, const std::string&) {
-  DIORAMA_TRY(const auto numbers, selected(workspace));
-  DIORAMA_TRY(const scene::ObjectInfo first, workspace.object({}, name_of(numbers.front())));
-  const auto change = [&](unity::edit::SceneEditor& editor,
-                          const std::string& path) -> Result<std::string> {
-    DIORAMA_TRY(const scene::ObjectChange changed, editor.set_active(path, !first.active));
-    return changed.path;
-  };
-  return change_each(workspace, first.active ? "deactivate" : "activate", numbers, change);
+  DIORAMA_TRY(const auto objects, selected(workspace));
+  DIORAMA_TRY(const scene::ObjectInfo first, objects.front().world->object(objects.front()));
+  return change_each(workspace, first.active ? "deactivate" : "activate", objects,
+                     [&](scene::Editor& editor, const ObjectRef& object) {
+                       return editor.set_active(object, !first.active);
+                     });
 }
 
 /// The others go below the first one.
 Result<MenuOutcome> make_parent(Workspace& workspace, const std::string&) {
-  DIORAMA_TRY(std::vector<std::int32_t> numbers, selected(workspace));
-  if (numbers.size() < 2)
+  DIORAMA_TRY(std::vector<ObjectRef> objects, selected(workspace));
+  if (objects.size() < 2)
     return Error{ErrorCode::PreconditionFailed,
                  "only one object is selected",
                  "select the parent first and its children behind it",
                  {}};
-  const std::string parent = name_of(numbers.front());
-  numbers.erase(numbers.begin());
-  const auto change = [&](unity::edit::SceneEditor& editor,
-                          const std::string& path) -> Result<std::string> {
-    DIORAMA_TRY(const ObjectPlace above, workspace.locate({}, parent));
-    DIORAMA_TRY(const scene::ObjectChange moved, editor.move(path, above.path, -1, true));
-    return moved.path;
-  };
-  return change_each(workspace, "make parent", numbers, change);
+  const ObjectRef parent = objects.front();
+  objects.erase(objects.begin());
+  return change_each(workspace, "make parent", objects,
+                     [&](scene::Editor& editor, const ObjectRef& object) {
+                       return editor.move(object, {parent});
+                     });
 }
 
 Result<MenuOutcome> clear_parent(Workspace& workspace, const std::string&) {
-  DIORAMA_TRY(const auto numbers, selected_tops(workspace));
-  const auto change = [](unity::edit::SceneEditor& editor,
-                         const std::string& path) -> Result<std::string> {
-    DIORAMA_TRY(const scene::ObjectChange moved, editor.move(path, {}, -1, true));
-    return moved.path;
-  };
-  return change_each(workspace, "clear parent", numbers, change);
+  DIORAMA_TRY(const auto objects, selected_tops(workspace));
+  return change_each(workspace, "clear parent", objects,
+                     [](scene::Editor& editor, const ObjectRef& object) {
+                       return editor.move(object, {with_id(object, 0)});
+                     });
 }
 
 // --- Component ----------------------------------------------------------------------------------
 
 /// "Box Collider" is BoxCollider, in whatever letters; what is not known is left as it is.
-std::string type_called(Workspace& workspace, const std::string& item) {
+std::string type_called(scene::World& world, const std::string& item) {
   std::string wanted = item;
   std::erase(wanted, ' ');
   std::vector<std::string> same;
   for (const std::string& full :
-       workspace.suggest({.kind = scene::NameQuery::Kind::Types, .text = wanted}).items) {
+       world.suggest({.kind = scene::NameQuery::Kind::Types, .text = wanted}).items) {
     const std::string_view name = std::string_view(full).substr(full.find_last_of(".+") + 1);
     if (lower_case(name) == lower_case(wanted)) same.push_back(full);
   }
@@ -501,18 +490,16 @@ std::string type_called(Workspace& workspace, const std::string& item) {
 }
 
 Result<MenuOutcome> add_component(Workspace& workspace, const std::string& item) {
-  DIORAMA_TRY(const auto numbers, selected(workspace));
-  const std::string type = type_called(workspace, item);
+  DIORAMA_TRY(const auto objects, selected(workspace));
+  const std::string type = type_called(*objects.front().world, item);
   std::string added;
-  const auto change = [&](unity::edit::SceneEditor& editor,
-                          const std::string& path) -> Result<std::string> {
-    DIORAMA_TRY(const scene::ComponentChange done,
-                editor.add_component(path, {type, std::nullopt, {}}));
+  const auto change = [&](scene::Editor& editor, const ObjectRef& object) -> Result<ObjectChange> {
+    DIORAMA_TRY(const scene::ComponentChange done, editor.add_component(object, {type}));
     added = done.type;
-    return path;
+    return ObjectChange{object, done.object_path, done.object_name, {}};
   };
-  DIORAMA_TRY(MenuOutcome out, change_each(workspace, "add " + type, numbers, change));
-  out.message = "added " + added + " to " + counted(numbers.size(), "object");
+  DIORAMA_TRY(MenuOutcome out, change_each(workspace, "add " + type, objects, change));
+  out.message = "added " + added + " to " + counted(objects.size(), "object");
   return out;
 }
 
@@ -521,17 +508,22 @@ Result<MenuOutcome> add_component(Workspace& workspace, const std::string& item)
 struct Row {
   MenuItem item;
   Run run;
+  ActsOn target = ActsOn::Arguments;
 };
 constexpr auto kRows = std::to_array<Row>({
     {{"File/New Scene", "Creates a scene with a camera and a light, and loads it."}, new_scene},
     {{"File/Save", "Saves the scenes that are loaded."}, save},
     {{"File/Save Project", "Saves everything that was changed."}, save_project},
-    {{"Edit/Undo", "Takes the last step back."}, undo},
-    {{"Edit/Redo", "Makes the step again that was taken back."}, redo},
+    {{"Edit/Undo", "Takes the last step back."}, undo, ActsOn::LastStep},
+    {{"Edit/Redo", "Makes the step again that was taken back."}, redo, ActsOn::UndoneStep},
     {{"Edit/Select All", "Selects the objects at the top of the active scene."}, select_all},
     {{"Edit/Deselect All", "Selects nothing."}, deselect_all},
-    {{"Edit/Duplicate", "Copies what is selected, with everything below."}, duplicate},
-    {{"Edit/Delete", "Deletes what is selected, with everything below."}, remove},
+    {{"Edit/Duplicate", "Copies what is selected, with everything below."},
+     duplicate,
+     ActsOn::Selection},
+    {{"Edit/Delete", "Deletes what is selected, with everything below."},
+     remove,
+     ActsOn::Selection},
     {{"Assets/Create/Folder", "Creates a folder in Assets."}, create_folder},
     {{"Assets/Create/C# Script", "Creates a MonoBehaviour in Assets."}, create_script},
     {{"Assets/Create/Scene", "Creates a scene with a camera and a light in Assets."}, create_scene},
@@ -540,9 +532,11 @@ constexpr auto kRows = std::to_array<Row>({
     {{"GameObject/Create Empty", "Creates an object at the top of the active scene."},
      create_empty},
     {{"GameObject/Create Empty Child", "Creates an object below the one that is selected."},
-     create_child},
+     create_child,
+     ActsOn::Selection},
     {{"GameObject/Create Empty Parent", "Puts what is selected below a new object."},
-     create_parent},
+     create_parent,
+     ActsOn::Selection},
     {{"GameObject/3D Object/Cube", "Creates a cube."}, create_primitive},
     {{"GameObject/3D Object/Sphere", "Creates a sphere."}, create_primitive},
     {{"GameObject/3D Object/Capsule", "Creates a capsule."}, create_primitive},
@@ -560,24 +554,42 @@ constexpr auto kRows = std::to_array<Row>({
     {{"GameObject/Audio/Audio Source", "Creates a source of sound."}, create_recipe},
     {{"GameObject/UI/Canvas", "Creates a canvas, and an event system if there is none."},
      create_canvas},
-    {{"GameObject/UI/Image", "Creates an image in a canvas."}, create_ui},
-    {{"GameObject/UI/Raw Image", "Creates an image of a texture in a canvas."}, create_ui},
-    {{"GameObject/UI/Panel", "Creates a background as large as what it is in."}, create_ui},
-    {{"GameObject/UI/Text - TextMeshPro", "Creates a text in a canvas."}, create_ui},
+    {{"GameObject/UI/Image", "Creates an image in a canvas."}, create_ui, ActsOn::Selection},
+    {{"GameObject/UI/Raw Image", "Creates an image of a texture in a canvas."},
+     create_ui,
+     ActsOn::Selection},
+    {{"GameObject/UI/Panel", "Creates a background as large as what it is in."},
+     create_ui,
+     ActsOn::Selection},
+    {{"GameObject/UI/Text - TextMeshPro", "Creates a text in a canvas."},
+     create_ui,
+     ActsOn::Selection},
     {{"GameObject/UI/Button - TextMeshPro", "Creates a button with a text in a canvas."},
-     create_ui},
-    {{"GameObject/UI/Legacy/Text", "Creates a text in a canvas, without TextMeshPro."}, create_ui},
+     create_ui,
+     ActsOn::Selection},
+    {{"GameObject/UI/Legacy/Text", "Creates a text in a canvas, without TextMeshPro."},
+     create_ui,
+     ActsOn::Selection},
     {{"GameObject/UI/Legacy/Button", "Creates a button in a canvas, without TextMeshPro."},
-     create_ui},
+     create_ui,
+     ActsOn::Selection},
     {{"GameObject/UI/Event System", "Creates an event system."}, create_recipe},
     {{"GameObject/Camera", "Creates a camera that also hears."}, create_recipe},
-    {{"GameObject/Make Parent", "Puts what is selected below the first of it."}, make_parent},
-    {{"GameObject/Clear Parent", "Puts what is selected at the top."}, clear_parent},
+    {{"GameObject/Make Parent", "Puts what is selected below the first of it."},
+     make_parent,
+     ActsOn::Selection},
+    {{"GameObject/Clear Parent", "Puts what is selected at the top."},
+     clear_parent,
+     ActsOn::Selection},
     {{"GameObject/Set as first sibling", "Puts what is selected before its siblings."},
-     set_sibling<0>},
+     set_sibling<0>,
+     ActsOn::Selection},
     {{"GameObject/Set as last sibling", "Puts what is selected behind its siblings."},
-     set_sibling<-1>},
-    {{"GameObject/Toggle Active State", "Switches what is selected on or off."}, toggle_active},
+     set_sibling<-1>,
+     ActsOn::Selection},
+    {{"GameObject/Toggle Active State", "Switches what is selected on or off."},
+     toggle_active,
+     ActsOn::Selection},
 });
 
 constexpr std::string_view kComponent = "Component/";
@@ -643,19 +655,12 @@ const Row* row_called(const std::string& tidy_path) {
 
 }  // namespace
 
-MenuTarget target_of_menu_item(const std::string& menu_path) {
+ActsOn target_of_menu_item(const std::string& menu_path) {
   const Row* const row = row_called(tidy(menu_path));
-  if (row == nullptr) return MenuTarget::Selection;  // a component, if anything
-  if (row->run == undo) return MenuTarget::LastStep;
-  if (row->run == redo) return MenuTarget::UndoneStep;
-  static constexpr auto kOnSelection =
-      std::to_array<Run>({duplicate, remove, create_child, create_parent, create_ui, make_parent,
-                          clear_parent, set_sibling<0>, set_sibling<-1>, toggle_active});
-  const bool on_selection = std::ranges::find(kOnSelection, row->run) != kOnSelection.end();
-  return on_selection ? MenuTarget::Selection : MenuTarget::Nothing;
+  return row == nullptr ? ActsOn::Selection : row->target;  // a component, if anything
 }
 
-Result<MenuOutcome> execute_menu_item(Workspace& workspace, const std::string& menu_path) {
+Result<MenuOutcome> run_menu_item(Workspace& workspace, const std::string& menu_path) {
   const std::string wanted = tidy(menu_path), lower = lower_case(wanted);
   if (const Row* const row = row_called(wanted)) {
     DIORAMA_TRY(MenuOutcome out, row->run(workspace, last_part(row->item.path)));
@@ -669,4 +674,4 @@ Result<MenuOutcome> execute_menu_item(Workspace& workspace, const std::string& m
   return out;
 }
 
-}  // namespace diorama
+}  // namespace diorama::surface

@@ -15,10 +15,9 @@
 #include <vector>
 
 #include "base/result.h"
+#include "surface/tool.h"
 
-namespace diorama {
-
-class Workspace;
+namespace diorama::surface {
 
 struct MenuItem {
   std::string_view path;   ///< "GameObject/3D Object/Cube"
@@ -27,9 +26,8 @@ struct MenuItem {
 /// In the order of the menus.
 [[nodiscard]] std::vector<MenuItem> menu_items();
 
-/// What an item acts on besides its own words.
-enum class MenuTarget { Nothing, Selection, LastStep, UndoneStep };
-[[nodiscard]] MenuTarget target_of_menu_item(const std::string& menu_path);
+/// What an item acts on besides its own words; of one that is not known: what is selected.
+[[nodiscard]] ActsOn target_of_menu_item(const std::string& menu_path);
 
 struct MenuOutcome {
   std::string menu_path;  ///< as the list spells it
@@ -41,6 +39,6 @@ struct MenuOutcome {
 };
 
 /// Letter case and "..." at the end do not matter.
-Result<MenuOutcome> execute_menu_item(Workspace& workspace, const std::string& menu_path);
+Result<MenuOutcome> run_menu_item(Workspace& workspace, const std::string& menu_path);
 
-}  // namespace diorama
+}  // namespace diorama::surface

@@ -2,8 +2,9 @@
 // works on (specification 002).
 
 #include "surface/arguments.h"
-#include "surface/surface.h"
+#include "surface/editor/editor.h"
 #include "surface/editor/menu_items.h"
+#include "workspace/selection.h"
 
 namespace diorama::surface {
 namespace {
@@ -44,7 +45,7 @@ Text told(const std::string& text) {
 }
 
 Result<MenuReply> execute_menu_item(Call& call, const MenuParams& params) {
-  DIORAMA_TRY(const MenuOutcome done, diorama::execute_menu_item(call.workspace, params.menu_path));
+  DIORAMA_TRY(const MenuOutcome done, run_menu_item(call.workspace, params.menu_path));
   MenuReply reply{true, done.menu_path, done.message, {}, told(done.path), told(done.scene)};
   if (done.number) reply.instance_id = *done.number;
   return reply;
@@ -72,14 +73,14 @@ struct SelectedObject {
   }
 };
 
-struct Selection {
+struct Selected {
   std::vector<SelectedObject> selection;
   std::optional<std::int64_t> total;
   std::optional<bool> truncated;
   static constexpr auto fields() {
-    return std::tuple{json::field("selection", &Selection::selection, ""),
-                      json::field("selection_total", &Selection::total, "If those are not all"),
-                      json::field("truncated", &Selection::truncated, "")};
+    return std::tuple{json::field("selection", &Selected::selection, ""),
+                      json::field("selection_total", &Selected::total, "If those are not all"),
+                      json::field("truncated", &Selected::truncated, "")};
   }
   [[nodiscard]] std::string text() const {
     std::string out = selection.empty() ? "nothing is selected\n" : "selected:\n";
@@ -93,18 +94,16 @@ struct Selection {
 
 constexpr std::size_t kSelectedBytes = 60;  // of JSON around path and scene
 
-Result<Selection> select_gameobjects(Call& call, const SelectParams& params) {
-  std::vector<std::string> names;
-  for (const ObjectName& each : params.objects) names.push_back(each.text);
-  DIORAMA_CHECK(call.workspace.select(params.scene_path.value_or(""), names));
-  const std::vector<std::int32_t> numbers = call.workspace.selected_numbers();
-  const std::vector<ObjectPlace> places = call.workspace.selection();
-  Selection reply;
+/// As many as there is room for.
+Result<Selected> told_selection(const std::vector<scene::ObjectRef>& objects,
+                                const std::vector<std::int32_t>& numbers) {
+  Selected reply;
   std::size_t bytes = 0;
-  for (std::size_t i = 0; i < numbers.size(); ++i) {
-    bytes += places[i].path.size() + places[i].scene.size() + kSelectedBytes;
+  for (std::size_t i = 0; i < objects.size(); ++i) {
+    DIORAMA_TRY(const std::string path, objects[i].world->path_of(objects[i]));
+    bytes += path.size() + objects[i].scene.size() + kSelectedBytes;
     if (bytes > kTreeBytes) break;
-    reply.selection.push_back({numbers[i], places[i].path, places[i].scene});
+    reply.selection.push_back({numbers[i], path, objects[i].scene});
   }
   if (reply.selection.size() == numbers.size()) return reply;
   reply.total = std::ssize(numbers);
@@ -112,12 +111,29 @@ Result<Selection> select_gameobjects(Call& call, const SelectParams& params) {
   return reply;
 }
 
+Result<Selected> select_gameobjects(Call& call, const SelectParams& params) {
+  std::vector<scene::ObjectRef> objects;
+  for (const ObjectName& each : params.objects) {
+    DIORAMA_TRY(objects.emplace_back(), call.object(params.scene_path.value_or(""), each.text));
+  }
+  DIORAMA_TRY(Selection* const selection, call.workspace.selection());
+  DIORAMA_CHECK(selection->select(objects));
+  const std::vector<std::int32_t> numbers = selection->numbers();
+  return told_selection(selection->objects(), numbers);
+}
+
+/// What a person is asked about: the item says it (menu_items.h).
+ActsOn target_of(const json::Value& arguments) {
+  return target_of_menu_item(std::string(arguments["menuPath"].string_or("")));
+}
+
 constexpr ToolRow kMenuTools[] = {
     tool<execute_menu_item>(
         "execute_menu_item", "editor",
         "Does what an item of the File, Edit, Assets, GameObject or Component menu does, on what "
         "is selected. Items that need the editor are refused with a list of those there are.",
-        Effect::Destroy, Needs::Project, {.listed = false, .in_batch = false}),
+        Effect::Destroy, Needs::Project,
+        {.listed = false, .in_batch = false, .acts_on = target_of}),
     tool<select_gameobjects>("select_gameobjects", "editor",
                              "Selects objects for execute_menu_item. No file is changed.",
                              Effect::Read, Needs::Project, {.listed = false}),

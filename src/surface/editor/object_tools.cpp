@@ -1,10 +1,12 @@
 // Toolset "editor", objects: specification 002, and what it leaves out (names, tags, parents).
 
 #include "base/shown_text.h"
+#include "scene/editor.h"
 #include "surface/arguments.h"
-#include "surface/shapes/change_json.h"
+#include "surface/editor/editor.h"
 #include "surface/editor/game_object_json.h"
-#include "surface/surface.h"
+#include "surface/shapes/change_json.h"
+#include "workspace/loaded_scenes.h"
 #include "workspace/object_changes.h"
 
 namespace diorama::surface {
@@ -52,14 +54,14 @@ struct CreateParams {
 };
 
 Result<Answer> create_gameobject(Call& call, const CreateParams& params) {
-  NewPlace place;
-  place.scene = params.scene_path.value_or("");
-  place.parent = params.parent.value_or(ObjectName{}).text;
-  place.transform.position = params.position;
-  place.transform.euler = params.rotation;
-  place.transform.scale = params.scale;
-  const std::string primitive(params.primitive ? json::enum_name(*params.primitive) : "");
-  DIORAMA_TRY(const scene::ObjectInfo made, create_object(call.workspace, place, params.name, primitive));
+  DIORAMA_TRY(
+      const scene::ObjectRef parent,
+      call.parent(params.scene_path.value_or(""), params.parent.value_or(ObjectName{}).text));
+  scene::NewObject wanted{params.name};
+  if (params.primitive) wanted.shape = json::enum_name(*params.primitive);
+  DIORAMA_TRY(const scene::ObjectInfo made,
+              create_object(call.workspace, parent, wanted,
+                            {params.position, params.rotation, params.scale, true}));
   return object_answer(made, "created");
 }
 
@@ -81,13 +83,11 @@ struct TransformParams {
 };
 
 Result<Answer> update_transform(Call& call, const TransformParams& params) {
-  scene::TransformChange change;
-  change.position = params.position;
-  change.euler = params.rotation;
-  change.scale = params.scale;
-  change.world = !params.local;
-  DIORAMA_TRY(const scene::ObjectInfo now, transform_object(call.workspace, params.scene_path.value_or(""),
-                                                     params.object.text, change));
+  DIORAMA_TRY(const scene::ObjectRef object,
+              call.object(params.scene_path.value_or(""), params.object.text));
+  DIORAMA_TRY(const scene::ObjectInfo now,
+              transform_object(call.workspace, object,
+                               {params.position, params.rotation, params.scale, !params.local}));
   return object_answer(now, "placed");
 }
 
@@ -103,10 +103,11 @@ struct ObjectParams {
 };
 
 Result<Answer> delete_gameobject(Call& call, const ObjectParams& params) {
-  DIORAMA_TRY(const ObjectPlace place,
-              call.workspace.locate_exactly(params.scene_path.value_or(""), params.object.text));
-  DIORAMA_TRY(unity::edit::SceneEditor editor, call.workspace.edit(place.scene));
-  DIORAMA_TRY(const scene::ObjectChange gone, editor.remove(place.path));
+  DIORAMA_TRY(
+      const scene::ObjectRef object,
+      call.object(params.scene_path.value_or(""), params.object.text, scene::Namesakes::Refused));
+  DIORAMA_TRY(scene::Editor* const editor, call.editor());
+  DIORAMA_TRY(const scene::ObjectChange gone, editor->remove(object));
   return answer_of(
       gone, [](json::Writer& out, const auto& it) { write_object_change(out, "delete", it); },
       [](const auto& it) { return object_change_text("delete", it); });
@@ -125,9 +126,10 @@ struct DuplicateParams {
 };
 
 Result<Answer> duplicate_gameobject(Call& call, const DuplicateParams& params) {
+  DIORAMA_TRY(const scene::ObjectRef object,
+              call.object(params.scene_path.value_or(""), params.object.text));
   DIORAMA_TRY(const scene::ObjectInfo copy,
-              duplicate_object(call.workspace, params.scene_path.value_or(""), params.object.text,
-                               params.name.value_or("")));
+              duplicate_object(call.workspace, object, params.name.value_or("")));
   return object_answer(copy, "made");
 }
 
@@ -167,15 +169,16 @@ std::string found_text(const scene::FoundObjects& found, const std::string& acti
 }
 
 Result<Answer> find_gameobject(Call& call, const FindParams& params) {
-  scene::ObjectQuery query;
-  query.scene = params.scene_path.value_or("");
+  DIORAMA_TRY(scene::ObjectQuery query,
+              call.objects({params.scene_path.value_or(""), params.path.value_or("")}));
   query.name = params.name.value_or("");
   query.component = params.component.value_or("");
   query.tag = params.tag.value_or("");
-  query.path = params.path.value_or("");
   query.limit = params.limit;
-  DIORAMA_TRY(const scene::FoundObjects found, call.workspace.find_objects(query));
-  const auto active = call.workspace.active_scene();
+  DIORAMA_TRY(scene::World* const world, call.workspace.world());
+  DIORAMA_TRY(const scene::FoundObjects found, world->find_objects(query));
+  DIORAMA_TRY(const LoadedScenes* const loaded, call.workspace.loaded());
+  const auto active = loaded->active();
   return answer_of(found, write_found, [&](const scene::FoundObjects& it) {
     return found_text(it, active ? *active : std::string{});
   });
@@ -210,17 +213,20 @@ struct UpdateParams {
 };
 
 Result<Answer> update_gameobject(Call& call, const UpdateParams& params) {
+  DIORAMA_TRY(const scene::ObjectRef object,
+              call.object(params.scene_path.value_or(""), params.object.text));
   ObjectUpdate update;
   update.name = params.name;
   update.tag = params.tag;
   update.active = params.active;
   if (params.layer) update.layer = params.layer->text;
-  if (params.parent) update.parent = params.parent->text;
+  if (params.parent) {
+    DIORAMA_TRY(update.parent, call.parent(object.scene, params.parent->text));
+  }
   update.sibling = params.sibling;
   update.keep_world = params.keep_world;
   update.transform = {params.position, params.rotation, params.scale, !params.local};
-  DIORAMA_TRY(const scene::ObjectInfo now, update_object(call.workspace, params.scene_path.value_or(""),
-                                                  params.object.text, update));
+  DIORAMA_TRY(const scene::ObjectInfo now, update_object(call.workspace, object, update));
   return object_answer(now, "changed");
 }
 

@@ -1,12 +1,12 @@
 // Toolset "editor", prefabs: specification 002, and overrides, unpacking and variants.
 
 #include "base/shown_text.h"
+#include "scene/editor.h"
 #include "surface/arguments.h"
+#include "surface/editor/editor.h"
+#include "surface/editor/game_object_json.h"
 #include "surface/shapes/asset_json.h"
 #include "surface/shapes/change_json.h"
-#include "surface/editor/game_object_json.h"
-#include "surface/surface.h"
-#include "workspace/object_changes.h"
 
 namespace diorama::surface {
 namespace {
@@ -50,9 +50,11 @@ struct CreateParams {
 };
 
 Result<Answer> create_prefab(Call& call, const CreateParams& params) {
-  DIORAMA_TRY(const ObjectPlace place,
-              call.workspace.locate(params.scene_path.value_or(""), params.object.text));
-  DIORAMA_TRY(const scene::ObjectInfo now, make_prefab(call.workspace, place, params.path));
+  DIORAMA_TRY(const scene::ObjectRef object,
+              call.object(params.scene_path.value_or(""), params.object.text));
+  DIORAMA_TRY(unity::UnityProject* const project, unity_project(call.workspace));
+  DIORAMA_TRY(const scene::ObjectChange made, project->prefabs().create(object, params.path));
+  DIORAMA_TRY(const scene::ObjectInfo now, object.world->object(made.object));
   return object_answer(now, "created");
 }
 
@@ -72,14 +74,29 @@ struct InstantiateParams {
   }
 };
 
+/// One step: the instance, and where it is put.
+Result<scene::ObjectChange> put_instance(scene::Editor& editor, unity::Prefabs& prefabs,
+                                         const scene::ObjectRef& parent,
+                                         const InstantiateParams& params) {
+  DIORAMA_TRY(const std::string prefab, prefabs.find(params.path));
+  DIORAMA_TRY(const auto step, editor.begin_step("instantiate " + prefab, false));
+  DIORAMA_TRY(const scene::ObjectChange made, prefabs.instantiate(prefab, parent));
+  const scene::TransformChange place{params.position, params.rotation, {}, true};
+  if (!place.is_empty()) DIORAMA_CHECK(editor.set_transform(made.object, place));
+  step->keep();
+  return made;
+}
+
 Result<Answer> instantiate(Call& call, const InstantiateParams& params) {
-  NewPlace place;
-  place.scene = params.scene_path.value_or("");
-  place.parent = params.parent.value_or(ObjectName{}).text;
-  place.transform.position = params.position;
-  place.transform.euler = params.rotation;
-  DIORAMA_TRY(const scene::ObjectInfo made, instantiate_prefab(call.workspace, place, params.path));
-  return object_answer(made, "made");
+  DIORAMA_TRY(
+      const scene::ObjectRef parent,
+      call.parent(params.scene_path.value_or(""), params.parent.value_or(ObjectName{}).text));
+  DIORAMA_TRY(unity::UnityProject* const project, unity_project(call.workspace));
+  DIORAMA_TRY(scene::Editor* const editor, call.editor());
+  DIORAMA_TRY(const scene::ObjectChange made,
+              put_instance(*editor, project->prefabs(), parent, params));
+  DIORAMA_TRY(const scene::ObjectInfo info, parent.world->object(made.object));
+  return object_answer(info, "made");
 }
 
 struct ManageParams {
@@ -106,14 +123,15 @@ struct ManageParams {
 Result<Answer> make_variant(Call& call, const ManageParams& params) {
   if (!params.prefab_path) return missing_argument("prefab_path", "this action");
   if (!params.path) return missing_argument("path", "this action");
-  DIORAMA_TRY(const std::string prefab, call.workspace.prefab_path(*params.prefab_path));
-  DIORAMA_TRY(unity::edit::AssetEditor assets, call.workspace.edit_assets());
-  DIORAMA_TRY(const unity::edit::AssetChange made, assets.create_variant(prefab, *params.path));
+  DIORAMA_TRY(unity::UnityProject* const project, unity_project(call.workspace));
+  DIORAMA_TRY(const std::string prefab, project->prefabs().find(*params.prefab_path));
+  DIORAMA_TRY(unity::AssetFiles* const assets, project->asset_files());
+  DIORAMA_TRY(const scene::AssetChange made, assets->create_variant(prefab, *params.path));
   return asset_answer("variant", made);
 }
 
-std::string_view name_of(unity::edit::OverrideInfo::Kind kind) {
-  using enum unity::edit::OverrideInfo::Kind;
+std::string_view name_of(unity::OverrideInfo::Kind kind) {
+  using enum unity::OverrideInfo::Kind;
   switch (kind) {
     case Property: return "property";
     case AddedComponent: return "added_component";
@@ -125,14 +143,14 @@ std::string_view name_of(unity::edit::OverrideInfo::Kind kind) {
 }
 
 void write_overrides(json::Writer& out, std::string_view action,
-                     const std::vector<unity::edit::OverrideInfo>& list) {
+                     const std::vector<unity::OverrideInfo>& list) {
   std::size_t told = 0;
   out.begin_object().member("action", action).key("overrides").begin_array();
   for (; told < list.size() && out.size() < kTreeBytes; ++told) {
-    const unity::edit::OverrideInfo& each = list[told];
+    const unity::OverrideInfo& each = list[told];
     out.begin_object().member("kind", name_of(each.kind)).member("object", each.object_path);
     out.text_member("component", each.component).text_member("property", each.property);
-    if (each.kind == unity::edit::OverrideInfo::Kind::Property) out.member("value", each.value);
+    if (each.kind == unity::OverrideInfo::Kind::Property) out.member("value", each.value);
     if (each.is_default) out.member("is_default", true);
     if (each.stale) out.member("is_stale", true);
     out.end_object();
@@ -142,11 +160,11 @@ void write_overrides(json::Writer& out, std::string_view action,
 }
 
 /// `with_defaults`: also what every instance has.
-std::string overrides_text(std::string_view action,
-                           const std::vector<unity::edit::OverrideInfo>& list, bool with_defaults) {
+std::string overrides_text(std::string_view action, const std::vector<unity::OverrideInfo>& list,
+                           bool with_defaults) {
   std::string out;
   std::size_t count = 0;
-  for (const unity::edit::OverrideInfo& each : list) {
+  for (const unity::OverrideInfo& each : list) {
     if (each.is_default && !with_defaults) continue;
     ++count;
     std::string line = std::string(name_of(each.kind)) + " " + each.object_path;
@@ -157,28 +175,31 @@ std::string overrides_text(std::string_view action,
   return out + std::string(action) + ": " + std::to_string(count) + "\n";
 }
 
-Result<unity::edit::OverrideFilter> filter_of(Call& call, const ObjectPlace& place,
-                                              const ManageParams& params) {
-  unity::edit::OverrideFilter filter{
-      {}, params.component.value_or(""), params.property.value_or("")};
+Result<unity::OverrideFilter> filter_of(Call& call, unity::Prefabs& prefabs,
+                                        const scene::ObjectRef& instance,
+                                        const ManageParams& params) {
+  unity::OverrideFilter filter{{}, params.component.value_or(""), params.property.value_or("")};
   if (!params.part) return filter;
-  const auto part = call.workspace.locate(place.scene, params.part->text);
-  filter.object = part ? part->path : params.part->text;
-  if (part) return filter;
+  const auto part = call.object(instance.scene, params.part->text);
+  if (part) {
+    DIORAMA_TRY(filter.object, part->world->path_of(*part));
+    return filter;
+  }
   // What was removed from the instance is not there, but listed by its path.
-  DIORAMA_TRY(const auto removed, overrides_of(call.workspace, place, {filter.object, {}, {}}));
+  filter.object = params.part->text;
+  DIORAMA_TRY(const auto removed, prefabs.overrides(instance, {filter.object, {}, {}}));
   if (removed.empty()) return part.error();
   return filter;
 }
 
-Result<Answer> change_overrides(Call& call, const ObjectPlace& place, const ManageParams& params) {
-  DIORAMA_TRY(const unity::edit::OverrideFilter filter, filter_of(call, place, params));
+Result<Answer> change_overrides(Call& call, unity::Prefabs& prefabs,
+                                const scene::ObjectRef& instance, const ManageParams& params) {
+  DIORAMA_TRY(const unity::OverrideFilter filter, filter_of(call, prefabs, instance, params));
   const std::string_view action = json::enum_name(params.action);
-  DIORAMA_TRY(const std::vector<unity::edit::OverrideInfo> done,
-              params.action == PrefabAction::Apply ? apply_overrides(call.workspace, place, filter)
-              : params.action == PrefabAction::Revert
-                  ? revert_overrides(call.workspace, place, filter)
-                  : overrides_of(call.workspace, place, filter));
+  DIORAMA_TRY(const std::vector<unity::OverrideInfo> done,
+              params.action == PrefabAction::Apply    ? prefabs.apply(instance, filter)
+              : params.action == PrefabAction::Revert ? prefabs.revert(instance, filter)
+                                                      : prefabs.overrides(instance, filter));
   return answer_of(
       done, [&](json::Writer& out, const auto& list) { write_overrides(out, action, list); },
       [&](const auto& list) { return overrides_text(action, list, !filter.property.empty()); });
@@ -187,10 +208,13 @@ Result<Answer> change_overrides(Call& call, const ObjectPlace& place, const Mana
 Result<Answer> manage_prefab(Call& call, const ManageParams& params) {
   if (params.action == PrefabAction::Variant) return make_variant(call, params);
   if (!params.object) return missing_argument("instanceId", "this action");
-  DIORAMA_TRY(const ObjectPlace place,
-              call.workspace.locate(params.scene_path.value_or(""), params.object->text));
-  if (params.action != PrefabAction::Unpack) return change_overrides(call, place, params);
-  DIORAMA_TRY(const scene::ObjectInfo now, unpack_prefab(call.workspace, place, params.completely));
+  DIORAMA_TRY(const scene::ObjectRef object,
+              call.object(params.scene_path.value_or(""), params.object->text));
+  DIORAMA_TRY(unity::UnityProject* const project, unity_project(call.workspace));
+  if (params.action != PrefabAction::Unpack)
+    return change_overrides(call, project->prefabs(), object, params);
+  DIORAMA_TRY(const scene::ObjectChange done, project->prefabs().unpack(object, params.completely));
+  DIORAMA_TRY(const scene::ObjectInfo now, object.world->object(done.object));
   return object_answer(now, "unpacked");
 }
 

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 
+#include "base/list_text.h"
 #include "base/shown_text.h"
 #include "json/writer.h"
+#include "scene/assets.h"
+#include "scene/type_names.h"
 #include "surface/shapes/scene_json.h"
 #include "surface/shapes/value_text.h"
-#include "scene/type_names.h"
 
 namespace diorama::surface {
 namespace {
@@ -49,19 +51,18 @@ std::string joined(const std::vector<std::string>& list, int total) {
 }
 
 /// Objects of the scene that the reference could lead to, as they are given to manage_component.
-Result<std::string> object_candidates(Workspace& workspace, const std::string& scene,
-                                      const Value::Member& field) {
+Result<std::string> object_candidates(const scene::ObjectRef& owner, const Value::Member& field) {
   const std::string_view type = scene::short_name(field.value.type);
   const bool any_object = is_any_object(field.value);
   scene::ObjectQuery query;
-  query.scene = scene;
+  query.scenes = {owner.scene};
   query.limit = kMostCandidates;
   // Every object has one of those: only what is called like the field says anything.
   (any_object ? query.name : query.component) = any_object ? field.name : field.value.type;
-  DIORAMA_TRY(scene::FoundObjects found, workspace.find_objects(query));
+  DIORAMA_TRY(scene::FoundObjects found, owner.world->find_objects(query));
   if (any_object && found.total == 0 && query.name.ends_with('s')) {  // a list of them
     query.name.pop_back();
-    DIORAMA_TRY(found, workspace.find_objects(query));
+    DIORAMA_TRY(found, owner.world->find_objects(query));
   }
   std::vector<std::string> out;
   for (const scene::FoundObject& each : found.items)
@@ -71,24 +72,25 @@ Result<std::string> object_candidates(Workspace& workspace, const std::string& s
   return joined(out, found.total);
 }
 
-Result<std::string> asset_candidates(Workspace& workspace, const Value::Member& field) {
+Result<std::string> asset_candidates(const Workspace& workspace, const Value::Member& field) {
   scene::AssetListQuery query;
   query.words = "t:" + std::string(scene::short_name(field.value.type));
   query.limit = kMostCandidates;
-  DIORAMA_TRY(const scene::AssetPage found, workspace.find_assets(query));
+  DIORAMA_TRY(scene::Assets* const assets, workspace.assets());
+  DIORAMA_TRY(const scene::AssetPage found, assets->find(query, {}));
   std::vector<std::string> out;
   for (const scene::AssetInfo& each : found.items)
     out.push_back("{\"$asset\": " + quoted(each.path) + "}");
   return joined(out, found.total);
 }
 
-Result<std::string> open_field(Workspace& workspace, const std::string& scene,
+Result<std::string> open_field(const Workspace& workspace, const scene::ObjectRef& owner,
                                const Value::Member& field, const std::string& name) {
   std::string out = "    " + shown(name);
   if (!field.value.type.empty()) out += " (" + field.value.type + ")";
   if (field.value.kind == Kind::Missing) out += ", leads to what is gone";
   if (field.value.type.empty()) return out + ": its type is not known\n";
-  DIORAMA_TRY(std::string found, object_candidates(workspace, scene, field));
+  DIORAMA_TRY(std::string found, object_candidates(owner, field));
   if (found.empty() && !is_any_object(field.value)) {
     DIORAMA_TRY(found, asset_candidates(workspace, field));
   }
@@ -99,19 +101,19 @@ Result<std::string> open_field(Workspace& workspace, const std::string& scene,
 }
 
 /// The fields of one component that lead nowhere; empty when there are none.
-Result<std::string> open_fields(Workspace& workspace, const scene::ComponentInfo& info) {
+Result<std::string> open_fields(const Workspace& workspace, const scene::ObjectRef& owner,
+                                const scene::ComponentInfo& info) {
   std::string out;
   for (const Value::Member& field : info.fields) {
     if (is_open(field.value)) {
-      DIORAMA_TRY(const std::string line,
-                  open_field(workspace, info.scene_path, field, field.name));
+      DIORAMA_TRY(const std::string line, open_field(workspace, owner, field, field.name));
       out += line;
     }
     const auto first = std::ranges::find_if(field.value.items, is_open);
     if (first == field.value.items.end()) continue;
     const auto count = std::ranges::count_if(field.value.items, is_open);
     DIORAMA_TRY(const std::string line,
-                open_field(workspace, info.scene_path, {field.name, field.stored, *first},
+                open_field(workspace, owner, {field.name, field.stored, *first},
                            field.name + ", " + std::to_string(count) + " of " +
                                std::to_string(field.value.items.size()) + " items"));
     out += line;
@@ -122,7 +124,7 @@ Result<std::string> open_fields(Workspace& workspace, const scene::ComponentInfo
     nothing.kind = Kind::Null;
     nothing.type = field.item.empty() ? field.type : field.item;
     DIORAMA_TRY(const std::string line,
-                open_field(workspace, info.scene_path, {field.name, field.name, nothing},
+                open_field(workspace, owner, {field.name, field.name, nothing},
                            field.name + (field.item.empty() ? "" : ", a list")));
     out += line;
   }
@@ -133,12 +135,17 @@ bool is_called(const std::string& wanted, const std::string& full_name) {
   return wanted.empty() ? !is_engine_type(full_name) : scene::means(wanted, full_name);
 }
 
-void collect_paths(const std::vector<scene::TreeNode>& nodes,
-                   std::vector<std::pair<std::string, std::size_t>>& out) {
+/// An object of a prefab, and how many components it has.
+struct Part {
+  std::string path;
+  std::size_t components = 0;
+};
+
+void collect_parts(const std::vector<scene::TreeNode>& nodes, std::vector<Part>& out) {
   for (const scene::TreeNode& node : nodes) {
     if (out.size() == kMostObjects) return;
-    out.emplace_back(node.path, node.components.size());
-    collect_paths(node.children, out);
+    out.push_back({node.path, node.components.size()});
+    collect_parts(node.children, out);
   }
 }
 
@@ -157,27 +164,23 @@ std::string quoted(const std::string& text) {
   return shown(out);  // what JSON need not escape
 }
 
-Result<std::string> tree_facts(Workspace& workspace, const std::string& scene,
-                               const std::string& object, std::size_t limit) {
-  scene::TreeQuery query;
-  query.scene = scene;
-  query.root_path = object;
+Result<std::string> tree_facts(const scene::ObjectRef& object, std::size_t limit) {
+  scene::TreeQuery query{object};
   query.max_bytes = limit * 3;  // as a drawing it takes less
-  DIORAMA_TRY(const scene::SceneTree tree, workspace.tree(query));
+  DIORAMA_TRY(const scene::SceneTree tree, object.world->tree(query));
   const std::string more = "get_scene_hierarchy with root_path goes deeper";
   std::string out = lines_within(tree_text(tree), limit, more);
-  if (!tree.truncated || !object.empty()) return out;
-  const std::size_t all =
-      workspace.suggest({.kind = scene::NameQuery::Kind::Objects, .scene = scene, .limit = 1}).total;
-  return out + "In all there are " + std::to_string(all) + " objects; " + more + ".\n";
+  if (!tree.truncated || !object.is_top()) return out;
+  return out + "In all there are " + std::to_string(tree.there) + " objects; " + more + ".\n";
 }
 
 Result<std::string> findings_facts(Workspace& workspace, const std::string& file,
                                    std::size_t limit) {
-  DIORAMA_TRY(const CheckReport report, workspace.check());
+  DIORAMA_TRY(scene::Assets* const assets, workspace.assets());
+  DIORAMA_TRY(const scene::CheckReport report, assets->check({}));
   std::string out;
   std::size_t count = 0, notes = 0;
-  for (const Finding& each : report.findings) {
+  for (const scene::Finding& each : report.findings) {
     if (!file.empty() && each.path.substr(0, each.path.find(':')) != file) continue;
     if (!each.is_error()) {
       ++notes;
@@ -195,87 +198,107 @@ Result<std::string> findings_facts(Workspace& workspace, const std::string& file
   return out;
 }
 
-Result<std::string> census_facts(Workspace& workspace, const std::string& scene) {
+Result<std::string> census_facts(const scene::ObjectRef& top) {
   std::string out;
   for (const char* const type :
        {"UnityEngine.Camera", "UnityEngine.AudioListener", "UnityEngine.Light",
         "UnityEngine.Canvas", "UnityEngine.EventSystems.EventSystem"}) {
     scene::ObjectQuery query;
-    query.scene = scene;
+    query.scenes = {top.scene};
     query.component = type;
     query.limit = 0;
-    DIORAMA_TRY(const scene::FoundObjects found, workspace.find_objects(query));
+    DIORAMA_TRY(const scene::FoundObjects found, top.world->find_objects(query));
     out += (out.empty() ? "" : ", ") + std::to_string(found.total) + " " +
            std::string(scene::short_name(type));
   }
   return out + "\n";
 }
 
-Result<std::string> component_facts(Workspace& workspace, const scene::ObjectInfo& object,
-                                    std::size_t limit) {
+Result<std::string> component_facts(const scene::ObjectRef& object, std::size_t limit) {
+  DIORAMA_TRY(const scene::ObjectInfo own, object.world->object(object));
   std::string out;
-  for (std::size_t i = 1; i < object.components.size() && out.size() < limit; ++i) {
-    if (!object.components[i]) {
-      add_line(out, object.path + " [" + std::to_string(i) + "] missing script");
+  for (std::size_t i = 1; i < own.components.size() && out.size() < limit; ++i) {
+    if (!own.components[i]) {
+      add_line(out, own.path + " [" + std::to_string(i) + "] missing script");
       continue;
     }
     DIORAMA_TRY(const scene::ComponentInfo info,
-                workspace.component({object.scene_path, object.path, static_cast<int>(i), {}}));
+                object.world->component({object, static_cast<int>(i)}, {}));
     out += lines_within(component_text(info), limit / 2, "get_component_info has the rest");
   }
   return lines_within(std::move(out), limit, "get_component_info has the rest");
 }
 
-Result<std::string> open_reference_facts(Workspace& workspace, const scene::ObjectInfo& object,
+namespace {
+
+Error no_such_component(const scene::ObjectInfo& object, const std::string& component) {
+  std::vector<std::string> known;
+  for (const auto& type : object.components) known.push_back(type.value_or("missing script"));
+  return {ErrorCode::ComponentNotFound,
+          "'" + object.path + "' has no component '" + component + "'",
+          "it has: " + diorama::joined(known),
+          {{"field", "component"}}};
+}
+
+}  // namespace
+
+Result<std::string> open_reference_facts(Workspace& workspace, const scene::ObjectRef& object,
                                          const std::string& component, std::size_t limit) {
+  DIORAMA_TRY(const scene::ObjectInfo own, object.world->object(object));
   std::string out;
   bool any = false;
-  for (std::size_t i = 0; i < object.components.size(); ++i) {
-    const std::optional<std::string>& type = object.components[i];
+  for (std::size_t i = 0; i < own.components.size(); ++i) {
+    const std::optional<std::string>& type = own.components[i];
     if (!type || !is_called(component, *type)) continue;
     any = true;
     DIORAMA_TRY(const scene::ComponentInfo info,
-                workspace.component({object.scene_path, object.path, static_cast<int>(i), {}}));
-    DIORAMA_TRY(const std::string fields, open_fields(workspace, info));
+                object.world->component({object, static_cast<int>(i)}, {}));
+    DIORAMA_TRY(const std::string fields, open_fields(workspace, object, info));
     if (!fields.empty()) out += "  [" + std::to_string(i) + "] " + *type + "\n" + fields;
   }
-  if (!any && !component.empty()) {
-    std::string known;
-    for (const auto& type : object.components)
-      known += (known.empty() ? "" : ", ") + type.value_or("missing script");
-    return Error{ErrorCode::ComponentNotFound,
-                 "'" + object.path + "' has no component '" + component + "'",
-                 "it has: " + known,
-                 {{"field", "component"}}};
-  }
+  if (!any && !component.empty()) return no_such_component(own, component);
   if (out.empty()) return std::string("  none: every reference leads somewhere\n");
   return lines_within(std::move(out), limit, "name one component to see its own");
 }
 
-Result<std::string> override_facts(Workspace& workspace, const std::string& prefab,
-                                   std::size_t limit) {
-  scene::TreeQuery query;
-  query.scene = prefab;
-  query.max_objects = static_cast<int>(kMostObjects);
-  DIORAMA_TRY(const scene::SceneTree tree, workspace.tree(query));
-  std::vector<std::pair<std::string, std::size_t>> objects;
-  collect_paths(tree.roots, objects);
+namespace {
+
+/// The lines of one component; a missing script has no fields.
+std::string own_overrides(const scene::ComponentRef& component, const std::string& path,
+                          bool is_root_transform) {
+  const auto info = component.object.world->component(component, {});
   std::string out;
-  for (const auto& [path, count] : objects)
-    for (std::size_t i = 0; i < count && out.size() < limit; ++i) {
-      const auto info = workspace.component({prefab, path, static_cast<int>(i), {}});
-      if (!info) continue;  // a missing script has no fields
-      for (const Value::Member& field : info->fields)
-        if (field.value.overridden && field.value.level == 0 &&
-            !is_default_override(field, i == 0 && path == objects.front().first))
-          add_line(out, "  " + path + " [" + std::to_string(i) + "] " + field.name + " = " +
-                            value_text(field.value));
-    }
+  if (!info) return out;
+  for (const Value::Member& field : info->fields)
+    if (field.value.overridden && field.value.level == 0 &&
+        !is_default_override(field, is_root_transform))
+      add_line(out, "  " + path + " [" + std::to_string(component.index) + "] " + field.name +
+                        " = " + value_text(field.value));
+  return out;
+}
+
+}  // namespace
+
+Result<std::string> override_facts(const scene::ObjectRef& top, std::size_t limit) {
+  scene::TreeQuery query{top};
+  query.max_objects = static_cast<int>(kMostObjects);
+  DIORAMA_TRY(const scene::SceneTree tree, top.world->tree(query));
+  std::vector<Part> parts;
+  collect_parts(tree.roots, parts);
+  std::string out;
+  for (const Part& part : parts) {
+    const auto object = top.world->find(top.scene, part.path, scene::Namesakes::First);
+    if (!object) continue;
+    for (std::size_t i = 0; i < part.components && out.size() < limit; ++i)
+      out += own_overrides({*object, static_cast<int>(i)}, part.path,
+                           i == 0 && part.path == parts.front().path);
+  }
   return lines_within(std::move(out), limit, "get_component_info has the rest");
 }
 
 Result<std::string> user_facts(Workspace& workspace, const std::string& asset, std::size_t limit) {
-  DIORAMA_TRY(const scene::AssetUses uses, workspace.uses(asset));
+  DIORAMA_TRY(scene::Assets* const assets, workspace.assets());
+  DIORAMA_TRY(const scene::AssetUses uses, assets->uses(asset, {}));
   std::string out;
   for (const std::string& each : uses.used_by) add_line(out, "  " + each);
   if (out.empty()) return std::string("  nothing\n");

@@ -6,6 +6,7 @@
 #include "base/path_text.h"
 #include "base/shown_text.h"
 #include "base/text.h"
+#include "surface/advice.h"
 #include "surface/completions.h"
 #include "surface/editor/prompt_facts.h"
 #include "surface/shapes/scene_json.h"
@@ -42,26 +43,33 @@ std::string save_step() {
          "back.\n";
 }
 
-/// The object with what it is called by the tools from now on.
-Result<scene::ObjectInfo> find_object(Workspace& workspace, Values& values) {
-  DIORAMA_TRY(scene::ObjectInfo info,
-              workspace.object(value_of(values, "scene"), value_of(values, "object")));
-  values["scene"] = info.scene_path;
-  values["object"] = info.path;
-  return info;
+/// The object that is meant; the values name it as the tools need it from now on.
+Result<scene::ObjectRef> find_object(const Workspace& workspace, Values& values) {
+  DIORAMA_TRY(const Names names, workspace.names());
+  DIORAMA_TRY(scene::ObjectRef object,
+              names.object(value_of(values, "scene"), value_of(values, "object")));
+  values["scene"] = object.scene;
+  DIORAMA_TRY(values["object"], object.world->path_of(object));
+  return object;
+}
+
+/// The scene or prefab that is meant, likewise.
+Result<scene::ObjectRef> find_scene(const Workspace& workspace, Values& values,
+                                    const std::string& name) {
+  DIORAMA_TRY(const Names names, workspace.names());
+  DIORAMA_TRY(scene::ObjectRef top, names.top(value_of(values, name)));
+  DIORAMA_CHECK(top.world->scene_info(top.scene));  // it can be read
+  values[name] = top.scene;
+  return top;
 }
 
 // --- review_scene -------------------------------------------------------------------------------
 
 Result<std::string> review_facts(Workspace& workspace, Values& values) {
-  scene::TreeQuery first;
-  first.scene = value_of(values, "scene");
-  first.max_objects = 1;
-  DIORAMA_TRY(const scene::SceneTree scene, workspace.tree(first));
-  values["scene"] = scene.scene_path;
-  DIORAMA_TRY(const std::string tree, tree_facts(workspace, scene.scene_path, {}, 3'200));
-  DIORAMA_TRY(const std::string census, census_facts(workspace, scene.scene_path));
-  DIORAMA_TRY(const std::string findings, findings_facts(workspace, scene.scene_path, 1'500));
+  DIORAMA_TRY(const scene::ObjectRef top, find_scene(workspace, values, "scene"));
+  DIORAMA_TRY(const std::string tree, tree_facts(top, 3'200));
+  DIORAMA_TRY(const std::string census, census_facts(top));
+  DIORAMA_TRY(const std::string findings, findings_facts(workspace, top.scene, 1'500));
   return "Its objects, with the index and type of each component:\n" + tree +
          "\nObjects with: " + census + "\nWhat a check finds in this file:\n" + findings;
 }
@@ -96,9 +104,10 @@ std::string review_steps(const Values& values) {
 // --- wire_references ----------------------------------------------------------------------------
 
 Result<std::string> wire_facts(Workspace& workspace, Values& values) {
-  DIORAMA_TRY(const scene::ObjectInfo object, find_object(workspace, values));
+  DIORAMA_TRY(const scene::ObjectRef found, find_object(workspace, values));
+  DIORAMA_TRY(const scene::ObjectInfo object, found.world->object(found));
   DIORAMA_TRY(const std::string open,
-              open_reference_facts(workspace, object, value_of(values, "component"), 4'500));
+              open_reference_facts(workspace, found, value_of(values, "component"), 4'500));
   return "References of " + shown(object.path) + " in " + shown(object.scene_path) +
          " that lead nowhere, and things of the right type that are there (at most five of each; "
          "objects of the same scene first):\n" +
@@ -129,14 +138,8 @@ std::string wire_steps(const Values& values) {
 // --- fix_missing_references ---------------------------------------------------------------------
 
 Result<std::string> fix_facts(Workspace& workspace, Values& values) {
-  std::string file = value_of(values, "scene");
-  if (!file.empty()) {
-    scene::TreeQuery first;
-    first.scene = file;
-    first.max_objects = 1;
-    DIORAMA_TRY(const scene::SceneTree scene, workspace.tree(first));
-    values["scene"] = file = scene.scene_path;
-  }
+  if (!value_of(values, "scene").empty()) DIORAMA_CHECK(find_scene(workspace, values, "scene"));
+  const std::string& file = value_of(values, "scene");
   DIORAMA_TRY(const std::string findings, findings_facts(workspace, file, 5'000));
   return "What a check finds in " + (file.empty() ? "the project" : shown(file)) + ":\n" + findings;
 }
@@ -172,7 +175,7 @@ std::string usual_variant(const std::string& prefab) {
   return prefab.substr(0, prefab.size() - std::string_view(".prefab").size()) + " Variant.prefab";
 }
 
-Result<void> check_variant_path(Workspace& workspace, const std::string& path) {
+Result<void> check_variant_path(scene::World& world, const std::string& path) {
   constexpr std::size_t kMostPath = 1'000;
   const auto wrong = [&](ErrorCode code, const std::string& why, const std::string& hint) {
     return Error{code, "variant_path: '" + path + "' " + why, hint, {{"field", "variant_path"}}};
@@ -185,16 +188,19 @@ Result<void> check_variant_path(Workspace& workspace, const std::string& path) {
   if (path.size() > kMostPath)
     return wrong(ErrorCode::InvalidArgument, "is longer than a path can be",
                  "choose a shorter one");
-  const scene::NameList known = workspace.suggest({.kind = scene::NameQuery::Kind::Prefabs, .text = path});
+  const scene::NameList known =
+      world.suggest({.kind = scene::NameQuery::Kind::Prefabs, .text = path});
   if (std::ranges::find(known.items, path) != known.items.end())
     return wrong(ErrorCode::AlreadyExists, "is there already", "choose another name");
   return {};
 }
 
 /// In place of what is said of a scene that is not there.
-Error no_prefab(Workspace& workspace, const std::string& name, const Error& error) {
-  if (error.code != ErrorCode::SceneNotFound) return error;
-  const scene::NameList near = workspace.suggest({.kind = scene::NameQuery::Kind::Prefabs, .limit = 1'000});
+Error no_prefab(const Workspace& workspace, const std::string& name, const Error& error) {
+  const auto world = workspace.world();
+  if (error.code != ErrorCode::SceneNotFound || !world) return error;
+  const scene::NameList near =
+      (*world)->suggest({.kind = scene::NameQuery::Kind::Prefabs, .limit = 1'000});
   return {ErrorCode::AssetNotFound,
           "prefab: no prefab '" + name + "'",
           name_hint(name, near.items),
@@ -202,27 +208,26 @@ Error no_prefab(Workspace& workspace, const std::string& name, const Error& erro
 }
 
 Result<std::string> variant_facts(Workspace& workspace, Values& values) {
-  scene::TreeQuery first;
-  first.scene = value_of(values, "prefab");
+  const std::string asked = value_of(values, "prefab");
+  const auto top = find_scene(workspace, values, "prefab");
+  if (!top) return no_prefab(workspace, asked, top.error());
+  scene::TreeQuery first{*top};
   first.max_objects = 1;
-  const auto found = workspace.tree(first);
-  if (!found) return no_prefab(workspace, first.scene, found.error());
-  const scene::SceneTree& prefab = *found;
+  DIORAMA_TRY(const scene::SceneTree prefab, top->world->tree(first));
   const std::string& path = prefab.scene_path;
   if (!path.ends_with(".prefab"))
     return Error{ErrorCode::InvalidArgument,
                  "prefab: '" + path + "' is no prefab",
                  "its name ends in .prefab",
                  {{"field", "prefab"}}};
-  values["prefab"] = path;
   if (value_of(values, "variant_path").empty()) values["variant_path"] = usual_variant(path);
-  DIORAMA_CHECK(check_variant_path(workspace, value_of(values, "variant_path")));
-  DIORAMA_TRY(const std::string tree, tree_facts(workspace, path, {}, 2'800));
+  DIORAMA_CHECK(check_variant_path(*top->world, value_of(values, "variant_path")));
+  DIORAMA_TRY(const std::string tree, tree_facts(*top, 2'800));
   DIORAMA_TRY(const std::string users, user_facts(workspace, path, 700));
   std::string out = "The prefab's objects:\n" + tree;
   const bool is_variant = !prefab.roots.empty() && prefab.roots.front().prefab;
   if (is_variant) {
-    DIORAMA_TRY(const std::string overrides, override_facts(workspace, path, 1'500));
+    DIORAMA_TRY(const std::string overrides, override_facts(*top, 1'500));
     out += "\nIt is a variant of " + shown(*prefab.roots.front().prefab) + " itself, and sets:\n" +
            overrides;
   }
@@ -254,9 +259,10 @@ std::string variant_steps(const Values& values) {
 // --- explain_object -----------------------------------------------------------------------------
 
 Result<std::string> explain_facts(Workspace& workspace, Values& values) {
-  DIORAMA_TRY(const scene::ObjectInfo object, find_object(workspace, values));
-  DIORAMA_TRY(const std::string tree, tree_facts(workspace, object.scene_path, object.path, 1'200));
-  DIORAMA_TRY(const std::string components, component_facts(workspace, object, 4'000));
+  DIORAMA_TRY(const scene::ObjectRef found, find_object(workspace, values));
+  DIORAMA_TRY(const scene::ObjectInfo object, found.world->object(found));
+  DIORAMA_TRY(const std::string tree, tree_facts(found, 1'200));
+  DIORAMA_TRY(const std::string components, component_facts(found, 4'000));
   return lines_within(object_text(object), 900, "get_scene_hierarchy has the rest") +
          "\nWhat is below it:\n" + tree + "\nIts components:\n" + components;
 }
@@ -366,7 +372,10 @@ bool is_template(const PromptRow& row, const Values& values) {
 Result<mcp::PromptResult> get(Workspace& workspace, const PromptRow& row, Values values) {
   std::string facts;
   if (!is_template(row, values)) {
-    DIORAMA_TRY(facts, row.facts(workspace, values));
+    workspace.take_in_changes();
+    auto known = row.facts(workspace, values);
+    if (!known) return worded(std::move(known).error());
+    facts = *std::move(known);
   }
   std::string text = row.steps(values);
   if (!facts.empty())
@@ -402,6 +411,7 @@ mcp::Prompt prompt_of(const PromptRow& row, Workspace& workspace) {
           "argument.name: the prompt " + std::string(row.name) + " has no argument '" + name + "'",
           {},
           {{"field", "argument.name"}}};
+    workspace.take_in_changes();
     return complete(workspace, found->filled, text, known);
   };
   return prompt;

@@ -1,9 +1,8 @@
 // Toolset "editor", settings of the project that scenes rely on: tags, layers, the build list.
 
 #include "surface/arguments.h"
+#include "surface/editor/editor.h"
 #include "surface/shapes/project_json.h"
-#include "surface/surface.h"
-#include "unity/edit/assets/settings.h"
 
 namespace diorama::surface {
 namespace {
@@ -54,14 +53,14 @@ struct SettingsParams {
   }
 };
 
-Result<void> set_build_scenes(unity::edit::SettingsEditor& settings, const SettingsParams& params) {
+Result<void> set_build_scenes(unity::SettingsFiles& settings, const SettingsParams& params) {
   if (!params.scenes) return missing_argument("scenes", "this action");
-  std::vector<unity::edit::BuildEntry> list;
+  std::vector<unity::BuildEntry> list;
   for (const SceneEntry& each : *params.scenes) list.push_back({each.path, each.enabled});
   return settings.set_build_scenes(list);
 }
 
-Result<void> change(unity::edit::SettingsEditor& settings, const SettingsParams& params) {
+Result<void> change(unity::SettingsFiles& settings, const SettingsParams& params) {
   if (params.action == SettingsAction::SetBuildScenes) return set_build_scenes(settings, params);
   if (!params.name) return missing_argument("name", "this action");
   if (params.action == SettingsAction::AddTag) return settings.add_tag(*params.name);
@@ -71,8 +70,9 @@ Result<void> change(unity::edit::SettingsEditor& settings, const SettingsParams&
 }
 
 Result<Answer> manage_settings(Call& call, const SettingsParams& params) {
-  DIORAMA_TRY(unity::edit::SettingsEditor settings, call.workspace.edit_settings());
-  DIORAMA_CHECK(change(settings, params));
+  DIORAMA_TRY(unity::UnityProject* const project, unity_project(call.workspace));
+  DIORAMA_TRY(unity::SettingsFiles* const settings, project->settings_files());
+  DIORAMA_CHECK(change(*settings, params));
   DIORAMA_TRY(const ProjectSummary now, call.workspace.summary());
   return answer_of(now, write_settings, settings_text);
 }

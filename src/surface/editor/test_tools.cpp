@@ -2,7 +2,7 @@
 // lists them.
 
 #include "base/shown_text.h"
-#include "surface/surface.h"
+#include "surface/editor/editor.h"
 #include "unity/tests/test_run.h"
 
 namespace diorama::surface {
@@ -27,6 +27,18 @@ struct EnumNames<surface::Modes> {
 
 namespace diorama::surface {
 namespace {
+
+using unity::TestCaseResult;
+using unity::TestCounts;
+using unity::TestInfo;
+using unity::TestList;
+using unity::TestMode;
+using unity::TestModeResult;
+using unity::TestOutcome;
+using unity::TestQuery;
+using unity::TestRunReport;
+using unity::TestRunRequest;
+using unity::TestRunWatcher;
 
 constexpr int kMinute = 60'000;
 constexpr std::size_t kMostStack = 600;
@@ -80,7 +92,8 @@ std::string list_text(const TestList& list) {
 
 Result<Answer> list_tests(Call& call, const Params& params) {
   DIORAMA_TRY(const TestQuery query, query_of(params));
-  DIORAMA_TRY(const TestList list, call.workspace.tests(query));
+  DIORAMA_TRY(unity::UnityProject* const project, unity_project(call.workspace));
+  const TestList list = project->tests(query);
   return answer_of(list, write_list, list_text);
 }
 
@@ -126,7 +139,7 @@ std::string report_text(const TestRunReport& report) {
 Result<Answer> run(Call& call, const Params& params) {
   DIORAMA_TRY(const TestQuery query, query_of(params));
   TestRunRequest request;
-  request.editor = call.desk.unity_editor;
+  request.editor = call.desk.engine_editor;
   request.project = call.workspace.project()->path;
   request.query = query;
   TestRunWatcher watcher;
@@ -134,7 +147,7 @@ Result<Answer> run(Call& call, const Params& params) {
   watcher.progress = [&](std::size_t done, std::size_t, const std::string& line) {
     call.context.progress(static_cast<double>(done), {}, line);
   };
-  DIORAMA_TRY(const TestRunReport report, diorama::run_tests(request, watcher));
+  DIORAMA_TRY(const TestRunReport report, unity::run_tests(request, watcher));
   return answer_of(report, write_report, report_text);
 }
 

@@ -4,7 +4,7 @@
 #include <array>
 #include <optional>
 
-namespace diorama {
+namespace diorama::surface {
 namespace {
 
 using scene::Input;
@@ -52,18 +52,17 @@ Input gray(double value, double alpha) {
                      {"a", Input::of(alpha)}});
 }
 
-Result<void> add(unity::edit::SceneEditor& editor, const std::string& path, std::string_view type,
+Result<void> add(scene::Editor& editor, const scene::ObjectRef& object, std::string_view type,
                  Input fields = {}) {
-  DIORAMA_CHECK(editor.add_component(path, {std::string(type), std::nullopt, std::move(fields)}));
+  DIORAMA_CHECK(editor.add_component(object, {std::string(type), std::nullopt, std::move(fields)}));
   return {};
 }
 
-Result<scene::ObjectChange> make_rect(unity::edit::SceneEditor& editor, const std::string& name,
-                               const std::string& parent, const Input& rect) {
-  DIORAMA_TRY(const scene::ObjectChange made,
-              editor.create(name, parent, unity::edit::TransformKind::Rect));
-  DIORAMA_CHECK(editor.set_layer(made.path, kUiLayer));
-  DIORAMA_CHECK(editor.set_fields(made.path, 0, rect));
+Result<ObjectChange> make_rect(scene::Editor& editor, const std::string& name,
+                               const scene::ObjectRef& parent, const Input& rect) {
+  DIORAMA_TRY(const ObjectChange made, editor.create(parent, {name, "rect"}));
+  DIORAMA_CHECK(editor.set_layer(made.object, kUiLayer));
+  DIORAMA_CHECK(editor.set_fields({made.object, 0}, rect, scene::kAllLevels));
   return made;
 }
 
@@ -111,14 +110,14 @@ Input old_text_fields(std::string_view text, std::int64_t alignment) {
 }
 
 /// Dark, in the middle of the button.
-Result<void> add_label(unity::edit::SceneEditor& editor, const std::string& button,
+Result<void> add_label(scene::Editor& editor, const scene::ObjectRef& button,
                        std::string_view type) {
   constexpr int kMiddle = 4, kCenter = 2, kCenterOfHeight = 512;
   const bool old = type == kOldText;
   DIORAMA_TRY(const scene::ObjectChange made,
               make_rect(editor, old ? "Text (Legacy)" : "Text (TMP)", button, stretched()));
-  if (old) return add(editor, made.path, type, old_text_fields("Button", kMiddle));
-  return add(editor, made.path, type,
+  if (old) return add(editor, made.object, type, old_text_fields("Button", kMiddle));
+  return add(editor, made.object, type,
              Input::map({{"m_text", Input::of("Button")},
                          {"m_fontColor", gray(kDark, 1)},
                          {"m_fontSize", Input::of(24.0)},
@@ -128,18 +127,19 @@ Result<void> add_label(unity::edit::SceneEditor& editor, const std::string& butt
 
 }  // namespace
 
-Result<scene::ObjectChange> make_canvas(unity::edit::SceneEditor& editor, const std::string& name) {
+Result<ObjectChange> make_canvas(scene::Editor& editor, const scene::ObjectRef& top,
+                                 const std::string& name) {
   // The engine gives its rectangle, so that the file has none.
   Input nothing = Input::map({});
   for (const char* const field :
        {"anchorMin", "anchorMax", "anchoredPosition", "sizeDelta", "pivot"})
     nothing.members.push_back({field, pair(0, 0)});
-  DIORAMA_TRY(const scene::ObjectChange made, make_rect(editor, name, {}, nothing));
-  DIORAMA_CHECK(add(editor, made.path, "UnityEngine.Canvas",
+  DIORAMA_TRY(const scene::ObjectChange made, make_rect(editor, name, top, nothing));
+  DIORAMA_CHECK(add(editor, made.object, "UnityEngine.Canvas",
                     Input::map({{"renderMode", Input::of(std::int64_t{0})}})));
   for (const char* const type : {"UnityEngine.UI.CanvasScaler", "UnityEngine.UI.GraphicRaycaster"})
-    DIORAMA_CHECK(add(editor, made.path, type));
-  DIORAMA_CHECK(editor.set_transform(made.path, {std::nullopt, std::nullopt, scene::Vector3{}}));
+    DIORAMA_CHECK(add(editor, made.object, type));
+  DIORAMA_CHECK(editor.set_transform(made.object, {std::nullopt, std::nullopt, scene::Vector3{}}));
   return made;
 }
 
@@ -147,8 +147,8 @@ std::string ui_object_name(std::string_view item) {
   return std::string(kind_of(item).name);
 }
 
-Result<scene::ObjectChange> make_ui_object(unity::edit::SceneEditor& editor, std::string_view item,
-                                    const std::string& name, const std::string& parent) {
+Result<ObjectChange> make_ui_object(scene::Editor& editor, std::string_view item,
+                                    const std::string& name, const scene::ObjectRef& parent) {
   const UiKind& kind = kind_of(item);
   DIORAMA_TRY(
       const scene::ObjectChange made,
@@ -157,13 +157,13 @@ Result<scene::ObjectChange> make_ui_object(unity::edit::SceneEditor& editor, std
                                 : Input::map({{"sizeDelta", pair(kind.width, kind.height)}})));
   Input fields = kind.type == kOldText ? old_text_fields(kind.text, 0) : image_fields(kind);
   if (kind.type == kText) fields.members.push_back({"m_text", Input::of(std::string(kind.text))});
-  DIORAMA_CHECK(add(editor, made.path, kind.type, std::move(fields)));
+  DIORAMA_CHECK(add(editor, made.object, kind.type, std::move(fields)));
   if (kind.label.empty()) return made;
   const Input graphic =
       Input::map({{"$ref", Input::of(made.path)}, {"component", Input::of(std::string(kImage))}});
-  DIORAMA_CHECK(add(editor, made.path, kButton, Input::map({{"m_TargetGraphic", graphic}})));
-  DIORAMA_CHECK(add_label(editor, made.path, kind.label));
+  DIORAMA_CHECK(add(editor, made.object, kButton, Input::map({{"m_TargetGraphic", graphic}})));
+  DIORAMA_CHECK(add_label(editor, made.object, kind.label));
   return made;
 }
 
-}  // namespace diorama
+}  // namespace diorama::surface

@@ -9,21 +9,20 @@
 #include <string>
 #include <string_view>
 
-#include "unity/edit/scene_editor.h"
+#include "scene/editor.h"
 
-namespace diorama {
+namespace diorama::surface {
 
 /// A canvas over the whole screen, at the top of the scene.
-Result<scene::ObjectChange> make_canvas(unity::edit::SceneEditor& editor,
-                                              const std::string& name);
+Result<scene::ObjectChange> make_canvas(scene::Editor& editor, const scene::ObjectRef& top,
+                                        const std::string& name);
 
 /// What a new object of the menu item is called: "Text (TMP)" for "Text - TextMeshPro".
 [[nodiscard]] std::string ui_object_name(std::string_view item);
 
 /// What the last part of a menu path makes: "Image", "Raw Image", "Panel", "Text - TextMeshPro",
 /// "Button - TextMeshPro", "Text", "Button". REQUIRES: it is one of these.
-Result<scene::ObjectChange> make_ui_object(unity::edit::SceneEditor& editor,
-                                                 std::string_view item, const std::string& name,
-                                                 const std::string& parent);
+Result<scene::ObjectChange> make_ui_object(scene::Editor& editor, std::string_view item,
+                                           const std::string& name, const scene::ObjectRef& parent);
 
-}  // namespace diorama
+}  // namespace diorama::surface

@@ -1,10 +1,12 @@
 // Toolset "scene": specification 003. The same engine also reads and changes prefab assets and
 // scenes that are not the active one.
 
+#include "scene/editor.h"
 #include "surface/arguments.h"
+#include "surface/scene/scene.h"
 #include "surface/shapes/change_json.h"
 #include "surface/shapes/scene_json.h"
-#include "surface/surface.h"
+#include "surface/tool.h"
 
 namespace diorama::surface {
 namespace {
@@ -73,15 +75,15 @@ struct HierarchyParams {
 };
 
 Result<Answer> get_scene_hierarchy(Call& call, const HierarchyParams& params) {
+  DIORAMA_TRY(const std::string file, file_of(params.scene_path, params.prefab_path));
   scene::TreeQuery query;
-  DIORAMA_TRY(query.scene, file_of(params.scene_path, params.prefab_path));
-  query.root_path = params.root_path.value_or("");
+  DIORAMA_TRY(query.root, call.parent(file, params.root_path.value_or("")));
   query.max_depth = params.max_depth;
   if (params.max_game_objects)
     query.max_objects = *params.max_game_objects;
   else
     query.max_bytes = kTreeBytes;
-  DIORAMA_TRY(const scene::SceneTree tree, call.workspace.tree(query));
+  DIORAMA_TRY(const scene::SceneTree tree, query.root.world->tree(query));
   return answer_of(tree, write_tree, [](const scene::SceneTree& it) {
     return tree_text(it, "go on with root_path, or ask for more with max_game_objects, max_depth");
   });
@@ -108,12 +110,11 @@ struct ComponentParams {
 };
 
 Result<Answer> get_component_info(Call& call, const ComponentParams& params) {
-  scene::ComponentQuery query;
-  DIORAMA_TRY(query.scene, file_of(params.scene_path, params.prefab_path));
-  query.object_path = params.game_object_path;
-  query.index = params.index;
-  if (params.names) query.fields = *params.names;
-  DIORAMA_TRY(scene::ComponentInfo info, call.workspace.component(query));
+  DIORAMA_TRY(const std::string file, file_of(params.scene_path, params.prefab_path));
+  DIORAMA_TRY(const scene::ObjectRef object, call.object(file, params.game_object_path));
+  DIORAMA_TRY(scene::ComponentInfo info,
+              object.world->component({object, params.index},
+                                      params.names.value_or(std::vector<std::string>{})));
   if (params.names && params.names->empty()) {  // only those that are named: none
     info.fields.clear();
     info.not_stored.clear();
@@ -122,7 +123,8 @@ Result<Answer> get_component_info(Call& call, const ComponentParams& params) {
   limits.max_array_elements = params.max_array_elements;
   limits.max_bytes = kFieldBytes;
   return answer_of(
-      info, [&](json::Writer& out, const scene::ComponentInfo& it) { write_component(out, it, limits); },
+      info,
+      [&](json::Writer& out, const scene::ComponentInfo& it) { write_component(out, it, limits); },
       component_text);
 }
 
@@ -153,37 +155,37 @@ struct ManageParams {
   }
 };
 
-Result<scene::ComponentChange> manage(unity::edit::SceneEditor& editor,
-                                            const std::string& object, const ManageParams& params,
-                                            const scene::Input& values) {
+Result<scene::ComponentChange> manage(scene::Editor& editor, const scene::ObjectRef& object,
+                                      const ManageParams& params, scene::Input values) {
   using enum ComponentAction;
+  constexpr int kLevels = ValueLimits{}.max_depth;  // as many as are shown
   if (params.action != Add && !params.index) return missing_argument("index", "this action");
   switch (params.action) {
     case Add:
       if (!params.component_type) return missing_argument("component_type", "add");
-      return editor.add_component(object, {*params.component_type, params.index, values});
+      return editor.add_component(
+          object, {*params.component_type, params.index, std::move(values), kLevels});
     case Update:
       if (!params.values) return missing_argument("fields", "update");
-      return editor.set_fields(object, *params.index, values);
-    case Remove: return editor.remove_component(object, *params.index);
+      return editor.set_fields({object, *params.index}, values, kLevels);
+    case Remove: return editor.remove_component({object, *params.index}, false);
     case Move:
       if (!params.new_index) return missing_argument("new_index", "move");
-      return editor.move_component(object, *params.index, *params.new_index);
+      return editor.move_component({object, *params.index}, *params.new_index);
   }
   return missing_argument("action", "this tool");
 }
 
 Result<Answer> manage_component(Call& call, const ManageParams& params) {
   DIORAMA_TRY(const std::string file, file_of(params.scene_path, params.prefab_path));
-  DIORAMA_TRY(const ObjectPlace place, call.workspace.locate(file, params.game_object_path));
-  DIORAMA_TRY(unity::edit::SceneEditor editor, call.workspace.edit(place.scene));
-  editor.limit_levels(ValueLimits{}.max_depth);
+  DIORAMA_TRY(const scene::ObjectRef object, call.object(file, params.game_object_path));
   scene::Input values;
   if (params.values) {
-    DIORAMA_TRY(values, call.workspace.with_paths(to_input(params.values->values), place.scene));
+    DIORAMA_TRY(values, call.values(params.values->values, object.scene));
   }
+  DIORAMA_TRY(scene::Editor* const editor, call.editor());
   DIORAMA_TRY(const scene::ComponentChange change,
-              manage(editor, place.path, params, values));
+              manage(*editor, object, params, std::move(values)));
   const std::string_view action = json::enum_name(params.action);
   return answer_of(
       change, [&](json::Writer& out, const auto& it) { write_component_change(out, action, it); },
@@ -242,8 +244,8 @@ static_assert(well_formed(kSceneTools));
 
 }  // namespace
 
-std::span<const ToolRow> scene_tools() {
-  return kSceneTools;
+Result<void> add_scene_vocabulary(Desk& desk) {
+  return add_rows(kSceneTools, desk);
 }
 
 }  // namespace diorama::surface

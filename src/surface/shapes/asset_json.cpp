@@ -41,7 +41,8 @@ void write_object(json::Writer& out, const scene::AssetObject& object, std::size
 }
 
 /// As many as fit into what is left of so many bytes. False when that were not all.
-bool write_objects(json::Writer& out, const std::vector<scene::AssetObject>& objects, std::size_t end) {
+bool write_objects(json::Writer& out, const std::vector<scene::AssetObject>& objects,
+                   std::size_t end) {
   std::size_t told = 0;
   out.key("objects").begin_array();
   for (; told < std::min(objects.size(), kMostObjects) && out.size() < end; ++told)
@@ -91,17 +92,17 @@ std::string asset_report_text(const AssetReport& report) {
   return out;
 }
 
-Answer asset_answer(std::string_view action, const unity::edit::AssetChange& change) {
+Answer asset_answer(std::string_view action, const scene::AssetChange& change) {
   return answer_of(
       change,
-      [&](json::Writer& out, const unity::edit::AssetChange& it) {
+      [&](json::Writer& out, const scene::AssetChange& it) {
         out.begin_object().member("action", action).member("path", it.path);
-        out.member("guid", it.guid.text());
+        out.member("guid", it.guid);
         write_some(out, "files", it.files);
         if (!it.still_used_by.empty()) write_some(out, "still_used_by", it.still_used_by);
         out.end_object();
       },
-      [&](const unity::edit::AssetChange& it) {
+      [&](const scene::AssetChange& it) {
         std::string out;
         add_line(out, std::string(action) + " " + it.path);
         for (const std::string& user : it.still_used_by) add_line(out, "  still used by " + user);
@@ -109,13 +110,13 @@ Answer asset_answer(std::string_view action, const unity::edit::AssetChange& cha
       });
 }
 
-Answer asset_answer(std::string_view action, const unity::edit::AssetFieldChange& change) {
+Answer asset_answer(std::string_view action, const scene::AssetFieldChange& change) {
   return answer_of(
       change,
-      [&](json::Writer& out, const unity::edit::AssetFieldChange& it) {
+      [&](json::Writer& out, const scene::AssetFieldChange& it) {
         write_asset_change(out, action, it);
       },
-      [&](const unity::edit::AssetFieldChange& it) { return asset_change_text(action, it); });
+      [&](const scene::AssetFieldChange& it) { return asset_change_text(action, it); });
 }
 
 }  // namespace diorama::surface

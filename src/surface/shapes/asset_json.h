@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "surface/tool.h"
-#include "unity/edit/assets/assets.h"
+#include "scene/asset_change.h"
 #include "scene/asset_query.h"
+#include "surface/shapes/answer.h"
 
 namespace diorama::surface {
 
@@ -24,8 +24,7 @@ void write_asset_report(json::Writer& out, const AssetReport& report);
 [[nodiscard]] std::string asset_report_text(const AssetReport& report);
 
 /// {action, path, guid, files, still_used_by}
-[[nodiscard]] Answer asset_answer(std::string_view action, const unity::edit::AssetChange& change);
-[[nodiscard]] Answer asset_answer(std::string_view action,
-                                  const unity::edit::AssetFieldChange& change);
+[[nodiscard]] Answer asset_answer(std::string_view action, const scene::AssetChange& change);
+[[nodiscard]] Answer asset_answer(std::string_view action, const scene::AssetFieldChange& change);
 
 }  // namespace diorama::surface

@@ -16,8 +16,7 @@ void write_names(json::Writer& out, std::string_view key, const std::vector<std:
   if (!write_first(out, key, names)) out.member(std::string(key) + "_total", names.size());
 }
 
-std::string fields_text(const std::vector<std::string>& set,
-                        const scene::SkippedFields& skipped) {
+std::string fields_text(const std::vector<std::string>& set, const scene::SkippedFields& skipped) {
   std::string out;
   if (!set.empty()) add_line(out, "  set: " + joined(set));
   if (!skipped.names.empty()) add_line(out, "  skipped: " + joined(skipped.names));
@@ -54,17 +53,17 @@ void write_object_change(json::Writer& out, std::string_view action,
       .member("action", action)
       .member("game_object_path", change.path)
       .member("game_object_name", change.name)
-      .member("file_id", std::to_string(change.id));
+      .member("file_id", std::to_string(change.object.id));
   write_list(out, "references_cleared", change.cleared, kTreeBytes);
   out.end_object();
 }
 
 void write_asset_change(json::Writer& out, std::string_view action,
-                        const unity::edit::AssetFieldChange& change) {
+                        const scene::AssetFieldChange& change) {
   out.begin_object()
       .member("action", action)
       .member("path", change.path)
-      .member("guid", change.guid.is_zero() ? std::string{} : change.guid.text())
+      .member("guid", change.guid)
       .member("file_id", std::to_string(change.id))
       .member("name", change.name)
       .member("type", change.type);
@@ -73,16 +72,14 @@ void write_asset_change(json::Writer& out, std::string_view action,
   out.end_object();
 }
 
-std::string component_change_text(std::string_view action,
-                                  const scene::ComponentChange& change) {
+std::string component_change_text(std::string_view action, const scene::ComponentChange& change) {
   std::string out;
   add_line(out, std::string(action) + " " + change.object_path + " [" +
                     std::to_string(change.index) + "] " + change.type);
   return out + fields_text(change.set, change.skipped);
 }
 
-std::string asset_change_text(std::string_view action,
-                              const unity::edit::AssetFieldChange& change) {
+std::string asset_change_text(std::string_view action, const scene::AssetFieldChange& change) {
   std::string out;
   add_line(out, std::string(action) + " " + change.path + " [" + std::to_string(change.id) + "] " +
                     change.type);

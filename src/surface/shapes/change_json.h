@@ -7,8 +7,8 @@
 #include <string>
 
 #include "json/writer.h"
-#include "unity/edit/assets/assets.h"
-#include "unity/edit/scene_editor.h"
+#include "scene/asset_change.h"
+#include "scene/change.h"
 
 namespace diorama::surface {
 
@@ -21,7 +21,7 @@ void write_object_change(json::Writer& out, std::string_view action,
                          const scene::ObjectChange& change);
 /// {action, path, guid, file_id, name, type, fields_set, fields_skipped}
 void write_asset_change(json::Writer& out, std::string_view action,
-                        const unity::edit::AssetFieldChange& change);
+                        const scene::AssetFieldChange& change);
 
 /// The same for people, a line or two.
 [[nodiscard]] std::string component_change_text(std::string_view action,
@@ -29,6 +29,6 @@ void write_asset_change(json::Writer& out, std::string_view action,
 [[nodiscard]] std::string object_change_text(std::string_view action,
                                              const scene::ObjectChange& change);
 [[nodiscard]] std::string asset_change_text(std::string_view action,
-                                            const unity::edit::AssetFieldChange& change);
+                                            const scene::AssetFieldChange& change);
 
 }  // namespace diorama::surface

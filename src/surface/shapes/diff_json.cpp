@@ -31,7 +31,7 @@ void write_side(json::Writer& out, const std::string& name, const std::optional<
   out.member(name + "_length", value->text.size());
 }
 
-std::string change_json(const Change& change) {
+std::string change_json(const scene::Change& change) {
   std::string text;
   json::Writer out(text);
   out.begin_object().member("kind", name_of(change.kind));
@@ -50,7 +50,7 @@ std::string change_json(const Change& change) {
 
 }  // namespace
 
-void write_diff(json::Writer& out, const SceneDiff& diff, std::size_t max_bytes) {
+void write_diff(json::Writer& out, const scene::SceneDiff& diff, std::size_t max_bytes) {
   const std::size_t begin = out.size();
   std::size_t told = 0;
   out.begin_object().member("before", diff.before).member("after", diff.after);
@@ -65,7 +65,8 @@ void write_diff(json::Writer& out, const SceneDiff& diff, std::size_t max_bytes)
   out.end_object();
 }
 
-bool write_diffs(json::Writer& out, const std::vector<SceneDiff>& diffs, std::size_t max_bytes) {
+bool write_diffs(json::Writer& out, const std::vector<scene::SceneDiff>& diffs,
+                 std::size_t max_bytes) {
   const std::size_t begin = out.size();
   std::size_t told = 0;
   out.begin_array();

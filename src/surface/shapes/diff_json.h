@@ -11,14 +11,14 @@
 #include <vector>
 
 #include "json/writer.h"
-#include "unity/report/scene_diff.h"
+#include "scene/scene_diff.h"
 
 namespace diorama::surface {
 
 /// `max_bytes`: roughly, of the changes; what does not fit is counted only.
-void write_diff(json::Writer& out, const SceneDiff& diff, std::size_t max_bytes = SIZE_MAX);
+void write_diff(json::Writer& out, const scene::SceneDiff& diff, std::size_t max_bytes = SIZE_MAX);
 /// A list of them, which together stay within the limit. False when not all did.
-bool write_diffs(json::Writer& out, const std::vector<SceneDiff>& diffs,
+bool write_diffs(json::Writer& out, const std::vector<scene::SceneDiff>& diffs,
                  std::size_t max_bytes = SIZE_MAX);
 
 }  // namespace diorama::surface

@@ -3,14 +3,14 @@
 #include <algorithm>
 
 #include "base/shown_text.h"
-#include "surface/shapes/value_text.h"
 #include "scene/type_names.h"
+#include "surface/shapes/value_text.h"
 
 namespace diorama::surface {
 namespace {
 
 using scene::Value;
-using Kind = Change::Kind;
+using Kind = scene::Change::Kind;
 
 bool is_reference(const Value& value) {
   return value.kind == Value::Kind::Object || value.kind == Value::Kind::Asset;
@@ -34,7 +34,7 @@ std::string side_text_in_full(const Value& value, const Value& other) {
          std::to_string(at - value.text.begin() + 1) + ". on";
 }
 
-std::string arrow(const Change& change) {
+std::string arrow(const scene::Change& change) {
   std::string was = side_text(change.before), is = side_text(change.after);
   if (was == is && change.before && change.after &&
       (is_reference(*change.before) || change.before->text != change.after->text)) {
@@ -65,12 +65,12 @@ std::string parent_text(const std::optional<Value>& parent) {
 }
 
 /// "/Player", 'UnityEngine.Material "Stone"', "UnityEngine.RenderSettings"; empty in .meta files.
-std::string subject_text(const Change& change) {
+std::string subject_text(const scene::Change& change) {
   if (!change.path.empty()) return change.path;
   return change.type + (change.name.empty() ? "" : " \"" + change.name + "\"");
 }
 
-std::string whole_text(const Change& change) {
+std::string whole_text(const scene::Change& change) {
   std::string out = change.kind == Kind::ObjectAdded ? "+ " : "- ";
   out += subject_text(change) + short_types(change.components);
   if (!change.prefab.empty()) out += "  <- " + change.prefab;
@@ -78,11 +78,11 @@ std::string whole_text(const Change& change) {
   return out;
 }
 
-std::string component_text(const Change& change) {
+std::string component_text(const scene::Change& change) {
   return "[" + std::to_string(change.index) + "] " + change.type;
 }
 
-std::string line_text(const Change& change) {
+std::string line_text(const scene::Change& change) {
   switch (change.kind) {
     case Kind::ObjectRenamed: return "renamed: " + arrow(change);
     case Kind::ObjectMoved:
@@ -101,12 +101,12 @@ std::string line_text(const Change& change) {
 }
 
 /// Whether its line stands under the heading of its component.
-bool is_of_component(const Change& change) {
+bool is_of_component(const scene::Change& change) {
   return !change.path.empty() && change.index >= 0 && change.kind != Kind::ComponentAdded &&
          change.kind != Kind::ComponentRemoved;
 }
 
-std::string count_text(const SceneDiff& diff) {
+std::string count_text(const scene::SceneDiff& diff) {
   if (diff.equal()) return "no difference\n";
   std::string out = std::to_string(diff.total) + (diff.total == 1 ? " change" : " changes");
   if (diff.truncated()) out += ", " + std::to_string(diff.changes.size()) + " shown";
@@ -115,10 +115,10 @@ std::string count_text(const SceneDiff& diff) {
 
 }  // namespace
 
-std::string diff_text(const SceneDiff& diff) {
+std::string diff_text(const scene::SceneDiff& diff) {
   std::string out, subject, component;
   if (!diff.equal()) add_line(out, diff.before + " -> " + diff.after);
-  for (const Change& change : diff.changes) {
+  for (const scene::Change& change : diff.changes) {
     if (change.kind == Kind::ObjectAdded || change.kind == Kind::ObjectRemoved) {
       add_line(out, whole_text(change));
       subject.clear();
@@ -141,9 +141,9 @@ std::string diff_text(const SceneDiff& diff) {
   return out + count_text(diff);
 }
 
-std::string diffs_text(const std::vector<SceneDiff>& diffs) {
+std::string diffs_text(const std::vector<scene::SceneDiff>& diffs) {
   std::string out;
-  for (const SceneDiff& diff : diffs) out += diff_text(diff);
+  for (const scene::SceneDiff& diff : diffs) out += diff_text(diff);
   return diffs.empty() ? "nothing is unsaved\n" : out;
 }
 

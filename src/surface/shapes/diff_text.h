@@ -5,12 +5,12 @@
 
 #include <string>
 
-#include "unity/report/scene_diff.h"
+#include "scene/scene_diff.h"
 
 namespace diorama::surface {
 
 /// Its last line is "no difference", "3 changes", or "512 changes, 200 shown".
-[[nodiscard]] std::string diff_text(const SceneDiff& diff);
-[[nodiscard]] std::string diffs_text(const std::vector<SceneDiff>& diffs);
+[[nodiscard]] std::string diff_text(const scene::SceneDiff& diff);
+[[nodiscard]] std::string diffs_text(const std::vector<scene::SceneDiff>& diffs);
 
 }  // namespace diorama::surface

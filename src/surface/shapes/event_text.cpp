@@ -4,8 +4,8 @@
 #include <array>
 #include <string_view>
 
-#include "surface/shapes/value_text.h"
 #include "scene/type_names.h"
+#include "surface/shapes/value_text.h"
 
 namespace diorama::surface {
 namespace {

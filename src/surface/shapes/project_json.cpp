@@ -38,22 +38,23 @@ void write_some(json::Writer& out, const std::string& name, const std::vector<st
 }
 
 void write_notes(json::Writer& out, std::string_view name,
-                 const std::vector<VerifyReport::Note>& notes) {
+                 const std::vector<scene::VerifyReport::Note>& notes) {
   out.key(name).begin_array();
-  for (const VerifyReport::Note& note : notes)
+  for (const scene::VerifyReport::Note& note : notes)
     out.begin_object().member("path", note.path).member("message", note.message).end_object();
   out.end_array();
 }
 
 void write_build_list(json::Writer& out, const ProjectSummary& summary) {
-  write_some(out, "buildScenes", summary.build_scenes, [](json::Writer& one, const auto& scene) {
-    one.begin_object().member("path", scene.path).member("enabled", scene.enabled).end_object();
-  });
+  write_some(
+      out, "buildScenes", summary.facts.build_scenes, [](json::Writer& one, const auto& scene) {
+        one.begin_object().member("path", scene.path).member("enabled", scene.enabled).end_object();
+      });
 }
 
 void write_tags_and_layers(json::Writer& out, const ProjectSummary& summary) {
-  write_some(out, "tags", summary.tags);
-  write_some(out, "layers", summary.layers, [](json::Writer& one, const auto& layer) {
+  write_some(out, "tags", summary.facts.tags);
+  write_some(out, "layers", summary.facts.layers, [](json::Writer& one, const auto& layer) {
     one.begin_object().member("index", layer.first).member("name", layer.second).end_object();
   });
 }
@@ -91,17 +92,18 @@ void write_uses(json::Writer& out, const scene::AssetUses& uses) {
 
 void write_summary(json::Writer& out, const ProjectSummary& summary) {
   out.begin_object().member("path", summary.project.path).member("name", summary.project.name);
-  out.text_member("unityVersion", summary.project.unity_version);
-  out.text_member("productName", summary.product_name);
-  out.text_member("companyName", summary.company_name);
-  out.text_member("renderPipeline", summary.render_pipeline);
+  out.text_member("unityVersion", summary.project.engine_version);
+  out.text_member("productName", summary.facts.product_name);
+  out.text_member("companyName", summary.facts.company_name);
+  out.text_member("renderPipeline", summary.facts.render_pipeline);
   out.text_member("activeScene", summary.active_scene);
   write_some(out, "loadedScenes", summary.loaded_scenes);
   write_some(out, "scenes", summary.scenes);
   write_build_list(out, summary);
   write_some(out, "unsavedFiles", summary.unsaved.files);
   write_some(out, "conflicts", summary.unsaved.conflicts);
-  out.member("assetCount", summary.asset_count).member("packageCount", summary.package_count);
+  out.member("assetCount", summary.facts.asset_count)
+      .member("packageCount", summary.facts.package_count);
   write_tags_and_layers(out, summary);
   out.end_object();
 }
@@ -113,13 +115,13 @@ void write_settings(json::Writer& out, const ProjectSummary& summary) {
   out.end_object();
 }
 
-void write_check(json::Writer& out, const CheckReport& report) {
+void write_check(json::Writer& out, const scene::CheckReport& report) {
   out.begin_object().member("ok", report.errors() == 0).member("errors", report.errors());
   out.member("notes", report.findings.size() - report.errors());
   out.member("assets", report.assets).member("files_scanned", report.files_scanned);
   write_texts(out, "absent_packages", report.absent_packages);
   out.key("findings").begin_array();
-  for (const Finding& finding : report.findings) {
+  for (const scene::Finding& finding : report.findings) {
     out.begin_object().member("kind", name_of(finding.kind));
     out.member("severity", finding.is_error() ? "error" : "note").member("path", finding.path);
     out.text_member("object", finding.object).member("message", finding.message).end_object();
@@ -127,7 +129,7 @@ void write_check(json::Writer& out, const CheckReport& report) {
   out.end_array().end_object();
 }
 
-void write_verify(json::Writer& out, const VerifyReport& report) {
+void write_verify(json::Writer& out, const scene::VerifyReport& report) {
   out.begin_object().member("files", report.files).member("identical", report.identical);
   write_texts(out, "different", report.different);
   write_notes(out, "not_text", report.not_text);
@@ -151,13 +153,13 @@ std::string assets_text(const scene::AssetPage& page) {
 
 std::string settings_text(const ProjectSummary& summary) {
   std::string out, layers = "layers:";
-  for (const auto& [index, name] : summary.layers)
+  for (const auto& [index, name] : summary.facts.layers)
     layers += " " + std::to_string(index) + " " + name + ",";
   if (layers.ends_with(',')) layers.pop_back();
-  add_line(out, "tags: " + joined(summary.tags));
+  add_line(out, "tags: " + joined(summary.facts.tags));
   add_line(out, layers);
   add_line(out, "scenes of the build:");
-  for (const auto& scene : summary.build_scenes)
+  for (const auto& scene : summary.facts.build_scenes)
     add_line(out, "  " + scene.path + (scene.enabled ? "" : " (off)"));
   return out;
 }
@@ -176,9 +178,9 @@ std::string uses_text(const scene::AssetUses& uses) {
   return out;
 }
 
-std::string check_text(const CheckReport& report) {
+std::string check_text(const scene::CheckReport& report) {
   std::string out;
-  for (const Finding& finding : report.findings) {
+  for (const scene::Finding& finding : report.findings) {
     std::string line = (finding.is_error() ? "error: " : "note: ") + finding.path;
     if (!finding.object.empty()) line += " " + finding.object;
     add_line(out, line + ": " + finding.message + " [" + std::string(name_of(finding.kind)) + "]");
@@ -194,11 +196,11 @@ std::string check_text(const CheckReport& report) {
   return out;
 }
 
-std::string verify_text(const VerifyReport& report) {
+std::string verify_text(const scene::VerifyReport& report) {
   std::string out;
-  for (const VerifyReport::Note& note : report.not_text)
+  for (const scene::VerifyReport::Note& note : report.not_text)
     add_line(out, "not text: " + note.path + " (" + note.message + ")");
-  for (const VerifyReport::Note& note : report.problems)
+  for (const scene::VerifyReport::Note& note : report.problems)
     add_line(out, "not understood: " + note.path + ": " + note.message);
   for (const std::string& path : report.different) add_line(out, "different: " + path);
   return out + std::to_string(report.identical) + " of " + std::to_string(report.files) +

@@ -7,26 +7,26 @@
 
 #include "json/writer.h"
 #include "scene/asset_query.h"
-#include "unity/report/check.h"
-#include "unity/report/verify.h"
+#include "scene/check_report.h"
+#include "scene/verify_report.h"
 #include "workspace/workspace.h"
 
 namespace diorama::surface {
 
 void write_assets(json::Writer& out, const scene::AssetPage& page);
 void write_uses(json::Writer& out, const scene::AssetUses& uses);
-void write_check(json::Writer& out, const CheckReport& report);
+void write_check(json::Writer& out, const scene::CheckReport& report);
 /// {path, name, unityVersion, scenes, activeScene, ..., tags, layers}; long lists are cut.
 void write_summary(json::Writer& out, const ProjectSummary& summary);
 /// {buildScenes, tags, layers}
 void write_settings(json::Writer& out, const ProjectSummary& summary);
-void write_verify(json::Writer& out, const VerifyReport& report);
+void write_verify(json::Writer& out, const scene::VerifyReport& report);
 
 [[nodiscard]] std::string assets_text(const scene::AssetPage& page);
 [[nodiscard]] std::string uses_text(const scene::AssetUses& uses);
-[[nodiscard]] std::string check_text(const CheckReport& report);
+[[nodiscard]] std::string check_text(const scene::CheckReport& report);
 [[nodiscard]] std::string settings_text(const ProjectSummary& summary);
 /// Its last line is "N of M files identical".
-[[nodiscard]] std::string verify_text(const VerifyReport& report);
+[[nodiscard]] std::string verify_text(const scene::VerifyReport& report);
 
 }  // namespace diorama::surface

@@ -282,7 +282,8 @@ void write_tree(json::Writer& out, const scene::SceneTree& tree) {
 
 constexpr std::size_t kUnknownBytes = 1'500;  // names of fields that are not there
 
-void write_component(json::Writer& out, const scene::ComponentInfo& info, const ValueLimits& limits) {
+void write_component(json::Writer& out, const scene::ComponentInfo& info,
+                     const ValueLimits& limits) {
   out.begin_object().member("game_object_path", info.object_path);
   out.member("game_object_name", info.object_name).member("index", info.index);
   out.member("component_type", info.type);

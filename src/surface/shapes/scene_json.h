@@ -26,7 +26,8 @@ struct ValueLimits {
 void write_tree(json::Writer& out, const scene::SceneTree& tree);
 /// {game_object_path, game_object_name, index, component_type, fields}; fields_unknown when some
 /// were asked for that there are not
-void write_component(json::Writer& out, const scene::ComponentInfo& info, const ValueLimits& limits);
+void write_component(json::Writer& out, const scene::ComponentInfo& info,
+                     const ValueLimits& limits);
 /// The member `name` with every field and its value; behind it not_stored, {name: type}, when
 /// there are such, and _fields_truncated when some were cut.
 void write_fields(json::Writer& out, std::string_view name,

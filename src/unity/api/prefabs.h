@@ -51,8 +51,7 @@ class Prefabs {
   virtual Result<scene::ObjectChange> create(const scene::ObjectRef& object,
                                              const std::string& asset_path) = 0;
   /// The instance becomes objects of this file. Instances inside it stay, but for `completely`.
-  virtual Result<scene::ObjectChange> unpack(const scene::ObjectRef& instance,
-                                             bool completely) = 0;
+  virtual Result<scene::ObjectChange> unpack(const scene::ObjectRef& instance, bool completely) = 0;
 
   /// Only looks. With those that every instance has.
   virtual Result<std::vector<OverrideInfo>> overrides(const scene::ObjectRef& instance,

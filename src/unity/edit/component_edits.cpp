@@ -62,7 +62,7 @@ std::string only_one_of(const unity::ComponentType& type) {
 }  // namespace
 
 Result<scene::ComponentChange> SceneEditor::set_fields(const std::string& object, int index,
-                                                const scene::Input& fields) {
+                                                       const scene::Input& fields) {
   overrides_.reset();
   DIORAMA_TRY(unity::OpenHierarchyPtr open, scene());
   DIORAMA_TRY(const Index owner, find(*open, object));
@@ -88,15 +88,15 @@ Result<scene::ComponentChange> SceneEditor::set_fields(const std::string& object
 }
 
 Result<scene::ComponentChange> SceneEditor::add_component(const std::string& object,
-                                                   const scene::NewComponent& wanted) {
+                                                          const scene::NewComponent& wanted) {
   std::vector<std::string> coming;
   return add_with_required(object, wanted, coming);
 }
 
 /// `coming`: the types that are being added already; they may require each other.
 Result<scene::ComponentChange> SceneEditor::add_with_required(const std::string& object,
-                                                       const scene::NewComponent& wanted,
-                                                       std::vector<std::string>& coming) {
+                                                              const scene::NewComponent& wanted,
+                                                              std::vector<std::string>& coming) {
   DIORAMA_TRY(const AddableType found, find_component_type(session_.project(), wanted.type));
   DIORAMA_CHECK(session_.limits().check_component(found.type.full_name));
   if (found.type.class_id == unity::kRectTransformClass) return become_rect(object, found, wanted);
@@ -178,8 +178,9 @@ Result<void> SceneEditor::add_required(const std::string& object, const std::str
 
 /// The component itself, when all that can be wrong was looked at. REQUIRES: inside a step.
 Result<scene::ComponentChange> SceneEditor::add_checked(const OpenHierarchy& open, Index owner,
-                                                 const AddableType& found,
-                                                 const scene::NewComponent& wanted, FileId& id) {
+                                                        const AddableType& found,
+                                                        const scene::NewComponent& wanted,
+                                                        FileId& id) {
   const unity::GameObject& object = open.hierarchy.objects()[owner];
   DIORAMA_TRY(const OpenFile* const file, session_.file(path_));
   const bool is_script = found.type.class_id == unity::kMonoBehaviourClass;
@@ -257,7 +258,7 @@ Result<void> SceneEditor::note_order(Body& instance, const OpenHierarchy& open, 
 }
 
 Result<scene::ComponentChange> SceneEditor::remove_component(const std::string& object, int index,
-                                                      bool also_missing) {
+                                                             bool also_missing) {
   DIORAMA_TRY(const unity::OpenHierarchyPtr open, scene());
   DIORAMA_TRY(const Index owner, find(*open, object));
   DIORAMA_TRY(const Index component, open->component_at(owner, index));
@@ -348,7 +349,7 @@ Result<void> SceneEditor::remove_instance_component(const OpenHierarchy& open,
 }
 
 Result<scene::ComponentChange> SceneEditor::move_component(const std::string& object, int index,
-                                                    int new_index) {
+                                                           int new_index) {
   DIORAMA_TRY(const unity::OpenHierarchyPtr open, scene());
   DIORAMA_TRY(const Index owner, find(*open, object));
   DIORAMA_TRY(const Index component, open->component_at(owner, index));

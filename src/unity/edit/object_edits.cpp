@@ -86,8 +86,9 @@ std::vector<Index> siblings_below(const unity::Hierarchy& hierarchy, Index paren
 
 // --- Small changes ----------------------------------------------------------------------------
 
-Result<scene::ObjectChange> SceneEditor::set_object(const std::string& object, const std::string& what,
-                                             const Assignment& assignment) {
+Result<scene::ObjectChange> SceneEditor::set_object(const std::string& object,
+                                                    const std::string& what,
+                                                    const Assignment& assignment) {
   DIORAMA_TRY(unity::OpenHierarchyPtr open, scene());
   DIORAMA_TRY(const Index index, find(*open, object));
   const FileId id = open->hierarchy.objects()[index].id;
@@ -109,7 +110,8 @@ Result<scene::ObjectChange> SceneEditor::set_object(const std::string& object, c
   return describe(*after, again.value_or(index));
 }
 
-Result<scene::ObjectChange> SceneEditor::rename(const std::string& object, const std::string& name) {
+Result<scene::ObjectChange> SceneEditor::rename(const std::string& object,
+                                                const std::string& name) {
   DIORAMA_CHECK(check_object_name(name));
   return set_object(object, "name", text_of("m_Name", name));
 }
@@ -118,7 +120,8 @@ Result<scene::ObjectChange> SceneEditor::set_active(const std::string& object, b
   return set_object(object, "active", text_of("m_IsActive", active ? "1" : "0"));
 }
 
-Result<scene::ObjectChange> SceneEditor::set_tag(const std::string& object, const std::string& tag) {
+Result<scene::ObjectChange> SceneEditor::set_tag(const std::string& object,
+                                                 const std::string& tag) {
   DIORAMA_CHECK(check_tag(session_.project(), tag));
   return set_object(object, "tag", text_of("m_TagString", tag));
 }
@@ -183,7 +186,7 @@ Result<void> SceneEditor::place(const OpenHierarchy& open, Index object,
 }
 
 Result<scene::ObjectChange> SceneEditor::set_transform(const std::string& object,
-                                                const scene::TransformChange& change) {
+                                                       const scene::TransformChange& change) {
   overrides_.reset();
   DIORAMA_TRY(unity::OpenHierarchyPtr open, scene());
   DIORAMA_TRY(const Index index, find(*open, object));
@@ -393,7 +396,7 @@ Result<void> SceneEditor::number(const std::vector<FileId>& siblings) {
 }
 
 Result<scene::ObjectChange> SceneEditor::create(const std::string& name, const std::string& parent,
-                                         TransformKind kind) {
+                                                TransformKind kind) {
   DIORAMA_CHECK(check_object_name(name));
   DIORAMA_TRY(unity::OpenHierarchyPtr open, scene());
   DIORAMA_TRY(const OpenFile* const file, session_.file(path_));
@@ -510,7 +513,7 @@ Result<void> SceneEditor::remove_from_instance(const OpenHierarchy& open, Index 
 }
 
 Result<scene::ObjectChange> SceneEditor::move(const std::string& object, const std::string& parent,
-                                       int sibling, bool keep_world) {
+                                              int sibling, bool keep_world) {
   DIORAMA_TRY(const unity::OpenHierarchyPtr open, scene());
   DIORAMA_TRY(const Index index, find(*open, object));
   const unity::GameObject& found = open->hierarchy.objects()[index];

@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "scene/type_names.h"
 #include "unity/edit/change_body.h"
 #include "unity/edit/objects/overrides.h"
 #include "unity/edit/objects/pieces.h"
 #include "unity/edit/objects/removal.h"
 #include "unity/edit/scene_editor.h"
 #include "unity/edit/values/references.h"
-#include "scene/type_names.h"
 #include "unity/values/typed_values.h"
 
 namespace diorama::unity::edit {

@@ -97,7 +97,7 @@ Result<unity::Index> SceneEditor::instance_at(const OpenHierarchy& open, Index o
 // --- Instantiating ----------------------------------------------------------------------------
 
 Result<scene::ObjectChange> SceneEditor::instantiate(const std::string& prefab,
-                                              const std::string& parent) {
+                                                     const std::string& parent) {
   unity::Project& project = session_.project();
   DIORAMA_TRY(const unity::Asset* const asset, project.hierarchies().find(prefab));
   if (!prefab.ends_with(".prefab"))
@@ -506,7 +506,7 @@ Result<std::string> SceneEditor::PrefabMaking::text(std::string_view name) {
 }
 
 Result<scene::ObjectChange> SceneEditor::create_prefab(const std::string& object,
-                                                const std::string& asset_path) {
+                                                       const std::string& asset_path) {
   DIORAMA_TRY(const unity::OpenHierarchyPtr open, scene());
   DIORAMA_TRY(const Index index, find(*open, object));
   DIORAMA_TRY(const OpenFile* const file, session_.file(path_));

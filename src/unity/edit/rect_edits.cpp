@@ -92,8 +92,8 @@ Result<void> SceneEditor::make_rect(const OpenHierarchy& open, Index object) {
 
 /// What adding a RectTransform means.
 Result<scene::ComponentChange> SceneEditor::become_rect(const std::string& object,
-                                                 const AddableType& found,
-                                                 const scene::NewComponent& wanted) {
+                                                        const AddableType& found,
+                                                        const scene::NewComponent& wanted) {
   DIORAMA_TRY(const unity::OpenHierarchyPtr open, scene());
   DIORAMA_TRY(const Index owner, find(*open, object));
   const std::string path = open->paths.path(owner);

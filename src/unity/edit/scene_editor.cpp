@@ -71,7 +71,7 @@ Result<void> SceneEditor::check_components_below(const OpenHierarchy& scene, Ind
 }
 
 scene::ComponentChange SceneEditor::describe(const OpenHierarchy& scene, Index object, int index,
-                                      const unity::ComponentType& type) const {
+                                             const unity::ComponentType& type) const {
   scene::ComponentChange out;
   out.object_path = scene.paths.path(object);
   out.object_name = scene.hierarchy.objects()[object].name;

@@ -14,22 +14,19 @@
 #include <string>
 #include <vector>
 
+#include "scene/change.h"
 #include "scene/input.h"
 #include "scene/math.h"
 #include "unity/edit/objects/pieces.h"
 #include "unity/edit/session.h"
 #include "unity/edit/values/component_lookup.h"
 #include "unity/edit/values/field_plan.h"
-#include "scene/change.h"
 #include "unity/model/component_types.h"
 
 namespace diorama::unity::edit {
 
 /// The type of a component whose script is gone.
 inline constexpr const char* kMissingScript = "missing script";
-
-
-
 
 /// One way in which a prefab instance differs from its prefab.
 struct OverrideInfo {
@@ -52,7 +49,6 @@ struct OverrideFilter {
   std::string property;   ///< as the file or as people name it, or what stands before the first dot
 };
 
-
 /// What a new object gets: below a RectTransform one of those in any case.
 enum class TransformKind { AsParent, Rect };
 
@@ -64,23 +60,25 @@ class SceneEditor {
   // Components: component_edits.cpp.
   /// From here on what is given deeper below a field than that is skipped and named.
   void limit_levels(int levels) { levels_ = levels; }
-  Result<scene::ComponentChange> add_component(const std::string& object, const scene::NewComponent& wanted);
+  Result<scene::ComponentChange> add_component(const std::string& object,
+                                               const scene::NewComponent& wanted);
   Result<scene::ComponentChange> set_fields(const std::string& object, int index,
-                                     const scene::Input& fields);
+                                            const scene::Input& fields);
   /// `also_missing`: also one whose script is gone, or that is listed but not in the file.
   Result<scene::ComponentChange> remove_component(const std::string& object, int index,
-                                           bool also_missing = false);
-  Result<scene::ComponentChange> move_component(const std::string& object, int index, int new_index);
+                                                  bool also_missing = false);
+  Result<scene::ComponentChange> move_component(const std::string& object, int index,
+                                                int new_index);
 
   // Objects: object_edits.cpp.
   Result<scene::ObjectChange> create(const std::string& name, const std::string& parent,
-                              TransformKind kind = TransformKind::AsParent);
+                                     TransformKind kind = TransformKind::AsParent);
   /// The name, or one with a number behind it when a child of the parent (empty: a root) has it.
   Result<std::string> free_name(const std::string& name, const std::string& parent);
   /// A Cube, Sphere, Capsule, Cylinder, Plane or Quad, with the mesh, material and collider that
   /// the editor gives it.
   Result<scene::ObjectChange> create_primitive(const std::string& kind, const std::string& name,
-                                        const std::string& parent);
+                                               const std::string& parent);
   Result<scene::ObjectChange> rename(const std::string& object, const std::string& name);
   Result<scene::ObjectChange> set_active(const std::string& object, bool active);
   Result<scene::ObjectChange> set_tag(const std::string& object, const std::string& tag);
@@ -88,9 +86,10 @@ class SceneEditor {
   Result<scene::ObjectChange> remove(const std::string& object);
   /// Under another parent (empty: a root), before the sibling of that index; -1: the last. The
   /// object stays where it is in the world, or keeps its local values.
-  Result<scene::ObjectChange> move(const std::string& object, const std::string& parent, int sibling,
-                            bool keep_world);
-  Result<scene::ObjectChange> set_transform(const std::string& object, const scene::TransformChange& change);
+  Result<scene::ObjectChange> move(const std::string& object, const std::string& parent,
+                                   int sibling, bool keep_world);
+  Result<scene::ObjectChange> set_transform(const std::string& object,
+                                            const scene::TransformChange& change);
 
   // Prefabs and copies: prefab_edits.cpp.
   /// An instance of that prefab as the last child of the parent (empty: a root).
@@ -99,7 +98,8 @@ class SceneEditor {
   Result<scene::ObjectChange> duplicate(const std::string& object);
   /// Makes a prefab of the object and everything below it; the object becomes its instance and
   /// keeps its name, the prefab's root bears that of the file. Of an instance it makes a variant.
-  Result<scene::ObjectChange> create_prefab(const std::string& object, const std::string& asset_path);
+  Result<scene::ObjectChange> create_prefab(const std::string& object,
+                                            const std::string& asset_path);
   /// The instance becomes objects of this file. Instances inside it stay, but for `completely`.
   Result<scene::ObjectChange> unpack(const std::string& object, bool completely);
 
@@ -126,9 +126,11 @@ class SceneEditor {
   /// Of a component that is to be changed.
   Result<unity::ComponentType> existing_type(const unity::OpenHierarchy& scene,
                                              unity::Index component);
-  [[nodiscard]] scene::ComponentChange describe(const unity::OpenHierarchy& scene, unity::Index object,
-                                         int index, const unity::ComponentType& type) const;
-  Result<scene::ObjectChange> describe(const unity::OpenHierarchy& scene, unity::Index object) const;
+  [[nodiscard]] scene::ComponentChange describe(const unity::OpenHierarchy& scene,
+                                                unity::Index object, int index,
+                                                const unity::ComponentType& type) const;
+  Result<scene::ObjectChange> describe(const unity::OpenHierarchy& scene,
+                                       unity::Index object) const;
 
   /// As overrides of the instance it comes from; `stored` is what it says now. What it says
   /// already needs none. What they mean for the hierarchy, when that is known, is in overrides_
@@ -147,8 +149,9 @@ class SceneEditor {
   Result<void> write_component(const unity::OpenHierarchy& scene, unity::Index component,
                                const FieldPlan& plan, const unity::FieldValue& stored);
 
-  Result<scene::ComponentChange> add_with_required(const std::string& object, const scene::NewComponent& wanted,
-                                            std::vector<std::string>& coming);
+  Result<scene::ComponentChange> add_with_required(const std::string& object,
+                                                   const scene::NewComponent& wanted,
+                                                   std::vector<std::string>& coming);
   Result<void> check_addition(const unity::OpenHierarchy& open, unity::Index owner,
                               const unity::ComponentType& type, const scene::NewComponent& wanted);
   Result<void> add_required(const std::string& object, const std::string& by,
@@ -159,12 +162,12 @@ class SceneEditor {
   Result<void> note_order(Body& instance, const unity::OpenHierarchy& open, unity::Index owner,
                           const std::vector<unity::FileId>& order, unity::FileId added) const;
   Result<scene::ComponentChange> add_checked(const unity::OpenHierarchy& open, unity::Index owner,
-                                      const AddableType& found, const scene::NewComponent& wanted,
-                                      unity::FileId& id);
+                                             const AddableType& found,
+                                             const scene::NewComponent& wanted, unity::FileId& id);
   // RectTransforms: rect_edits.cpp.
   Result<void> make_rect(const unity::OpenHierarchy& open, unity::Index object);
   Result<scene::ComponentChange> become_rect(const std::string& object, const AddableType& found,
-                                      const scene::NewComponent& wanted);
+                                             const scene::NewComponent& wanted);
   Result<void> check_not_needed(const unity::OpenHierarchy& open, unity::Index owner,
                                 unity::Index component, const unity::ComponentType& type);
   Result<void> remove_own_component(const unity::OpenHierarchy& open, unity::Index owner,
@@ -173,7 +176,7 @@ class SceneEditor {
                                          const unity::Component& component);
 
   Result<scene::ObjectChange> set_object(const std::string& object, const std::string& what,
-                                  const Assignment& assignment);
+                                         const Assignment& assignment);
   Result<void> place(const unity::OpenHierarchy& open, unity::Index object,
                      const scene::Placement& local, const std::optional<scene::Vector3>& euler);
   unity::FileId listed_id(const unity::OpenHierarchy& open, unity::Index object, bool among_roots,

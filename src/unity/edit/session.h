@@ -114,7 +114,7 @@ class Session {
   /// disk since it was read. `only`: just these, besides files that come, go or move, which others
   /// may rely on.
   Result<scene::SavedFiles> save(const std::string& state_folder, io::Disk& disk,
-                          std::span<const std::string> only = {});
+                                 std::span<const std::string> only = {});
   /// What is on disk counts again in that file. It is a step, so undo() brings back what was given
   /// up. When somebody else has changed, made or deleted the file, what they left counts, and this
   /// cannot be undone, nor can steps that touched the file or came before one (forget_behind()).

@@ -230,7 +230,7 @@ Result<void> Session::settle_decided(const std::string& state_folder, io::Disk& 
 }
 
 Result<scene::SavedFiles> Session::save(const std::string& state_folder, io::Disk& disk,
-                                 std::span<const std::string> only) {
+                                        std::span<const std::string> only) {
   DIORAMA_CHECK(settle_decided(state_folder, disk));
   DIORAMA_TRY(SavePlan plan, plan_save(only, disk));
   if (plan.paths.empty()) return scene::SavedFiles{};

@@ -14,7 +14,6 @@ namespace diorama::unity {
 
 class Project;
 
-[[nodiscard]] scene::CheckReport check_project(Project& project,
-                                               const scene::Progress& progress);
+[[nodiscard]] scene::CheckReport check_project(Project& project, const scene::Progress& progress);
 
 }  // namespace diorama::unity

@@ -10,10 +10,6 @@
 
 namespace diorama::unity {
 
-using scene::Change;
-using scene::DiffOptions;
-using scene::SceneDiff;
-
 namespace {
 
 using unity::text::Document;

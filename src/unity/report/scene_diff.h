@@ -28,6 +28,12 @@ class Document;
 
 namespace diorama::unity {
 
+class Project;
+struct OpenHierarchy;
+using scene::Change;
+using scene::DiffOptions;
+using scene::SceneDiff;
+
 /// One state of a file: on disk, in a commit, in memory.
 struct DiffSide {
   std::string name;
@@ -35,14 +41,17 @@ struct DiffSide {
 };
 
 /// Two states of a file of this project, which may be Project::nowhere().
-Result<scene::SceneDiff> compare_documents(unity::Project& project, const DiffSide& before,
-                                    const DiffSide& after, const scene::DiffOptions& options = {});
+Result<SceneDiff> compare_documents(unity::Project& project, const DiffSide& before,
+                                           const DiffSide& after,
+                                           const DiffOptions& options = {});
 /// The same of what is open already.
-scene::SceneDiff compare_hierarchies(unity::Project& project, const unity::OpenHierarchy& before,
-                              const unity::OpenHierarchy& after, const scene::DiffOptions& options = {});
+SceneDiff compare_hierarchies(unity::Project& project, const unity::OpenHierarchy& before,
+                                     const unity::OpenHierarchy& after,
+                                     const DiffOptions& options = {});
 /// Two files anywhere on disk. An empty one (/dev/null) has no objects. `project_folder` may be
 /// empty.
-Result<scene::SceneDiff> compare_files(const std::string& before, const std::string& after,
-                                const std::string& project_folder, const scene::DiffOptions& options = {});
+Result<SceneDiff> compare_files(const std::string& before, const std::string& after,
+                                       const std::string& project_folder,
+                                       const DiffOptions& options = {});
 
 }  // namespace diorama::unity

@@ -7,29 +7,19 @@
 // report.
 #pragma once
 
-#include <cstddef>
 #include <span>
 #include <string>
-#include <vector>
 
 #include "base/result.h"
 #include "scene/progress.h"
+#include "scene/verify_report.h"
 
 namespace diorama::unity {
 
-struct VerifyReport {
-  struct Note {
-    std::string path;  ///< with line and column where there are any: "a.prefab:12:3"
-    std::string message;
-  };
-  std::size_t files = 0;
-  std::size_t identical = 0;
-  std::vector<std::string> different;
-  std::vector<Note> not_text;  ///< Unity files that are no text: binary, Git LFS pointers
-  std::vector<Note> problems;  ///< places that could not be understood; their bytes are kept
-};
+using scene::VerifyReport;
 
 /// Every Unity text file below the paths, which may be files or folders.
-Result<VerifyReport> verify_files(std::span<const std::string> paths, const scene::Progress& progress);
+Result<VerifyReport> verify_files(std::span<const std::string> paths,
+                                  const scene::Progress& progress);
 
 }  // namespace diorama::unity

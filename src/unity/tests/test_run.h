@@ -19,8 +19,8 @@
 #include <vector>
 
 #include "base/result.h"
+#include "unity/api/test_list.h"
 #include "unity/tests/nunit_result.h"
-#include "unity/tests/test_query.h"
 
 namespace diorama::unity {
 

@@ -86,7 +86,8 @@ Result<AssetFieldChange> AssetEditor::set_fields(const std::string& path, const 
                  {{"path", path}}};
   const unity::FileId id = object->id;
   AssetFieldChange out{path, {}, id, name_in(*file->document, *object), type.full_name, {}, {}, {}};
-  if (const unity::Asset* const asset = project.assets().find_path(path)) out.guid = asset->guid;
+  if (const unity::Asset* const asset = project.assets().find_path(path))
+    out.guid = asset->guid.text();
   References references(session_, open);
   const text::Tree tree = file->document->fields(*object);
   const unity::FieldValue stored = unity::to_value(tree.fields());

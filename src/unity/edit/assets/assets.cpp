@@ -246,14 +246,14 @@ Result<AssetChange> AssetEditor::create_folder(const std::string& path) {
   DIORAMA_CHECK(make_folders_above(session_, path + "/x"));
   step.keep();
   DIORAMA_TRY(const unity::Asset* const made, existing(session_, path));
-  return AssetChange{path, made->guid, {path, path + std::string(kMeta)}, {}};
+  return AssetChange{path, made->guid.text(), {path, path + std::string(kMeta)}, {}};
 }
 
 Result<AssetChange> AssetEditor::create(const std::string& path, std::string_view bytes) {
   Step step(session_, "create " + path);
   DIORAMA_TRY(const unity::Guid guid, add_asset(session_, path, bytes));
   step.keep();
-  return AssetChange{path, guid, {path, path + std::string(kMeta)}, {}};
+  return AssetChange{path, guid.text(), {path, path + std::string(kMeta)}, {}};
 }
 
 Result<AssetChange> AssetEditor::move(const std::string& from, const std::string& wanted) {
@@ -275,7 +275,7 @@ Result<AssetChange> AssetEditor::move(const std::string& from, const std::string
   if (is_folder) DIORAMA_CHECK(session_.put_folder(to));
   for (const std::string& each : contents.folders) DIORAMA_CHECK(session_.put_folder(moved(each)));
   std::vector<std::pair<std::string, std::string>> pairs;
-  AssetChange out{to, guid, {}, {}};
+  AssetChange out{to, guid.text(), {}, {}};
   for (const std::string& each : contents.files) {
     pairs.emplace_back(each, moved(each));
     out.files.push_back(moved(each));
@@ -326,7 +326,7 @@ Result<AssetChange> AssetEditor::copy(const std::string& from, const std::string
   DIORAMA_CHECK(rename_main_object(session_, to, stem_of(from)));
   step.keep();
   DIORAMA_TRY(const unity::Asset* const made, existing(session_, to));
-  out.guid = made->guid;
+  out.guid = made->guid.text();
   return out;
 }
 
@@ -335,7 +335,7 @@ Result<AssetChange> AssetEditor::remove(const std::string& path) {
   DIORAMA_CHECK(session_.project().assets().place_of(path));
   if (path.find('/') == std::string::npos)
     return Error{ErrorCode::PermissionDenied, "'" + path + "' is the project itself", {}, {}};
-  AssetChange out{path, asset->guid, {}, {}};
+  AssetChange out{path, asset->guid.text(), {}, {}};
   DIORAMA_TRY(FolderContents contents, all_files_of(session_, *asset));
   if (asset->is_folder) contents.folders.insert(contents.folders.begin(), path);
   session_.publish();
@@ -363,13 +363,13 @@ Result<AssetChange> AssetEditor::remove(const std::string& path) {
 Result<AssetChange> AssetEditor::import(const std::string& path) {
   DIORAMA_TRY(const unity::Asset* const asset, existing(session_, path));
   DIORAMA_CHECK(session_.project().assets().place_of(path));
-  if (asset->has_meta) return AssetChange{path, asset->guid, {}, {}};
+  if (asset->has_meta) return AssetChange{path, asset->guid.text(), {}, {}};
   Step step(session_, "import " + path);
   const unity::Guid guid = session_.new_guid();
   const std::string meta = path + std::string(kMeta);
   DIORAMA_CHECK(session_.put_file(meta, new_meta(path, guid, asset->is_folder)));
   step.keep();
-  return AssetChange{path, guid, {meta}, {}};
+  return AssetChange{path, guid.text(), {meta}, {}};
 }
 
 }  // namespace diorama::unity::edit

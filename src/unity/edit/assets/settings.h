@@ -10,28 +10,20 @@
 #include <utility>
 #include <vector>
 
+#include "unity/api/settings_files.h"
 #include "unity/edit/session.h"
 
 namespace diorama::unity::edit {
 
-/// A scene of the build list.
-struct BuildEntry {
-  std::string path;
-  bool enabled = true;
-};
-
-class SettingsEditor {
+class SettingsEditor final : public SettingsFiles {
  public:
   /// The session must outlive this.
   explicit SettingsEditor(Session& session) : session_(session) {}
 
-  Result<void> add_tag(const std::string& name);
-  /// Objects that bear it keep its name; the editor shows them as untagged.
-  Result<void> remove_tag(const std::string& name);
-  /// 8 to 31: the others are the engine's. An empty name frees it.
-  Result<void> name_layer(int layer, const std::string& name);
-  /// The whole list, in order; each must be a scene of the project.
-  Result<void> set_build_scenes(const std::vector<BuildEntry>& scenes);
+  Result<void> add_tag(const std::string& name) override;
+  Result<void> remove_tag(const std::string& name) override;
+  Result<void> name_layer(int layer, const std::string& name) override;
+  Result<void> set_build_scenes(const std::vector<BuildEntry>& scenes) override;
 
  private:
   Session& session_;

@@ -44,8 +44,9 @@ Input collider_fields(const Primitive& kind, const Input& mesh) {
 
 }  // namespace
 
-Result<scene::ObjectChange> SceneEditor::create_primitive(const std::string& kind, const std::string& name,
-                                                   const std::string& parent) {
+Result<scene::ObjectChange> SceneEditor::create_primitive(const std::string& kind,
+                                                          const std::string& name,
+                                                          const std::string& parent) {
   const auto found = std::ranges::find(kPrimitives, kind, &Primitive::name);
   if (found == kPrimitives.end())
     return Error{ErrorCode::InvalidArgument,

@@ -3,10 +3,10 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "scene/type_names.h"
 #include "unity/edit/change_body.h"
 #include "unity/edit/objects/overrides.h"
 #include "unity/edit/values/component_lookup.h"
-#include "scene/type_names.h"
 #include "unity/facts/builtin_resources.h"
 #include "unity/facts/class_table.h"
 

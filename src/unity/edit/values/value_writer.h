@@ -15,12 +15,12 @@
 #include <string_view>
 #include <vector>
 
+#include "scene/change.h"
 #include "scene/input.h"
 #include "scene/math.h"
 #include "unity/edit/body.h"
 #include "unity/edit/values/managed_values.h"
 #include "unity/edit/values/references.h"
-#include "scene/change.h"
 #include "unity/facts/class_table.h"
 #include "unity/model/fields.h"
 #include "unity/types/script_types.h"
@@ -45,7 +45,6 @@ struct ValueType {
 [[nodiscard]] bool can_write(const ValueType& type);
 /// Why a field of such a type is skipped.
 [[nodiscard]] std::string cannot_write(const ValueType& type);
-
 
 class ValueWriter {
  public:

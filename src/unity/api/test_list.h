@@ -1,20 +1,17 @@
-// The tests in the C# sources of a project: what the Test Runner of the editor would list.
+// Tests: which are meant, and which the C# sources of a project have.
 //
-// From attributes alone, nothing is compiled: a test that an attribute of the project's own makes
-// is not found, and how many cases a source of values gives only a run can tell. Tests of packages
-// count where the editor runs them: of embedded packages and of the manifest's "testables".
-//
-// Threading: as Project. Errors: none; a script that cannot be read has no tests.
+// Threading: values. Errors: InvalidArgument for a mode that is none.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-namespace diorama::unity {
+#include "base/result.h"
 
-class Project;
+namespace diorama::unity {
 
 enum class TestMode { EditMode, PlayMode };
 /// "EditMode", "PlayMode": as the editor's command line spells it.
@@ -33,11 +30,18 @@ struct TestInfo {
   std::vector<std::string> categories;
 };
 
-/// By full name, then assembly.
-[[nodiscard]] std::vector<TestInfo> find_tests(Project& project);
+struct TestQuery {
+  std::vector<TestMode> modes = {TestMode::EditMode, TestMode::PlayMode};
+  std::string filter;  ///< a full name or a part of it: class, namespace; empty: all
+};
 
-/// Whether the full name has this part: a name, a class, a namespace. Of a nested class '.' is as
-/// good as '+', and the arguments of a case mean its method.
-[[nodiscard]] bool matches(const TestInfo& test, std::string_view filter);
+/// What "EditMode", "PlayMode" and "All" mean; nothing means all.
+Result<std::vector<TestMode>> test_modes(std::string_view text);
+
+struct TestList {
+  std::vector<TestInfo> tests;               ///< by full name, then assembly
+  std::size_t edit_mode = 0, play_mode = 0;  ///< how many of them
+  std::size_t in_project = 0;                ///< without the question's modes and filter
+};
 
 }  // namespace diorama::unity

@@ -1,4 +1,4 @@
-#include "unity/tests/test_index.h"
+#include "unity/report/test_index.h"
 
 #include <algorithm>
 #include <array>
@@ -210,10 +210,6 @@ std::string with_dots(std::string_view name) {
 
 }  // namespace
 
-std::string_view name_of(TestMode mode) {
-  return mode == TestMode::EditMode ? "EditMode" : "PlayMode";
-}
-
 std::vector<TestInfo> find_tests(Project& project) {
   return TestFinder(project).find();
 }
@@ -223,6 +219,19 @@ bool matches(const TestInfo& test, std::string_view filter) {
   const std::string name = with_dots(test.full_name);
   const std::string wanted = with_dots(filter.substr(0, arguments));
   return arguments == std::string_view::npos ? name.contains(wanted) : name.ends_with(wanted);
+}
+
+TestList list_tests(Project& project, const TestQuery& query) {
+  TestList out;
+  out.tests = find_tests(project);
+  out.in_project = out.tests.size();
+  std::erase_if(out.tests, [&](const TestInfo& test) {
+    return std::ranges::find(query.modes, test.mode) == query.modes.end() ||
+           !matches(test, query.filter);
+  });
+  for (const TestInfo& test : out.tests)
+    ++(test.mode == TestMode::EditMode ? out.edit_mode : out.play_mode);
+  return out;
 }
 
 }  // namespace diorama::unity

@@ -1,4 +1,4 @@
-#include "unity/tests/test_index.h"
+#include "unity/report/test_index.h"
 
 #include <doctest/doctest.h>
 

@@ -1,0 +1,13 @@
+// Advice in the words of the command line: which command or flag to use next.
+//
+// Threading: free function.
+#pragma once
+
+#include "base/error.h"
+
+namespace diorama::app {
+
+/// The error with its advice said as a hint; tools have words of their own (surface/advice.h).
+[[nodiscard]] Error worded(Error error);
+
+}  // namespace diorama::app

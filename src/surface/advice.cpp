@@ -1,0 +1,54 @@
+#include "surface/advice.h"
+
+#include <algorithm>
+#include <string>
+
+namespace diorama::surface {
+namespace {
+
+std::string detail_of(const Error& error, std::string_view name) {
+  const auto found =
+      std::ranges::find(error.details, name, &std::pair<std::string, std::string>::first);
+  return found == error.details.end() ? std::string{} : found->second;
+}
+
+std::string discard_call(const Error& error) {
+  return "discard_changes {\"path\": \"" + detail_of(error, "path") +
+         "\"} gives up what is unsaved in it";
+}
+
+std::string words_of(const Error& error) {
+  switch (error.advice) {
+    case Advice::None: return {};
+    case Advice::OpenProject: return "start diorama with --project FOLDER";
+    case Advice::ListObjects: return "get_scene_hierarchy and find_gameobject tell what there is";
+    case Advice::ListComponents:
+      return "unity://gameobject/{id} tells the ids of an object's components";
+    case Advice::FindByName:
+      return "find_gameobject with name finds objects by a part of their name";
+    case Advice::RestoreScript:
+      return "bring the script and its .meta file back, or remove the component with "
+             "remove_component";
+    case Advice::DiscardChanges: return discard_call(error);
+    case Advice::DiscardOrSaveAs:
+      return discard_call(error) +
+             "; to keep it, load_scene this one and give save_scene a new path";
+    case Advice::CloseEditor:
+      return "close the editor, then save again; serve has --ignore-editor-lock";
+    case Advice::NameImportFolder:
+      return "a person can name folders to import from with --import-folders";
+  }
+  return {};
+}
+
+}  // namespace
+
+Error worded(Error error) {
+  const std::string words = words_of(error);
+  error.advice = Advice::None;
+  if (words.empty()) return error;
+  error.hint += (error.hint.empty() ? "" : "; ") + words;
+  return error;
+}
+
+}  // namespace diorama::surface

@@ -1,0 +1,25 @@
+#include "surface/editor/editor.h"
+
+#include "surface/editor/prompts.h"
+
+namespace diorama::surface {
+
+Result<void> add_editor_vocabulary(Desk& desk) {
+  for (const std::span<const ToolRow> rows :
+       {object_tools(), component_tools(), file_tools(), prefab_tools(), asset_tools(),
+        settings_tools(), menu_tools(), console_tools(), test_tools(!desk.engine_editor.empty())})
+    DIORAMA_CHECK(add_rows(rows, desk));
+  DIORAMA_CHECK(add_resources(unity_resources(), desk));
+  return add_prompts(desk);
+}
+
+Result<unity::UnityProject*> unity_project(const Workspace& workspace) {
+  DIORAMA_TRY(scene::Project* const project, workspace.opened());
+  if (unity::UnityProject* const unity = unity::as_unity(*project)) return unity;
+  return Error{ErrorCode::Unsupported,
+               "only a Unity project has this",
+               "find_tools tells what this project can do",
+               {}};
+}
+
+}  // namespace diorama::surface

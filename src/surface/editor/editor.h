@@ -1,0 +1,34 @@
+// Toolset "editor": specification 002, what a Unity editor's plugin offers, and more: objects,
+// components, prefabs, assets, settings, menus, tests; its resources and prompts.
+//
+// Threading: called once, before the server runs.
+#pragma once
+
+#include <span>
+
+#include "surface/resources.h"
+#include "surface/tool.h"
+#include "unity/api/project.h"
+
+namespace diorama::surface {
+
+std::span<const ToolRow> object_tools();
+std::span<const ToolRow> component_tools();
+std::span<const ToolRow> file_tools();
+std::span<const ToolRow> prefab_tools();
+std::span<const ToolRow> asset_tools();
+std::span<const ToolRow> settings_tools();
+std::span<const ToolRow> test_tools(bool with_editor);
+/// Menu items, and the selection they work on.
+std::span<const ToolRow> menu_tools();
+/// The console, and looking at the disk again.
+std::span<const ToolRow> console_tools();
+std::span<const ResourceRow> unity_resources();
+
+/// Registers all of it; the desk must outlive the registry's use.
+Result<void> add_editor_vocabulary(Desk& desk);
+
+/// The open project, if it is one of Unity's; Unsupported for others, and what they can do instead.
+[[nodiscard]] Result<unity::UnityProject*> unity_project(const Workspace& workspace);
+
+}  // namespace diorama::surface

@@ -1,0 +1,30 @@
+// Answer: what a tool answers, once as JSON in the shape that a specification gives, and once as
+// text for people.
+//
+// Threading: values.
+#pragma once
+
+#include <string>
+
+#include "json/writer.h"
+#include "surface/shapes/limits.h"
+
+namespace diorama::surface {
+
+/// JSON in the shape that a specification gives, and the same for people, in fewer words.
+struct Answer {
+  std::string json;
+  std::string text;
+};
+
+/// Of what there is to tell: `write(out, it)` says it in JSON, `text(it)` in words.
+template <class T, class Write, class Words>
+Answer answer_of(const T& it, const Write& write, const Words& text) {
+  Answer answer;
+  json::Writer out(answer.json);
+  write(out, it);
+  answer.text = first_lines(text(it));
+  return answer;
+}
+
+}  // namespace diorama::surface

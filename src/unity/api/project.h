@@ -1,0 +1,39 @@
+// UnityProject: what only Unity has, for the vocabularies that speak of it.
+//
+// It is an opened project (scene/project.h) with more to it. Whoever holds a scene::Project asks
+// as_unity() whether it is one.
+//
+// Threading: engine thread only. Errors: Conflict when another program is changing the project.
+#pragma once
+
+#include <string>
+
+#include "base/result.h"
+#include "scene/project.h"
+#include "unity/api/asset_files.h"
+#include "unity/api/prefabs.h"
+#include "unity/api/settings_files.h"
+#include "unity/api/test_list.h"
+
+namespace diorama::unity {
+
+class UnityProject : public scene::Project {
+ public:
+  [[nodiscard]] virtual Prefabs& prefabs() = 0;
+  virtual Result<AssetFiles*> asset_files() = 0;
+  virtual Result<SettingsFiles*> settings_files() = 0;
+  /// A file from elsewhere becomes an asset: only from folders that a person has named, and from
+  /// the project's own, because what a client can bring into a project it can read there. A file
+  /// that lies in the project at that very path only gets its .meta.
+  virtual Result<scene::AssetChange> import_asset(const std::string& source,
+                                                  const std::string& destination) = 0;
+  /// The tests in the sources, without running any.
+  virtual TestList tests(const TestQuery& query) = 0;
+};
+
+/// Null when it is none.
+[[nodiscard]] inline UnityProject* as_unity(scene::Project& project) {
+  return dynamic_cast<UnityProject*>(&project);
+}
+
+}  // namespace diorama::unity

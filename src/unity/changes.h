@@ -1,0 +1,71 @@
+// Changes: the session of a project, begun with the first change, and its journal. Behind the door
+// only.
+//
+// A save that was interrupted is finished before the first change. Steps that an earlier program
+// saved can be undone; what it did not save is put aside (lost edits), one journal for each run.
+//
+// Threading: engine thread only. Errors: Conflict when another program is changing the project,
+// PreconditionFailed without a folder for the state; those of the journal.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "io/disk.h"
+#include "scene/project.h"
+#include "scene/scene_diff.h"
+#include "scene/unsaved.h"
+#include "unity/edit/session.h"
+#include "unity/model/project.h"
+
+namespace diorama::unity {
+
+class Changes {
+ public:
+  /// All must outlive this.
+  Changes(Project& project, const scene::OpenOptions& options, io::Disk& disk);
+
+  /// The one session, begun if there is none, with its journal; inside a step, as that began.
+  Result<edit::Session*> session();
+  /// For a dry run, which disturbs nobody.
+  Result<edit::Session*> session_without_journal();
+  /// Null: nothing was changed so far.
+  [[nodiscard]] edit::Session* begun() const { return session_.get(); }
+  [[nodiscard]] std::string state_folder() const;
+  [[nodiscard]] io::Disk& disk() const { return disk_; }
+
+  /// Of several runs the oldest; nothing when there is none.
+  Result<std::optional<scene::LostEdits>> lost_edits();
+  Result<scene::LostEdits> recover(std::size_t run);
+  Result<scene::LostEdits> forget(std::size_t run);
+  /// What journals of this and other programs have unsaved.
+  Result<std::vector<scene::SceneDiff>> unsaved_elsewhere();
+  /// The files changed or saved since this was last asked.
+  std::vector<std::string> take_touched();
+
+ private:
+  [[nodiscard]] std::string journal() const;
+  [[nodiscard]] std::string aside(std::size_t number) const;
+  Result<std::vector<std::string>> lost_journals();
+  Result<void> move_up_lost_journals();
+  Result<edit::JournalContents> read_lost_journal(std::size_t run);
+  Result<std::size_t> drop_lost_journal(std::size_t run);
+  Result<void> open_journal(edit::Session& session);
+  Result<std::vector<scene::SceneDiff>> unsaved_in(const std::string& journal);
+
+  Project& project_;
+  const scene::OpenOptions& options_;
+  io::Disk& disk_;
+  std::unique_ptr<edit::Session> session_;
+  std::vector<std::string> given_up_;  ///< files of lost edits that nobody wants; touched
+};
+
+/// What is different between the disk and what the session has in memory; `where` is what messages
+/// call the latter. .meta files are not told of.
+Result<std::vector<scene::SceneDiff>> unsaved_of(edit::Session& session, const std::string& where);
+/// What the open step of the session has changed so far.
+Result<std::vector<scene::SceneDiff>> changed_by_step(edit::Session& session);
+
+}  // namespace diorama::unity

@@ -1,0 +1,160 @@
+#include "unity/editor.h"
+
+#include "unity/edit/components/component_editor.h"
+#include "unity/edit/objects/object_editor.h"
+
+namespace diorama::unity {
+namespace {
+
+using scene::ComponentChange;
+using scene::ComponentRef;
+using scene::ObjectChange;
+using scene::ObjectRef;
+
+/// A step of the session, for those who know no session.
+class SessionStep final : public scene::Step {
+ public:
+  SessionStep(edit::Session& session, std::string name) : step_(session, std::move(name)) {}
+  void keep() override { step_.keep(); }
+
+ private:
+  edit::Step step_;
+};
+
+/// Editors know files and ids; whoever asked knows the world as well.
+template <class Change>
+Result<Change> in_world(UnityWorld& world, Result<Change> change) {
+  if (change) change->object.world = &world;
+  return change;
+}
+
+}  // namespace
+
+Result<ComponentChange> UnityEditor::add_component(const ObjectRef& object,
+                                                   const scene::NewComponent& wanted) {
+  DIORAMA_TRY(edit::Session* const session, changes_.session());
+  edit::ComponentEditor editor(*session, object.scene);
+  return in_world(world_, editor.add(object.id, wanted));
+}
+
+Result<ComponentChange> UnityEditor::set_fields(const ComponentRef& component,
+                                                const scene::Input& fields, int levels) {
+  DIORAMA_TRY(edit::Session* const session, changes_.session());
+  edit::ComponentEditor editor(*session, component.object.scene);
+  return in_world(world_, editor.set_fields(component.object.id, component.index, fields, levels));
+}
+
+Result<ComponentChange> UnityEditor::remove_component(const ComponentRef& component,
+                                                      bool also_missing) {
+  DIORAMA_TRY(edit::Session* const session, changes_.session());
+  edit::ComponentEditor editor(*session, component.object.scene);
+  return in_world(world_, editor.remove(component.object.id, component.index, also_missing));
+}
+
+Result<ComponentChange> UnityEditor::move_component(const ComponentRef& component, int new_index) {
+  DIORAMA_TRY(edit::Session* const session, changes_.session());
+  edit::ComponentEditor editor(*session, component.object.scene);
+  return in_world(world_, editor.move(component.object.id, component.index, new_index));
+}
+
+Result<ObjectChange> UnityEditor::create(const ObjectRef& parent, const scene::NewObject& wanted) {
+  DIORAMA_TRY(edit::Session* const session, changes_.session());
+  return in_world(world_, edit::ObjectEditor(*session, parent.scene).create(parent.id, wanted));
+}
+
+Result<ObjectChange> UnityEditor::duplicate(const ObjectRef& object) {
+  DIORAMA_TRY(edit::Session* const session, changes_.session());
+  return in_world(world_, edit::ObjectEditor(*session, object.scene).duplicate(object.id));
+}
+
+Result<ObjectChange> UnityEditor::remove(const ObjectRef& object) {
+  DIORAMA_TRY(edit::Session* const session, changes_.session());
+  return in_world(world_, edit::ObjectEditor(*session, object.scene).remove(object.id));
+}
+
+Result<ObjectChange> UnityEditor::move(const ObjectRef& object, const scene::NewParent& where) {
+  DIORAMA_TRY(edit::Session* const session, changes_.session());
+  edit::ObjectEditor editor(*session, object.scene);
+  return in_world(world_, editor.move(object.id, where.parent.id, where.sibling, where.keep_world));
+}
+
+Result<ObjectChange> UnityEditor::rename(const ObjectRef& object, const std::string& name) {
+  DIORAMA_TRY(edit::Session* const session, changes_.session());
+  return in_world(world_, edit::ObjectEditor(*session, object.scene).rename(object.id, name));
+}
+
+Result<ObjectChange> UnityEditor::set_active(const ObjectRef& object, bool active) {
+  DIORAMA_TRY(edit::Session* const session, changes_.session());
+  return in_world(world_, edit::ObjectEditor(*session, object.scene).set_active(object.id, active));
+}
+
+Result<ObjectChange> UnityEditor::set_tag(const ObjectRef& object, const std::string& tag) {
+  DIORAMA_TRY(edit::Session* const session, changes_.session());
+  return in_world(world_, edit::ObjectEditor(*session, object.scene).set_tag(object.id, tag));
+}
+
+Result<ObjectChange> UnityEditor::set_layer(const ObjectRef& object, int layer) {
+  DIORAMA_TRY(edit::Session* const session, changes_.session());
+  return in_world(world_, edit::ObjectEditor(*session, object.scene).set_layer(object.id, layer));
+}
+
+Result<ObjectChange> UnityEditor::set_transform(const ObjectRef& object,
+                                                const scene::TransformChange& change) {
+  DIORAMA_TRY(edit::Session* const session, changes_.session());
+  edit::ObjectEditor editor(*session, object.scene);
+  return in_world(world_, editor.set_transform(object.id, change));
+}
+
+Result<std::string> UnityEditor::free_name(const ObjectRef& parent, const std::string& name) {
+  DIORAMA_TRY(edit::Session* const session, changes_.session());
+  return edit::ObjectEditor(*session, parent.scene).free_name(name, parent.id);
+}
+
+// --- Steps --------------------------------------------------------------------------------------
+
+Result<std::unique_ptr<scene::Step>> UnityEditor::begin_step(const std::string& name,
+                                                             bool dry_run) {
+  DIORAMA_TRY(edit::Session* const session,
+              dry_run ? changes_.session_without_journal() : changes_.session());
+  return std::unique_ptr<scene::Step>(std::make_unique<SessionStep>(*session, name));
+}
+
+Result<std::string> UnityEditor::undo() {
+  DIORAMA_TRY(edit::Session* const session, changes_.session());
+  return session->undo();
+}
+
+Result<std::string> UnityEditor::redo() {
+  DIORAMA_TRY(edit::Session* const session, changes_.session());
+  return session->redo();
+}
+
+std::string UnityEditor::step_to_undo() {
+  const auto session = changes_.session();
+  return session && !(*session)->steps().empty() ? (*session)->steps().back().name : "";
+}
+
+std::string UnityEditor::step_to_redo() {
+  const auto session = changes_.session();
+  return session && !(*session)->undone().empty() ? (*session)->undone().back().name : "";
+}
+
+scene::UnsavedState UnityEditor::unsaved() const {
+  const edit::Session* const session = changes_.begun();
+  if (session == nullptr) return {};
+  scene::UnsavedState out{session->unsaved(), session->conflicts(), {}};
+  if (const auto& problem = session->journal_problem()) out.problem = problem->message;
+  return out;
+}
+
+Result<std::vector<scene::SceneDiff>> UnityEditor::unsaved_changes() {
+  if (changes_.begun() == nullptr) return std::vector<scene::SceneDiff>{};
+  return unsaved_of(*changes_.begun(), "memory");
+}
+
+Result<std::vector<scene::SceneDiff>> UnityEditor::step_changes() {
+  DIORAMA_TRY(edit::Session* const session, changes_.session());
+  return changed_by_step(*session);
+}
+
+}  // namespace diorama::unity

@@ -1,0 +1,171 @@
+#include "unity/find_objects.h"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+#include "unity/edit/assets/settings.h"
+#include "unity/edit/values/component_lookup.h"
+#include "unity/edit/values/references.h"
+#include "unity/scene_reader.h"
+#include "unity/text/field_scan.h"
+#include "unity/world.h"
+
+namespace diorama::unity {
+namespace {
+
+char lower(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+}
+
+bool has_part(std::string_view text, std::string_view part) {
+  return !std::ranges::search(text, part, std::ranges::equal_to{}, lower, lower).empty() ||
+         part.empty();
+}
+
+/// Which objects of a scene are meant. What a type is called is found out once for each type.
+class ObjectFilter {
+ public:
+  ObjectFilter(Project& project, const OpenHierarchy& scene, const scene::ObjectQuery& query)
+      : scene_(scene), query_(query), types_(project.assets(), project.scripts()) {}
+
+  bool matches(Index index) {
+    const GameObject& object = scene_.hierarchy.objects()[index];
+    if (!query_.name.empty() && !has_part(object.name, query_.name)) return false;
+    if (!query_.component.empty() && !has_component(object)) return false;
+    if (!query_.tag.empty() && !has_text(index, tagged_, "m_TagString", query_.tag)) return false;
+    return !query_.layer || has_text(index, in_layer_, "m_Layer", std::to_string(*query_.layer));
+  }
+
+ private:
+  bool has_component(const GameObject& object) {
+    for (Index i = 0; i < object.component_count; ++i)
+      if (is_wanted(scene_.hierarchy.components()[object.first_component + i])) return true;
+    return false;
+  }
+
+  bool is_wanted(const Component& component) {
+    const auto key = std::tuple(component.class_id, component.script.id,
+                                component.script.guid ? component.script.guid->text() : "");
+    const auto known = wanted_.find(key);
+    if (known != wanted_.end()) return known->second;
+    const ComponentType type = types_.type_of(component);
+    const bool wanted = type.exists() && edit::is_a(type, query_.component);
+    wanted_.emplace(key, wanted);
+    return wanted;
+  }
+
+  using Objects = std::optional<std::vector<bool>>;
+
+  bool has_text(Index index, Objects& written, std::string_view field, std::string_view wanted) {
+    if (instance_index(scene_.hierarchy, scene_.hierarchy.objects()[index]) != kNone)
+      return object_text(scene_.hierarchy, index, field) == wanted;
+    if (!written) written = written_with(field, wanted);
+    return (*written)[index];
+  }
+
+  /// The objects that have this text in the file itself. It is read in its order: in that of the
+  /// objects, each would be somewhere else in memory.
+  [[nodiscard]] std::vector<bool> written_with(std::string_view field,
+                                               std::string_view wanted) const {
+    std::vector<bool> out(scene_.hierarchy.objects().size(), false);
+    const text::Document& document = scene_.hierarchy.document();
+    for (const text::Object& each : document.objects())
+      if (each.class_id == kGameObjectClass && !each.stripped &&
+          text::field_text(document.body(each), field) == wanted)
+        if (const auto index = scene_.hierarchy.find_object(each.id)) out[*index] = true;
+    return out;
+  }
+
+  const OpenHierarchy& scene_;
+  const scene::ObjectQuery& query_;
+  ComponentTypes types_;
+  std::map<std::tuple<std::int32_t, FileId, std::string>, bool> wanted_;
+  Objects tagged_, in_layer_;  ///< of those written in this file
+};
+
+/// Why nothing may have been found: something was asked for that there is not at all.
+std::string why_none(Project& project, const scene::ObjectQuery& query) {
+  Result<void> known;
+  if (!query.tag.empty()) known = edit::check_tag(project, query.tag);
+  if (!query.component.empty())
+    if (const auto type = edit::find_component_type(project, query.component);
+        !type && type.error().code == ErrorCode::ComponentTypeNotFound)
+      known = type.error();
+  if (known) return {};
+  return known.error().message + (known.error().hint.empty() ? "" : ", " + known.error().hint);
+}
+
+/// Every scene and prefab.
+std::vector<std::string> all_places(const Project& project) {
+  std::vector<std::string> places;
+  for (const Asset* asset : project.assets().assets())
+    if (asset->exists && has_hierarchy(asset->path)) places.emplace_back(asset->path);
+  return places;
+}
+
+/// One object, if it is what else was asked for.
+Result<scene::FoundObjects> this_object(Project& project, UnityWorld& world,
+                                        scene::Identities& identities,
+                                        const scene::ObjectQuery& query) {
+  DIORAMA_TRY(const FoundObject at, world.found(query.object));
+  scene::FoundObjects found;
+  if (ObjectFilter(project, *at.scene, query).matches(at.object)) {
+    found.total = 1;
+    found.items.push_back(SceneReader(project, *at.scene, identities).info(at.object));
+  } else {
+    found.hint =
+        "'" + at.scene->paths.path(at.object) + "' is there, but is not what else was asked for";
+  }
+  return found;
+}
+
+Result<scene::FoundObjects> at_path(Project& project, scene::Identities& identities,
+                                    const scene::ObjectQuery& query) {
+  scene::FoundObjects found;
+  bool is_there = false;
+  for (const std::string& place : all_places(project)) {
+    const auto scene = project.hierarchies().open(place);
+    if (!scene) continue;
+    const auto object = (*scene)->paths.find(query.path);
+    if (!object) continue;
+    is_there = true;
+    if (!ObjectFilter(project, **scene, query).matches(*object)) continue;
+    if (++found.total > query.limit) continue;
+    found.items.push_back(SceneReader(project, **scene, identities).info(*object));
+  }
+  if (is_there && found.total == 0)
+    found.hint = "'" + query.path + "' is there, but is not what else was asked for";
+  if (is_there) return found;
+  return Error{ErrorCode::ObjectNotFound,
+               "no scene or prefab has an object '" + query.path + "'",
+               {},
+               {{"path", query.path}},
+               Advice::FindByName};
+}
+
+}  // namespace
+
+Result<scene::FoundObjects> find_objects(Project& project, UnityWorld& world,
+                                         scene::Identities& identities,
+                                         const scene::ObjectQuery& query) {
+  if (!query.object.is_top()) return this_object(project, world, identities, query);
+  if (!query.path.empty()) return at_path(project, identities, query);
+  const std::vector<std::string> places = query.everywhere ? all_places(project) : query.scenes;
+  scene::FoundObjects found;
+  for (const std::string& place : places) {
+    const auto scene = project.hierarchies().open(place);
+    if (!scene && places.size() == 1) return scene.error();
+    if (!scene) continue;
+    SceneReader reader(project, **scene, identities);
+    ObjectFilter filter(project, **scene, query);
+    for (Index i = 0; i < (*scene)->hierarchy.objects().size(); ++i) {
+      if (!filter.matches(i)) continue;
+      if (++found.total <= query.limit) found.items.push_back(reader.info(i));
+    }
+  }
+  if (found.total == 0) found.hint = why_none(project, query);
+  return found;
+}
+
+}  // namespace diorama::unity

@@ -1,0 +1,20 @@
+// Objects by what is known of them: name, type of a component, tag, layer. Behind the door only.
+//
+// Threading: engine thread only. Errors: those of the scenes; ObjectNotFound for a path that no
+// scene has.
+#pragma once
+
+#include "base/result.h"
+#include "scene/identities.h"
+#include "scene/scene_query.h"
+#include "unity/model/project.h"
+
+namespace diorama::unity {
+
+class UnityWorld;
+
+Result<scene::FoundObjects> find_objects(Project& project, UnityWorld& world,
+                                         scene::Identities& identities,
+                                         const scene::ObjectQuery& query);
+
+}  // namespace diorama::unity

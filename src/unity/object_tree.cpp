@@ -1,0 +1,120 @@
+#include "unity/object_tree.h"
+
+#include <deque>
+
+#include "base/path_text.h"
+
+namespace diorama::unity {
+namespace {
+
+scene::TreeNode node_of(const OpenHierarchy& scene, SceneReader& reader, Index index) {
+  const GameObject& object = scene.hierarchy.objects()[index];
+  scene::TreeNode out;
+  out.name = object.name;
+  out.path = scene.paths.path(index);
+  out.active = object.active;
+  out.prefab = reader.prefab(index);
+  out.components = reader.components(index);
+  return out;
+}
+
+/// What it takes to tell of an object.
+std::size_t size_of(const scene::TreeNode& node) {
+  constexpr std::size_t kPunctuation = 70;
+  std::size_t size = kPunctuation + node.name.size() + node.path.size();
+  if (node.prefab) size += node.prefab->size() + 22;
+  for (const std::optional<std::string>& type : node.components)
+    size += 5 + (type ? type->size() : 0);
+  return size;
+}
+
+/// Level by level, so that what is left out is the deepest.
+void grow(const OpenHierarchy& scene, SceneReader& reader, const std::vector<Index>& roots,
+          const scene::TreeQuery& query, scene::SceneTree& tree) {
+  struct Waiting {
+    Index index;
+    std::vector<scene::TreeNode>* into;
+    int depth;
+  };
+  const auto queue_up = [](std::deque<Waiting>& queue, const std::vector<Index>& indices,
+                           std::vector<scene::TreeNode>& into, int depth) {
+    into.reserve(indices.size());  // pointers into it stay good
+    for (const Index index : indices) queue.push_back({index, &into, depth});
+  };
+  std::deque<Waiting> queue;
+  std::size_t bytes = 0;
+  queue_up(queue, roots, tree.roots, 0);
+  while (!queue.empty()) {
+    const Waiting next = queue.front();
+    queue.pop_front();
+    scene::TreeNode told =
+        tree.total < query.max_objects ? node_of(scene, reader, next.index) : scene::TreeNode{};
+    bytes += size_of(told);
+    if (tree.total >= query.max_objects || bytes > query.max_bytes) {
+      tree.truncated = true;
+      return;
+    }
+    ++tree.total;
+    scene::TreeNode& node = next.into->emplace_back(std::move(told));
+    const std::vector<Index> children = children_of(scene.hierarchy, next.index);
+    if (children.empty()) continue;
+    if (next.depth >= query.max_depth) {
+      node.cut = true;
+      tree.truncated = true;
+      continue;
+    }
+    queue_up(queue, children, node.children, next.depth + 1);
+  }
+}
+
+int depth_of(const Hierarchy& hierarchy, Index object) {
+  int depth = 0;
+  for (Index at = hierarchy.objects()[object].parent; at != kNone;
+       at = hierarchy.objects()[at].parent)
+    ++depth;
+  return depth;
+}
+
+/// How deep the object behind `before` is, which is `depth` deep.
+int depth_after(const Hierarchy& hierarchy, Index before, int depth, Index object) {
+  const Index parent = hierarchy.objects()[object].parent;
+  if (parent == before) return depth + 1;
+  for (Index at = before; hierarchy.objects()[at].parent != parent;
+       at = hierarchy.objects()[at].parent)
+    --depth;
+  return depth;
+}
+
+}  // namespace
+
+scene::SceneTree grow_tree(const OpenHierarchy& scene, SceneReader& reader, Index root,
+                           const scene::TreeQuery& query) {
+  const std::vector<Index> roots =
+      root == kNone ? children_of(scene.hierarchy, kNone) : std::vector{root};
+  scene::SceneTree tree;
+  tree.scene_name = stem_of(scene.path);
+  tree.scene_path = scene.path;
+  for (const Index each : roots)
+    tree.there += static_cast<int>(scene.hierarchy.objects()[each].size);
+  grow(scene, reader, roots, query, tree);
+  return tree;
+}
+
+scene::ObjectPage page_of(const OpenHierarchy& scene, SceneReader& reader, Index from,
+                          const scene::PageQuery& query) {
+  const Hierarchy& hierarchy = scene.hierarchy;
+  const auto& objects = hierarchy.objects();
+  scene::ObjectPage page;
+  Index at = from;
+  int depth = at < objects.size() ? depth_of(hierarchy, at) : 0;
+  while (at < objects.size() && std::ssize(page.entries) < query.limit) {
+    page.entries.push_back({reader.info(at), depth});
+    const Index next = at + (depth < query.max_depth ? 1 : objects[at].size);
+    if (next < objects.size()) depth = depth_after(hierarchy, at, depth, next);
+    at = next;
+  }
+  if (at < objects.size()) page.next = reader.number_of(objects[at].id);
+  return page;
+}
+
+}  // namespace diorama::unity

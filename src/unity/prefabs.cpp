@@ -1,0 +1,129 @@
+// UnityPrefabs: prefab instances, behind the door.
+
+#include "base/list_text.h"
+#include "base/text.h"
+#include "unity/edit/prefabs/override_editor.h"
+#include "unity/edit/prefabs/prefab_editor.h"
+#include "unity/editor.h"
+#include "unity/model/lasting_ids.h"
+#include "unity/scene_reader.h"
+
+namespace diorama::unity {
+namespace {
+
+using scene::ObjectChange;
+using scene::ObjectRef;
+
+/// Of an object, its components, and all below it.
+std::vector<FileId> ids_below(const Hierarchy& hierarchy, Index object) {
+  std::vector<FileId> out;
+  const auto& objects = hierarchy.objects();
+  for (Index at = object; at < object + objects[object].size; ++at) {
+    out.push_back(lasting_id(hierarchy, objects[at].id));
+    for (Index i = 0; i < objects[at].component_count; ++i)
+      out.push_back(
+          lasting_id(hierarchy, hierarchy.components()[objects[at].first_component + i].id));
+  }
+  return out;
+}
+
+/// Some edits leave an object and all below it in their order, but in other parts of the file: an
+/// object that becomes an instance of a new prefab, say. They keep the numbers that they had.
+class KeptNumbers {
+ public:
+  static Result<KeptNumbers> of(UnityWorld& world, const ObjectRef& object) {
+    DIORAMA_TRY(const FoundObject at, world.found(object));
+    return KeptNumbers(ids_below(at.scene->hierarchy, at.object));
+  }
+
+  /// What came of the object is this.
+  Result<void> give_to(UnityWorld& world, const Project& project, scene::Identities& identities,
+                       const ObjectRef& object) const {
+    DIORAMA_TRY(const FoundObject at, world.found(object));
+    const std::vector<FileId> after = ids_below(at.scene->hierarchy, at.object);
+    if (after.size() != before_.size()) return {};  // it is another thing now
+    const std::string asset = identity_of(project, object.scene);
+    for (std::size_t i = 0; i < after.size(); ++i)
+      if (after[i] != before_[i]) identities.add_id(asset, before_[i], after[i]);
+    return {};
+  }
+
+ private:
+  explicit KeptNumbers(std::vector<FileId> before) : before_(std::move(before)) {}
+  std::vector<FileId> before_;
+};
+
+}  // namespace
+
+Result<std::string> UnityPrefabs::find(const std::string& prefab) {
+  if (prefab.find('/') != std::string::npos) return prefab;
+  std::vector<std::string> found, names;
+  for (const Asset* asset : project_.assets().assets()) {
+    if (!asset->exists || asset->extension() != "prefab") continue;
+    names.emplace_back(asset->name());
+    if (asset->name() == prefab || asset->file_name() == prefab) found.emplace_back(asset->path);
+  }
+  if (found.size() == 1) return found.front();
+  if (found.empty())
+    return Error{ErrorCode::AssetNotFound,
+                 "no prefab '" + prefab + "'",
+                 name_hint(prefab, names),
+                 {{"path", prefab}}};
+  return Error{ErrorCode::Ambiguous,
+               "several prefabs are called '" + prefab + "'",
+               "give one of: " + joined(found),
+               {{"path", prefab}}};
+}
+
+Result<ObjectChange> UnityPrefabs::instantiate(const std::string& prefab, const ObjectRef& parent) {
+  DIORAMA_TRY(edit::Session* const session, changes_.session());
+  DIORAMA_TRY(ObjectChange made,
+              edit::PrefabEditor(*session, parent.scene).instantiate(prefab, parent.id));
+  made.object.world = &world_;
+  return made;
+}
+
+Result<ObjectChange> UnityPrefabs::create(const ObjectRef& object, const std::string& asset_path) {
+  DIORAMA_TRY(edit::Session* const session, changes_.session());
+  DIORAMA_TRY(const KeptNumbers numbers, KeptNumbers::of(world_, object));
+  DIORAMA_TRY(ObjectChange made,
+              edit::PrefabEditor(*session, object.scene).create_prefab(object.id, asset_path));
+  made.object.world = &world_;
+  DIORAMA_CHECK(numbers.give_to(world_, project_, identities_, made.object));
+  return made;
+}
+
+Result<ObjectChange> UnityPrefabs::unpack(const ObjectRef& instance, bool completely) {
+  DIORAMA_TRY(edit::Session* const session, changes_.session());
+  DIORAMA_TRY(const KeptNumbers numbers, KeptNumbers::of(world_, instance));
+  DIORAMA_TRY(ObjectChange done,
+              edit::PrefabEditor(*session, instance.scene).unpack(instance.id, completely));
+  done.object.world = &world_;
+  DIORAMA_CHECK(numbers.give_to(world_, project_, identities_, done.object));
+  return done;
+}
+
+Result<std::vector<OverrideInfo>> UnityPrefabs::overrides(const ObjectRef& instance,
+                                                          const OverrideFilter& filter) {
+  DIORAMA_TRY(edit::Session* const session, changes_.session_without_journal());
+  const edit::Step look(*session, "overrides");  // not kept
+  return edit::OverrideEditor(*session, instance.scene).overrides(instance.id, filter);
+}
+
+Result<std::vector<OverrideInfo>> UnityPrefabs::revert(const ObjectRef& instance,
+                                                       const OverrideFilter& filter) {
+  DIORAMA_TRY(edit::Session* const session, changes_.session());
+  return edit::OverrideEditor(*session, instance.scene).revert(instance.id, filter);
+}
+
+Result<std::vector<OverrideInfo>> UnityPrefabs::apply(const ObjectRef& instance,
+                                                      const OverrideFilter& filter) {
+  DIORAMA_TRY(edit::Session* const session, changes_.session());
+  DIORAMA_TRY(const KeptNumbers numbers, KeptNumbers::of(world_, instance));
+  DIORAMA_TRY(auto applied,
+              edit::OverrideEditor(*session, instance.scene).apply(instance.id, filter));
+  DIORAMA_CHECK(numbers.give_to(world_, project_, identities_, instance));
+  return applied;
+}
+
+}  // namespace diorama::unity

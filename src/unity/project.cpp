@@ -1,0 +1,163 @@
+#include "unity/project.h"
+
+#include "base/list_text.h"
+#include "io/file.h"
+#include "unity/api/project.h"
+#include "unity/asset_questions.h"
+#include "unity/changes.h"
+#include "unity/edit/assets/assets.h"
+#include "unity/edit/assets/settings.h"
+#include "unity/editor.h"
+#include "unity/report/test_index.h"
+#include "unity/store.h"
+#include "unity/world.h"
+
+namespace diorama::unity {
+namespace {
+
+constexpr std::size_t kMostImported = std::size_t{1} << 30;
+
+bool lies_in(const std::string& path, const std::string& folder) {
+  return folder == "/" ||
+         (path.starts_with(folder) && path.size() > folder.size() && path[folder.size()] == '/');
+}
+
+/// One opened project, and the parts of its door.
+class OpenedProject final : public UnityProject {
+ public:
+  OpenedProject(std::unique_ptr<Project> project, scene::OpenOptions options,
+                std::shared_ptr<io::Disk> disk)
+      : project_(std::move(project)), options_(std::move(options)), disk_(std::move(disk)) {
+    world_.set_editor(&editor_);
+  }
+
+  scene::World& world() override { return world_; }
+  scene::Assets* assets() override { return &assets_; }
+  scene::Store* store() override { return &store_; }
+  Prefabs& prefabs() override { return prefabs_; }
+  TestList tests(const TestQuery& query) override { return list_tests(*project_, query); }
+  scene::ProjectFacts facts() override;
+  [[nodiscard]] scene::WatchedFolders watched() const override {
+    return {project_->assets().watch_roots(), is_ignored_name};
+  }
+  void take_in(const std::vector<std::string>& disk_paths) override;
+  std::size_t refresh() override;
+  Result<AssetFiles*> asset_files() override;
+  Result<SettingsFiles*> settings_files() override;
+  Result<scene::AssetChange> import_asset(const std::string& source,
+                                          const std::string& destination) override;
+
+ private:
+  [[nodiscard]] Result<std::string> importable(const std::string& source) const;
+
+  std::unique_ptr<Project> project_;
+  scene::OpenOptions options_;
+  std::shared_ptr<io::Disk> disk_;
+  Changes changes_{*project_, options_, *disk_};
+  UnityWorld world_{*project_, *options_.identities, [this] { return editor_.unsaved().files; }};
+  UnityEditor editor_{world_, changes_};
+  UnityPrefabs prefabs_{*project_, world_, changes_, *options_.identities};
+  UnityAssets assets_{*project_, changes_};
+  UnityStore store_{*project_, world_, changes_, options_.ignore_editor_lock};
+  std::optional<edit::AssetEditor> asset_files_;  ///< of the session
+  std::optional<edit::SettingsEditor> settings_files_;
+};
+
+scene::ProjectFacts OpenedProject::facts() {
+  const ProjectSettings& settings = project_->settings();
+  scene::ProjectFacts out;
+  out.engine_version = settings.version_text;
+  out.product_name = settings.product_name.value_or("");
+  out.company_name = settings.company_name.value_or("");
+  if (settings.render_pipeline) out.render_pipeline = name_of(settings.render_pipeline->kind);
+  for (const BuildScene& scene : settings.build_scenes)
+    out.build_scenes.push_back({scene.path, scene.enabled});
+  out.tags = settings.tags;
+  if (settings.layers)
+    for (std::size_t i = 0; i < settings.layers->size(); ++i)
+      if (const std::string& name = (*settings.layers)[i]; !name.empty())
+        out.layers.emplace_back(static_cast<int>(i), name);
+  for (const Asset* asset : project_->assets().assets())
+    if (asset->exists && !asset->is_folder) ++out.asset_count;
+  out.package_count = static_cast<int>(project_->assets().packages().size());
+  return out;
+}
+
+void OpenedProject::take_in(const std::vector<std::string>& disk_paths) {
+  project_->refresh(disk_paths);
+  if (edit::Session* const session = changes_.begun()) session->take_outside_changes(disk_paths);
+}
+
+std::size_t OpenedProject::refresh() {
+  const AssetChanges changes = project_->refresh();
+  if (edit::Session* const session = changes_.begun()) session->take_outside_changes({});
+  return changes.added.size() + changes.removed.size() + changes.changed.size() +
+         changes.moved.size();
+}
+
+Result<AssetFiles*> OpenedProject::asset_files() {
+  DIORAMA_TRY(edit::Session* const session, changes_.session());
+  if (!asset_files_) asset_files_.emplace(*session);
+  return &*asset_files_;
+}
+
+Result<SettingsFiles*> OpenedProject::settings_files() {
+  DIORAMA_TRY(edit::Session* const session, changes_.session());
+  if (!settings_files_) settings_files_.emplace(*session);
+  return &*settings_files_;
+}
+
+/// Where the file is on this machine, if it may be read.
+Result<std::string> OpenedProject::importable(const std::string& source) const {
+  const std::string& root = project_->root();
+  auto found = io::absolute_path(source.starts_with('/') ? source : root + "/" + source);
+  if (!found)
+    return Error{ErrorCode::NotFound,
+                 "there is no file '" + source + "'",
+                 "sourcePath is a path on this machine, or one in the project",
+                 {{"field", "sourcePath"}}};
+  if (lies_in(*found, root)) return found;
+  for (const std::string& folder : options_.import_folders)
+    if (const auto named = io::absolute_path(folder); named && lies_in(*found, *named))
+      return found;
+  const bool none = options_.import_folders.empty();
+  return Error{ErrorCode::PermissionDenied,
+               "'" + source + "' may not be read: it lies outside the project",
+               none ? "" : "import_folders has: " + joined(options_.import_folders),
+               {{"field", "sourcePath"}},
+               none ? Advice::NameImportFolder : Advice::None};
+}
+
+Result<scene::AssetChange> OpenedProject::import_asset(const std::string& source,
+                                                       const std::string& destination) {
+  DIORAMA_TRY(AssetFiles* const files, asset_files());
+  DIORAMA_TRY(const std::string path, importable(source));
+  if (path == project_->root() + "/" + destination) return files->import(destination);
+  if (const auto facts = io::facts_of(path); facts && facts->is_folder)
+    return Error{ErrorCode::InvalidArgument,
+                 "'" + source + "' is a folder",
+                 "import its files one by one",
+                 {{"path", source}}};
+  DIORAMA_TRY(const std::string bytes, io::read_file(path, kMostImported));
+  return files->create(destination, bytes);
+}
+
+}  // namespace
+
+scene::Engine engine(std::shared_ptr<io::Disk> disk) {
+  scene::Engine out;
+  out.title = "Unity";
+  out.mark = "Assets folder";
+  out.layout = "Assets and ProjectSettings";
+  out.is_project = [](const std::string& folder) { return io::is_folder(folder + "/Assets"); };
+  out.open = [disk = std::move(disk)](
+                 const std::string& folder,
+                 scene::OpenOptions options) -> Result<std::unique_ptr<scene::Project>> {
+    DIORAMA_TRY(std::unique_ptr<Project> project, Project::open(folder));
+    return std::unique_ptr<scene::Project>(
+        std::make_unique<OpenedProject>(std::move(project), std::move(options), disk));
+  };
+  return out;
+}
+
+}  // namespace diorama::unity

@@ -1,0 +1,19 @@
+// The door of Unity: opens a project on disk and implements the interfaces of scene/ over it.
+//
+// Everything else below unity/ stands behind this door: others see scene/ and unity/api/ only.
+//
+// Threading: engine thread only. Errors: open fails for a folder that is no Unity project.
+#pragma once
+
+#include <memory>
+
+#include "io/disk.h"
+#include "scene/project.h"
+
+namespace diorama::unity {
+
+/// How Unity projects are recognized and opened. Saves go to that disk; a test's may be faulty.
+[[nodiscard]] scene::Engine engine(
+    std::shared_ptr<io::Disk> disk = std::make_shared<io::RealDisk>());
+
+}  // namespace diorama::unity

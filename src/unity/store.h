@@ -1,0 +1,39 @@
+// UnityStore: saving and giving up the changes of a Unity project, as a scene::Store.
+//
+// Threading: engine thread only. Errors: those of scene::Store.
+#pragma once
+
+#include "scene/store.h"
+#include "unity/changes.h"
+#include "unity/world.h"
+
+namespace diorama::unity {
+
+class UnityStore final : public scene::Store {
+ public:
+  /// All must outlive this.
+  UnityStore(Project& project, UnityWorld& world, Changes& changes, bool ignore_editor_lock)
+      : project_(project),
+        world_(world),
+        changes_(changes),
+        ignore_editor_lock_(ignore_editor_lock) {}
+
+  Result<scene::SavedFiles> save(const std::vector<std::string>& only) override;
+  Result<scene::SavedFiles> save_as(const std::string& scene, const std::string& path) override;
+  Result<std::string> create_scene(const std::string& path, bool with_defaults) override;
+  Result<std::string> discard(const std::string& file) override;
+  Result<std::optional<scene::LostEdits>> lost_edits() override { return changes_.lost_edits(); }
+  Result<scene::LostEdits> recover(std::size_t run) override { return changes_.recover(run); }
+  Result<scene::LostEdits> forget(std::size_t run) override { return changes_.forget(run); }
+  Result<std::vector<scene::SceneDiff>> unsaved_elsewhere() override {
+    return changes_.unsaved_elsewhere();
+  }
+
+ private:
+  Project& project_;
+  UnityWorld& world_;
+  Changes& changes_;
+  bool ignore_editor_lock_;
+};
+
+}  // namespace diorama::unity

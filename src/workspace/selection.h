@@ -1,0 +1,35 @@
+// Selection: the objects that a person is looking at, by the numbers they are known by.
+//
+// Threading: engine thread only. Errors: those of scene::World.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "base/result.h"
+#include "scene/world.h"
+
+namespace diorama {
+
+class Selection {
+ public:
+  /// The world must outlive this.
+  explicit Selection(scene::World& world) : world_(world) {}
+
+  /// All must exist; each counts once.
+  Result<void> select(std::span<const scene::ObjectRef> objects);
+  /// Selects the objects at the top of a scene; tells how many.
+  Result<std::size_t> select_roots(const scene::ObjectRef& top);
+  /// Those that still exist, in the order they were selected.
+  [[nodiscard]] std::vector<scene::ObjectRef> objects() const;
+  [[nodiscard]] std::vector<std::int32_t> numbers() const;
+  /// Lets go of what is in that scene.
+  void forget(const std::string& scene);
+
+ private:
+  scene::World& world_;
+  std::vector<std::int32_t> numbers_;  ///< some of which may be gone
+};
+
+}  // namespace diorama
