@@ -21,6 +21,18 @@ class SessionStep final : public scene::Step {
   edit::Step step_;
 };
 
+/// The editors of one scene, for one change.
+struct Editing {
+  static Result<Editing> of(Changes& changes, const std::string& scene) {
+    DIORAMA_TRY(edit::Session* const session, changes.session());
+    return Editing{edit::SceneView(*session, scene)};
+  }
+  [[nodiscard]] edit::ComponentEditor components() { return edit::ComponentEditor(view); }
+  [[nodiscard]] edit::ObjectEditor objects() { return edit::ObjectEditor(view); }
+
+  edit::SceneView view;
+};
+
 /// Editors know files and ids; whoever asked knows the world as well.
 template <class Change>
 Result<Change> in_world(UnityWorld& world, Result<Change> change) {
@@ -32,82 +44,80 @@ Result<Change> in_world(UnityWorld& world, Result<Change> change) {
 
 Result<ComponentChange> UnityEditor::add_component(const ObjectRef& object,
                                                    const scene::NewComponent& wanted) {
-  DIORAMA_TRY(edit::Session* const session, changes_.session());
-  edit::ComponentEditor editor(*session, object.scene);
-  return in_world(world_, editor.add(object.id, wanted));
+  DIORAMA_TRY(Editing editing, Editing::of(changes_, object.scene));
+  return in_world(world_, editing.components().add(object.id, wanted));
 }
 
 Result<ComponentChange> UnityEditor::set_fields(const ComponentRef& component,
                                                 const scene::Input& fields, int levels) {
-  DIORAMA_TRY(edit::Session* const session, changes_.session());
-  edit::ComponentEditor editor(*session, component.object.scene);
-  return in_world(world_, editor.set_fields(component.object.id, component.index, fields, levels));
+  DIORAMA_TRY(Editing editing, Editing::of(changes_, component.object.scene));
+  return in_world(world_, editing.components().set_fields(component.object.id, component.index,
+                                                          fields, levels));
 }
 
 Result<ComponentChange> UnityEditor::remove_component(const ComponentRef& component,
                                                       bool also_missing) {
-  DIORAMA_TRY(edit::Session* const session, changes_.session());
-  edit::ComponentEditor editor(*session, component.object.scene);
-  return in_world(world_, editor.remove(component.object.id, component.index, also_missing));
+  DIORAMA_TRY(Editing editing, Editing::of(changes_, component.object.scene));
+  return in_world(world_,
+                  editing.components().remove(component.object.id, component.index, also_missing));
 }
 
 Result<ComponentChange> UnityEditor::move_component(const ComponentRef& component, int new_index) {
-  DIORAMA_TRY(edit::Session* const session, changes_.session());
-  edit::ComponentEditor editor(*session, component.object.scene);
-  return in_world(world_, editor.move(component.object.id, component.index, new_index));
+  DIORAMA_TRY(Editing editing, Editing::of(changes_, component.object.scene));
+  return in_world(world_,
+                  editing.components().move(component.object.id, component.index, new_index));
 }
 
 Result<ObjectChange> UnityEditor::create(const ObjectRef& parent, const scene::NewObject& wanted) {
-  DIORAMA_TRY(edit::Session* const session, changes_.session());
-  return in_world(world_, edit::ObjectEditor(*session, parent.scene).create(parent.id, wanted));
+  DIORAMA_TRY(Editing editing, Editing::of(changes_, parent.scene));
+  return in_world(world_, editing.objects().create(parent.id, wanted));
 }
 
 Result<ObjectChange> UnityEditor::duplicate(const ObjectRef& object) {
-  DIORAMA_TRY(edit::Session* const session, changes_.session());
-  return in_world(world_, edit::ObjectEditor(*session, object.scene).duplicate(object.id));
+  DIORAMA_TRY(Editing editing, Editing::of(changes_, object.scene));
+  return in_world(world_, editing.objects().duplicate(object.id));
 }
 
 Result<ObjectChange> UnityEditor::remove(const ObjectRef& object) {
-  DIORAMA_TRY(edit::Session* const session, changes_.session());
-  return in_world(world_, edit::ObjectEditor(*session, object.scene).remove(object.id));
+  DIORAMA_TRY(Editing editing, Editing::of(changes_, object.scene));
+  return in_world(world_, editing.objects().remove(object.id));
 }
 
 Result<ObjectChange> UnityEditor::move(const ObjectRef& object, const scene::NewParent& where) {
-  DIORAMA_TRY(edit::Session* const session, changes_.session());
-  edit::ObjectEditor editor(*session, object.scene);
-  return in_world(world_, editor.move(object.id, where.parent.id, where.sibling, where.keep_world));
+  DIORAMA_TRY(Editing editing, Editing::of(changes_, object.scene));
+  return in_world(world_, editing.objects().move(
+                              object.id, {where.parent.id, where.sibling, where.keep_world}));
 }
 
 Result<ObjectChange> UnityEditor::rename(const ObjectRef& object, const std::string& name) {
-  DIORAMA_TRY(edit::Session* const session, changes_.session());
-  return in_world(world_, edit::ObjectEditor(*session, object.scene).rename(object.id, name));
+  DIORAMA_TRY(Editing editing, Editing::of(changes_, object.scene));
+  return in_world(world_, editing.objects().rename(object.id, name));
 }
 
 Result<ObjectChange> UnityEditor::set_active(const ObjectRef& object, bool active) {
-  DIORAMA_TRY(edit::Session* const session, changes_.session());
-  return in_world(world_, edit::ObjectEditor(*session, object.scene).set_active(object.id, active));
+  DIORAMA_TRY(Editing editing, Editing::of(changes_, object.scene));
+  return in_world(world_, editing.objects().set_active(object.id, active));
 }
 
 Result<ObjectChange> UnityEditor::set_tag(const ObjectRef& object, const std::string& tag) {
-  DIORAMA_TRY(edit::Session* const session, changes_.session());
-  return in_world(world_, edit::ObjectEditor(*session, object.scene).set_tag(object.id, tag));
+  DIORAMA_TRY(Editing editing, Editing::of(changes_, object.scene));
+  return in_world(world_, editing.objects().set_tag(object.id, tag));
 }
 
 Result<ObjectChange> UnityEditor::set_layer(const ObjectRef& object, int layer) {
-  DIORAMA_TRY(edit::Session* const session, changes_.session());
-  return in_world(world_, edit::ObjectEditor(*session, object.scene).set_layer(object.id, layer));
+  DIORAMA_TRY(Editing editing, Editing::of(changes_, object.scene));
+  return in_world(world_, editing.objects().set_layer(object.id, layer));
 }
 
 Result<ObjectChange> UnityEditor::set_transform(const ObjectRef& object,
                                                 const scene::TransformChange& change) {
-  DIORAMA_TRY(edit::Session* const session, changes_.session());
-  edit::ObjectEditor editor(*session, object.scene);
-  return in_world(world_, editor.set_transform(object.id, change));
+  DIORAMA_TRY(Editing editing, Editing::of(changes_, object.scene));
+  return in_world(world_, editing.objects().set_transform(object.id, change));
 }
 
 Result<std::string> UnityEditor::free_name(const ObjectRef& parent, const std::string& name) {
-  DIORAMA_TRY(edit::Session* const session, changes_.session());
-  return edit::ObjectEditor(*session, parent.scene).free_name(name, parent.id);
+  DIORAMA_TRY(Editing editing, Editing::of(changes_, parent.scene));
+  return editing.objects().free_name(parent.id, name);
 }
 
 // --- Steps --------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 #include "base/list_text.h"
 #include "base/text.h"
-#include "unity/edit/prefabs/override_editor.h"
+#include "unity/edit/overrides/override_editor.h"
 #include "unity/edit/prefabs/prefab_editor.h"
 #include "unity/editor.h"
 #include "unity/model/lasting_ids.h"
@@ -77,17 +77,17 @@ Result<std::string> UnityPrefabs::find(const std::string& prefab) {
 
 Result<ObjectChange> UnityPrefabs::instantiate(const std::string& prefab, const ObjectRef& parent) {
   DIORAMA_TRY(edit::Session* const session, changes_.session());
-  DIORAMA_TRY(ObjectChange made,
-              edit::PrefabEditor(*session, parent.scene).instantiate(prefab, parent.id));
+  edit::SceneView view(*session, parent.scene);
+  DIORAMA_TRY(ObjectChange made, edit::PrefabEditor(view).instantiate(prefab, parent.id));
   made.object.world = &world_;
   return made;
 }
 
 Result<ObjectChange> UnityPrefabs::create(const ObjectRef& object, const std::string& asset_path) {
   DIORAMA_TRY(edit::Session* const session, changes_.session());
+  edit::SceneView view(*session, object.scene);
   DIORAMA_TRY(const KeptNumbers numbers, KeptNumbers::of(world_, object));
-  DIORAMA_TRY(ObjectChange made,
-              edit::PrefabEditor(*session, object.scene).create_prefab(object.id, asset_path));
+  DIORAMA_TRY(ObjectChange made, edit::PrefabEditor(view).create(object.id, asset_path));
   made.object.world = &world_;
   DIORAMA_CHECK(numbers.give_to(world_, project_, identities_, made.object));
   return made;
@@ -95,9 +95,9 @@ Result<ObjectChange> UnityPrefabs::create(const ObjectRef& object, const std::st
 
 Result<ObjectChange> UnityPrefabs::unpack(const ObjectRef& instance, bool completely) {
   DIORAMA_TRY(edit::Session* const session, changes_.session());
+  edit::SceneView view(*session, instance.scene);
   DIORAMA_TRY(const KeptNumbers numbers, KeptNumbers::of(world_, instance));
-  DIORAMA_TRY(ObjectChange done,
-              edit::PrefabEditor(*session, instance.scene).unpack(instance.id, completely));
+  DIORAMA_TRY(ObjectChange done, edit::PrefabEditor(view).unpack(instance.id, completely));
   done.object.world = &world_;
   DIORAMA_CHECK(numbers.give_to(world_, project_, identities_, done.object));
   return done;
@@ -107,21 +107,23 @@ Result<std::vector<OverrideInfo>> UnityPrefabs::overrides(const ObjectRef& insta
                                                           const OverrideFilter& filter) {
   DIORAMA_TRY(edit::Session* const session, changes_.session_without_journal());
   const edit::Step look(*session, "overrides");  // not kept
-  return edit::OverrideEditor(*session, instance.scene).overrides(instance.id, filter);
+  edit::SceneView view(*session, instance.scene);
+  return edit::OverrideEditor(view).overrides(instance.id, filter);
 }
 
 Result<std::vector<OverrideInfo>> UnityPrefabs::revert(const ObjectRef& instance,
                                                        const OverrideFilter& filter) {
   DIORAMA_TRY(edit::Session* const session, changes_.session());
-  return edit::OverrideEditor(*session, instance.scene).revert(instance.id, filter);
+  edit::SceneView view(*session, instance.scene);
+  return edit::OverrideEditor(view).revert(instance.id, filter);
 }
 
 Result<std::vector<OverrideInfo>> UnityPrefabs::apply(const ObjectRef& instance,
                                                       const OverrideFilter& filter) {
   DIORAMA_TRY(edit::Session* const session, changes_.session());
+  edit::SceneView view(*session, instance.scene);
   DIORAMA_TRY(const KeptNumbers numbers, KeptNumbers::of(world_, instance));
-  DIORAMA_TRY(auto applied,
-              edit::OverrideEditor(*session, instance.scene).apply(instance.id, filter));
+  DIORAMA_TRY(auto applied, edit::OverrideEditor(view).apply(instance.id, filter));
   DIORAMA_CHECK(numbers.give_to(world_, project_, identities_, instance));
   return applied;
 }

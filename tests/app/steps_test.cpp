@@ -3,9 +3,9 @@
 
 #include <doctest/doctest.h>
 
+#include "support/path_workspace.h"
 #include "support/sample_program.h"
 #include "unity/edit/scene_editor.h"
-#include "workspace/workspace.h"
 
 namespace diorama::app {
 namespace {
@@ -15,7 +15,7 @@ constexpr const char* kGame = "Assets/Scenes/GameScene.unity";
 /// A server that ends before it has saved.
 void lose_edits(const test::SampleProgram& sample, const std::string& scene = kGame,
                 const std::string& object = "/Enemy") {
-  Workspace server;
+  test::PathWorkspace server;
   server.keep_state_in(sample.state);
   REQUIRE(server.open(sample.root));
   auto editor = server.edit(scene);

@@ -3,8 +3,8 @@
 
 #include <doctest/doctest.h>
 
+#include "support/path_workspace.h"
 #include "support/sample_copy.h"
-#include "workspace/workspace.h"
 
 namespace diorama::test {
 
@@ -13,7 +13,7 @@ struct OpenedSample : SampleCopy {
     workspace.keep_state_in(state);
     REQUIRE(workspace.open(root));
   }
-  Workspace workspace;
+  PathWorkspace workspace;
 };
 
 }  // namespace diorama::test

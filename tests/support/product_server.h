@@ -14,18 +14,18 @@
 #include <vector>
 
 #include "app/disk_watch.h"
+#include "app/offer.h"
 #include "diorama/server.h"
 #include "support/mcp_client.h"
+#include "support/path_workspace.h"
 #include "support/sample_copy.h"
 #include "surface/resource_watch.h"
-#include "surface/surface.h"
-#include "unity/edit/scene_editor.h"
 
 namespace diorama::test {
 
 struct ProductOptions {
   surface::Policy policy = {true, false};
-  unity::edit::WriteLimits limits = {};
+  std::vector<std::string> allowed_paths = {}, allowed_components = {};
   std::vector<std::string> toolsets = {"all"};
   std::string unity_editor = {};
   std::chrono::milliseconds shutdown_grace = ServerOptions{}.shutdown_grace;
@@ -41,18 +41,19 @@ class ProductServer : public SampleCopy {
     workspace_.keep_state_in(state);
     workspace_.draw_ids_from(1);
     workspace_.console().tell_time_by(a_second_later());
-    workspace_.limit_writes(options.limits);
+    workspace_.options().allowed_paths = options.allowed_paths;
+    workspace_.options().allowed_components = options.allowed_components;
     if (!options.no_project) {
       REQUIRE(workspace_.open(root));
       REQUIRE(workspace_.watch());
     }
     desk_.policy = options.policy;
-    desk_.unity_editor = options.unity_editor;
+    desk_.engine_editor = options.unity_editor;
     desk_.audit = [this](const std::string& line) {
       const std::lock_guard lock(mutex_);
       audit_.push_back(line);
     };
-    const auto added = surface::add_surface(desk_);
+    const auto added = app::add_surface(desk_);
     REQUIRE_MESSAGE(added, (added ? "" : added.error().message));
     const auto post = [this](std::function<void()> job) { server_.post(std::move(job)); };
     resources_.emplace(desk_, post,
@@ -72,7 +73,7 @@ class ProductServer : public SampleCopy {
   }
   mcp::Registry& registry() { return server_.registry(); }
   /// Does something with the workspace as a tool would, and waits until it is done.
-  void on_engine(const std::function<void(Workspace&)>& act) {
+  void on_engine(const std::function<void(PathWorkspace&)>& act) {
     std::promise<void> done;
     server_.post([&] {
       act(workspace_);
@@ -112,7 +113,7 @@ class ProductServer : public SampleCopy {
     return out;
   }
 
-  Workspace workspace_;
+  PathWorkspace workspace_;
   Server server_;
   surface::Desk desk_{workspace_, server_.registry()};
   std::optional<surface::ResourceWatch> resources_;

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include "support/path_workspace.h"
 #include "surface/surface.h"
 
 namespace diorama::surface {
@@ -30,7 +31,7 @@ static_assert(well_formed(kRows) && !well_formed(kUnsorted) && !well_formed(kTwi
 }  // namespace
 
 TEST_CASE("tool: the row's effect becomes the annotations clients see") {
-  Workspace workspace;
+  test::PathWorkspace workspace;
   mcp::Registry registry;
   Desk desk{workspace, registry};
   REQUIRE(add_rows(kRows, desk));
@@ -42,7 +43,7 @@ TEST_CASE("tool: the row's effect becomes the annotations clients see") {
 }
 
 TEST_CASE("tool: the product's rows register, and every one has a checked schema") {
-  Workspace workspace;
+  test::PathWorkspace workspace;
   mcp::Registry registry;
   Desk desk{workspace, registry};
   REQUIRE(add_surface(desk));

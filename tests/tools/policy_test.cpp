@@ -550,9 +550,9 @@ TEST_CASE("policy: lost edits are given up only where they could be made again, 
   for (const bool allowed : {false, true}) {
     CAPTURE(allowed);
     ProductOptions options;
-    if (!allowed) options.limits.paths = {"Assets/Materials"};
+    if (!allowed) options.allowed_paths = {"Assets/Materials"};
     options.before = [](const SampleCopy& sample) {
-      Workspace earlier;
+      test::PathWorkspace earlier;
       earlier.keep_state_in(sample.state);
       REQUIRE(earlier.open(sample.root));
       REQUIRE(earlier.edit(kScene)->create("Lost", ""));
@@ -578,7 +578,7 @@ TEST_CASE("policy: lost edits that fit no more do not stand before those of the 
   ProductOptions options;
   options.before = [](const SampleCopy& sample) {
     const auto lose = [&](const std::string& scene) {
-      Workspace earlier;
+      test::PathWorkspace earlier;
       earlier.keep_state_in(sample.state);
       REQUIRE(earlier.open(sample.root));
       REQUIRE(earlier.edit(scene)->create("Lost", ""));

@@ -403,13 +403,14 @@ TEST_CASE("subscriptions: clients hear of undo, of saving, and of an object that
   const std::set<std::string> both{enemy, "unity://scene/GameScene"};
   all.set("/Enemy", 1, R"({"mass":4})");
   CHECK(next_two() == both);  // the scene has unsaved edits now
-  server.on_engine([](Workspace& workspace) { REQUIRE(workspace.undo()); });
+  server.on_engine([](test::PathWorkspace& workspace) { REQUIRE(workspace.undo()); });
   CHECK(next_two() == both);
-  server.on_engine([](Workspace& workspace) { REQUIRE(workspace.redo()); });
+  server.on_engine([](test::PathWorkspace& workspace) { REQUIRE(workspace.redo()); });
   CHECK(next_two() == both);
-  server.on_engine([](Workspace& workspace) { REQUIRE(workspace.save()); });
+  server.on_engine([](test::PathWorkspace& workspace) { REQUIRE(workspace.save()); });
   CHECK(all.next() == "unity://scene/GameScene");
-  server.on_engine([](Workspace& workspace) { REQUIRE(workspace.edit("")->remove("/Enemy")); });
+  server.on_engine(
+      [](test::PathWorkspace& workspace) { REQUIRE(workspace.edit("")->remove("/Enemy")); });
   CHECK(next_two() == both);
   CHECK(failure(all.session, enemy).find("no object") != std::string::npos);
 }
@@ -441,7 +442,7 @@ TEST_CASE("subscriptions: clients hear of what comes into the console") {
   ProductServer server;
   Followers all(server, {"unity://console"});
   all.set("/Player", 1, R"({"mass":3})");
-  server.on_engine([](Workspace& workspace) { REQUIRE(workspace.save()); });
+  server.on_engine([](test::PathWorkspace& workspace) { REQUIRE(workspace.save()); });
   CHECK(all.next() == "unity://console");
   all.session.call_tool("clear_console");
   CHECK(all.next() == "unity://console");
@@ -451,7 +452,8 @@ TEST_CASE("subscriptions: clients hear of what comes into the console") {
 TEST_CASE("subscriptions: another active scene is another hierarchy") {
   ProductServer server;
   Followers all(server, {"unity://hierarchy", "unity://scene/Dungeon"});
-  server.on_engine([](Workspace& workspace) { REQUIRE(workspace.load_scene("Courtyard", false)); });
+  server.on_engine(
+      [](test::PathWorkspace& workspace) { REQUIRE(workspace.load_scene("Courtyard", false)); });
   CHECK(all.next() == "unity://hierarchy");
   CHECK(read(all.session, "unity://hierarchy")["sceneName"].string() == "Courtyard");
 }
@@ -508,7 +510,8 @@ TEST_CASE("resources: pages and completions of a scene of 100000 objects are sma
   server.folder.write("project/Assets/Scenes/Large.unity", large_scene(kObjects));
   server.folder.write("project/Assets/Scenes/Large.unity.meta",
                       "fileFormatVersion: 2\nguid: 0123456789abcdef0123456789abcdef\n");
-  server.on_engine([](Workspace& workspace) { REQUIRE(workspace.load_scene("Large", false)); });
+  server.on_engine(
+      [](test::PathWorkspace& workspace) { REQUIRE(workspace.load_scene("Large", false)); });
   LegacySession session(server.port());
   const auto timed = [&](const std::string& what, const auto& act) {
     double best = 1e9;

@@ -102,14 +102,14 @@ class Stage {
       other_program_ = true;
     } else if (what == "paths" || what == "components") {
       while (words >> word)
-        (what == "paths" ? options.limits.paths : options.limits.components).push_back(word);
+        (what == "paths" ? options.allowed_paths : options.allowed_components).push_back(word);
     } else {
       changes_.push_back(line);
     }
   }
   /// It makes an edit that it does not save.
   void start_other_program(const SampleCopy& sample) {
-    other_ = std::make_unique<Workspace>();
+    other_ = std::make_unique<test::PathWorkspace>();
     other_->keep_state_in(sample.state);
     REQUIRE(other_->open(sample.root));
     auto editor = other_->edit("GameScene");
@@ -119,7 +119,7 @@ class Stage {
 
   bool other_program_ = false;  ///< another one has the project open and an edit not saved
   bool lost_edits_ = false;     ///< and it has ended
-  std::unique_ptr<Workspace> other_;
+  std::unique_ptr<test::PathWorkspace> other_;
   std::vector<std::string> changes_;
 };
 

@@ -84,7 +84,7 @@ class EngineHold {
  public:
   explicit EngineHold(ProductServer& server)
       : thread_([this, &server] {
-          server.on_engine([this](Workspace&) {
+          server.on_engine([this](test::PathWorkspace&) {
             begun_.set_value();
             let_go_.get_future().wait();
           });

@@ -3,7 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "support/edit_project.h"
-#include "workspace/workspace.h"
+#include "support/path_workspace.h"
 
 namespace diorama {
 
@@ -14,7 +14,7 @@ TEST_CASE("workspace: objects are found by the base class of a component") {
          "public class Thing : Enemy {}\n",
          'a');
   at.add("Main.unity", test::scene_with_script("Thing", 'a', ""), 'b');
-  Workspace workspace;
+  test::PathWorkspace workspace;
   REQUIRE(workspace.open(at.folder.path));
   struct Case {
     std::string component;
@@ -25,7 +25,7 @@ TEST_CASE("workspace: objects are found by the base class of a component") {
                         {"Collider", 0},  {"Renderer", 0},  {"RectTransform", 0}};
   for (const Case& c : cases) {
     CAPTURE(c.component);
-    scene::ObjectQuery query;
+    test::PathObjects query;
     query.scene = "Assets/Main.unity";
     query.component = c.component;
     const auto found = workspace.find_objects(query);

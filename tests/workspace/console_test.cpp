@@ -175,7 +175,7 @@ TEST_CASE("console: a file that somebody else changes while it has unsaved edits
 }
 
 TEST_CASE("console: without a project there is none") {
-  Workspace nothing_open;
+  test::PathWorkspace nothing_open;
   const auto page = nothing_open.read_console({});
   REQUIRE_FALSE(page);
   CHECK(page.error().code == ErrorCode::PreconditionFailed);

@@ -7,13 +7,13 @@
 
 #include "io/file.h"
 #include "io/hash.h"
+#include "support/path_workspace.h"
 #include "support/sample_copy.h"
+#include "surface/editor/menu_items.h"
 #include "unity/edit/assets/assets.h"
 #include "unity/edit/scene_editor.h"
 #include "unity/edit/session.h"
-#include "surface/editor/menu_items.h"
 #include "workspace/scene_files.h"
-#include "workspace/workspace.h"
 
 namespace diorama::unity::edit {
 namespace {
@@ -24,8 +24,8 @@ constexpr const char* kCopy = "Assets/Scenes/Copy.unity";
 
 /// A project and the programs that work on it one after the other.
 struct Project : test::SampleCopy {
-  [[nodiscard]] std::unique_ptr<Workspace> start() const {
-    auto workspace = std::make_unique<Workspace>();
+  [[nodiscard]] std::unique_ptr<test::PathWorkspace> start() const {
+    auto workspace = std::make_unique<test::PathWorkspace>();
     workspace->keep_state_in(state);
     REQUIRE(workspace->open(root));
     return workspace;
@@ -33,13 +33,13 @@ struct Project : test::SampleCopy {
   void remove(const std::string& path) const { std::filesystem::remove(root + "/" + path); }
 };
 
-void create(Workspace& workspace, const std::string& scene, const std::string& name) {
+void create(test::PathWorkspace& workspace, const std::string& scene, const std::string& name) {
   auto editor = workspace.edit(scene);
   REQUIRE(editor);
   REQUIRE(editor->create(name, ""));
 }
 
-bool has(Workspace& workspace, const std::string& scene, const std::string& object) {
+bool has(test::PathWorkspace& workspace, const std::string& scene, const std::string& object) {
   return workspace.object(scene, object).has_value();
 }
 
@@ -72,14 +72,18 @@ TEST_CASE("history: behind the undo of a conflict, what somebody else wrote coun
 TEST_CASE("history: a new scene is made again with all that was in it") {
   const struct {
     const char* what;
-    std::function<std::string(Workspace&)> make;
+    std::function<std::string(test::PathWorkspace&)> make;
   } ways[] = {
       {"tool",
-       [](Workspace& workspace) { return create_scene(workspace, "Assets/S1.unity", true)->path; }},
+       [](test::PathWorkspace& workspace) {
+         return create_scene(workspace, "Assets/S1.unity", true)->path;
+       }},
       {"File/New Scene",
-       [](Workspace& workspace) { return execute_menu_item(workspace, "File/New Scene")->path; }},
+       [](test::PathWorkspace& workspace) {
+         return execute_menu_item(workspace, "File/New Scene")->path;
+       }},
       {"Assets/Create/Scene",
-       [](Workspace& workspace) {
+       [](test::PathWorkspace& workspace) {
          return execute_menu_item(workspace, "Assets/Create/Scene")->path;
        }},
   };

@@ -9,11 +9,11 @@
 #include <fstream>
 #include <functional>
 
+#include "support/path_workspace.h"
 #include "support/sample_copy.h"
 #include "unity/edit/assets/assets.h"
 #include "unity/edit/scene_editor.h"
 #include "workspace/object_changes.h"
-#include "workspace/workspace.h"
 
 namespace diorama::unity::edit {
 namespace {
@@ -25,21 +25,21 @@ struct Project : test::SampleCopy {
   void write(const std::string& path, const std::string& text) const {
     std::ofstream(root + "/" + path, std::ios::binary) << text;
   }
-  [[nodiscard]] std::unique_ptr<Workspace> start() const {
-    auto workspace = std::make_unique<Workspace>();
+  [[nodiscard]] std::unique_ptr<test::PathWorkspace> start() const {
+    auto workspace = std::make_unique<test::PathWorkspace>();
     workspace->keep_state_in(state);
     REQUIRE(workspace->open(root));
     return workspace;
   }
 };
 
-SceneEditor game(Workspace& workspace) {
+SceneEditor game(test::PathWorkspace& workspace) {
   auto editor = workspace.edit(kGame);
   REQUIRE(editor);
   return *std::move(editor);
 }
 
-bool has_object(Workspace& workspace, const std::string& path) {
+bool has_object(test::PathWorkspace& workspace, const std::string& path) {
   return workspace.object(kGame, path).has_value();
 }
 
@@ -82,29 +82,29 @@ TEST_CASE("journal: unsaved edits of a program that ended are offered, and made 
 }
 
 TEST_CASE("journal: whatever was done before, exactly what was not saved is lost and made again") {
-  const auto assets = [](Workspace& workspace) { return *workspace.edit_assets(); };
+  const auto assets = [](test::PathWorkspace& workspace) { return *workspace.edit_assets(); };
   const std::string dungeon = "Assets/Scenes/Dungeon.unity";
   const struct {
     std::string what;
-    std::function<void(Workspace&)> done;
+    std::function<void(test::PathWorkspace&)> done;
     std::vector<std::string> lost;
   } cases[] = {
       {"a step behind a saved one",
-       [](Workspace& workspace) {
+       [](test::PathWorkspace& workspace) {
          REQUIRE(game(workspace).create("Chest", ""));
          REQUIRE(workspace.save());
          REQUIRE(game(workspace).create("Crate", ""));
        },
        {"create Crate"}},
       {"a saved step was undone",
-       [](Workspace& workspace) {
+       [](test::PathWorkspace& workspace) {
          REQUIRE(game(workspace).create("Chest", ""));
          REQUIRE(workspace.save());
          REQUIRE(workspace.undo());
        },
        {"undo create Chest"}},
       {"a saved step was undone, and another made",
-       [](Workspace& workspace) {
+       [](test::PathWorkspace& workspace) {
          REQUIRE(game(workspace).create("Chest", ""));
          REQUIRE(workspace.save());
          REQUIRE(workspace.undo());
@@ -112,7 +112,7 @@ TEST_CASE("journal: whatever was done before, exactly what was not saved is lost
        },
        {"undo create Chest", "create Crate"}},
       {"undone and made again",
-       [](Workspace& workspace) {
+       [](test::PathWorkspace& workspace) {
          REQUIRE(game(workspace).create("Chest", ""));
          REQUIRE(workspace.save());
          REQUIRE(game(workspace).create("Crate", ""));
@@ -123,14 +123,14 @@ TEST_CASE("journal: whatever was done before, exactly what was not saved is lost
        },
        {"create Crate"}},
       {"given up, then changed again",
-       [](Workspace& workspace) {
+       [](test::PathWorkspace& workspace) {
          REQUIRE(game(workspace).rename("/Enemy", "Foe"));
          REQUIRE(workspace.discard(kGame));
          REQUIRE(game(workspace).create("Crate", ""));
        },
        {"create Crate"}},
       {"made and removed before the last save",
-       [&](Workspace& workspace) {
+       [&](test::PathWorkspace& workspace) {
          REQUIRE(assets(workspace).create_material("Assets/Gold.mat"));
          REQUIRE(assets(workspace).remove("Assets/Gold.mat"));
          REQUIRE(game(workspace).create("Chest", ""));
@@ -139,7 +139,7 @@ TEST_CASE("journal: whatever was done before, exactly what was not saved is lost
        },
        {"create Crate"}},
       {"moved there and back",
-       [&](Workspace& workspace) {
+       [&](test::PathWorkspace& workspace) {
          REQUIRE(game(workspace).create("Crate", ""));
          REQUIRE(assets(workspace).move("Assets/Materials/Red.mat", "Assets/Red.mat"));
          REQUIRE(assets(workspace).move("Assets/Red.mat", "Assets/Materials/Red.mat"));
@@ -147,7 +147,7 @@ TEST_CASE("journal: whatever was done before, exactly what was not saved is lost
        {"create Crate", "move Assets/Materials/Red.mat to Assets/Red.mat",
         "move Assets/Red.mat to Assets/Materials/Red.mat"}},
       {"one file of two saved",
-       [&](Workspace& workspace) {
+       [&](test::PathWorkspace& workspace) {
          REQUIRE(game(workspace).create("Chest", ""));
          REQUIRE(workspace.edit(dungeon)->create("Crate", ""));
          REQUIRE(workspace.save({kGame}));

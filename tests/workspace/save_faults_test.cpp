@@ -15,10 +15,10 @@
 #include <random>
 
 #include "support/faulty_disk.h"
+#include "support/path_workspace.h"
 #include "support/sample_copy.h"
 #include "unity/edit/assets/assets.h"
 #include "unity/edit/scene_editor.h"
-#include "workspace/workspace.h"
 
 namespace diorama::unity::edit {
 namespace {
@@ -247,7 +247,7 @@ void report(int reports, int generation) {
 /// One program that changes three scenes and saves them together, until it is killed.
 [[noreturn]] void save_together(const SampleCopy& sample, const Generations& generations,
                                 int generation, int reports) {
-  Workspace workspace;
+  test::PathWorkspace workspace;
   workspace.keep_state_in(sample.state);
   if (!workspace.open(sample.root)) ::_exit(2);
   for (;;) {
@@ -314,7 +314,7 @@ std::vector<int> found_after_start(const SampleCopy& sample, Generations& genera
   };
   // Whole files before anything is recovered, too.
   for (std::size_t i = 0; i < all_scenes().size(); ++i) CHECK(generation_of(i) >= 0);
-  Workspace workspace;
+  test::PathWorkspace workspace;
   workspace.keep_state_in(sample.state);
   REQUIRE(workspace.open(sample.root));
   std::vector<int> out;
@@ -372,7 +372,7 @@ TEST_CASE("save: a program that is killed loses nothing that it has reported as 
 namespace {
 
 /// Whatever one save can consist of, in three steps.
-void change_everything(Workspace& workspace) {
+void change_everything(test::PathWorkspace& workspace) {
   for (const std::string& scene : {all_scenes()[0], all_scenes()[2]})
     REQUIRE(workspace.edit(scene)->create("Chest", ""));
   const auto step = workspace.begin_step("assets");
@@ -389,25 +389,28 @@ void change_everything(Workspace& workspace) {
 /// What a program does between a save that failed and its end.
 struct Afterwards {
   const char* what;
-  std::function<void(Workspace&)> done;
+  std::function<void(test::PathWorkspace&)> done;
 };
 
 const Afterwards kAfterwards[] = {
-    {"nothing", [](Workspace&) {}},
-    {"a step is undone", [](Workspace& workspace) { REQUIRE(workspace.undo()); }},
+    {"nothing", [](test::PathWorkspace&) {}},
+    {"a step is undone", [](test::PathWorkspace& workspace) { REQUIRE(workspace.undo()); }},
     {"a file is changed again",
-     [](Workspace& workspace) { REQUIRE(workspace.edit(one_scene())->create("Crate", "")); }},
+     [](test::PathWorkspace& workspace) {
+       REQUIRE(workspace.edit(one_scene())->create("Crate", ""));
+     }},
 };
 
-std::unique_ptr<Workspace> start(const SampleCopy& sample, std::unique_ptr<io::Disk> disk) {
-  auto workspace = std::make_unique<Workspace>(std::move(disk));
+std::unique_ptr<test::PathWorkspace> start(const SampleCopy& sample,
+                                           std::unique_ptr<io::Disk> disk) {
+  auto workspace = std::make_unique<test::PathWorkspace>(std::move(disk));
   workspace->draw_ids_from(7);
   workspace->keep_state_in(sample.state);
   REQUIRE(workspace->open(sample.root));
   return workspace;
 }
 
-std::unique_ptr<Workspace> start(const SampleCopy& sample) {
+std::unique_ptr<test::PathWorkspace> start(const SampleCopy& sample) {
   return start(sample, std::make_unique<FaultyDisk>());  // nothing fails, nothing is flushed
 }
 

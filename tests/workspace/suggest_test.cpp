@@ -1,11 +1,10 @@
-#include "scene/name_query.h"
-
 #include <doctest/doctest.h>
 
 #include <fstream>
 
+#include "scene/name_query.h"
+#include "support/path_workspace.h"
 #include "support/sample_copy.h"
-#include "workspace/workspace.h"
 
 namespace diorama {
 namespace {
@@ -20,7 +19,7 @@ struct Opened : test::SampleCopy {
         .suggest({.kind = kind, .text = text, .scene = "GameScene", .object = object, .limit = 100})
         .items;
   }
-  Workspace workspace;
+  test::PathWorkspace workspace;
 };
 
 /// Roots "Post 0", "Post 1", ..., each with a child "Lamp".
@@ -106,7 +105,7 @@ TEST_CASE("suggest: component types that exist, and those of one object") {
 }
 
 TEST_CASE("suggest: nothing where nothing is known") {
-  Workspace nothing_open;
+  test::PathWorkspace nothing_open;
   for (const Kind kind :
        {Kind::Scenes, Kind::Prefabs, Kind::Assets, Kind::Objects, Kind::Types, Kind::Components})
     CHECK(nothing_open.suggest({.kind = kind}).items.empty());

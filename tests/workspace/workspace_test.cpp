@@ -1,21 +1,20 @@
-#include "workspace/workspace.h"
-
 #include <doctest/doctest.h>
 
 #include "support/corpus.h"
+#include "support/path_workspace.h"
 #include "support/temp_folder.h"
 
 namespace diorama {
 
 TEST_CASE("workspace: a project states its name and Unity version") {
-  Workspace workspace;
+  test::PathWorkspace workspace;
   REQUIRE(workspace.open(TEST_DATA "/../samples/Courtyard"));
   CHECK(workspace.project()->name == "Courtyard");
   CHECK(workspace.project()->unity_version.starts_with("2022.3."));
 }
 
 TEST_CASE("workspace: what is no folder is refused, and nothing is open") {
-  Workspace workspace;
+  test::PathWorkspace workspace;
   CHECK_FALSE(workspace.open("/nonexistent"));
   CHECK_FALSE(workspace.open(__FILE__));
   CHECK_FALSE(workspace.project());
@@ -38,7 +37,7 @@ TEST_CASE("workspace: what changes on disk while it is watched is in the next an
   const test::TempFolder folder;
   fs::copy(fs::path(TEST_DATA) / "../samples/Courtyard", folder.path, fs::copy_options::recursive);
   const fs::path assets = fs::path(folder.path) / "Assets";
-  Workspace workspace;
+  test::PathWorkspace workspace;
   REQUIRE(workspace.open(folder.path));
   REQUIRE(workspace.watch());
   CHECK(workspace.object("GameScene", "/Enemy"));

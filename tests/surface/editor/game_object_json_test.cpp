@@ -26,8 +26,8 @@ std::string written(const Write& write) {
   return text;
 }
 
-std::string detail_text(Workspace& workspace, const std::string& scene, const std::string& path,
-                        std::size_t max_bytes = kResourceBytes) {
+std::string detail_text(test::PathWorkspace& workspace, const std::string& scene,
+                        const std::string& path, std::size_t max_bytes = kResourceBytes) {
   const auto detail = workspace.object_detail(scene, path, 20);
   REQUIRE(detail);
   return written([&](json::Writer& out) { write_game_object_detail(out, *detail, max_bytes); });
@@ -111,7 +111,7 @@ TEST_CASE("game objects: pages show every object once, at every depth and size")
           CHECK(entry.depth <= depth);
           expected.push_back(entry.object.path);
         }
-        scene::PageQuery query{.scene = scene, .max_depth = depth, .limit = 7};
+        test::PathPage query{.scene = scene, .max_depth = depth, .limit = 7};
         for (bool more = true; more;) {
           const auto page = at.workspace.object_page(query);
           REQUIRE(page);

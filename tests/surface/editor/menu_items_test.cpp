@@ -2,9 +2,9 @@
 
 #include <doctest/doctest.h>
 
+#include "support/path_workspace.h"
 #include "support/sample_copy.h"
 #include "unity/edit/scene_editor.h"
-#include "workspace/workspace.h"
 
 namespace diorama {
 namespace {
@@ -34,7 +34,7 @@ struct Opened : test::SampleCopy {
   }
   Names selected() {
     Names out;
-    for (const ObjectPlace& each : workspace.selection()) out.push_back(each.path);
+    for (const test::ObjectPlace& each : workspace.selection()) out.push_back(each.path);
     return out;
   }
   Names roots() {
@@ -51,7 +51,7 @@ struct Opened : test::SampleCopy {
     for (const auto& type : info->components) out.push_back(type.value_or("?"));
     return out;
   }
-  Workspace workspace;
+  test::PathWorkspace workspace;
 };
 
 }  // namespace

@@ -5,8 +5,8 @@
 #include <doctest/doctest.h>
 
 #include "support/corpus.h"
+#include "support/path_workspace.h"
 #include "support/temp_folder.h"
-#include "workspace/workspace.h"
 
 namespace diorama {
 namespace {
@@ -32,7 +32,7 @@ class BrokenCourtyard {
 
   /// "kind path object field" of everything found, joined by line ends.
   std::string findings() const {
-    Workspace workspace;
+    test::PathWorkspace workspace;
     REQUIRE(workspace.open(folder_.path));
     const auto report = workspace.check();
     REQUIRE(report);
@@ -77,7 +77,7 @@ TEST_CASE("check: a deleted script leaves its .meta and every component behind")
 TEST_CASE("check: a script of which only the .meta is left is missing in every answer") {
   const BrokenCourtyard project;
   project.remove("Assets/Scripts/World/Door.cs");
-  Workspace workspace;
+  test::PathWorkspace workspace;
   REQUIRE(workspace.open(project.path()));
   const auto detail = workspace.object_detail("Courtyard", "/Gate");
   REQUIRE(detail);
@@ -223,7 +223,7 @@ TEST_CASE("check: on real projects no component of an official package is called
   for (const char* name : {"fungus", "khoreo", "mirror", "ml-agents/Project",
                            "serialize-reference-extensions", "ultimate-glove-ball"}) {
     CAPTURE(name);
-    Workspace workspace;
+    test::PathWorkspace workspace;
     REQUIRE(workspace.open((corpus / name).string()));
     const auto report = workspace.check();
     REQUIRE(report);

@@ -10,8 +10,8 @@
 
 #include "support/fake_editor.h"
 #include "support/life_line.h"
+#include "support/path_workspace.h"
 #include "unity/tests/editor_log.h"
-#include "workspace/workspace.h"
 
 namespace diorama {
 namespace {
@@ -376,7 +376,7 @@ TEST_CASE("editor log: what is kept of it") {
 }
 
 TEST_CASE("workspace: the tests of the sample project") {
-  Workspace workspace;
+  test::PathWorkspace workspace;
   REQUIRE(workspace.open(std::string(TEST_DATA) + "/../samples/Courtyard"));
   struct Case {
     std::string_view mode, filter;
@@ -405,7 +405,7 @@ TEST_CASE("workspace: the tests of the sample project") {
     CHECK(list->in_project == 8);
   }
   CHECK(test_modes("Both").error().message == "'Both' is no mode of tests");
-  CHECK(Workspace().tests({}).error().code == ErrorCode::PreconditionFailed);
+  CHECK(test::PathWorkspace().tests({}).error().code == ErrorCode::PreconditionFailed);
 }
 
 }  // namespace diorama
