@@ -22,7 +22,7 @@
 #include "json/schema_check.h"
 #include "mcp/interest.h"
 #include "mcp/types.h"
-#include "mcp/uri_template.h"
+#include "mcp/uri/uri_template.h"
 
 namespace diorama::mcp {
 

@@ -1,9 +1,9 @@
-#include "mcp/http_binding.h"
+#include "mcp/http/http_binding.h"
 
 #include <algorithm>
 
 #include "base/text.h"
-#include "mcp/http_outlets.h"
+#include "mcp/http/http_outlets.h"
 
 namespace diorama::mcp {
 namespace {

@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "mcp/uri_parts.h"
-#include "mcp/uri_template.h"
+#include "mcp/uri/uri_parts.h"
+#include "mcp/uri/uri_template.h"
 
 namespace diorama::mcp::uri {
 

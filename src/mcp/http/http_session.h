@@ -13,7 +13,7 @@
 #include <string_view>
 
 #include "base/result.h"
-#include "mcp/event_stream.h"
+#include "mcp/http/event_stream.h"
 #include "mcp/session.h"
 
 namespace diorama::mcp {

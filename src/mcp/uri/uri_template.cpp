@@ -1,12 +1,12 @@
 // TemplateParser reads the text of a template and the append_* functions expand it; the way back,
 // from a URI to values, is mcp/uri_matcher.h.
-#include "mcp/uri_template.h"
+#include "mcp/uri/uri_template.h"
 
 #include <algorithm>
 
 #include "base/text.h"
-#include "mcp/uri_matcher.h"
-#include "mcp/uri_parts.h"
+#include "mcp/uri/uri_matcher.h"
+#include "mcp/uri/uri_parts.h"
 
 namespace diorama::mcp {
 namespace {

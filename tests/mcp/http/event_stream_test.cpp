@@ -1,4 +1,4 @@
-#include "mcp/event_stream.h"
+#include "mcp/http/event_stream.h"
 
 #include <doctest/doctest.h>
 

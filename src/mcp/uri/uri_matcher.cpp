@@ -2,7 +2,7 @@
 // From the last piece to the first, a row says for every position of the URI how far this
 // piece should reach so that the pieces behind it can still finish. Walking the rows forward
 // then needs no backtracking. One row costs one pass over the URI.
-#include "mcp/uri_matcher.h"
+#include "mcp/uri/uri_matcher.h"
 
 #include <algorithm>
 #include <bitset>

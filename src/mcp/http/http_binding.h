@@ -12,8 +12,8 @@
 #include <memory>
 #include <string>
 
-#include "mcp/http_session.h"
-#include "mcp/modern.h"
+#include "mcp/http/header_check.h"
+#include "mcp/http/http_session.h"
 #include "mcp/server.h"
 #include "rpc/http.h"
 

@@ -1,4 +1,4 @@
-#include "mcp/http_outlets.h"
+#include "mcp/http/http_outlets.h"
 
 namespace diorama::mcp {
 

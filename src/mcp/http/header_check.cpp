@@ -1,31 +1,18 @@
-#include "mcp/modern.h"
+#include "mcp/http/header_check.h"
 
 #include <array>
 #include <charconv>
 
 #include "base/text.h"
-#include "json/writer.h"
-#include "mcp/dialect.h"
+#include "json/value.h"
 
 namespace diorama::mcp {
 namespace {
 
-constexpr std::string_view kVersionKey = "io.modelcontextprotocol/protocolVersion";
-constexpr std::string_view kCapabilitiesKey = "io.modelcontextprotocol/clientCapabilities";
-constexpr std::string_view kClientInfoKey = "io.modelcontextprotocol/clientInfo";
-constexpr std::string_view kLogLevelKey = "io.modelcontextprotocol/logLevel";
-
-// On the wire.
-constexpr int kHeaderMismatch = -32020;
-constexpr int kUnsupportedVersion = -32022;
-
-Refusal refuse(const rpc::Message& message, int code, std::string_view sentence,
-               std::string_view data = {}) {
-  return {400, rpc::write_error(message.id, code, sentence, data)};
-}
+constexpr int kHeaderMismatch = -32020;  // on the wire
 
 Refusal header_problem(const rpc::Message& message, std::string_view sentence) {
-  return refuse(message, kHeaderMismatch, sentence);
+  return Refusal::of(message, kHeaderMismatch, sentence);
 }
 
 struct NameRule {
@@ -94,47 +81,6 @@ std::optional<Refusal> check_params(const rpc::Message& message, const Params& p
 }
 
 }  // namespace
-
-bool has_claim(const rpc::Message& message) {
-  return message.params["_meta"][kVersionKey].exists();
-}
-
-std::optional<Refusal> read_claim(const rpc::Message& message, Claim& claim) {
-  json::Value version;
-  json::Value capabilities;
-  json::Value client_info;
-  json::Value level;
-  json::find_members(message.params["_meta"], {{kVersionKey, version},
-                                               {kCapabilitiesKey, capabilities},
-                                               {kClientInfoKey, client_info},
-                                               {kLogLevelKey, level}});
-  const auto missing = [&](std::string_view key, std::string_view kind) {
-    return refuse(message, rpc::kInvalidParams,
-                  "params._meta[\"" + std::string(key) + "\"]: expected " + std::string(kind));
-  };
-  if (!version.is_string()) return missing(kVersionKey, "a string");
-  if (!capabilities.is_object()) return missing(kCapabilitiesKey, "an object");
-  claim.version = *version.string();
-  claim.client.version = kModern;
-  claim.client.capabilities = read_capabilities(capabilities);
-  claim.client.name = client_info["name"].string_or("");
-  claim.client.client_version = client_info["version"].string_or("");
-  if (level) {
-    claim.client.log_level = parse_log_level(level.string_or(""));
-    if (!claim.client.log_level) return missing(kLogLevelKey, "a log level");
-  }
-  return std::nullopt;
-}
-
-std::optional<Refusal> check_version(const rpc::Message& message, std::string_view version) {
-  if (version == revision(kModern).text) return std::nullopt;
-  std::string data;
-  json::Writer out(data);
-  out.begin_object().key("supported").begin_array().value(revision(kModern).text).end_array();
-  out.member("requested", version).end_object();
-  return refuse(message, kUnsupportedVersion,
-                "unsupported protocol version '" + std::string(version) + "'", data);
-}
 
 std::optional<Refusal> check_version_header(const rpc::Message& message, std::string_view version,
                                             const rpc::HttpRequest& http) {

@@ -1,28 +1,11 @@
-#include "mcp/modern.h"
+#include "mcp/http/header_check.h"
 
 #include <doctest/doctest.h>
 
+#include "mcp/given_request.h"
+
 namespace diorama::mcp {
 namespace {
-
-struct Given {
-  explicit Given(std::string text) {
-    json::Parser parser;
-    incoming = *rpc::read_messages(parser, text);
-  }
-  [[nodiscard]] const rpc::Message& message() const { return incoming.messages.front(); }
-  rpc::Incoming incoming;
-};
-
-std::string request(std::string_view method, std::string_view params) {
-  return R"({"jsonrpc":"2.0","id":7,"method":")" + std::string(method) + R"(","params":)" +
-         std::string(params) + "}";
-}
-
-int code_of(const std::optional<Refusal>& refusal) {
-  if (!refusal) return 0;
-  return static_cast<int>(*json::parse(refusal->message)->root()["error"]["code"].integer());
-}
 
 Registry& registry_with_headers() {
   static Registry registry;
@@ -47,59 +30,6 @@ std::optional<Refusal> checked(const Given& given, const rpc::HttpRequest& http)
 }
 
 }  // namespace
-
-TEST_CASE("modern: the claim must be whole") {
-  const struct {
-    std::string_view meta;
-    int code;
-  } cases[] = {
-      {R"({})", -32602},
-      {R"({"io.modelcontextprotocol/protocolVersion":"2026-07-28"})", -32602},
-      {R"({"io.modelcontextprotocol/protocolVersion":7,)"
-       R"("io.modelcontextprotocol/clientCapabilities":{}})",
-       -32602},
-      {R"({"io.modelcontextprotocol/protocolVersion":"2026-07-28",)"
-       R"("io.modelcontextprotocol/clientCapabilities":[]})",
-       -32602},
-      {R"({"io.modelcontextprotocol/protocolVersion":"2026-07-28",)"
-       R"("io.modelcontextprotocol/clientCapabilities":{},)"
-       R"("io.modelcontextprotocol/logLevel":"loud"})",
-       -32602},
-      {R"({"io.modelcontextprotocol/protocolVersion":"2026-07-28",)"
-       R"("io.modelcontextprotocol/clientCapabilities":{},)"
-       R"("io.modelcontextprotocol/logLevel":"warning"})",
-       0},
-  };
-  for (const auto& c : cases) {
-    CAPTURE(c.meta);
-    const Given given(request("ping", R"({"_meta":)" + std::string(c.meta) + "}"));
-    Claim claim;
-    CHECK(code_of(read_claim(given.message(), claim)) == c.code);
-  }
-}
-
-TEST_CASE("modern: capabilities are read as the client means them") {
-  const struct {
-    std::string_view text;
-    bool form, url, sampling, roots, tasks;
-  } cases[] = {
-      {R"({})", false, false, false, false, false},
-      {R"({"elicitation":{}})", true, false, false, false, false},
-      {R"({"elicitation":{"url":{}}})", false, true, false, false, false},
-      {R"({"elicitation":{"form":{},"url":{}}})", true, true, false, false, false},
-      {R"({"sampling":{},"roots":{"listChanged":true}})", false, false, true, true, false},
-      {R"({"extensions":{"io.modelcontextprotocol/tasks":{}}})", false, false, false, false, true},
-  };
-  for (const auto& c : cases) {
-    CAPTURE(c.text);
-    const auto has = read_capabilities(json::parse(c.text)->root());
-    CHECK(has.elicitation == c.form);
-    CHECK(has.elicitation_url == c.url);
-    CHECK(has.sampling == c.sampling);
-    CHECK(has.roots == c.roots);
-    CHECK(has.tasks == c.tasks);
-  }
-}
 
 TEST_CASE("modern: headers must repeat the body exactly") {
   using Headers = rpc::HttpHeaders;
@@ -166,17 +96,6 @@ TEST_CASE("modern: a parameter that is not in the body needs no header") {
         request("tools/call", R"({"name":"t","arguments":)" + std::string(arguments) + "}"));
     CHECK_FALSE(checked(given, http));
   }
-}
-
-TEST_CASE("modern: an unsupported version names what is supported and what was asked") {
-  const Given given(request("ping", "{}"));
-  const auto refusal = check_version(given.message(), "v999.0.0");
-  REQUIRE(refusal);
-  CHECK(refusal->http_status == 400);
-  CHECK(refusal->message == R"({"jsonrpc":"2.0","id":7,"error":{"code":-32022,)"
-                            R"("message":"unsupported protocol version 'v999.0.0'",)"
-                            R"("data":{"supported":["2026-07-28"],"requested":"v999.0.0"}}})");
-  CHECK_FALSE(check_version(given.message(), "2026-07-28"));
 }
 
 }  // namespace diorama::mcp

@@ -1,4 +1,4 @@
-#include "mcp/http_session.h"
+#include "mcp/http/http_session.h"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "mcp/uri_template.h"
+#include "mcp/uri/uri_template.h"
 
 #include <doctest/doctest.h>
 

@@ -11,8 +11,8 @@
 #include <string>
 #include <vector>
 
-#include "mcp/event_stream.h"
-#include "mcp/http_session.h"
+#include "mcp/http/event_stream.h"
+#include "mcp/http/http_session.h"
 #include "mcp/outlet.h"
 
 namespace diorama::mcp {

@@ -3,7 +3,7 @@
 
 #include "base/text.h"
 #include "mcp/error_map.h"
-#include "mcp/http_binding.h"
+#include "mcp/http/http_binding.h"
 
 namespace diorama::mcp {
 namespace {
