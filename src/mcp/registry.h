@@ -20,7 +20,7 @@
 #include <vector>
 
 #include "json/schema_check.h"
-#include "mcp/interest.h"
+#include "mcp/news/interest.h"
 #include "mcp/types.h"
 #include "mcp/uri/uri_template.h"
 

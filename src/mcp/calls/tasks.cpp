@@ -1,4 +1,4 @@
-#include "mcp/tasks.h"
+#include "mcp/calls/tasks.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "mcp/request_state.h"
+#include "mcp/calls/request_state.h"
 
 #include <charconv>
 

@@ -1,9 +1,9 @@
-#include "mcp/subscriptions.h"
+#include "mcp/news/subscriptions.h"
 
 #include <algorithm>
 
 #include "json/writer.h"
-#include "mcp/call.h"
+#include "mcp/calls/call.h"
 
 namespace diorama::mcp {
 

@@ -1,4 +1,4 @@
-#include "mcp/interest.h"
+#include "mcp/news/interest.h"
 
 #include <doctest/doctest.h>
 
