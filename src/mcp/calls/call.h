@@ -1,5 +1,5 @@
 // A Call is one request on its way through the server: what was asked, by whom, how to answer,
-// and what has happened so far. Server moves it along; Context is its face to the function.
+// and what has happened so far. Calls moves it along; Context is its face to the function.
 //
 // Threading: everything belongs to the loop, except: `cancel` and `started` (any thread);
 // `outcome`, `questions`, `last_progress` and `task_asked` belong to the function while it runs and
@@ -27,7 +27,7 @@
 
 namespace diorama::mcp {
 
-class Server;
+class Calls;
 struct Task;
 
 /// A request as a transport binding hands it over.
@@ -48,6 +48,13 @@ struct Body {
   std::string meta;        ///< further members of _meta
 };
 
+/// A function that answers a call, and where and how long it may run.
+struct Work {
+  std::function<Result<Body>(Context&)> run;
+  Lane lane = Lane::Engine;
+  std::chrono::milliseconds timeout{0};
+};
+
 struct Question {
   std::string key;
   InputRequest request;
@@ -61,22 +68,21 @@ struct Answer {
 
 class Call : public std::enable_shared_from_this<Call> {
  public:
-  Call(Server& owner, Request&& from)
-      : server(owner), request(std::move(from)), translated(request.translated) {}
+  Call(Calls& owner, Request&& from)
+      : calls(owner), request(std::move(from)), translated(request.translated) {}
 
   [[nodiscard]] const Client& client() const { return request.client; }
   [[nodiscard]] const Params& params() const { return translated.params; }
   [[nodiscard]] const std::string& id() const { return request.message.id; }
 
-  Server& server;
+  Calls& calls;
   const Request request;
   const Translated translated;
   rpc::ReplyOnce reply;
   rpc::CancelToken cancel;
 
-  std::function<Result<Body>(Context&)> work;
-  Result<Body> outcome = Body{};  ///< of `work`, on its way from its lane to the loop
-  Lane lane = Lane::Engine;
+  Work work;
+  Result<Body> outcome = Body{};          ///< of `work`, on its way from its lane to the loop
   std::shared_ptr<const ToolEntry> tool;  ///< of a tools/call
   std::shared_ptr<Task> task;             ///< once it has become one
 
@@ -84,7 +90,6 @@ class Call : public std::enable_shared_from_this<Call> {
   bool registered = false;  ///< counted among the running calls
   bool done = false;
   bool waiting = false;  ///< for answers of the client
-  std::chrono::milliseconds timeout{0};
   std::chrono::steady_clock::time_point deadline;
 
   std::vector<Question> questions;  ///< asked in the last run and not answered yet
@@ -95,5 +100,7 @@ class Call : public std::enable_shared_from_this<Call> {
   double last_progress = -1e308;  ///< both: the function's
   bool task_asked = false;
 };
+
+using CallPtr = std::shared_ptr<Call>;
 
 }  // namespace diorama::mcp

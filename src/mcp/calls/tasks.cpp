@@ -31,11 +31,15 @@ void write_task(json::Writer& out, const Task& task) {
   out.member("ttlMs", task.ttl.count()).member("pollIntervalMs", kPollIntervalMs);
 }
 
-void write_task_outcome(json::Writer& out, const Task& task) {
+std::string task_members(const Task& task) {
+  std::string members;
+  json::Writer out(members);
+  write_task(out, task);
   if (task.status == TaskStatus::InputRequired)
     out.raw_member("inputRequests", task.input_requests);
   if (task.status == TaskStatus::Completed) out.raw_member("result", task.result);
   if (task.status == TaskStatus::Failed) out.raw_member("error", task.error);
+  return members;
 }
 
 Result<std::shared_ptr<Task>> TaskStore::create(std::string principal,

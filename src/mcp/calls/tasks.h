@@ -1,10 +1,10 @@
 // Tasks: long tool calls a client polls instead of waiting for (the extension
 // io.modelcontextprotocol/tasks of the modern revision).
 //
-// A Task is the record the client sees; the Call behind it does the work. Ids are unguessable,
-// and a task is shown only to the principal that made it. Ended tasks are kept for their ttl.
+// A Task is the record the client sees; its Call does the work. Ids are unguessable, and a task
+// is shown only to the principal that made it. Ended tasks are kept for their ttl.
 //
-// Threading: loop only.
+// Threading: loop only; protocol state is touched only there.
 #pragma once
 
 #include <chrono>
@@ -40,8 +40,8 @@ struct Task {
 
 /// The members every task message has: taskId, status, times, ttlMs, pollIntervalMs.
 void write_task(json::Writer& out, const Task& task);
-/// And what belongs to its status: inputRequests, result or error.
-void write_task_outcome(json::Writer& out, const Task& task);
+/// The same, followed by what belongs to its status: inputRequests, result or error.
+std::string task_members(const Task& task);
 
 class TaskStore {
  public:
