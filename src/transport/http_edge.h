@@ -12,7 +12,6 @@
 // Threading: check() may be called from anywhere; the tokens never change.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -49,10 +48,9 @@ class HttpEdge {
 
  private:
   enum class HostMatch { No, Named, Any };
-  using Digest = std::array<unsigned char, 32>;
   struct TokenEntry {
     std::string name;
-    Digest digest;
+    std::string digest;  ///< SHA-256
   };
 
   [[nodiscard]] HostMatch match_host(std::string_view value) const;

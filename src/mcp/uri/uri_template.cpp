@@ -190,6 +190,16 @@ void append_value(std::string& out, const Operator& op, const Variable& variable
   }
 }
 
+// The items of a list: each has its name already when the variable is exploded.
+void append_joined(std::string& out, const Operator& op, const Variable& variable,
+                   std::string_view joined) {
+  if (variable.explode) {
+    out += joined;
+  } else {
+    append_value(out, op, variable, joined);
+  }
+}
+
 void append(std::string& out, const Operator& op, const Variable& variable,
             const std::string& value) {
   const auto shown = variable.prefix > 0 ? first_code_points(value, variable.prefix) : value;
@@ -207,11 +217,7 @@ void append(std::string& out, const Operator& op, const Variable& variable,
       joined += encode(op, items[i]);
     }
   }
-  if (variable.explode) {
-    out += joined;
-  } else {
-    append_value(out, op, variable, joined);
-  }
+  append_joined(out, op, variable, joined);
 }
 
 void append(std::string& out, const Operator& op, const Variable& variable,
@@ -227,11 +233,7 @@ void append(std::string& out, const Operator& op, const Variable& variable,
       joined += name + (variable.explode ? '=' : ',') + value;
     }
   }
-  if (variable.explode) {
-    out += joined;
-  } else {
-    append_value(out, op, variable, joined);
-  }
+  append_joined(out, op, variable, joined);
 }
 
 bool is_defined(const Value& value) {

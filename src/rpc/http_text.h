@@ -1,10 +1,13 @@
-// Small comparisons on the text of HTTP: ASCII letters without case, trimming, lists.
+// Small questions about the text of HTTP: ASCII letters without case, blanks, token characters.
+//
+// Threading: pure functions.
 #pragma once
 
 #include <array>
+#include <string>
 #include <string_view>
 
-namespace diorama::transport {
+namespace diorama::rpc {
 
 inline constexpr std::array<char, 256> kLowerCase = [] {
   std::array<char, 256> lower{};
@@ -32,6 +35,13 @@ constexpr bool is_blank(char c) {
   return c == ' ' || c == '\t';
 }
 
+/// A copy in lower case.
+inline std::string lower_case(std::string_view text) {
+  std::string out(text);
+  for (char& c : out) c = to_lower(c);
+  return out;
+}
+
 /// Without spaces and tabs at both ends.
 constexpr std::string_view trim(std::string_view text) {
   while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
@@ -52,4 +62,4 @@ constexpr bool is_token_char(char c) {
   return kTokenChars[static_cast<unsigned char>(c)];
 }
 
-}  // namespace diorama::transport
+}  // namespace diorama::rpc
