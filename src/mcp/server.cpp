@@ -30,6 +30,25 @@ std::shared_ptr<Call> Server::start(Request request) {
   return call;
 }
 
+void Server::receive(rpc::Message message, const std::shared_ptr<const json::Document>& document,
+                     Client client, const std::shared_ptr<Session>& session,
+                     const std::shared_ptr<Outlet>& outlet) {
+  using Kind = rpc::Message::Kind;
+  switch (message.kind) {
+    case Kind::Request:
+      start({std::move(message), document, std::move(client), session, outlet});
+      break;
+    case Kind::Notification: notify(message, session); break;
+    case Kind::Response:
+      if (session) answer(message, *session);
+      break;
+    case Kind::Invalid:
+      outlet->finish(
+          {rpc::write_error(message.id, rpc::rpc_code(message), message.problem->message)});
+      break;
+  }
+}
+
 void Server::dispatch(const CallPtr& call) {
   if (const auto& session = call->request.session) {
     session->last_used = std::chrono::steady_clock::now();

@@ -43,6 +43,11 @@ class Server {
   void notify(const rpc::Message& message, const std::shared_ptr<Session>& session);
   /// Takes the answer to a question we asked.
   void answer(const rpc::Message& message, Session& session);
+  /// Takes a message of any kind. An invalid one is answered with its problem; answers to our
+  /// questions count only in a session, which may be null.
+  void receive(rpc::Message message, const std::shared_ptr<const json::Document>& document,
+               Client client, const std::shared_ptr<Session>& session,
+               const std::shared_ptr<Outlet>& outlet);
   /// Stops a call; its client does not want the reply any more.
   void cancel(const std::shared_ptr<Call>& call);
 

@@ -2,15 +2,16 @@
 
 #include <algorithm>
 
-#include "base/text.h"
+#include "mcp/claim.h"
+#include "mcp/error_map.h"
+#include "mcp/http/header_check.h"
 #include "mcp/http/http_outlets.h"
+#include "mcp/http/plain_read.h"
+#include "mcp/http/refuse.h"
+#include "rpc/http_text.h"
 
 namespace diorama::mcp {
 namespace {
-
-// HTTP-level refusals, on the wire; the numbers the official servers use.
-constexpr int kBadRequest = -32000;
-constexpr int kSessionNotFound = -32001;
 
 using Kind = rpc::Message::Kind;
 
@@ -24,21 +25,13 @@ bool is_json(const rpc::HttpRequest& request) {
   constexpr std::string_view kJson = "application/json";
   const auto type = request.header("content-type");
   if (!type || type == kJson) return type.has_value();
-  return std::ranges::equal(
-      type->substr(0, type->find_first_of("; \t")), kJson,
-      [](char a, char b) { return (a >= 'A' && a <= 'Z' ? a + ('a' - 'A') : a) == b; });
+  return rpc::same_ignoring_case(type->substr(0, type->find_first_of("; \t")), kJson);
 }
 
 bool claims_modern(const rpc::HttpRequest& request) {
   const auto header = request.header("mcp-protocol-version");
   const auto version = header ? version_named(*header) : std::nullopt;
   return version && revision(*version).modern;
-}
-
-bool has_request(const rpc::Incoming& incoming) {
-  return std::ranges::any_of(incoming.messages, [](const rpc::Message& message) {
-    return message.kind == Kind::Request || message.kind == Kind::Invalid;
-  });
 }
 
 void answer_json(rpc::HttpExchange& exchange, int status, std::string body) {
@@ -53,16 +46,12 @@ void method_not_allowed(rpc::HttpExchange& exchange, std::string_view allowed) {
 
 }  // namespace
 
-void refuse(rpc::HttpExchange& exchange, int status, int code, std::string_view message,
-            std::string_view request_id) {
-  answer_json(exchange, status, rpc::write_error(request_id, code, message));
-}
-
 HttpBinding::HttpBinding(Server& server, HttpBindingOptions options)
     : server_(server),
       options_(std::move(options)),
       parser_(options_.json),
-      sessions_(server, options_.sessions) {
+      sessions_(server, options_.sessions),
+      old_sse_(server, sessions_, parser_, options_.max_batch) {
   arm_timer();
 }
 
@@ -99,11 +88,12 @@ void HttpBinding::handle(std::shared_ptr<rpc::HttpExchange> exchange) {
   if (request.path == "/sse" && request.method == "HEAD")
     return exchange->respond({200, sse_headers(), {}});
   if (request.path == "/sse")
-    return method == "GET" ? open_sse(exchange) : method_not_allowed(*exchange, "GET");
+    return method == "GET" ? old_sse_.open(exchange) : method_not_allowed(*exchange, "GET");
   if (request.path == "/message")
-    return method == "POST" ? post_sse(exchange) : method_not_allowed(*exchange, "POST");
+    return method == "POST" ? old_sse_.post(exchange) : method_not_allowed(*exchange, "POST");
   if (request.path == "/read")
-    return method == "GET" ? read(exchange) : method_not_allowed(*exchange, "GET");
+    return method == "GET" ? plain_read(server_, parser_, exchange)
+                           : method_not_allowed(*exchange, "GET");
   refuse(*exchange, 404, kBadRequest, "nothing is here; MCP is at " + options_.path);
 }
 
@@ -111,11 +101,8 @@ void HttpBinding::post(const Exchange& exchange) {
   if (!is_json(exchange->request()))
     return refuse(*exchange, 415, kBadRequest, "Content-Type must be application/json");
   auto incoming = rpc::read_messages(parser_, exchange->request().body);
-  if (!incoming) {
-    const bool parse = incoming.error().code != ErrorCode::InvalidRequest;
-    return refuse(*exchange, 400, parse ? rpc::kParseError : rpc::kInvalidRequest,
-                  incoming.error().message);
-  }
+  if (!incoming)
+    return refuse(*exchange, 400, rpc::rpc_code(incoming.error()), incoming.error().message);
   post_message(exchange, *std::move(incoming));
 }
 
@@ -188,8 +175,7 @@ std::shared_ptr<HttpSession> HttpBinding::session_of(const Exchange& exchange,
 void HttpBinding::post_legacy(const Exchange& exchange, rpc::Incoming incoming) {
   const rpc::HttpRequest& http = exchange->request();
   const rpc::Message& first = incoming.messages.front();
-  const bool initialize = std::ranges::any_of(
-      incoming.messages, [](const rpc::Message& m) { return m.method == "initialize"; });
+  const bool initialize = incoming.calls("initialize");
   const bool dialect = first.kind == Kind::Request &&
                        translate(first.method, first.params).dialect && !incoming.batch &&
                        !http.header("mcp-session-id");
@@ -220,8 +206,7 @@ void HttpBinding::open_session(const Exchange& exchange, rpc::Incoming incoming)
     return refuse(*exchange, 400, rpc::kInvalidRequest, "initialize needs an id");
   auto session = sessions_.open(exchange->request().principal);
   if (!session)
-    return refuse(*exchange, 503, kBadRequest,
-                  session.error().message + " (" + session.error().hint + ")",
+    return refuse(*exchange, 503, kBadRequest, failure_text(session.error()),
                   incoming.messages.front().id);
   serve_legacy(exchange, std::move(incoming), *session,
                {{"Mcp-Session-Id", (*session)->session->id}});
@@ -233,30 +218,13 @@ void HttpBinding::serve_legacy(const Exchange& exchange, rpc::Incoming incoming,
                                rpc::HttpHeaders headers) {
   const auto shared = session ? session->session : nullptr;
   std::shared_ptr<LegacyOutlet> outlet;
-  if (has_request(incoming)) {
-    const auto count = std::ranges::count_if(incoming.messages, [](const rpc::Message& m) {
-      return m.kind == Kind::Request || m.kind == Kind::Invalid;
-    });
-    outlet = std::make_shared<LegacyOutlet>(exchange, session, std::move(headers),
-                                            static_cast<std::size_t>(count), incoming.batch);
-  }
+  if (const std::size_t wanted = incoming.replies_wanted(); wanted > 0)
+    outlet = std::make_shared<LegacyOutlet>(exchange, session, std::move(headers), wanted,
+                                            incoming.batch);
   for (rpc::Message& message : incoming.messages) {
-    switch (message.kind) {
-      case Kind::Request: {
-        Client client = shared ? shared->client : Client{};
-        client.principal = exchange->request().principal;
-        server_.start({std::move(message), incoming.document, std::move(client), shared, outlet});
-        break;
-      }
-      case Kind::Notification: server_.notify(message, shared); break;
-      case Kind::Response:
-        if (shared) server_.answer(message, *shared);
-        break;
-      case Kind::Invalid:
-        outlet->finish(
-            {rpc::write_error(message.id, rpc::rpc_code(message), message.problem->message)});
-        break;
-    }
+    Client client = shared ? shared->client : Client{};
+    client.principal = exchange->request().principal;
+    server_.receive(std::move(message), incoming.document, std::move(client), shared, outlet);
   }
   if (!outlet) exchange->respond({202, {}, {}});
   if (shared && shared->closed) sessions_.close(session);

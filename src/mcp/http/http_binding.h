@@ -1,5 +1,5 @@
-// The HttpBinding speaks MCP over HTTP: Streamable HTTP in both eras on one path, the older
-// HTTP+SSE transport (/sse, /message), and the plain GET /read?uri=...
+// The HttpBinding speaks MCP over HTTP: Streamable HTTP in both eras on one path. The older
+// HTTP+SSE transport (/sse, /message) and the plain GET /read?uri=... are reached through it.
 //
 // It decides the era of each request, finds or opens the session, checks the headers, and
 // gives the request to the Server with an outlet that answers as one JSON body or, when
@@ -9,11 +9,15 @@
 // Threading: loop only.
 #pragma once
 
+#include <chrono>
+#include <cstddef>
 #include <memory>
 #include <string>
+#include <string_view>
+#include <vector>
 
-#include "mcp/http/header_check.h"
 #include "mcp/http/http_session.h"
+#include "mcp/http/old_sse.h"
 #include "mcp/server.h"
 #include "rpc/http.h"
 
@@ -48,11 +52,6 @@ class HttpBinding final : public rpc::HttpHandler {
                     const std::shared_ptr<HttpSession>& session, rpc::HttpHeaders headers);
   void get(const Exchange& exchange);
   void remove(const Exchange& exchange);
-  void read(const Exchange& exchange);
-
-  // The older transport: http_sse.cpp.
-  void open_sse(const Exchange& exchange);
-  void post_sse(const Exchange& exchange);
 
   /// The session named in the header, or nothing and the exchange is answered.
   std::shared_ptr<HttpSession> session_of(const Exchange& exchange, std::string_view request_id);
@@ -62,12 +61,9 @@ class HttpBinding final : public rpc::HttpHandler {
   const HttpBindingOptions options_;
   json::Parser parser_;
   HttpSessions sessions_;
+  OldSse old_sse_;
   std::vector<std::weak_ptr<rpc::HttpExchange>> modern_streams_;
   rpc::TimerId timer_ = rpc::TimerId::None;
 };
-
-/// Answers with a JSON-RPC error that belongs to no request in particular.
-void refuse(rpc::HttpExchange& exchange, int status, int code, std::string_view message,
-            std::string_view request_id = {});
 
 }  // namespace diorama::mcp

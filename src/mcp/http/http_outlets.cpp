@@ -1,6 +1,15 @@
 #include "mcp/http/http_outlets.h"
 
 namespace diorama::mcp {
+namespace {
+
+rpc::HttpHeaders sse_headers_and(const rpc::HttpHeaders& more) {
+  rpc::HttpHeaders headers = sse_headers();
+  headers.insert(headers.end(), more.begin(), more.end());
+  return headers;
+}
+
+}  // namespace
 
 LegacyOutlet::LegacyOutlet(std::shared_ptr<rpc::HttpExchange> exchange,
                            std::shared_ptr<HttpSession> session, rpc::HttpHeaders headers,
@@ -14,10 +23,8 @@ LegacyOutlet::LegacyOutlet(std::shared_ptr<rpc::HttpExchange> exchange,
 void LegacyOutlet::start(std::optional<std::chrono::milliseconds> retry) {
   if (stream_ || !exchange_) return;
   stream_ = session_ ? session_->open_stream() : std::make_shared<EventStream>(0, 0);
-  rpc::HttpHeaders headers = sse_headers();
-  headers.insert(headers.end(), headers_.begin(), headers_.end());
   const bool primed = session_ && session_->session->client.revision().icons;
-  stream_->attach(std::exchange(exchange_, nullptr), std::move(headers), 0, primed, retry);
+  stream_->attach(std::exchange(exchange_, nullptr), sse_headers_and(headers_), 0, primed, retry);
   for (rpc::Reply& reply : replies_) stream_->send(std::move(reply.message));
   replies_.clear();
 }
@@ -42,11 +49,8 @@ void LegacyOutlet::respond() {
   const auto exchange = std::exchange(exchange_, nullptr);
   if (!exchange) return;
   if (session_ && !session_->session->handshaken) headers_.clear();  // refused: no id to use
-  if (replies_.empty()) {  // cancelled: the request ends, but nobody gets an answer
-    rpc::HttpHeaders headers = sse_headers();
-    headers.insert(headers.end(), headers_.begin(), headers_.end());
-    return exchange->respond({200, std::move(headers), {}});
-  }
+  if (replies_.empty())  // cancelled: the request ends, but nobody gets an answer
+    return exchange->respond({200, sse_headers_and(headers_), {}});
   if (!batch_)
     return exchange->respond(rpc::HttpResponse::with_json(
         replies_.front().http_status, std::move(replies_.front().message), std::move(headers_)));
