@@ -139,7 +139,7 @@ Result<void> Context::want(std::string_view key, const InputRequest& request) {
                      ", which it did not declare it can do",
                  "declare the capability '" + std::string(missing) + "'",
                  {{"capability", std::string(missing)}}};
-  // REQUIRES from here on: a call; nobody declares no capability.
+  // There is a call from here on: without one there is no client with a capability.
   if (call_->refusal) return *call_->refusal;
   if (const json::Value given = answer(key); given && (request.counts_unasked || !call_->unasked))
     return check_form(key, request, given);

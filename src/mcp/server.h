@@ -3,8 +3,8 @@
 //
 // It only finds the method that serves a request; the parts do the rest. Calls moves a call along
 // its way, Announcements tells of changes, and the methods are in mcp/methods. Functions of
-// tools, resources and prompts run in their lane, never on the loop unless they say so; the loop
-// only ever does protocol work, so a slow call delays nobody's ping. Each request is answered
+// tools, resources and prompts run in their lane, and on the loop only if they say so; the loop
+// does protocol work only, so a slow call delays nobody's ping. Each request is answered
 // exactly once (rpc::ReplyOnce), also when its function throws, hangs past its deadline, or its
 // client goes away.
 //
@@ -43,8 +43,8 @@ class Server {
   void notify(const rpc::Message& message, const std::shared_ptr<Session>& session);
   /// Takes the answer to a question we asked.
   void answer(const rpc::Message& message, Session& session);
-  /// Takes a message of any kind. An invalid one is answered with its problem; answers to our
-  /// questions count only in a session, which may be null.
+  /// Takes a message of any kind. An invalid one is answered with its problem. The session may be
+  /// null; then answers to our questions are ignored.
   void receive(rpc::Message message, const std::shared_ptr<const json::Document>& document,
                Client client, const std::shared_ptr<Session>& session,
                const std::shared_ptr<Outlet>& outlet);

@@ -1,5 +1,4 @@
-// ServerOptions: what the protocol core can be told when it is made. Plain data; the defaults are
-// those of the product.
+// ServerOptions: the settings of the protocol core. Plain data.
 #pragma once
 
 #include <chrono>

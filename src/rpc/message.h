@@ -30,7 +30,7 @@ inline constexpr int kInternalError = -32603;
 struct Message {
   enum class Kind { Request, Notification, Response, Invalid };
   Kind kind = Kind::Invalid;
-  std::string id;  ///< as JSON text ("7" or "\"a\""), so it is echoed type-exactly; may be empty
+  std::string id;  ///< as JSON text ("7" or "\"a\""), so that its type is kept; may be empty
   std::string_view method;  ///< views into the document, like the values below
   json::Value params;
   json::Value result;
@@ -54,7 +54,7 @@ Result<Incoming> read_messages(json::Parser& parser, std::string& text);
 
 /// The code that answers an Invalid message.
 int rpc_code(const Message& invalid);
-/// The code that answers a text of which read_messages() made nothing.
+/// The code that answers a text that read_messages() could not read.
 int rpc_code(const Error& unreadable);
 
 /// Begins a response in `out`; the caller writes the result's value and ends the object.

@@ -8,7 +8,8 @@
 
 #include "rpc/http_text.h"
 
-// Loose llhttp takes any two bytes for the line end behind a chunk: a smuggler's door.
+// Without strict mode llhttp takes any two bytes for the line end after a chunk, and a request can
+// be smuggled in.
 static_assert(LLHTTP_STRICT_MODE == 1, "compile llhttp with LLHTTP_STRICT_MODE=1");
 
 namespace diorama::transport {
@@ -280,7 +281,7 @@ int HttpParser::check_framing() {
   const std::uint64_t announced = llhttp_->content_length;  // 0 when chunked or absent
   if (announced > limits_.body_bytes)
     return fail(413, "The request's body is too large; send less at a time.");
-  // A promise of megabytes is believed as they arrive.
+  // A client may announce megabytes and send none: memory grows as they arrive.
   request_.body.reserve(std::min<std::size_t>(announced, kBelievedBody) + rpc::kJsonPadding);
   return kGoOn;
 }

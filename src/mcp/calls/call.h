@@ -30,14 +30,14 @@ namespace diorama::mcp {
 class Calls;
 struct Task;
 
-/// A request as a transport binding hands it over.
+/// A request as a binding (HTTP, stdio) hands it over.
 struct Request {
   rpc::Message message;
   std::shared_ptr<const json::Document> document;
   Client client;
   std::shared_ptr<Session> session;  ///< null for modern HTTP
   std::shared_ptr<Outlet> outlet;
-  /// What the message means. Whoever has translated it already says so here.
+  /// What the message means. A binding that has translated it already gives that.
   Translated translated = translate(message.method, message.params);
 };
 
@@ -89,7 +89,7 @@ class Call : public std::enable_shared_from_this<Call> {
   std::atomic<bool> started = false;
   bool registered = false;  ///< counted among the running calls
   bool done = false;
-  bool waiting = false;  ///< for answers of the client
+  bool waiting = false;  ///< for the client's answers
   std::chrono::steady_clock::time_point deadline;
 
   std::vector<Question> questions;  ///< asked in the last run and not answered yet
@@ -97,8 +97,8 @@ class Call : public std::enable_shared_from_this<Call> {
   bool unasked = false;           ///< the answers came with the first request, before any question
   std::optional<Error> refusal;   ///< why answers will not come; the function is told and ends
   bool unwanted = false;          ///< nobody waits for the reply any more
-  double last_progress = -1e308;  ///< both: the function's
-  bool task_asked = false;
+  double last_progress = -1e308;  ///< told by the function
+  bool task_asked = false;        ///< by the function
 };
 
 using CallPtr = std::shared_ptr<Call>;

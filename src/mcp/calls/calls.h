@@ -38,8 +38,8 @@ class Calls {
         rpc::WorkerPool& workers, std::string state_key, TaskStore& tasks,
         Subscriptions& subscriptions);
 
-  /// A call for this request. It must be answered, or begun; when it is dropped, its client is
-  /// told of an internal error.
+  /// Makes a call of a request. It must be answered or begun: the client of one that is dropped
+  /// is told of an internal error.
   CallPtr take(Request request);
 
   /// Answers with a result, ...
@@ -67,7 +67,7 @@ class Calls {
   void drain(std::chrono::milliseconds patience, rpc::Task done);
   [[nodiscard]] bool draining() const { return running_.draining(); }
 
-  /// Runs a job on the engine thread that is no call's function, then the other on the loop.
+  /// Runs `job` on the engine thread and then `then` on the loop. For work that is not a call.
   void on_engine(rpc::Task job, rpc::Task then) {
     lanes_.on_engine(std::move(job), std::move(then));
   }

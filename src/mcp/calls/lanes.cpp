@@ -10,7 +10,7 @@
 namespace diorama::mcp {
 namespace {
 
-// What a person reads when a function let an exception out: our bug, said plainly.
+// A function that throws is our bug. The client is told plainly.
 template <class Function>
 auto guarded(Function function) -> decltype(function()) {
   try {
@@ -44,7 +44,7 @@ void Lanes::run(const CallPtr& call) {
   }
   workers_.post([this, call = CallPtr(call)]() mutable {
     call->outcome = execute(call);
-    // The pointer goes back with the result and none stays here: a call dies on the loop.
+    // The pointer is moved, so none stays on this thread: a call must die on the loop.
     loop_.post([this, call = std::move(call)] { finished_(call); });
   });
 }
@@ -94,7 +94,7 @@ void Lanes::look_again_soon() {
   });
 }
 
-// The second job is moved to the loop whole: what it holds may die only there.
+// `then` is moved to the loop: what it holds must die there.
 void Lanes::on_engine(rpc::Task job, rpc::Task then) {
   engine_.post([job = std::move(job), then = std::move(then), &loop = loop_,
                 alive = std::weak_ptr(alive_)]() mutable {

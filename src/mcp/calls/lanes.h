@@ -3,10 +3,10 @@
 // Each function runs in the lane it names: on the engine thread, on a worker, or here on the
 // loop. Waking a thread costs more than most calls. So calls that arrived together wake the
 // engine once, and their outcomes wake the loop once, after the engine has done all calls it was
-// given. Other jobs may wait there, too; they tell the loop nothing. Deadlines are not kept here.
+// given. Other jobs in that queue do not report to the loop. Deadlines are not kept here.
 //
 // Threading: loop only. Functions run on other threads, but protocol state is touched only on
-// the loop, where `finished` is called, too.
+// the loop; `finished` is called there.
 // Errors: a function that throws has failed with ErrorCode::Internal.
 #pragma once
 
@@ -26,13 +26,13 @@ namespace diorama::mcp {
 
 class Lanes {
  public:
-  /// `finished` is called on the loop when a function has returned, with what in call->outcome.
+  /// `finished` is called on the loop when a function has returned; call->outcome is its result.
   Lanes(rpc::Loop& loop, rpc::EngineQueue& engine, rpc::WorkerPool& workers,
         std::function<void(const CallPtr&)> finished);
 
   /// Runs the call's function in the call's lane.
   void run(const CallPtr& call);
-  /// Runs a job that is no call's function on the engine thread, then the other on the loop.
+  /// Runs `job` on the engine thread and then `then` on the loop. For work that is not a call.
   void on_engine(rpc::Task job, rpc::Task then);
 
  private:

@@ -54,11 +54,12 @@ class Questions {
   std::uint64_t next_question_ = 1;
 };
 
-/// Takes answers by the key of their question. With `only_asked`, others are passed over.
+/// Takes answers by the key of their question. With `only_asked`, answers to questions that were
+/// not asked are ignored.
 void take_answers(Call& call, const json::Value& responses, bool only_asked);
 /// Tells the session's client that it need not answer any more.
 void withdraw_questions(Call& call);
-/// The questions that wait, as the member inputRequests.
+/// The questions as JSON: the value of the member inputRequests.
 std::string questions_json(const std::vector<Question>& questions);
 
 }  // namespace diorama::mcp

@@ -1,12 +1,13 @@
-// RequestState: the client carries a call's memory between two rounds of questions, signed.
+// RequestState: what a call remembers between two rounds of questions, signed, for the client to
+// carry.
 //
 // The modern revision keeps nothing on the server between requests, so the answers given so
 // far travel in an opaque string. It is bound to the method, the name, the arguments and the
 // principal, expires, can be used once, and any change to it is noticed.
 //
-// Threading: one user.
-// Errors: open() fails with InvalidArgument for anything it did not make for this very call, and
-// for what was opened before.
+// Threading: loop only, like the calls.
+// Errors: open() fails with InvalidArgument for a state that was not made for this very call, has
+// expired, or was opened before.
 #pragma once
 
 #include <chrono>
@@ -22,7 +23,7 @@ namespace diorama::mcp {
 
 class RequestState {
  public:
-  /// The key signs; who has it can forge. One per process is enough.
+  /// States are signed with the key; whoever has it can forge one. One key per process is enough.
   explicit RequestState(std::string key) : key_(std::move(key)) {}
 
   /// `binding` is a digest of what the state belongs to; `payload` is any text.
@@ -39,7 +40,7 @@ class RequestState {
   std::string key_;
   std::uint64_t next_number_ = 1;                        // no two states are the same
   std::set<std::pair<std::int64_t, std::string>> used_;  // expiry and signature
-  std::int64_t forgotten_ = 0;  // nothing is known any more of states that expire up to here
+  std::int64_t forgotten_ = 0;  // used states that expire up to here are forgotten
 };
 
 }  // namespace diorama::mcp

@@ -20,8 +20,7 @@ namespace diorama::mcp {
 
 class RunningCalls {
  public:
-  /// `on_late` gets each call past its deadline, as long as it stays here; `on_sweep` runs after
-  /// those.
+  /// Each sweep calls `on_late` with every call past its deadline, then `on_sweep`.
   RunningCalls(rpc::Loop& loop, std::function<void(Call&)> on_late, std::function<void()> on_sweep)
       : loop_(loop), on_late_(std::move(on_late)), on_sweep_(std::move(on_sweep)) {}
   ~RunningCalls();
@@ -35,8 +34,8 @@ class RunningCalls {
   /// How many of them a client waits for.
   [[nodiscard]] std::size_t parallel() const { return parallel_; }
 
-  /// From here on `done` waits for the last call to end; check_drained() finds out. All that still
-  /// run after `patience` are late.
+  /// `done` runs once the last call has ended; check_drained() looks for that. Calls that still run
+  /// after `patience` are late.
   void drain(std::chrono::milliseconds patience, rpc::Task done);
   [[nodiscard]] bool draining() const { return draining_; }
   /// To be called whenever a removed call has been answered.

@@ -33,7 +33,7 @@ struct Task {
   std::string input_requests;  ///< JSON object, while InputRequired
   std::string result;          ///< JSON object, once Completed
   std::string error;           ///< JSON-RPC error object, once Failed
-  std::shared_ptr<Call> call;  ///< while it is not at its end
+  std::shared_ptr<Call> call;  ///< until the task has ended
 
   [[nodiscard]] bool ended() const { return status > TaskStatus::InputRequired; }
 };

@@ -42,7 +42,7 @@ void EventStream::attach(const std::shared_ptr<rpc::HttpExchange>& exchange,
                          std::optional<std::chrono::milliseconds> retry) {
   exchange_ = exchange;
   exchange->start_stream(std::move(headers));
-  // The callback dies with the exchange's answer; the stream may die before.
+  // The exchange holds the callback until it is answered; the stream may die before that.
   exchange->on_peer_gone([this, alive = std::weak_ptr(alive_)] {
     if (alive.lock()) detach();
   });
@@ -88,7 +88,7 @@ void EventStream::keep_alive() {
   write(std::string(kKeepAlive));
 }
 
-// A write can find the peer gone, which drops exchange_ in the middle of it: hence the copy.
+// If the peer is gone, the write sets exchange_ to null while it runs: hence the copy.
 void EventStream::write(std::string bytes) {
   if (const auto exchange = exchange_) exchange->write(std::move(bytes));
 }

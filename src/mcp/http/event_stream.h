@@ -35,12 +35,12 @@ std::optional<EventId> parse_event_id(std::string_view text);
 class EventStream {
  public:
   /// `number` is unique in the session; the stream keeps at most `max_bytes` of events. `on_kept`
-  /// is told of each one that is kept, and may make it drop some.
+  /// is called after each event that is kept; it may drop some.
   EventStream(std::uint64_t number, std::size_t max_bytes, std::function<void()> on_kept = {})
       : number_(number), max_bytes_(max_bytes), on_kept_(std::move(on_kept)) {}
 
-  /// Carries on over this exchange, which must be unanswered: everything after event `after`
-  /// is sent again. `primed` first sends an empty event, so that the client knows an id.
+  /// Goes on over this exchange, which must be unanswered, with everything after event `after`.
+  /// `primed` first sends an empty event, so that the client knows an id.
   void attach(const std::shared_ptr<rpc::HttpExchange>& exchange, rpc::HttpHeaders headers,
               std::uint64_t after, bool primed,
               std::optional<std::chrono::milliseconds> retry = {});
@@ -54,8 +54,8 @@ class EventStream {
   [[nodiscard]] bool attached() const { return exchange_ != nullptr; }
   [[nodiscard]] bool ended() const { return ended_; }
   [[nodiscard]] std::uint64_t last_event() const { return next_event_ - 1; }
-  /// The newest event a connection has carried or that is not kept any more: where a client
-  /// that names no event goes on.
+  /// The newest event that a connection has carried or that is not kept any more. A client that
+  /// names no event goes on after it.
   [[nodiscard]] std::uint64_t last_told() const { return told_; }
   [[nodiscard]] std::size_t kept_bytes() const { return kept_bytes_; }
   /// Forgets the oldest kept event. REQUIRES: kept_bytes() > 0

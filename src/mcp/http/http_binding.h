@@ -3,10 +3,10 @@
 //
 // It decides the era of each request, finds or opens the session, checks the headers, and
 // gives the request to the Server with an outlet that answers as one JSON body or, when
-// something must be said before the reply, as an event stream. What is below HTTP (sockets,
-// limits, Host, Origin, tokens) has been done by the transport.
+// something must be said before the reply, as an event stream. The transport has already done
+// what is below that (sockets, limits, Host, Origin, tokens).
 //
-// Threading: loop only.
+// Threading: loop only; protocol state is touched only there.
 #pragma once
 
 #include <chrono>
@@ -37,7 +37,7 @@ class HttpBinding final : public rpc::HttpHandler {
   ~HttpBinding() override;
 
   void handle(std::shared_ptr<rpc::HttpExchange> exchange) override;
-  /// Ends all streams and sessions; for the end of the server.
+  /// Ends all streams and sessions, when the server ends.
   void close();
 
  private:
@@ -53,7 +53,7 @@ class HttpBinding final : public rpc::HttpHandler {
   void get(const Exchange& exchange);
   void remove(const Exchange& exchange);
 
-  /// The session named in the header, or nothing and the exchange is answered.
+  /// The session that the header names. Without one, answers the exchange and returns null.
   std::shared_ptr<HttpSession> session_of(const Exchange& exchange, std::string_view request_id);
   void arm_timer();
 

@@ -1,8 +1,8 @@
 // The outlets of the HTTP binding: how a POST is answered.
 //
-// As long as nothing but replies is to be said, the answer is one JSON body; the first message
-// before a reply turns it into an event stream. In a legacy session the stream can be resumed;
-// in the modern era losing the connection cancels the call.
+// The answer is one JSON body. If something must be said before the reply, the first such message
+// turns it into an event stream. In a legacy session the client can come back to the stream; in
+// the modern era a lost connection cancels the call.
 //
 // Threading: loop only.
 #pragma once

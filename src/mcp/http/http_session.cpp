@@ -11,7 +11,7 @@ HttpSession::HttpSession(std::shared_ptr<Session> of, const HttpSessionOptions& 
     : session(std::move(of)), options_(options), standalone_(make_stream(0)) {}
 
 std::shared_ptr<EventStream> HttpSession::make_stream(std::uint64_t number) {
-  // Whoever sends on a stream holds the session, too, so it is there to be called.
+  // Whoever sends on a stream holds the session, too, so `this` is alive then.
   return std::make_shared<EventStream>(number, options_.kept_event_bytes,
                                        [this] { drop_surplus_events(); });
 }
@@ -45,8 +45,8 @@ std::size_t HttpSession::kept_bytes() const {
   return bytes;
 }
 
-// Answers that are complete give way first, then those that began longest ago. What belongs to
-// no request goes last: nobody else could ask for it again.
+// Events of complete answers are dropped first, then those of the oldest answers. Events that
+// belong to no request are dropped last: the client cannot ask for them again.
 void HttpSession::drop_surplus_events() {
   std::size_t bytes = kept_bytes();
   const auto shrink = [&](EventStream& stream) {

@@ -1,7 +1,7 @@
 // Sessions over HTTP: the store of Mcp-Session-Ids, and the event streams each session has.
 //
 // Ids are unguessable and bound to the principal that opened the session. Sessions nobody
-// uses for a while are forgotten; when there are too many, the one idle for longest goes.
+// uses for a while are forgotten; when there are too many, the one that was idle longest goes.
 //
 // Threading: loop only.
 #pragma once
@@ -25,7 +25,7 @@ struct HttpSessionOptions {
   std::chrono::milliseconds idle{30 * 60 * 1000};
   std::size_t kept_event_bytes = 1024 * 1024;        ///< per stream, for clients that come back
   std::size_t kept_session_bytes = 4 * 1024 * 1024;  ///< of all its streams together
-  std::size_t max_streams = 64;                      ///< of one session, remembered for resumption
+  std::size_t max_streams = 64;  ///< of one session, kept for clients that come back
 };
 
 class HttpSession : public PushSink {
@@ -42,7 +42,7 @@ class HttpSession : public PushSink {
   void keep_alive();
   [[nodiscard]] bool in_use() const;
   void close();
-  /// Of the events of all its streams.
+  /// The size of the events that all its streams keep.
   [[nodiscard]] std::size_t kept_bytes() const;
 
   const std::shared_ptr<Session> session;

@@ -31,7 +31,7 @@ Body completion_body(const Completion& found) {
   return body;
 }
 
-// What suggests values for what the reference names. Empty when nothing does.
+// The function that suggests values for what the reference names; empty when it has none.
 Result<Completer> completer_of(const Registry& registry, const json::Value& ref) {
   const std::string_view type = ref["type"].string_or("");
   if (type == "ref/prompt") {

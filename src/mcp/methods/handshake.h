@@ -7,9 +7,9 @@
 
 namespace diorama::mcp::methods {
 
-/// The handshake of the legacy revisions; opens a session's life.
+/// The handshake of the legacy revisions; a session begins with it.
 Result<Body> initialize(Service& service, Call& call);
-/// server/discover: what the modern revision asks instead.
+/// server/discover: what a modern client asks instead.
 Result<Body> discover(Service& service, Call& call);
 Result<Body> ping(Service& service, Call& call);
 Result<Body> set_level(Service& service, Call& call);

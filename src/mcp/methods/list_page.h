@@ -25,7 +25,7 @@
 namespace diorama::mcp::methods {
 
 std::string cursor_after(std::string_view list, std::uint64_t number);
-/// Nothing for what is no cursor of that list.
+/// Nothing when it is not a cursor of that list.
 std::optional<std::uint64_t> read_cursor(std::string_view list, const json::Value& cursor);
 
 /// The members of a list result: the page the call asks for, and the cursor of the next. `write`

@@ -1,7 +1,7 @@
 // subscriptions/listen: a modern request that stays open and is told of changes.
 //
-// Threading: loop only. What the program wants to know of new subscriptions runs on the engine
-// thread before the subscription is confirmed.
+// Threading: loop only. The program's subscribe hook runs on the engine thread before the
+// subscription is confirmed.
 #pragma once
 
 #include "mcp/methods/service.h"

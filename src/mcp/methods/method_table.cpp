@@ -54,7 +54,7 @@ static_assert(std::ranges::is_sorted(kMethods, {}, &MethodRow::name));
 }  // namespace
 
 const MethodRow* find_method(std::string_view name) {
-  // Not by halves: names of another length are passed over without a look at their letters.
+  // No binary search: names of another length are skipped without comparing letters.
   const auto row = std::ranges::find(kMethods, name, &MethodRow::name);
   return row != kMethods.end() ? &*row : nullptr;
 }

@@ -16,7 +16,7 @@ Result<Work> read_resource(Service& service, Call& call);
 void subscribe(Service& service, const CallPtr& call);
 Result<Body> unsubscribe(Service& service, Call& call);
 
-/// Whether resources/read would find something to ask.
+/// Whether resources/read would find a resource or a template for it.
 bool is_readable(const Registry& registry, std::string_view uri);
 
 }  // namespace diorama::mcp::methods

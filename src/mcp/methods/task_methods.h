@@ -1,5 +1,5 @@
-// The methods of tasks: a client asks how a call goes on that has become one, answers its
-// questions, or stops it.
+// The methods of tasks: a client asks about a call that has become a task, answers its questions,
+// or stops it.
 //
 // Threading: loop only; they answer at once.
 // Errors: ClientCapabilityMissing without the tasks extension; InvalidArgument for a task that is

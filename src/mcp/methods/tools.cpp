@@ -21,8 +21,8 @@ bool is_listed(const ServerOptions& options, const Tool& tool) {
   });
 }
 
-// What a function says before it has done anything. About its input that is what carries the path
-// of a field.
+// Whether a function says this before it has done anything. A complaint about the input is one
+// when it names a field.
 bool is_refusal(const Error& error) {
   switch (error.code) {
     case ErrorCode::InvalidArgument: return !error.details.empty();

@@ -1,8 +1,8 @@
 // The methods of tools: tools/list, tools/describe (specification 004), tools/call.
 //
 // Threading: loop only; a tool's function runs in its lane.
-// Errors: a request for no tool is a JSON-RPC error. What a tool reports, and bad arguments, are
-// results with isError, so that the model can correct itself (mcp/calls/tool_answer.h).
+// Errors: a call of an unknown tool is a JSON-RPC error. What a tool reports, and bad arguments,
+// are results with isError, so that the model can correct itself (mcp/calls/tool_answer.h).
 #pragma once
 
 #include "mcp/methods/service.h"

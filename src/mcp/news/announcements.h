@@ -1,12 +1,12 @@
 // Announcements: tells clients that a list or a resource has changed.
 //
 // Legacy sessions are told of every list, and of the resources they subscribed to; modern
-// clients of what they listen for (mcp/news/subscriptions.h). Many changes before the loop
-// comes to tell of them are told once; a flood of them costs a set, not a queue.
+// clients of what they listen for (mcp/news/subscriptions.h). A resource that changes many times
+// before the loop gets to it is announced once, so a flood of changes costs a set, not a queue.
 //
 // Threading: list_changed() and resource_updated() from any thread, everything else loop only:
 // sessions are touched only there.
-// Errors: none. Who has gone away is not told.
+// Errors: none. A client that has gone away is not told.
 #pragma once
 
 #include <functional>

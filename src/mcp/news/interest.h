@@ -1,7 +1,6 @@
-// Interest: which resources anybody is subscribed to at the moment, whoever it is and in whatever
-// revision of the protocol.
+// Interest: which resources somebody is subscribed to at the moment, in any revision.
 //
-// Every subscription keeps a Hold; where the last one of a URI goes, so does the interest in it.
+// Every subscription keeps a Hold. When the last Hold of a URI ends, nobody is interested in it.
 //
 // Threading: every member may be called from any thread, and a Hold may end on any.
 // Errors: none.

@@ -1,10 +1,10 @@
 // Subscriptions: who wants to hear of which changes in the modern revision
 // (subscriptions/listen). Legacy sessions keep their own lists.
 //
-// Each listener is an open request; everything sent to it carries its id, and only kinds it
-// asked for are sent.
+// Each listener is an open request. Everything sent to it carries its id, and only what it asked
+// for is sent.
 //
-// Threading: loop only.
+// Threading: loop only; protocol state is touched only there.
 #pragma once
 
 #include <functional>
@@ -38,12 +38,12 @@ std::string filter_json(const Filter& filter);
 
 class Subscriptions {
  public:
-  /// On the URIs of a filter.
+  /// Holds on the URIs of a filter.
   using Holds = std::shared_ptr<const std::vector<Interest::Hold>>;
   void add(std::shared_ptr<Call> call, Filter filter, Holds holds);
   void remove(const Call* call);
   [[nodiscard]] std::size_t size() const { return listeners_.size(); }
-  /// Ends every subscription: `close` is called with each, and they are forgotten.
+  /// Forgets every subscription and calls `close` with each of them.
   void close_all(const std::function<void(Call&)>& close);
 
   void list_changed(ListKind kind);

@@ -1,6 +1,6 @@
 // How matching stays linear: the template is flattened into pieces (literals and captures).
 // From the last piece to the first, a row says for every position of the URI how far this
-// piece should reach so that the pieces behind it can still finish. Walking the rows forward
+// piece should reach so that the pieces after it can still finish. Walking the rows forward
 // then needs no backtracking. One row costs one pass over the URI.
 #include "mcp/uri/uri_matcher.h"
 
@@ -232,8 +232,8 @@ class Matcher {
     const Position* const next = row(i + 1);
     Position* const here = row(i);
     if (pieces_[i].skip_to != 0) {
-      const Position* const behind = row(pieces_[i].skip_to);
-      for (std::size_t at = 0; at < width_; ++at) here[at] = behind[at] != kNo ? kSkip : kNo;
+      const Position* const after = row(pieces_[i].skip_to);
+      for (std::size_t at = 0; at < width_; ++at) here[at] = after[at] != kNo ? kSkip : kNo;
     }
     for (std::size_t at = 0; at + literal.size() < width_; ++at) {
       const std::size_t end = at + literal.size();

@@ -1,6 +1,6 @@
 // A UriMatcher runs a parsed URI template backwards: from a URI to the values it was made from.
 //
-// What it promises is at UriTemplate::match(), whose only helper it is.
+// Only UriTemplate::match() uses it, and that says what is promised.
 //
 // Threading: immutable; match() from any thread.
 #pragma once

@@ -1,6 +1,6 @@
 // What a URI template is made of, once parsed: shared by parsing, expanding and matching.
 //
-// Nobody else needs it; everybody else uses mcp/uri_template.h.
+// Only the files of this room need it; everybody else uses mcp/uri/uri_template.h.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
 // TemplateParser reads the text of a template and the append_* functions expand it; the way back,
-// from a URI to values, is mcp/uri_matcher.h.
+// from a URI to values, is mcp/uri/uri_matcher.h.
 #include "mcp/uri/uri_template.h"
 
 #include <algorithm>

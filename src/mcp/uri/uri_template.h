@@ -1,8 +1,8 @@
 // A UriTemplate (RFC 6570, level 4) makes URIs from values and gets the values back from a URI.
 //
-// Matching is not part of the RFC; what it promises here is at match(). It decides in time
-// proportional to (URI x template), whatever the URI, and it never looks at URI schemes or
-// resolves "..": the values are the client's words and are checked by whoever uses them.
+// Matching is not part of the RFC; match() says what it promises here. It takes time proportional
+// to (URI x template), whatever the URI. It never looks at URI schemes or resolves "..": the
+// values are what the client wrote, and whoever uses them must check them.
 //
 // Threading: immutable after parse(); copies share one compiled form.
 // Errors: parse() names the column; expand() cannot fail.
@@ -47,8 +47,8 @@ class UriTemplate {
   ///  - {x}: one or more characters except "/?#"; {+x}: one or more of any kind.
   ///  - {/x} {.x} {;x} {#x}: may be missing with what introduces them; then x has no value.
   ///  - {?x,y} {&x,y}: in any order, each may be missing, other parameters are ignored.
-  ///  - Where two readings fit, the one wins that could come from expand(), then the one that
-  ///    uses optional parts, then the one with longer values on the left.
+  ///  - If two readings fit, one that expand() could have made wins, then one that uses optional
+  ///    parts, then the one with longer values on the left.
   ///  - An exploded variable is a List, every other a string ({x} never yields an "a,b" list).
   ///    {x:3} takes up to three characters. A variable mentioned twice must agree with itself.
   [[nodiscard]] std::optional<Values> match(std::string_view uri) const;
