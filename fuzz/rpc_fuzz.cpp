@@ -5,8 +5,9 @@
 #include <string>
 
 #include "json/writer.h"
+#include "mcp/claim.h"
 #include "mcp/dialect.h"
-#include "mcp/modern.h"
+#include "mcp/http/header_check.h"
 #include "rpc/message.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

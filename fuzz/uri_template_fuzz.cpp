@@ -7,7 +7,7 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "mcp/uri_template.h"
+#include "mcp/uri/uri_template.h"
 
 using diorama::mcp::UriTemplate;
 

@@ -11,7 +11,7 @@
 #include "base/crypto.h"
 #include "embed/discovery.h"
 #include "embed/tokens.h"
-#include "mcp/http_binding.h"
+#include "mcp/http/http_binding.h"
 #include "mcp/registry.h"
 #include "mcp/stdio_binding.h"
 #include "transport/http_server.h"

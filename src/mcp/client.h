@@ -1,7 +1,7 @@
 // Client: what is known about whoever sent a request.
 //
-// In the legacy revisions it is said once, in the handshake, and kept by the session; in the
-// modern one every request carries it. Plain data; nothing here is trusted as identity.
+// In the legacy revisions the client says it once, in the handshake, and the session keeps it; in
+// the modern one every request carries it. Plain data; only the principal proves who it is.
 #pragma once
 
 #include <optional>

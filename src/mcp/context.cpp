@@ -3,7 +3,7 @@
 #include <thread>
 
 #include "json/schema_check.h"
-#include "mcp/server.h"
+#include "mcp/calls/calls.h"
 
 namespace diorama::mcp {
 namespace {
@@ -110,7 +110,7 @@ void Context::progress(double done, std::optional<double> total, std::string_vie
   if (total) out.member("total", *total);
   if (client().revision().media) out.text_member("message", message);
   out.end_object();
-  call_->server.loop().post([call = call_, params = std::move(params)] {
+  call_->calls.loop().post([call = call_, params = std::move(params)] {
     if (!call->done && !call->task)
       call->request.outlet->send(rpc::write_notification("notifications/progress", params));
   });
@@ -122,7 +122,7 @@ void Context::log(LogLevel level, std::string_view logger, std::string_view data
   json::Writer out(params);
   out.begin_object().member("level", to_string(level)).text_member("logger", logger);
   out.raw_member("data", data_json).end_object();
-  call_->server.loop().post([call = call_, level, params = std::move(params)] {
+  call_->calls.loop().post([call = call_, level, params = std::move(params)] {
     const auto& session = call->request.session;
     const auto threshold =
         session && !call->client().modern() ? session->client.log_level : call->client().log_level;
@@ -139,7 +139,7 @@ Result<void> Context::want(std::string_view key, const InputRequest& request) {
                      ", which it did not declare it can do",
                  "declare the capability '" + std::string(missing) + "'",
                  {{"capability", std::string(missing)}}};
-  // REQUIRES from here on: a call; nobody declares no capability.
+  // There is a call from here on: without one there is no client with a capability.
   if (call_->refusal) return *call_->refusal;
   if (const json::Value given = answer(key); given && (request.counts_unasked || !call_->unasked))
     return check_form(key, request, given);
@@ -168,13 +168,13 @@ Result<json::Value> Context::ask(std::string_view key, const InputRequest& reque
 Result<void> Context::become_task() {
   if (!client().modern() || !client().capabilities.tasks || call_->task_asked) return {};
   call_->task_asked = true;
-  call_->server.loop().post([call = call_] { call->server.become_task(call); });
+  call_->calls.loop().post([call = call_] { call->calls.become_task(call); });
   return check();
 }
 
 void Context::close_stream(std::chrono::milliseconds retry) {
   if (!call_) return;
-  call_->server.loop().post([call = call_, retry] {
+  call_->calls.loop().post([call = call_, retry] {
     if (!call->done) call->request.outlet->close_stream(retry);
   });
 }

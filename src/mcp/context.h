@@ -30,7 +30,7 @@ struct InputRequest {
   enum class Kind { Form, Url, Sampling, Roots };
   Kind kind = Kind::Form;
   std::string params;          ///< JSON object: the params of the method below
-  bool counts_unasked = true;  ///< an answer that came before the question does
+  bool counts_unasked = true;  ///< an answer sent before the question counts, too
 
   /// Asks a person to fill in a form. The schema is flat: an object of primitive properties.
   static InputRequest form(std::string_view message, std::string_view schema_json);
@@ -47,19 +47,19 @@ struct InputRequest {
 class Context {
  public:
   explicit Context(std::shared_ptr<Call> call) : call_(std::move(call)) {}
-  /// Of no client's call: it is never cancelled, and there is nobody to tell or to ask.
+  /// For work that no client asked for: it is never cancelled, and there is nobody to ask.
   Context() = default;
 
   [[nodiscard]] const Client& client() const;
 
   /// True when nobody waits for the answer any more; the function should return soon.
   [[nodiscard]] bool cancelled() const;
-  /// Waits unless cancelled; false when it was. For functions in Lane::Worker.
+  /// Waits, but only until the call is cancelled; then it returns false. For Lane::Worker.
   bool wait_for(std::chrono::milliseconds time) const;
   /// The error to return when cancelled or past the deadline.
   [[nodiscard]] Result<void> check() const;
 
-  /// Tells how far the call is; must rise. Reaches clients that asked for it.
+  /// Tells how far the call has come; the number must rise. Only clients that asked for it get it.
   void progress(double done, std::optional<double> total = {}, std::string_view message = {});
   /// A log message for the client, if it wants that level. `data_json` is any JSON value.
   void log(LogLevel level, std::string_view logger, std::string_view data_json);
@@ -80,7 +80,7 @@ class Context {
   Result<void> become_task();
 
   /// Ends the connection that carries the answer; the client comes back for it after `retry`.
-  /// Does nothing where the revision has no such thing.
+  /// Does nothing in revisions that cannot do this.
   void close_stream(std::chrono::milliseconds retry);
 
  private:

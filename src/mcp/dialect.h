@@ -1,8 +1,10 @@
 // Dialects: older spellings of methods and parameters, translated at the edge in one table.
 //
-// Whoever reads parameters does it through Params, which answers the modern name for the old
-// one, so no handler knows that dialects exist. Only the shape of a tool's answer can differ
+// Handlers ask Params for the modern name and get the value even if the client used an old name,
+// so no handler knows that dialects exist. Only the shape of a tool's answer can differ
 // (Style::Editor: {tool, output, diagnostics}), and that is decided where results are written.
+//
+// Threading: constant data and pure functions.
 #pragma once
 
 #include <span>

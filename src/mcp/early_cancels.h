@@ -1,13 +1,13 @@
 // Cancellations that arrive before the request they name.
 //
-// Over HTTP every message may travel on a connection of its own, so a client that thinks better
-// of a call at once can have its cancellation overtake the call. Forgetting it would let the call
-// run, and write, although its client was told that it had not.
+// Over HTTP every message may travel on a connection of its own. If a client cancels a call at
+// once, the cancellation can overtake the call. If it were forgotten, the call would run, and
+// write, although its client believes that it was cancelled.
 //
 // Not remembered: a cancellation of a call that has just ended (the usual race, which means
 // nothing), one that came long ago, and more of them than a client can have on the way.
 //
-// Threading: loop only, as the session that it belongs to.
+// Threading: loop only, like the session that it belongs to.
 #pragma once
 
 #include <algorithm>

@@ -60,6 +60,13 @@ void write_media(json::Writer& out, std::string_view type, const Content& conten
   out.member("mimeType", content.mime_type);
 }
 
+// What people read about an entry.
+template <class Row>
+void write_about(json::Writer& out, const Row& row, const Revision& revision) {
+  if (revision.structured) out.text_member("title", row.title);
+  out.text_member("description", row.description);
+}
+
 }  // namespace
 
 void write_implementation(json::Writer& out, const Implementation& info, const Revision& revision) {
@@ -100,8 +107,8 @@ void write_tool(json::Writer& out, const ToolEntry& tool, const Revision& revisi
 
 void write_resource(json::Writer& out, const Resource& resource, const Revision& revision) {
   out.begin_object().member("uri", resource.uri).member("name", resource.name);
-  if (revision.structured) out.text_member("title", resource.title);
-  out.text_member("description", resource.description).text_member("mimeType", resource.mime_type);
+  write_about(out, resource, revision);
+  out.text_member("mimeType", resource.mime_type);
   if (resource.size) out.member("size", *resource.size);
   write_annotations(out, resource.annotations, revision);
   write_icons(out, resource.icons, revision);
@@ -110,8 +117,8 @@ void write_resource(json::Writer& out, const Resource& resource, const Revision&
 
 void write_template(json::Writer& out, const ResourceTemplate& row, const Revision& revision) {
   out.begin_object().member("uriTemplate", row.uri_template).member("name", row.name);
-  if (revision.structured) out.text_member("title", row.title);
-  out.text_member("description", row.description).text_member("mimeType", row.mime_type);
+  write_about(out, row, revision);
+  out.text_member("mimeType", row.mime_type);
   write_annotations(out, row.annotations, revision);
   write_icons(out, row.icons, revision);
   out.end_object();
@@ -119,14 +126,12 @@ void write_template(json::Writer& out, const ResourceTemplate& row, const Revisi
 
 void write_prompt(json::Writer& out, const Prompt& prompt, const Revision& revision) {
   out.begin_object().member("name", prompt.name);
-  if (revision.structured) out.text_member("title", prompt.title);
-  out.text_member("description", prompt.description);
+  write_about(out, prompt, revision);
   if (!prompt.arguments.empty()) {
     out.key("arguments").begin_array();
     for (const PromptArgument& argument : prompt.arguments) {
       out.begin_object().member("name", argument.name);
-      if (revision.structured) out.text_member("title", argument.title);
-      out.text_member("description", argument.description);
+      write_about(out, argument, revision);
       out.member("required", argument.required).end_object();
     }
     out.end_array();

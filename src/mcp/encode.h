@@ -1,7 +1,10 @@
 // Encoders: how the registration types look on the wire of each revision.
 //
 // A revision that does not know a member does not get it; a content block it does not know
-// becomes text. Everything is appended to a writer; nothing here can fail.
+// becomes text. Everything is appended to a writer.
+//
+// Threading: pure functions.
+// Errors: none.
 #pragma once
 
 #include <string>

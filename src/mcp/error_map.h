@@ -1,7 +1,9 @@
 // The one table that spells each ErrorCode in every vocabulary the server speaks.
 //
 // Inside there is one Error; which spelling goes out is decided here and nowhere else. The
-// table has exactly one row per code (a test holds that).
+// table has exactly one row per code (a test checks it).
+//
+// Threading: constant data and pure functions.
 #pragma once
 
 #include <string>
@@ -29,14 +31,14 @@ const ErrorRow& error_row(ErrorCode code);
 /// What is known about a failed call: did it begin, did it end?
 enum class Execution { NotExecuted, CompletedError, Unknown };
 
-/// The error as it goes out: values of others in it are shown on one line, and not at any length.
-/// Details stay exact, but a long one is cut.
+/// The error as it goes out: what others wrote into it is shown on one line and shortened. Details
+/// stay exact; only very long ones are cut.
 Error presentable(const Error& error);
 
 /// {"ok":false,"error":{...}}: the structured content of a failed tool call. A failure of the
 /// execution itself is wrapped in ERR_UNITY_EXECUTION with its own code in the details.
 std::string failure_json(const Error& error, Execution execution);
-/// The same for people: the message, and the hint behind it.
+/// The same for people: the message, then the hint in brackets.
 std::string failure_text(const Error& error);
 
 struct RpcError {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <set>
 
+#include "rpc/http_text.h"
+
 namespace diorama::mcp {
 namespace {
 
@@ -21,18 +23,6 @@ Result<void> check_name(std::string_view what, const std::string& name) {
   return {};
 }
 
-bool is_token_char(char c) {
-  return is_name_char(c) || std::string_view("!#$%&'*+^`|~").find(c) != std::string_view::npos;
-}
-
-std::string lower(std::string_view text) {
-  std::string out(text);
-  std::ranges::transform(out, out.begin(), [](unsigned char c) {
-    return static_cast<char>(c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c);
-  });
-  return out;
-}
-
 // Finds x-mcp-header annotations: only on string, integer and boolean properties that are
 // reached purely through "properties".
 Result<void> collect_headers(const json::Value& schema, std::vector<std::string>& path,
@@ -42,11 +32,11 @@ Result<void> collect_headers(const json::Value& schema, std::vector<std::string>
     if (const json::Value header = property["x-mcp-header"]) {
       const std::string name(header.string_or(""));
       const auto type = property["type"].string_or("");
-      if (name.empty() || !std::ranges::all_of(name, is_token_char))
+      if (name.empty() || !std::ranges::all_of(name, rpc::is_token_char))
         return bad("x-mcp-header of '" + path.back() + "' is not a header name");
       if (type != "string" && type != "integer" && type != "boolean")
         return bad("x-mcp-header of '" + path.back() + "' needs a string, integer or boolean");
-      out.push_back({"mcp-param-" + lower(name), path});
+      out.push_back({"mcp-param-" + rpc::lower_case(name), path});
     }
     DIORAMA_CHECK(collect_headers(property, path, out));
     path.pop_back();
@@ -92,11 +82,21 @@ std::map<std::string, std::string> flatten(const UriTemplate::Values& values) {
   return out;
 }
 
-Error taken(std::string_view what, const std::string& name) {
-  return {ErrorCode::AlreadyExists,
-          std::string(what) + " '" + name + "' is registered already",
-          "remove it first",
-          {}};
+template <class T>
+Result<void> add_to(NamedList<T>& list, std::mutex& mutex, std::string_view what,
+                    const std::string& name, std::shared_ptr<const T> entry) {
+  const std::lock_guard lock(mutex);
+  if (list.add(name, std::move(entry))) return {};
+  return Error{ErrorCode::AlreadyExists,
+               std::string(what) + " '" + name + "' is registered already",
+               "remove it first",
+               {}};
+}
+
+template <class T>
+bool remove_from(NamedList<T>& list, std::mutex& mutex, const std::string& name) {
+  const std::lock_guard lock(mutex);
+  return list.remove(name);
 }
 
 }  // namespace
@@ -108,10 +108,7 @@ Result<void> Registry::add(Tool tool) {
   auto entry = std::make_shared<ToolEntry>(std::move(tool));
   DIORAMA_CHECK(prepare(*entry));
   if (!entry->header_params.empty()) uses_header_params_ = true;
-  {
-    const std::lock_guard lock(mutex_);
-    if (!tools_.add(entry->name, entry)) return taken("tool", entry->name);
-  }
+  DIORAMA_CHECK(add_to<ToolEntry>(tools_, mutex_, "tool", entry->name, entry));
   changed(ListKind::Tools);
   return {};
 }
@@ -122,10 +119,7 @@ Result<void> Registry::add(Resource resource) {
   if (!resource.read) return bad("resource '" + resource.uri + "' has no function");
   if (resource.name.empty()) resource.name = resource.uri;
   auto entry = std::make_shared<const Resource>(std::move(resource));
-  {
-    const std::lock_guard lock(mutex_);
-    if (!resources_.add(entry->uri, entry)) return taken("resource", entry->uri);
-  }
+  DIORAMA_CHECK(add_to(resources_, mutex_, "resource", entry->uri, entry));
   changed(ListKind::Resources);
   return {};
 }
@@ -134,10 +128,7 @@ Result<void> Registry::add(ResourceTemplate row) {
   DIORAMA_TRY(UriTemplate pattern, UriTemplate::parse(row.uri_template));
   if (!row.read) return bad("template '" + row.uri_template + "' has no function");
   auto entry = std::make_shared<const TemplateEntry>(std::move(row), std::move(pattern));
-  {
-    const std::lock_guard lock(mutex_);
-    if (!templates_.add(entry->uri_template, entry)) return taken("template", entry->uri_template);
-  }
+  DIORAMA_CHECK(add_to(templates_, mutex_, "template", entry->uri_template, entry));
   changed(ListKind::Resources);
   return {};
 }
@@ -146,10 +137,7 @@ Result<void> Registry::add(Prompt prompt) {
   DIORAMA_CHECK(check_name("prompt", prompt.name));
   if (!prompt.get) return bad("prompt '" + prompt.name + "' has no function");
   auto entry = std::make_shared<const Prompt>(std::move(prompt));
-  {
-    const std::lock_guard lock(mutex_);
-    if (!prompts_.add(entry->name, entry)) return taken("prompt", entry->name);
-  }
+  DIORAMA_CHECK(add_to(prompts_, mutex_, "prompt", entry->name, entry));
   changed(ListKind::Prompts);
   return {};
 }
@@ -157,9 +145,7 @@ Result<void> Registry::add(Prompt prompt) {
 Result<void> Registry::add(Method method) {
   if (method.name.empty() || !method.handle) return bad("a method needs a name and a function");
   auto entry = std::make_shared<const Method>(std::move(method));
-  const std::lock_guard lock(mutex_);
-  if (!methods_.add(entry->name, entry)) return taken("method", entry->name);
-  return {};
+  return add_to(methods_, mutex_, "method", entry->name, entry);
 }
 
 void Registry::changed(ListKind kind) {
@@ -168,31 +154,19 @@ void Registry::changed(ListKind kind) {
 }
 
 bool Registry::remove_tool(const std::string& name) {
-  bool removed = false;
-  {
-    const std::lock_guard lock(mutex_);
-    removed = tools_.remove(name);
-  }
+  const bool removed = remove_from(tools_, mutex_, name);
   if (removed) changed(ListKind::Tools);
   return removed;
 }
 
 bool Registry::remove_resource(const std::string& uri) {
-  bool removed = false;
-  {
-    const std::lock_guard lock(mutex_);
-    removed = resources_.remove(uri);
-  }
+  const bool removed = remove_from(resources_, mutex_, uri);
   if (removed) changed(ListKind::Resources);
   return removed;
 }
 
 bool Registry::remove_prompt(const std::string& name) {
-  bool removed = false;
-  {
-    const std::lock_guard lock(mutex_);
-    removed = prompts_.remove(name);
-  }
+  const bool removed = remove_from(prompts_, mutex_, name);
   if (removed) changed(ListKind::Prompts);
   return removed;
 }

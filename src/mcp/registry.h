@@ -1,10 +1,10 @@
 // The Registry holds what the server offers. Lists keep the order of registration, so
 // tools/list is the same on every run.
 //
-// Things can be added and removed while the server runs; whoever looked an entry up keeps it
-// alive until done with it. The change hook tells which list changed.
+// Entries can be added and removed while the server runs; an entry that somebody has looked up
+// stays alive until they let go of it. The change hook tells which list changed.
 //
-// Threading: every member may be called from any thread; the hook runs on the caller's.
+// Threading: every member may be called from any thread; the hook runs on the caller's thread.
 // Errors: add() refuses bad or taken names and schemas that are not JSON objects.
 #pragma once
 
@@ -20,9 +20,9 @@
 #include <vector>
 
 #include "json/schema_check.h"
-#include "mcp/interest.h"
+#include "mcp/news/interest.h"
 #include "mcp/types.h"
-#include "mcp/uri_template.h"
+#include "mcp/uri/uri_template.h"
 
 namespace diorama::mcp {
 
@@ -47,8 +47,8 @@ struct TemplateEntry : ResourceTemplate {
 
 enum class ListKind { Tools, Resources, Prompts };
 
-/// An entry of a list, and its place in the order of registration. Stands for the entry wherever
-/// the place does not matter.
+/// An entry of a list, and its place in the order of registration. It can be used like the entry
+/// itself.
 template <class T>
 struct Listed {
   std::shared_ptr<const T> entry;
@@ -119,11 +119,11 @@ class Registry {
   [[nodiscard]] std::vector<Listed<TemplateEntry>> resource_templates() const;
   [[nodiscard]] std::vector<Listed<Prompt>> prompts() const;
 
-  /// Whether any tool was ever added with arguments that travel as headers, too. Where there is
-  /// none, requests need not be checked for them.
+  /// Whether any tool was ever added with arguments that also travel as headers. If not, requests
+  /// need not be checked for them.
   [[nodiscard]] bool uses_header_params() const { return uses_header_params_; }
 
-  /// Replaces the hook; when this returns, the one before is not running any more.
+  /// Replaces the hook. When this returns, the old one is not running any more.
   void on_change(std::function<void(ListKind)> hook) {
     const std::lock_guard lock(hook_mutex_);
     hook_ = std::move(hook);
@@ -132,7 +132,7 @@ class Registry {
   /// Which resources somebody is subscribed to.
   [[nodiscard]] Interest& interest() { return interest_; }
   /// The hook is called on the engine thread with resources that somebody subscribes to, before the
-  /// subscription is confirmed: whoever tells of changes can then know what they say now.
+  /// subscription is confirmed. So it can note what they contain before the first change.
   using SubscribeHook = std::function<void(const std::vector<std::string>& uris)>;
   void on_subscribe(SubscribeHook hook) {
     const std::lock_guard lock(hook_mutex_);

@@ -14,7 +14,7 @@
 
 #include "mcp/client.h"
 #include "mcp/early_cancels.h"
-#include "mcp/interest.h"
+#include "mcp/news/interest.h"
 
 namespace diorama::mcp {
 

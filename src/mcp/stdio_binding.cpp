@@ -1,11 +1,8 @@
 #include "mcp/stdio_binding.h"
 
-#include <algorithm>
-#include <vector>
+#include <utility>
 
 namespace diorama::mcp {
-
-using Kind = rpc::Message::Kind;
 
 class StdioBinding::LineOutlet final : public Outlet {
  public:
@@ -67,28 +64,20 @@ void StdioBinding::attach(rpc::LineSink& sink) {
 
 void StdioBinding::on_line(std::string line) {
   auto incoming = rpc::read_messages(parser_, line);
-  if (!incoming) {
-    const bool parse = incoming.error().code != ErrorCode::InvalidRequest;
-    return sink_->send_line(rpc::write_error({}, parse ? rpc::kParseError : rpc::kInvalidRequest,
-                                             incoming.error().message));
-  }
+  if (!incoming)
+    return sink_->send_line(
+        rpc::write_error({}, rpc::rpc_code(incoming.error()), incoming.error().message));
   if (incoming->batch) return on_batch(*std::move(incoming));
   on_message(std::move(incoming->messages.front()), incoming->document, outlet_);
 }
 
 void StdioBinding::on_batch(rpc::Incoming incoming) {
-  const auto is_request = [](const rpc::Message& m) {
-    return m.kind == Kind::Request || m.kind == Kind::Invalid;
-  };
-  const bool initialize = std::ranges::any_of(
-      incoming.messages, [](const rpc::Message& m) { return m.method == "initialize"; });
-  if (era_ != Era::Legacy || !session_->client.revision().batches || initialize)
+  if (era_ != Era::Legacy || !session_->client.revision().batches || incoming.calls("initialize"))
     return sink_->send_line(rpc::write_error(
         {}, rpc::kInvalidRequest,
         "batches exist only in protocol version 2025-03-26, after initialize; send the messages "
         "one by one"));
-  const auto count = std::ranges::count_if(incoming.messages, is_request);
-  const auto outlet = std::make_shared<BatchOutlet>(outlet_, static_cast<std::size_t>(count));
+  const auto outlet = std::make_shared<BatchOutlet>(outlet_, incoming.replies_wanted());
   for (rpc::Message& message : incoming.messages)
     on_message(std::move(message), incoming.document, outlet);
 }
@@ -96,15 +85,10 @@ void StdioBinding::on_batch(rpc::Incoming incoming) {
 void StdioBinding::on_message(rpc::Message message,
                               const std::shared_ptr<const json::Document>& document,
                               const std::shared_ptr<Outlet>& outlet) {
-  switch (message.kind) {
-    case Kind::Invalid:
-      outlet->finish(
-          {rpc::write_error(message.id, rpc::rpc_code(message), message.problem->message)});
-      break;
-    case Kind::Response: server_.answer(message, *session_); break;
-    case Kind::Notification: server_.notify(message, session_); break;
-    case Kind::Request: on_request(std::move(message), document, outlet); break;
-  }
+  if (message.kind == rpc::Message::Kind::Request)
+    on_request(std::move(message), document, outlet);
+  else
+    server_.receive(std::move(message), document, session_->client, session_, outlet);
   if (session_->closed && ended_) std::exchange(ended_, nullptr)();
 }
 

@@ -11,7 +11,7 @@
 #include <memory>
 #include <string>
 
-#include "mcp/modern.h"
+#include "mcp/claim.h"
 #include "mcp/server.h"
 #include "rpc/line_peer.h"
 

@@ -25,7 +25,7 @@ class Context;
 enum class Lane {
   Engine,    ///< on the engine thread, one at a time, in order
   Protocol,  ///< on the protocol thread itself: only for pure functions of a few microseconds
-  Worker,    ///< on a thread of its own: for what waits long and does not touch the engine
+  Worker,    ///< on a thread of its own: for functions that wait long and do not touch the engine
 };
 
 struct Icon {
@@ -84,7 +84,7 @@ struct ToolResult {
   std::vector<std::string> diagnostics;  ///< notes about limits and partial answers
   bool is_error = false;
 
-  /// Like push_back(Content::text(...)), without moving a block that can hold so much more.
+  /// Like push_back(Content::text(...)), but does not move a whole Content.
   void add_text(std::string text) { content.emplace_back().data = std::move(text); }
   static ToolResult text(std::string text) {
     ToolResult result;
@@ -128,8 +128,8 @@ struct Tool {
   bool check_schema = true;
 
   std::function<Result<ToolResult>(Context&, const json::Value& arguments)> call;
-  /// Told, in the tool's lane, of a call that came with answers which do not count, so that `call`
-  /// was not run; may be empty.
+  /// Runs in the tool's lane in place of `call` when the answers that came with the call do not
+  /// count. May be empty.
   std::function<void(Context&, const json::Value& arguments, const Error& why)> refused;
 };
 

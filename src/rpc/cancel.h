@@ -1,7 +1,8 @@
-// Cancellation: one side asks for a stop, the other side looks, or sleeps interruptibly.
+// Cancellation: one side asks for a stop; the other side looks for it, or sleeps until it comes.
 //
-// Cooperative: nothing is ever killed. The token lives in what is cancelled, and whoever holds
-// that may cancel it.
+// Nothing is ever killed: work that was cancelled ends itself. The token is a part of that work,
+// and whoever holds it may cancel.
+//
 // Threading: every member may be called from any thread.
 #pragma once
 
@@ -20,7 +21,7 @@ class CancelToken {
     wake_.notify_all();
   }
   [[nodiscard]] bool cancelled() const { return cancelled_.load(std::memory_order_acquire); }
-  /// Waits, but not longer than until somebody cancels. True when the whole time has passed.
+  /// Waits until the time has passed, or somebody cancels. True when the whole time has passed.
   bool wait_for(std::chrono::milliseconds time) const {
     std::unique_lock lock(mutex_);
     return !wake_.wait_for(lock, time, [this] { return cancelled(); });

@@ -1,8 +1,8 @@
 // The EngineQueue is the only way work reaches the engine thread: one queue, in order.
 //
 // Somebody must serve it: either run() on a thread of its own, or a host program calls pump()
-// from its main loop with a time budget. A job is never interrupted; deadlines and
-// cancellation are the caller's, who may have stopped waiting when the job's turn comes.
+// from its main loop with a time budget. A job is never interrupted. Deadlines and cancellation
+// are up to the caller; it may have stopped waiting when the job's turn comes.
 //
 // Threading: post() and stop() from any thread; run() and pump() from the engine thread only.
 #pragma once

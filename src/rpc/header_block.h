@@ -1,8 +1,8 @@
-// HeaderBlock: the headers of one request, as one block of text and where in it each one stands.
+// HeaderBlock: the headers of one request, as one block of text with the place of each header.
 //
-// So a request's headers cost two allocations however many they are, and since they are kept as
-// offsets and not as pointers, the block may be moved and copied. The parser lets the block hold
-// the head as it came and marks the headers in it; everybody else reads, or adds whole headers.
+// So the headers of a request cost two allocations, however many there are. The places are offsets,
+// not pointers, so the block may be moved and copied. The parser copies the head into the block as
+// it came and marks the headers in it; everybody else reads, or adds whole headers.
 //
 // Threading: like a container. Views it gives out live until it is changed or moved.
 #pragma once
@@ -56,7 +56,7 @@ class HeaderBlock {
     add(name, value);
   }
 
-  /// A piece of the text. What it holds is limited long before 32 bits are used up.
+  /// A piece of the text. A head is limited to far less than 32 bits can count.
   struct Slice {
     std::uint32_t begin = 0;
     std::uint32_t end = 0;

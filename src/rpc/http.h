@@ -1,7 +1,7 @@
 // One HTTP request and its answer, as the protocol sees them: no sockets, no parsing.
 //
-// transport/http produces exchanges after the edge checks (limits, Host, Origin, token) and
-// hands them to the one HttpHandler. An exchange is answered exactly once: either with
+// transport/ makes exchanges after its checks (limits, Host, Origin, token) and hands them to the
+// one HttpHandler. An exchange is answered exactly once: either with
 // respond(), or with start_stream(), write()..., finish(). One that is dropped unanswered
 // becomes a 500, so no client waits for ever.
 //
@@ -34,7 +34,7 @@ struct HttpRequest {
   }
 };
 
-/// Bytes a request body keeps free behind its end, so that JSON is parsed without a copy.
+/// Bytes that a request body keeps free after its end, so that JSON is parsed without a copy.
 inline constexpr std::size_t kJsonPadding = 64;
 
 /// The headers of an answer.

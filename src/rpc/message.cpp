@@ -1,5 +1,7 @@
 #include "rpc/message.h"
 
+#include <algorithm>
+
 #include "json/readable.h"
 
 namespace diorama::rpc {
@@ -89,8 +91,22 @@ Result<Incoming> read_messages(json::Parser& parser, std::string& text) {
   return incoming;
 }
 
+std::size_t Incoming::replies_wanted() const {
+  return static_cast<std::size_t>(std::ranges::count_if(messages, [](const Message& message) {
+    return message.kind == Kind::Request || message.kind == Kind::Invalid;
+  }));
+}
+
+bool Incoming::calls(std::string_view method) const {
+  return std::ranges::find(messages, method, &Message::method) != messages.end();
+}
+
 int rpc_code(const Message& invalid) {
   return invalid.problem->code == ErrorCode::InvalidArgument ? kInvalidParams : kInvalidRequest;
+}
+
+int rpc_code(const Error& unreadable) {
+  return unreadable.code == ErrorCode::InvalidRequest ? kInvalidRequest : kParseError;
 }
 
 json::Writer& begin_result(json::Writer& out, std::string_view id) {

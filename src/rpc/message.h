@@ -30,7 +30,7 @@ inline constexpr int kInternalError = -32603;
 struct Message {
   enum class Kind { Request, Notification, Response, Invalid };
   Kind kind = Kind::Invalid;
-  std::string id;  ///< as JSON text ("7" or "\"a\""), so it is echoed type-exactly; may be empty
+  std::string id;  ///< as JSON text ("7" or "\"a\""), so that its type is kept; may be empty
   std::string_view method;  ///< views into the document, like the values below
   json::Value params;
   json::Value result;
@@ -42,13 +42,20 @@ struct Incoming {
   std::shared_ptr<const json::Document> document;  ///< keeps the views of the messages alive
   std::vector<Message> messages;
   bool batch = false;
+
+  /// How many of them are to be answered: the requests, and the invalid ones.
+  [[nodiscard]] std::size_t replies_wanted() const;
+  /// Whether one of them calls this method.
+  [[nodiscard]] bool calls(std::string_view method) const;
 };
 
 /// `text` may be parsed in place and keeps its value.
 Result<Incoming> read_messages(json::Parser& parser, std::string& text);
 
-/// With which an Invalid message is answered.
+/// The code that answers an Invalid message.
 int rpc_code(const Message& invalid);
+/// The code that answers a text that read_messages() could not read.
+int rpc_code(const Error& unreadable);
 
 /// Begins a response in `out`; the caller writes the result's value and ends the object.
 json::Writer& begin_result(json::Writer& out, std::string_view id);

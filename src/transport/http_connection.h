@@ -3,8 +3,8 @@
 // Requests are served one at a time and in order, pipelined ones included. While an exchange
 // waits for its answer for longer than a sweep, or streams it, the connection goes on reading
 // (up to one buffer), so that a peer that leaves is noticed. A peer that shuts down its sending
-// side while its request is unanswered counts as gone: that is how most clients abort, and
-// indistinguishable from it.
+// side while its request is unanswered counts as gone: most clients abort like that, and the two
+// cannot be told apart.
 //
 // Deadlines are kept by tick(), which the server calls every sweep; no request sets a timer.
 //
@@ -79,7 +79,7 @@ class HttpConnection final : public std::enable_shared_from_this<HttpConnection>
     return phase_ == Phase::Answering || phase_ == Phase::Flushing;
   }
 
-  std::size_t slot = 0;  ///< the server's: where this connection stands in its list
+  std::size_t slot = 0;  ///< set by the server: the place of this connection in its list
 
  private:
   friend class ConnectionExchange;

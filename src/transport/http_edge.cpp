@@ -1,14 +1,12 @@
 #include "transport/http_edge.h"
 
-#include <openssl/crypto.h>
-#include <openssl/sha.h>
-
 #include <algorithm>
 #include <utility>
 
+#include "base/crypto.h"
 #include "json/writer.h"
+#include "rpc/http_text.h"
 #include "transport/http_reply.h"
-#include "transport/http_text.h"
 
 namespace diorama::transport {
 
@@ -39,7 +37,7 @@ std::optional<HostAndPort> split_host(std::string_view value) {
     split.port = value.substr(end + 1);
   }
   const auto host_char = [](char c) {
-    return is_token_char(c) || c == '[' || c == ']' || c == ':';
+    return rpc::is_token_char(c) || c == '[' || c == ']' || c == ':';
   };
   const auto digit = [](char c) { return c >= '0' && c <= '9'; };
   if (split.host.empty() || !std::ranges::all_of(split.host, host_char)) return std::nullopt;
@@ -48,7 +46,7 @@ std::optional<HostAndPort> split_host(std::string_view value) {
 }
 
 bool is_loopback_name(std::string_view host) {
-  return same_ignoring_case(host, "localhost") || host == "127.0.0.1" || host == "[::1]";
+  return rpc::same_ignoring_case(host, "localhost") || host == "127.0.0.1" || host == "[::1]";
 }
 
 bool is_ip_literal(std::string_view host) {
@@ -78,9 +76,10 @@ std::string requested_param_headers(std::string_view requested) {
   std::string found;
   while (!requested.empty()) {
     const std::size_t comma = std::min(requested.find(','), requested.size());
-    const std::string_view name = trim(requested.substr(0, comma));
+    const std::string_view name = rpc::trim(requested.substr(0, comma));
     requested.remove_prefix(std::min(comma + 1, requested.size()));
-    if (starts_with_ignoring_case(name, "mcp-param-") && std::ranges::all_of(name, is_token_char))
+    if (rpc::starts_with_ignoring_case(name, "mcp-param-") &&
+        std::ranges::all_of(name, rpc::is_token_char))
       found.append(", ").append(name);
   }
   return found;
@@ -96,11 +95,8 @@ HttpEdge::HttpEdge(EdgeAddress address, const HttpOptions& options)
       base_url_(make_base_url(address_)),
       any_host_(std::ranges::find(allowed_hosts_, "*") != allowed_hosts_.end()),
       any_origin_(std::ranges::find(allowed_origins_, "*") != allowed_origins_.end()) {
-  for (const HttpToken& token : options.tokens) {
-    TokenEntry& entry = tokens_.emplace_back(TokenEntry{token.name, {}});
-    SHA256(reinterpret_cast<const unsigned char*>(token.token.data()), token.token.size(),
-           entry.digest.data());
-  }
+  for (const HttpToken& token : options.tokens)
+    tokens_.push_back({token.name, sha256(token.token)});
 }
 
 HttpEdge::Verdict HttpEdge::check(rpc::HttpRequest& request) const {
@@ -138,10 +134,10 @@ HttpEdge::HostMatch HttpEdge::match_host(std::string_view value) const {
   if (address_.wildcard && is_ip_literal(split->host)) return HostMatch::Named;
   const bool v6 = address_.host.find(':') != std::string::npos;
   if (!address_.wildcard &&
-      same_ignoring_case(split->host, v6 ? "[" + address_.host + "]" : address_.host))
+      rpc::same_ignoring_case(split->host, v6 ? "[" + address_.host + "]" : address_.host))
     return HostMatch::Named;
   for (const std::string& allowed : allowed_hosts_)
-    if (same_ignoring_case(allowed, value) || same_ignoring_case(allowed, split->host))
+    if (rpc::same_ignoring_case(allowed, value) || rpc::same_ignoring_case(allowed, split->host))
       return HostMatch::Named;
   return any_host_ ? HostMatch::Any : HostMatch::No;
 }
@@ -208,9 +204,9 @@ std::string HttpEdge::base_for(const rpc::HttpRequest& request) const {
 std::optional<rpc::HttpResponse> HttpEdge::check_token(rpc::HttpRequest& request) const {
   constexpr std::string_view kScheme = "bearer ";
   const auto authorization = request.header("authorization");
-  const bool given = authorization && starts_with_ignoring_case(*authorization, kScheme);
+  const bool given = authorization && rpc::starts_with_ignoring_case(*authorization, kScheme);
   if (given) {
-    const TokenEntry* entry = find_token(trim(authorization->substr(kScheme.size())));
+    const TokenEntry* entry = find_token(rpc::trim(authorization->substr(kScheme.size())));
     if (entry) {
       request.principal = entry->name;
       return std::nullopt;
@@ -229,11 +225,10 @@ std::optional<rpc::HttpResponse> HttpEdge::check_token(rpc::HttpRequest& request
 
 /// Compares with every token, over digests of one length, so that the time taken says nothing.
 const HttpEdge::TokenEntry* HttpEdge::find_token(std::string_view token) const {
-  Digest digest;
-  SHA256(reinterpret_cast<const unsigned char*>(token.data()), token.size(), digest.data());
+  const std::string digest = sha256(token);
   const TokenEntry* found = nullptr;
   for (const TokenEntry& entry : tokens_)
-    if (CRYPTO_memcmp(entry.digest.data(), digest.data(), digest.size()) == 0) found = &entry;
+    if (constant_time_equal(entry.digest, digest)) found = &entry;
   return found;
 }
 

@@ -4,15 +4,14 @@
 // CORS preflight, the OAuth metadata (which needs no token), the bearer token. It reads heads
 // only, knows no socket and keeps nothing between requests.
 //
-// On a loopback address the hosts and origins of this machine are allowed under any port. On
-// any other address only the bound address is; a wildcard address (0.0.0.0, ::) is reached
-// under many names, so there every IP literal and localhost are. Further ones must be listed.
+// On a loopback address the hosts and origins of this machine are allowed on any port. On any
+// other address only the bound address is allowed. A wildcard address (0.0.0.0, ::) is reached
+// by many names, so there localhost and every IP literal are allowed. Others must be listed.
 // A request without Host (HTTP/1.0 only; no browser sends one) passes the Host check.
 //
 // Threading: check() may be called from anywhere; the tokens never change.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -49,10 +48,9 @@ class HttpEdge {
 
  private:
   enum class HostMatch { No, Named, Any };
-  using Digest = std::array<unsigned char, 32>;
   struct TokenEntry {
     std::string name;
-    Digest digest;
+    std::string digest;  ///< SHA-256
   };
 
   [[nodiscard]] HostMatch match_host(std::string_view value) const;

@@ -2,6 +2,8 @@
 //
 // It keeps its connection alive until the answer is complete or the peer is gone; from then on
 // every call does nothing.
+//
+// Threading: everything on the loop.
 #pragma once
 
 #include <memory>
@@ -17,7 +19,7 @@ class ConnectionExchange final : public rpc::HttpExchange {
  public:
   ConnectionExchange(std::shared_ptr<HttpConnection> connection, rpc::HttpRequest&& request)
       : connection_(std::move(connection)), request_(std::move(request)) {}
-  /// Dropped unanswered: a 500. Dropped in mid-stream: the connection is closed.
+  /// An exchange that is dropped unanswered becomes a 500. In mid-stream it closes the connection.
   ~ConnectionExchange() override;
 
   rpc::HttpRequest& request() override { return request_; }
@@ -28,7 +30,7 @@ class ConnectionExchange final : public rpc::HttpExchange {
   void hang_up() override;
   void on_peer_gone(std::move_only_function<void()> callback) override;
 
-  /// The connection's: the peer has left.
+  /// Called by the connection when the peer has left.
   void peer_gone();
 
  private:

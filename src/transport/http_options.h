@@ -44,7 +44,7 @@ struct HttpOptions {
   std::string tls_cert;                  ///< PEM file, the whole chain; empty: plain HTTP
   std::string tls_key;                   ///< PEM file
   std::string resource_path = "/mcp";    ///< what the OAuth metadata says is protected
-  std::function<void(std::string)> log;  ///< told of what no client hears; may be empty
+  std::function<void(std::string)> log;  ///< gets what no client is told; may be empty
 };
 
 }  // namespace diorama::transport

@@ -6,9 +6,10 @@
 #include <cstring>
 #include <span>
 
-#include "transport/http_text.h"
+#include "rpc/http_text.h"
 
-// Loose llhttp takes any two bytes for the line end behind a chunk: a smuggler's door.
+// Without strict mode llhttp takes any two bytes for the line end after a chunk, and a request can
+// be smuggled in.
 static_assert(LLHTTP_STRICT_MODE == 1, "compile llhttp with LLHTTP_STRICT_MODE=1");
 
 namespace diorama::transport {
@@ -196,7 +197,7 @@ int HttpParser::add_header_name(std::string_view part) {
   }
   marks.back().name.end = place.end;
   for (char& c : std::span(request_.headers.text()).subspan(place.begin, part.size()))
-    c = to_lower(c);
+    c = rpc::to_lower(c);
   return kGoOn;
 }
 
@@ -218,7 +219,7 @@ int HttpParser::end_header_value() {
   in_value_ = true;
   const std::string& text = request_.headers.text();
   Slice& value = request_.headers.marks().back().value;
-  while (value.end > value.begin && is_blank(text[value.end - 1])) --value.end;
+  while (value.end > value.begin && rpc::is_blank(text[value.end - 1])) --value.end;
   return kGoOn;
 }
 
@@ -253,7 +254,7 @@ int HttpParser::take_target() {
   if (rest.find('#') != std::string_view::npos)
     return fail(400, "The request's target must not contain a fragment ('#').");
   for (const std::string_view scheme : {"http://", "https://"}) {
-    if (!starts_with_ignoring_case(rest, scheme)) continue;
+    if (!rpc::starts_with_ignoring_case(rest, scheme)) continue;
     rest.remove_prefix(scheme.size());
     const std::size_t end = std::min(rest.find_first_of("/?"), rest.size());
     request_.headers.set("host", rest.substr(0, end));
@@ -274,13 +275,13 @@ int HttpParser::check_framing() {
   for (const auto& [name, value] : request_.headers.all()) {
     if (name != "transfer-encoding") continue;
     if (http_1_0_) return fail(400, "HTTP/1.0 has no Transfer-Encoding; use HTTP/1.1.");
-    if (!same_ignoring_case(value, "chunked"))
+    if (!rpc::same_ignoring_case(value, "chunked"))
       return fail(501, "The only Transfer-Encoding understood here is 'chunked'.");
   }
   const std::uint64_t announced = llhttp_->content_length;  // 0 when chunked or absent
   if (announced > limits_.body_bytes)
     return fail(413, "The request's body is too large; send less at a time.");
-  // A promise of megabytes is believed as they arrive.
+  // A client may announce megabytes and send none: memory grows as they arrive.
   request_.body.reserve(std::min<std::size_t>(announced, kBelievedBody) + rpc::kJsonPadding);
   return kGoOn;
 }
@@ -292,7 +293,7 @@ int HttpParser::check_host_and_expect() {
   if (count == 0 && !http_1_0_)
     return fail(400, "The request has no Host header; HTTP/1.1 requires one.");
   if (const auto expect = request_.header("expect"); expect && !http_1_0_) {
-    if (!same_ignoring_case(*expect, "100-continue"))
+    if (!rpc::same_ignoring_case(*expect, "100-continue"))
       return fail(417, "The only expectation understood here is '100-continue'.");
     expects_continue_ = (llhttp_->flags & F_CHUNKED) != 0 || llhttp_->content_length > 0;
   }

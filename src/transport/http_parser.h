@@ -42,7 +42,7 @@ class HttpParser {
   };
   struct Fed {
     Step step = Step::More;
-    std::size_t used = 0;  ///< the bytes behind these belong to the body or the next request
+    std::size_t used = 0;  ///< the bytes after these belong to the body or the next request
   };
 
   explicit HttpParser(const HttpLimits& limits = {});
@@ -56,7 +56,7 @@ class HttpParser {
   /// From here on the body is counted against the limit but not kept.
   void discard_body() { discard_body_ = true; }
 
-  /// Whole from Head on, but for the body. May be moved from once Complete.
+  /// Complete from Head on, except for the body. May be moved from once Complete.
   [[nodiscard]] rpc::HttpRequest& request() { return request_; }
   [[nodiscard]] const HttpFailure& failure() const { return failure_; }
   /// Whether any byte of the current request was seen.
@@ -86,7 +86,7 @@ class HttpParser {
   void fail_from_llhttp();
 
   int add_target(std::string_view part);
-  /// Where in the head's text a part that llhttp points at stands.
+  /// The place in the head's text of a part that llhttp points at.
   [[nodiscard]] Slice place_of(std::string_view part);
   int add_header_name(std::string_view part);
   int add_header_value(std::string_view part);

@@ -7,7 +7,7 @@
 #include <ctime>
 
 #include "json/writer.h"
-#include "transport/http_text.h"
+#include "rpc/http_text.h"
 
 namespace diorama::transport {
 
@@ -68,7 +68,7 @@ void append_status(std::string& out, int status) {
 bool is_transport_header(std::string_view name) {
   for (const std::string_view ours :
        {"content-length", "transfer-encoding", "connection", "date", "keep-alive"})
-    if (same_ignoring_case(name, ours)) return true;
+    if (rpc::same_ignoring_case(name, ours)) return true;
   return false;
 }
 
@@ -120,7 +120,8 @@ void append_head(std::string& out, int status, const rpc::HttpHeaders& headers,
 
 bool asks_to_close(const rpc::HttpHeaders& headers) {
   for (const auto& [name, value] : headers)
-    if (same_ignoring_case(name, "connection") && same_ignoring_case(trim(value), "close"))
+    if (rpc::same_ignoring_case(name, "connection") &&
+        rpc::same_ignoring_case(rpc::trim(value), "close"))
       return true;
   return false;
 }

@@ -1,4 +1,6 @@
 // What goes back over the wire: status lines, response heads, and refusals in JSON.
+//
+// Threading: pure functions.
 #pragma once
 
 #include <string>
@@ -34,7 +36,7 @@ bool asks_to_close(const rpc::HttpHeaders& headers);
 /// Now, as the Date header spells it: "Tue, 15 Nov 1994 08:12:31 GMT".
 std::string http_date();
 
-/// Appends one chunk of a chunked body. REQUIRES: bytes is not empty, for that ends the body
+/// Appends the size line of a chunk. REQUIRES: bytes > 0, because an empty chunk ends the body
 void append_chunk_size(std::string& out, std::size_t bytes);
 
 }  // namespace diorama::transport

@@ -6,8 +6,8 @@
 //
 // Threading: start(), the destructor and everything else on the loop, or while it is not
 // running. The loop must outlive the server; exchanges may outlive both.
-// Errors: start() fails with a sentence for the user. Afterwards trouble stays inside: a
-// client gets an HTTP refusal, and what no client can be told goes to HttpOptions::log.
+// Errors: start() fails with a sentence for the user. After that, a client gets an HTTP refusal,
+// and what no client can be told goes to HttpOptions::log.
 #pragma once
 
 #include <chrono>

@@ -25,7 +25,7 @@ using LogHook = std::function<void(std::string)>;
 class IoLoop final : public rpc::Loop {
  public:
   explicit IoLoop(LogHook log = {});
-  /// Destroys tasks and timers that never ran. Whatever uses the loop must be gone before.
+  /// Destroys tasks and timers that never ran. Whatever uses the loop must be gone by then.
   ~IoLoop() override;
 
   /// Blocks until stop(), which is final: a stopped loop does not run again.

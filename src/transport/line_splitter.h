@@ -31,7 +31,7 @@ class LineSplitter {
   std::size_t max_line_;
   std::string partial_;
   bool skipping_ = false;  ///< the rest of a line that was too long
-  bool at_start_ = true;   ///< the first line is the only one a byte order mark may begin
+  bool at_start_ = true;   ///< only the first line may begin with a byte order mark
 };
 
 }  // namespace diorama::transport

@@ -2,6 +2,8 @@
 //
 // Small pieces are gathered into one string, large ones are kept as they came, so an answer
 // costs one system call and a large body is never copied.
+//
+// Threading: none; one connection owns it.
 #pragma once
 
 #include <boost/asio/buffer.hpp>

@@ -1,4 +1,6 @@
 // The TLS side of a server: certificate and key from files, TLS 1.2 or newer.
+//
+// Errors: InvalidArgument, naming the file and what is wrong with it.
 #pragma once
 
 #include <boost/asio/ssl/context.hpp>

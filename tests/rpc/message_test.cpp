@@ -68,6 +68,23 @@ TEST_CASE("message: a request with a value that cannot be read is refused under 
   CHECK(malformed.error().code == ErrorCode::ParseError);
 }
 
+TEST_CASE("message: a batch says how many replies it wants and what it calls") {
+  const auto batch =
+      read(R"([{"jsonrpc":"2.0","id":1,"method":"a"},{"jsonrpc":"2.0","method":"b"},)"
+           R"({"jsonrpc":"2.0","id":2,"result":{}},7])");
+  REQUIRE(batch);
+  CHECK(batch->replies_wanted() == 2);  // the request, and the number that is no message
+  CHECK(batch->calls("a"));
+  CHECK(batch->calls("b"));
+  CHECK_FALSE(batch->calls("c"));
+}
+
+TEST_CASE("message: text without any message is answered by why it has none") {
+  CHECK(rpc_code(read("{").error()) == kParseError);
+  CHECK(rpc_code(read("7").error()) == kInvalidRequest);
+  CHECK(rpc_code(read("[]").error()) == kInvalidRequest);
+}
+
 TEST_CASE("message: an invalid envelope keeps its id where it has one, and says what is wrong") {
   const struct {
     std::string text, id, problem;

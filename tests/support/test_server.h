@@ -14,7 +14,7 @@
 #include <utility>
 
 #include "diorama/server.h"
-#include "mcp/http_binding.h"
+#include "mcp/http/http_binding.h"
 #include "mcp/server.h"
 #include "support/mcp_client.h"
 #include "support/test_tools.h"

@@ -1,0 +1,19 @@
+// The methods about the connection itself: who speaks with whom, and whether both still do.
+//
+// Threading: loop only; they answer at once.
+#pragma once
+
+#include "mcp/methods/service.h"
+
+namespace diorama::mcp::methods {
+
+/// The handshake of the legacy revisions; a session begins with it.
+Result<Body> initialize(Service& service, Call& call);
+/// server/discover: what a modern client asks instead.
+Result<Body> discover(Service& service, Call& call);
+Result<Body> ping(Service& service, Call& call);
+Result<Body> set_level(Service& service, Call& call);
+/// shutdown and exit; exit also ends the session.
+Result<Body> shut_down(Service& service, Call& call);
+
+}  // namespace diorama::mcp::methods

@@ -1,0 +1,154 @@
+#include "mcp/calls/calls.h"
+
+#include <doctest/doctest.h>
+
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "mcp/given_request.h"
+#include "mcp/manual_loop.h"
+
+namespace diorama::mcp {
+namespace {
+
+struct KeptReplies final : Outlet {
+  void send(std::string message) override { sent.push_back(std::move(message)); }
+  void finish(rpc::Reply reply) override { replies.push_back(std::move(reply.message)); }
+  std::vector<std::string> sent;
+  std::vector<std::string> replies;
+};
+
+struct Fixture {
+  /// A request of a legacy client, and where its reply goes.
+  std::shared_ptr<Call> call() {
+    Given given(request("tools/call", "{}"));
+    return calls.take({std::move(given.incoming.messages.front()), given.incoming.document,
+                       Client{}, session, outlet});
+  }
+  static Work answering(std::string members, Lane lane = Lane::Engine) {
+    return {[members = std::move(members)](Context&) -> Result<Body> {
+              return Body{members, false, {}};
+            },
+            lane, std::chrono::minutes(1)};
+  }
+  /// The loop hands over to the engine, the engine runs, the loop takes the results.
+  void turn() {
+    loop.run();
+    engine.pump(std::chrono::seconds(1));
+    loop.run();
+  }
+
+  ServerOptions options = [] {
+    ServerOptions made;
+    made.max_parallel = 2;
+    return made;
+  }();
+  ManualLoop loop;
+  rpc::EngineQueue engine;
+  rpc::WorkerPool workers{1};
+  TaskStore tasks{4, std::chrono::minutes(1)};
+  Subscriptions subscriptions;
+  Calls calls{options, loop, engine, workers, std::string(32, 'k'), tasks, subscriptions};
+  std::shared_ptr<Session> session = std::make_shared<Session>();
+  std::shared_ptr<KeptReplies> outlet = std::make_shared<KeptReplies>();
+};
+
+const std::string kAnswer = R"({"jsonrpc":"2.0","id":7,"result":{"a":1}})";
+
+bool is_error(const std::string& reply, std::string_view words) {
+  return reply.find(R"("error")") != std::string::npos && reply.find(words) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE_FIXTURE(Fixture, "calls: a function on the loop answers at once") {
+  calls.begin(call(), answering(R"("a":1)", Lane::Protocol));
+  REQUIRE(outlet->replies.size() == 1);
+  CHECK(outlet->replies[0] == kAnswer);
+}
+
+TEST_CASE_FIXTURE(Fixture, "calls: those that arrive together wake engine and loop once") {
+  calls.begin(call(), answering(R"("a":1)"));
+  calls.begin(call(), answering(R"("a":1)"));
+  CHECK(loop.posts == 1);  // the one that hands both over
+  loop.run();
+  CHECK(engine.waiting() == 2);
+  engine.pump(std::chrono::seconds(1));
+  CHECK(loop.posts == 2);  // the one that takes both results
+  loop.run();
+  CHECK(outlet->replies == std::vector{kAnswer, kAnswer});
+}
+
+TEST_CASE_FIXTURE(Fixture, "calls: more than the limit are refused, and later ones are not") {
+  for (int i = 0; i < 3; ++i) calls.begin(call(), answering(R"("a":1)"));
+  REQUIRE(outlet->replies.size() == 1);
+  CHECK(is_error(outlet->replies[0], "Cannot have more than 2 parallel requests"));
+  turn();
+  CHECK(outlet->replies.size() == 3);
+  calls.begin(call(), answering(R"("a":1)"));
+  turn();
+  CHECK(outlet->replies.back() == kAnswer);
+}
+
+TEST_CASE_FIXTURE(Fixture, "calls: one past its deadline is answered once, with the timeout") {
+  Work work = answering(R"("a":1)");
+  work.timeout = std::chrono::milliseconds(0);
+  calls.begin(call(), std::move(work));
+  loop.fire_timers();
+  REQUIRE(outlet->replies.size() == 1);
+  CHECK(is_error(outlet->replies[0], "the call took longer than 0 ms"));
+  turn();
+  CHECK(outlet->replies.size() == 1);
+  CHECK(session->calls.empty());
+}
+
+TEST_CASE_FIXTURE(Fixture, "calls: one that is cancelled ends without a reply") {
+  const auto cancelled = call();
+  calls.begin(cancelled, answering(R"("a":1)"));
+  calls.cancel(cancelled);
+  turn();
+  CHECK(outlet->replies == std::vector<std::string>{""});
+}
+
+TEST_CASE_FIXTURE(Fixture, "calls: a drain is over when the last call has been answered") {
+  calls.begin(call(), answering(R"("a":1)"));
+  bool drained = false;
+  calls.drain(std::chrono::minutes(1), [&] { drained = true; });
+  CHECK(calls.draining());
+  CHECK_FALSE(drained);
+  turn();
+  CHECK(drained);
+  CHECK(outlet->replies == std::vector{kAnswer});
+}
+
+TEST_CASE_FIXTURE(Fixture, "calls: a drain without patience stops what still runs") {
+  calls.begin(call(), answering(R"("a":1)"));
+  bool drained = false;
+  calls.drain(std::chrono::milliseconds(0), [&] { drained = true; });
+  loop.fire_timers();
+  CHECK(drained);
+  REQUIRE(outlet->replies.size() == 1);
+  CHECK(is_error(outlet->replies[0], "the call took longer than"));
+  turn();
+  CHECK(outlet->replies.size() == 1);
+}
+
+TEST_CASE_FIXTURE(Fixture, "calls: one that is dropped is answered with an internal error") {
+  call();
+  REQUIRE(outlet->replies.size() == 1);
+  CHECK(is_error(outlet->replies[0], "the request ended without an answer"));
+}
+
+TEST_CASE_FIXTURE(Fixture, "calls: a function that throws has failed, and the next one runs") {
+  Work work = answering({});
+  work.run = [](Context&) -> Result<Body> { throw std::runtime_error("boom"); };
+  calls.begin(call(), std::move(work));
+  calls.begin(call(), answering(R"("a":1)"));
+  turn();
+  REQUIRE(outlet->replies.size() == 2);
+  CHECK(is_error(outlet->replies[0], "internal error: boom"));
+  CHECK(outlet->replies[1] == kAnswer);
+}
+
+}  // namespace diorama::mcp
