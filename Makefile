@@ -31,7 +31,7 @@ build: setup build/release/build.ninja
 	@cmake --build --preset release
 
 run: build
-	@build/release/bin/diorama serve --project $(PROJECT) --port $(PORT)
+	@build/release/bin/diorama serve $(PROJECT) --port $(PORT)
 
 test: setup-node build
 	@tools/run_tests.sh release

@@ -53,6 +53,9 @@ function(diorama_add_layers)
   endforeach()
   set(DIORAMA_LAYERS ${all} PARENT_SCOPE)
 
+  file(GLOB stubs CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/unity/types/stubs/*.cs)
+  diorama_embed(diorama_unity_types unity/types/script_stubs.h diorama::unity::engine_stubs ${stubs})
+
   # What each folder uses from outside.
   target_link_libraries(diorama_base PUBLIC Threads::Threads PRIVATE OpenSSL::Crypto $<BUILD_INTERFACE:spdlog::spdlog>)
   target_link_libraries(diorama_json PRIVATE simdjson::simdjson)

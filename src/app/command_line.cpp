@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <sstream>
 
+#include "app/project_folder.h"
 #include "app/query_flags.h"
 #include "io/disk.h"
 #include "io/file.h"
@@ -48,13 +49,46 @@ Result<Values> read_config(const std::string& folder) {
   return parse_toml(text, path);
 }
 
-Result<Settings> collect(const Values& flags, const Surroundings& surroundings) {
+/// A command that serves: its flags, and the project as its plain argument.
+CLI::App* add_serving(CLI::App& program, const std::string& name, const std::string& help,
+                      Values& flags, std::optional<std::string>& folder) {
+  CLI::App* command = program.add_subcommand(name, help);
+  command->add_option("FOLDER", folder,
+                      "Folder of the project, like --project; else the project that the current "
+                      "folder is in, if there is one");
+  add_flags(*command, flags);
+  return command;
+}
+
+/// The plain argument says the same as --project; both may be there when they agree.
+Result<void> take_folder(const std::optional<std::string>& folder,
+                         const std::string& current_folder, Values& flags) {
+  if (!folder) return {};
+  const auto [project, added] = flags.try_emplace("project", *folder);
+  if (!added &&
+      !same_place(seen_from(current_folder, *folder), seen_from(current_folder, project->second)))
+    return Error{ErrorCode::InvalidArgument,
+                 "two different projects are given: '" + *folder + "' and --project '" +
+                     project->second + "'",
+                 "give one of them",
+                 {}};
+  return {};
+}
+
+/// `may_find` the project by the current folder when nobody has named one. An empty name counts
+/// as named: no project is wanted.
+Result<Settings> collect(const Values& flags, const Surroundings& surroundings, bool may_find) {
   const Values environment = read_environment(surroundings.environment);
   Settings settings;
   settings.state_folder = surroundings.user_state;
   settings.server.discovery_file = surroundings.temp_folder + "/unity-explorer-mcp.json";
   DIORAMA_TRY(const Values of_user, read_config(surroundings.user_config));
   DIORAMA_CHECK(apply(settings, of_user, config_in(surroundings.user_config)));
+  const auto names_project = [](const Values& values) { return values.contains("project"); };
+  if (may_find && !names_project(flags) && !names_project(environment) && !names_project(of_user)) {
+    settings.project = project_above(surroundings.current_folder);
+    settings.project_is_found = !settings.project.empty();
+  }
   // Which project it is decides whose file is read, so flag and environment are asked first.
   Settings early = settings;
   DIORAMA_CHECK(apply(early, environment, "environment"));
@@ -68,6 +102,12 @@ Result<Settings> collect(const Values& flags, const Surroundings& surroundings) 
   return settings;
 }
 
+Outcome refuse(const Error& error) {
+  return {std::nullopt,
+          "diorama: " + error.message + (error.hint.empty() ? "" : " (" + error.hint + ")") + "\n",
+          2};
+}
+
 }  // namespace
 
 Outcome parse_command_line(const std::vector<std::string>& arguments,
@@ -77,11 +117,10 @@ Outcome parse_command_line(const std::vector<std::string>& arguments,
   program.set_version_flag("--version", "diorama " + std::string(surface::kVersion));
   program.require_subcommand(1);
   Values flags;
-  CLI::App* serve = program.add_subcommand("serve", "Serve MCP over HTTP");
-  CLI::App* stdio = program.add_subcommand("stdio", "Serve MCP on stdin and stdout");
+  std::optional<std::string> folder;
+  CLI::App* serve = add_serving(program, "serve", "Serve MCP over HTTP", flags, folder);
+  CLI::App* stdio = add_serving(program, "stdio", "Serve MCP on stdin and stdout", flags, folder);
   program.add_subcommand("reference", "Print the tool reference as Markdown");
-  add_flags(*serve, flags);
-  add_flags(*stdio, flags);
   Query query;
   query.current_folder = surroundings.current_folder;
   query.state_folder = surroundings.user_state;
@@ -104,17 +143,13 @@ Outcome parse_command_line(const std::vector<std::string>& arguments,
     query.question = question;
     return {Invocation{Command::Ask, {}, std::move(query)}, {}, 0};
   }
-  auto settings = collect(flags, surroundings);
-  if (!settings) {
-    const Error& error = settings.error();
-    return {
-        std::nullopt,
-        "diorama: " + error.message + (error.hint.empty() ? "" : " (" + error.hint + ")") + "\n",
-        2};
-  }
   const Command command = program.got_subcommand(serve)   ? Command::Serve
                           : program.got_subcommand(stdio) ? Command::Stdio
                                                           : Command::Reference;
+  if (const auto taken = take_folder(folder, surroundings.current_folder, flags); !taken)
+    return refuse(taken.error());
+  auto settings = collect(flags, surroundings, command != Command::Reference);
+  if (!settings) return refuse(settings.error());
   return {Invocation{command, *std::move(settings), {}}, {}, 0};
 }
 

@@ -1,4 +1,8 @@
 // The command line: subcommands, flags from the settings table, and where settings come from.
+//
+// serve and stdio take the project as a plain argument or as --project. When nothing names one,
+// not the environment and not the user's diorama.toml either, it is the project that the current
+// folder is in, or none.
 #pragma once
 
 #include <functional>

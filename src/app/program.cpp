@@ -89,6 +89,9 @@ int serve(const Invocation& invocation, std::ostream& messages,
   Workspace workspace(engines());
   if (const auto opened = open_project(workspace, invocation.settings); !opened)
     return complain(messages, opened.error()), 1;
+  if (invocation.settings.project_is_found)
+    log.write(LogLevel::Info,
+              "the current folder is in the project " + invocation.settings.project);
   options.instructions = kInstructions;
   if (const std::string lost = offer_lost_edits(workspace, invocation.settings); !lost.empty()) {
     log.write(LogLevel::Warning, lost);

@@ -6,6 +6,7 @@
 #include "app/advice.h"
 #include "app/change.h"
 #include "app/offer.h"
+#include "app/project_folder.h"
 #include "app/steps.h"
 #include "io/file.h"
 #include "scene/assets.h"
@@ -31,26 +32,12 @@ int complain(std::ostream& messages, const Error& given) {
   return error.code == ErrorCode::InvalidArgument ? kWrongQuestion : kBadNews;
 }
 
-/// The nearest folder at or above this one that holds a Unity project; empty when there is none.
-std::string project_above(std::string folder) {
-  while (!folder.empty()) {
-    if (io::is_folder(folder + "/Assets") && io::is_folder(folder + "/ProjectSettings"))
-      return folder;
-    folder.resize(folder.rfind('/') == std::string::npos ? 0 : folder.rfind('/'));
-  }
-  return {};
-}
-
-std::string on_disk(const Query& query, const std::string& file) {
-  return file.starts_with('/') ? file : query.current_folder + "/" + file;
-}
-
 /// Opens the project the query is about. A scene or asset given as a path on disk says which
 /// project it is in, and becomes the project path it is.
 Result<void> open(Workspace& workspace, const Query& query, std::string& file) {
   std::string project = query.project;
-  const auto absolute =
-      file.empty() ? Result<std::string>(Error{}) : io::absolute_path(on_disk(query, file));
+  const auto absolute = file.empty() ? Result<std::string>(Error{})
+                                     : io::absolute_path(seen_from(query.current_folder, file));
   if (absolute) {
     const std::string above = project_above(*absolute);
     // With a project given, a file of another one is none of its assets.
@@ -190,7 +177,7 @@ int verify(const Query& query, std::ostream& out, std::ostream& messages) {
 std::string project_of_files(const Query& query, const std::vector<std::string>& files) {
   if (!query.project.empty()) {
     // git names a file here, which need not be there any more.
-    std::string above = project_above(on_disk(query, query.project));
+    std::string above = project_above(seen_from(query.current_folder, query.project));
     return above.empty() ? query.project : above;
   }
   for (const std::string& file : files)
@@ -205,7 +192,8 @@ int diff(const Query& query, std::ostream& out, std::ostream& messages) {
                                "diff compares two files, or without any what is not saved",
                                {},
                                {}});
-  const std::string before = on_disk(query, query.scene), after = on_disk(query, query.path);
+  const std::string before = seen_from(query.current_folder, query.scene),
+                    after = seen_from(query.current_folder, query.path);
   auto found = unity::compare_files(before, after, project_of_files(query, {after, before}),
                                     {.limit = query.most_changes});
   if (!found) return complain(messages, found.error()), kWrongQuestion;

@@ -2,7 +2,8 @@
 //
 // Each key is a flag (--max-parallel), an environment variable (DIORAMA_MAX_PARALLEL) and a key
 // of diorama.toml (max_parallel). The first that says something wins: flag, environment, the
-// project's diorama.toml, the user's diorama.toml, the default.
+// project's diorama.toml, the user's diorama.toml, the default. The project is also the command's
+// plain argument (command_line.h).
 //
 // A project's diorama.toml comes with the project, from whomever; so it cannot say what could harm
 // its user, and cannot loosen what the user has said (Whose).
@@ -27,7 +28,8 @@ namespace diorama::app {
 
 struct Settings {
   std::string project;
-  std::string state_folder;  ///< of the user: unsaved edits, the audit log
+  bool project_is_found = false;  ///< nobody named it: the current folder is in it
+  std::string state_folder;       ///< of the user: unsaved edits, the audit log
   surface::Policy policy;
   /// What may be changed at all: files and folders, and types of components; empty: everything.
   std::vector<std::string> allowed_paths, allowed_components;

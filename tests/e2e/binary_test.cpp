@@ -113,6 +113,40 @@ TEST_CASE("binary: it refuses to listen for other machines without a token") {
   CHECK(process.read_messages().find("without a token") != std::string::npos);
 }
 
+TEST_CASE("binary: the project is a plain argument, or the one the current folder is in") {
+  const TemporaryFolder folder;
+  for (const char* name : {"Castle/Assets", "Castle/ProjectSettings", "Harbour"})
+    std::filesystem::create_directories(folder.file(name));
+  const std::string castle = std::filesystem::canonical(folder.file("Castle")).string();
+  struct Row {
+    std::vector<std::string> arguments;
+    std::string where, project;
+  };
+  for (const Row& row : {Row{{"stdio", "Castle"}, "", castle}, Row{{"stdio"}, "Castle", castle},
+                         Row{{"stdio"}, "Castle/Assets", castle}, Row{{"stdio"}, "Harbour", ""},
+                         Row{{"stdio", "--project", ""}, "Castle", ""}}) {
+    CAPTURE(row.where);
+    ChildProcess process(row.arguments, {}, folder.file(row.where));
+    process.write_line(rpc_request("0", "initialize", R"({"protocolVersion":"2025-11-25"})"));
+    process.write_line(rpc_request("1", "tools/call", tool_params("server_info")));
+    process.close_input();
+    REQUIRE(process.read_line());
+    const auto info = process.read_line();
+    REQUIRE(info);
+    CHECK(Json(*info)["result"]["structuredContent"]["project"]["path"].string().value_or("") ==
+          row.project);
+    CHECK(process.wait() == 0);
+  }
+}
+
+TEST_CASE("binary: two different projects are one clear sentence and exit code 2") {
+  ChildProcess process({"serve", "/here", "--project", "/there"});
+  CHECK(process.wait() == 2);
+  CHECK(process.read_messages() ==
+        "diorama: two different projects are given: '/here' and --project '/there' "
+        "(give one of them)\n");
+}
+
 TEST_CASE("binary: stdio answers what was asked before the input ended, then exits with 0") {
   ChildProcess process({"stdio"});
   process.write_line(rpc_request("0", "initialize", R"({"protocolVersion":"2025-11-25"})"));

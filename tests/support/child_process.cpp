@@ -36,8 +36,8 @@ std::vector<char*> pointers(std::vector<std::string>& texts) {
 
 }  // namespace
 
-ChildProcess::ChildProcess(std::vector<std::string> arguments,
-                           std::vector<std::string> environment) {
+ChildProcess::ChildProcess(std::vector<std::string> arguments, std::vector<std::string> environment,
+                           const std::string& folder) {
   std::signal(SIGPIPE, SIG_IGN);  // a child may end before it has read everything
   int in[2];
   int out[2];
@@ -50,6 +50,7 @@ ChildProcess::ChildProcess(std::vector<std::string> arguments,
   posix_spawn_file_actions_adddup2(&actions, in[0], 0);
   posix_spawn_file_actions_adddup2(&actions, out[1], 1);
   posix_spawn_file_actions_adddup2(&actions, messages[1], 2);
+  if (!folder.empty()) posix_spawn_file_actions_addchdir_np(&actions, folder.c_str());
   arguments.insert(arguments.begin(), DIORAMA_BINARY);
   for (char** variable = environ; *variable != nullptr; ++variable)
     environment.emplace_back(*variable);

@@ -15,9 +15,10 @@ namespace diorama::test {
 
 class ChildProcess {
  public:
-  /// `arguments` without the program's name; `environment` as "NAME=value", added to ours.
+  /// `arguments` without the program's name; `environment` as "NAME=value", added to ours; `folder`
+  /// is the one it starts in, ours when empty.
   explicit ChildProcess(std::vector<std::string> arguments,
-                        std::vector<std::string> environment = {});
+                        std::vector<std::string> environment = {}, const std::string& folder = {});
   ~ChildProcess();
   ChildProcess(const ChildProcess&) = delete;
   ChildProcess& operator=(const ChildProcess&) = delete;

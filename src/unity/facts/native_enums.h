@@ -1,6 +1,6 @@
 // Native enums: which C# enum a field of the engine is of. The type trees know it as a number only.
 //
-// What the names stand for is in the outline of the engine (unity/types/script_stubs.cpp).
+// What the names stand for is in the outline of the engine (unity/types/stubs).
 //
 // Threading: constants. Errors: what is not listed is empty.
 #pragma once
