@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "unity/model/lasting_ids.h"
 #include "unity/model/transforms.h"
 
 namespace diorama::unity {
@@ -65,26 +66,6 @@ std::string identity_of(const unity::Project& project, const unity::OpenHierarch
   const unity::Asset* const asset = project.assets().find_path(scene.path);
   const bool named = asset != nullptr && !asset->guid.is_zero();
   return named ? asset->guid.text() : scene.path;
-}
-
-unity::FileId lasting_id(const Hierarchy& hierarchy, unity::FileId id) {
-  const unity::text::Object* const written = hierarchy.document().find(id);
-  if (written == nullptr || !written->stripped) return id;
-  for (const unity::Instance& instance : hierarchy.instances())
-    for (const auto& [source, local] : instance.stripped)
-      if (local == id) return instance.computed_id(source);
-  return id;
-}
-
-std::optional<unity::FileId> present_id(const Hierarchy& hierarchy, unity::FileId lasting) {
-  const auto is_there = [&](unity::FileId id) {
-    return hierarchy.find_object(id) || hierarchy.find_component(id);
-  };
-  if (is_there(lasting)) return lasting;
-  for (const unity::Instance& instance : hierarchy.instances())
-    for (const auto& [source, local] : instance.stripped)
-      if (instance.computed_id(source) == lasting && is_there(local)) return local;
-  return std::nullopt;
 }
 
 SceneReader::SceneReader(unity::Project& project, const unity::OpenHierarchy& scene,

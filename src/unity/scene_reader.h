@@ -46,14 +46,9 @@ class SceneReader {
 /// The text of a field; empty when there is none.
 [[nodiscard]] std::string field_text(const unity::FieldValue& fields, std::string_view name);
 
-/// What identities call the scene: its GUID, or its path when it has none.
+/// What identities call the scene: its GUID, or its path when it has none. They call an object or
+/// component by its lasting id (unity/model/lasting_ids.h).
 [[nodiscard]] std::string identity_of(const unity::Project& project,
                                       const unity::OpenHierarchy& scene);
-/// And what they call an object or component: its id; of a part of a prefab instance that which it
-/// has as long as nothing in the file refers to it.
-[[nodiscard]] unity::FileId lasting_id(const unity::Hierarchy& hierarchy, unity::FileId id);
-/// The id that this is now; nothing when it is not there.
-[[nodiscard]] std::optional<unity::FileId> present_id(const unity::Hierarchy& hierarchy,
-                                                      unity::FileId lasting);
 
 }  // namespace diorama::unity
