@@ -4,7 +4,7 @@
 
 #include "unity/edit/change_body.h"
 #include "unity/edit/objects/new_objects.h"
-#include "unity/edit/objects/overrides.h"
+#include "unity/edit/prefabs/overrides.h"
 #include "unity/edit/objects/removal.h"
 #include "unity/edit/scene_editor.h"
 #include "unity/edit/values/component_lookup.h"

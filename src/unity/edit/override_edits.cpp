@@ -4,7 +4,7 @@
 #include <unordered_map>
 
 #include "unity/edit/change_body.h"
-#include "unity/edit/objects/overrides.h"
+#include "unity/edit/prefabs/overrides.h"
 #include "unity/edit/objects/pieces.h"
 #include "unity/edit/objects/removal.h"
 #include "unity/edit/scene_editor.h"
@@ -565,7 +565,7 @@ Result<NewIds> SceneEditor::take_addition(const OpenHierarchy& user,
     return 0;
   };
   for (NewObject& each : added.pieces) {
-    each.body = with_line_ends(map_references(each.body, id_here), file->style);
+    each.body = text::with_line_ends(map_references(each.body, id_here), file->style);
     each.id = ids.at(each.id);
     each.owner = referred(each.body, each.stripped ? "m_PrefabInstance" : "m_GameObject");
   }

@@ -8,9 +8,9 @@
 #include "unity/assets/reference.h"
 #include "unity/edit/assets/assets.h"
 #include "unity/edit/change_body.h"
-#include "unity/edit/objects/instances.h"
+#include "unity/edit/prefabs/instances.h"
 #include "unity/edit/objects/new_objects.h"
-#include "unity/edit/objects/overrides.h"
+#include "unity/edit/prefabs/overrides.h"
 #include "unity/edit/objects/pieces.h"
 #include "unity/edit/objects/reference_list.h"
 #include "unity/edit/objects/removal.h"
@@ -18,6 +18,7 @@
 #include "unity/edit/values/references.h"
 #include "unity/model/fields.h"
 #include "unity/text/field_scan.h"
+#include "unity/text/object_header.h"
 
 namespace diorama::unity::edit {
 namespace {
@@ -458,11 +459,10 @@ Result<std::string> SceneEditor::PrefabMaking::text(std::string_view name) {
     copy.body = map_references(copy.body, inside);
     made.push_back(std::move(copy));
   }
-  const std::string_view end = file_.style.crlf ? "\r\n" : "\n";
+  const std::string_view end = text::line_end(file_.style);
   std::string out(file_.document->prolog());
   const auto append = [&](const NewObject& each) {
-    out.append("--- !u!").append(std::to_string(each.class_id)).append(" &");
-    out.append(std::to_string(each.id)).append(each.stripped ? " stripped" : "").append(end);
+    out += text::header_line(each.class_id, each.id, each.stripped, file_.style);
     out += each.body;
     if (!out.ends_with('\n')) out += end;
   };

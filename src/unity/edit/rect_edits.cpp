@@ -2,10 +2,11 @@
 
 #include <algorithm>
 
-#include "unity/edit/objects/overrides.h"
+#include "unity/edit/prefabs/overrides.h"
 #include "unity/edit/scene_editor.h"
 #include "unity/model/transforms.h"
 #include "unity/text/number_text.h"
+#include "unity/text/object_header.h"
 
 namespace diorama::unity::edit {
 namespace {
@@ -71,11 +72,10 @@ Result<void> SceneEditor::make_rect(const OpenHierarchy& open, Index object) {
                      "' comes from a prefab and cannot become a RectTransform here",
                  "do it in the prefab, or unpack the instance",
                  {{"path", open.paths.path(object)}}};
-  const std::string_view end = file->style.crlf ? "\r\n" : "\n";
+  const std::string_view end = text::line_end(file->style);
   const auto position = static_cast<std::size_t>(found - document.objects().data());
   std::string text =
-      "--- !u!" + std::to_string(unity::kRectTransformClass) + " &" + std::to_string(transform.id) +
-      std::string(end) +
+      text::header_line(unity::kRectTransformClass, transform.id, false, file->style) +
       rect_body(document.body(*found), anchored_position(open.hierarchy, object), end);
   const unity::FileId owner = open.hierarchy.objects()[object].id;
   DIORAMA_CHECK(session_.apply(path_, text::RemoveObject{position, std::string(found->text)}));

@@ -4,8 +4,8 @@
 #include <iterator>
 
 #include "unity/edit/change_body.h"
-#include "unity/edit/objects/override_text.h"
-#include "unity/edit/objects/overrides.h"
+#include "unity/edit/prefabs/override_text.h"
+#include "unity/edit/prefabs/overrides.h"
 
 namespace diorama::unity::edit {
 

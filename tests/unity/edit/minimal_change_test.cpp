@@ -12,7 +12,7 @@
 #include "support/corpus.h"
 #include "support/field_choices.h"
 #include "support/unity_lines.h"
-#include "unity/edit/objects/overrides.h"
+#include "unity/edit/prefabs/overrides.h"
 #include "unity/edit/scene_editor.h"
 #include "unity/values/typed_values.h"
 

@@ -13,7 +13,7 @@
 #include "support/scene_shape.h"
 #include "unity/edit/assets/assets.h"
 #include "unity/edit/objects/new_objects.h"
-#include "unity/edit/objects/overrides.h"
+#include "unity/edit/prefabs/overrides.h"
 #include "unity/edit/objects/pieces.h"
 #include "unity/edit/scene_editor.h"
 #include "unity/edit/values/references.h"

@@ -10,7 +10,7 @@
 #include "support/edit_project.h"
 #include "support/line_diff.h"
 #include "support/sample_copy.h"
-#include "unity/edit/objects/instances.h"
+#include "unity/edit/prefabs/instances.h"
 #include "unity/edit/scene_editor.h"
 #include "unity/model/fields.h"
 #include "unity/model/project.h"

@@ -4,14 +4,15 @@
 #include "base/path_text.h"
 #include "unity/edit/assets/assets.h"
 #include "unity/edit/change_body.h"
-#include "unity/edit/objects/instances.h"
+#include "unity/edit/prefabs/instances.h"
 #include "unity/edit/objects/new_objects.h"
-#include "unity/edit/objects/overrides.h"
+#include "unity/edit/prefabs/overrides.h"
 #include "unity/edit/scene_editor.h"
 #include "unity/edit/values/component_lookup.h"
 #include "unity/edit/values/field_plan.h"
 #include "unity/edit/values/material_fields.h"
 #include "unity/edit/values/references.h"
+#include "unity/text/object_header.h"
 
 namespace diorama::unity::edit {
 namespace {
@@ -39,8 +40,7 @@ OpenFile empty_file(const unity::ProjectSettings& settings, bool is_prefab) {
 }
 
 void append_object(std::string& out, std::int32_t class_id, FileId id, std::string_view body) {
-  out.append("--- !u!").append(std::to_string(class_id)).append(" &").append(std::to_string(id));
-  out.append("\n").append(body);
+  out.append(text::header_line(class_id, id, false, {})).append(body);
 }
 
 Result<void> check_extension(const std::string& path, std::string_view extension) {

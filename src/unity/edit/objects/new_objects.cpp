@@ -2,9 +2,10 @@
 
 #include <algorithm>
 
-#include "unity/edit/objects/instances.h"
+#include "unity/edit/prefabs/instances.h"
 #include "unity/edit/values/references.h"
 #include "unity/text/field_scan.h"
+#include "unity/text/object_header.h"
 
 namespace diorama::unity::edit {
 namespace {
@@ -15,21 +16,6 @@ using text::Object;
 using unity::FileId;
 
 constexpr std::int32_t kLastSettings = 4;  // ids of a scene's own settings, on disk
-
-std::string_view line_end(const text::FileStyle& style) {
-  return style.crlf ? "\r\n" : "\n";
-}
-
-/// Default values come with plain line ends.
-std::string in_style(std::string text, const text::FileStyle& style) {
-  if (!style.crlf) return text;
-  std::string out;
-  for (const char c : text) {
-    if (c == '\n') out += '\r';
-    out += c;
-  }
-  return out;
-}
 
 bool is_own_object(const Object& object) {
   return object.class_id == unity::kGameObjectClass && !object.stripped;
@@ -157,10 +143,9 @@ void append_field(std::string& out, const unity::FieldInfo& field) {
 Result<void> add_object(Session& session, const std::string& path, const NewObject& object) {
   DIORAMA_TRY(const OpenFile* const file, session.file(path));
   const Document& document = *file->document;
-  const std::string_view end = line_end(file->style);
-  std::string text = "--- !u!" + std::to_string(object.class_id) + " &" + std::to_string(object.id);
-  if (object.stripped) text += " stripped";
-  text.append(end).append(object.body);
+  const std::string_view end = text::line_end(file->style);
+  std::string text =
+      text::header_line(object.class_id, object.id, object.stripped, file->style) + object.body;
   const std::size_t position =
       file->is_prefab ? prefab_place(document, object) : scene_place(document, object.id);
   if (position == document.objects().size() && position > 0) {
@@ -216,7 +201,7 @@ Result<std::string> new_body(Session& session, const OpenFile& file, std::int32_
     if (layout->serialized_version > 1 && field->name == layout->serialized_after)
       body += "  serializedVersion: " + std::to_string(layout->serialized_version) + "\n";
   }
-  return in_style(std::move(body), file.style);
+  return text::with_line_ends(body, file.style);  // default values come with plain ones
 }
 
 Result<std::string> new_script_body(Session& session, const OpenFile& file,
@@ -251,7 +236,7 @@ std::string stripped_body(const text::FileStyle& style, const unity::Instance& i
     fields.push_back(Draft::scalar({}).with_key("m_EditorClassIdentifier"));
   }
   std::string out(name.empty() ? "MonoBehaviour" : name);
-  out.append(":").append(line_end(style));
+  out.append(":").append(text::line_end(style));
   for (const Draft& field : fields) text::append_entry(out, field, 2, style);
   return out;
 }

@@ -5,8 +5,8 @@
 
 #include "unity/assets/reference.h"
 #include "unity/edit/body.h"
-#include "unity/edit/objects/instances.h"
-#include "unity/edit/objects/overrides.h"
+#include "unity/edit/prefabs/instances.h"
+#include "unity/edit/prefabs/overrides.h"
 #include "unity/edit/values/references.h"
 #include "unity/model/fields.h"
 #include "unity/text/field_scan.h"
@@ -260,7 +260,7 @@ Result<void> Unpacking::take_source() {
     if (removed.contains(each.id)) continue;
     const bool hangs = referred(each.body, "m_Father") != 0;
     each.id = instance_.local_id(each.id);
-    each.body = map_references(with_line_ends(each.body, style_), here);
+    each.body = map_references(text::with_line_ends(each.body, style_), here);
     if (hangs && referred(each.body, "m_Father") == 0) orphans_.push_back(each.id);
     by_id_.emplace(each.id, pieces_.size());
     pieces_.push_back(std::move(each));
@@ -671,16 +671,6 @@ NewIds ids_in_prefab(const Pieces& pieces, bool from_prefab, FileId instance,
   // keep their ids there when the source's are made of them.
   if (from_prefab)
     for (auto& [from, to] : out) to = (from ^ instance) & kIdMask;
-  return out;
-}
-
-std::string with_line_ends(std::string_view text, const text::FileStyle& style) {
-  std::string out;
-  for (const char c : text) {
-    if (c == '\r') continue;
-    if (c == '\n' && style.crlf) out += '\r';
-    out += c;
-  }
   return out;
 }
 

@@ -48,9 +48,6 @@ inline constexpr unity::FileId kIdMask = INT64_MAX;
 [[nodiscard]] NewIds ids_in_prefab(const Pieces& pieces, bool from_prefab, unity::FileId instance,
                                    const std::function<unity::FileId()>& new_id);
 
-/// The text with the line ends of the file it comes to.
-[[nodiscard]] std::string with_line_ends(std::string_view text, const text::FileStyle& style);
-
 /// The pieces became parts of a prefab, and `made` is its instance in this file: what the rest of
 /// the file refers to has to stand in it as stripped objects, with the ids it had.
 [[nodiscard]] Pieces stripped_for_others(const OpenFile& file, const Pieces& pieces,

@@ -4,7 +4,7 @@
 
 #include "base/text.h"
 #include "unity/edit/change_body.h"
-#include "unity/edit/objects/overrides.h"
+#include "unity/edit/prefabs/overrides.h"
 #include "unity/edit/values/component_lookup.h"
 #include "scene/type_names.h"
 #include "unity/facts/builtin_resources.h"

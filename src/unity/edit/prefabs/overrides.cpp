@@ -1,4 +1,4 @@
-#include "unity/edit/objects/overrides.h"
+#include "unity/edit/prefabs/overrides.h"
 
 #include <algorithm>
 #include <map>

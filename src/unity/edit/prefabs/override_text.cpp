@@ -1,4 +1,4 @@
-#include "unity/edit/objects/override_text.h"
+#include "unity/edit/prefabs/override_text.h"
 
 #include <algorithm>
 #include <unordered_map>

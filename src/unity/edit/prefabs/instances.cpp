@@ -1,4 +1,4 @@
-#include "unity/edit/objects/instances.h"
+#include "unity/edit/prefabs/instances.h"
 
 #include <algorithm>
 
@@ -85,7 +85,7 @@ std::string instance_body(const OpenFile& file, const unity::ProjectSettings& se
       Draft::scalar("2").with_key("serializedVersion"),
       Draft::block(std::move(changes)).with_key("m_Modification"),
       to_draft(unity::Reference{kPrefabFileId, source, 3}).with_key("m_SourcePrefab")};
-  std::string out = file.style.crlf ? "PrefabInstance:\r\n" : "PrefabInstance:\n";
+  std::string out = "PrefabInstance:" + std::string(text::line_end(file.style));
   for (const Draft& field : fields) text::append_entry(out, field, 2, file.style);
   return out;
 }
