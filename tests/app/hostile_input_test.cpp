@@ -10,7 +10,7 @@
 #include "json/writer.h"
 #include "support/sample_program.h"
 #include "support/unity_lines.h"
-#include "unity/edit/prefabs/overrides.h"
+#include "unity/edit/objects/overrides.h"
 #include "unity/edit/scene_editor.h"
 #include "workspace/workspace.h"
 

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "unity/assets/project_settings.h"
 #include "unity/edit/session.h"
 
 namespace diorama::unity::edit {
@@ -36,6 +37,9 @@ class SettingsEditor {
  private:
   Session& session_;
 };
+
+/// Whether new objects and materials are made for the Universal Render Pipeline.
+[[nodiscard]] bool is_universal(const ProjectSettings& settings);
 
 /// InvalidArgument, with the nearest there is, when the project has no such tag.
 Result<void> check_tag(unity::Project& project, const std::string& tag);

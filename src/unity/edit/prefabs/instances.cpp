@@ -1,90 +1,132 @@
+// A new instance. Its overrides begin with those that every instance has: where the root is, and
+// its name. They are there even when they say what the prefab says, so that the prefab can be
+// moved about without moving its instances.
+//
+//   --- !u!1001 &1620275719
+//   PrefabInstance:
+//     m_ObjectHideFlags: 0
+//     serializedVersion: 2
+//     m_Modification:
+//       serializedVersion: 3
+//       m_TransformParent: {fileID: 0}
+//       m_Modifications:
+//       - target: {fileID: 3910815888802662051, guid: 687c..., type: 3}
+//         propertyPath: m_LocalPosition.x
+//         value: 0
+//         objectReference: {fileID: 0}
+//       m_RemovedComponents: []
+//       m_RemovedGameObjects: []
+//       m_AddedGameObjects: []
+//       m_AddedComponents: []
+//     m_SourcePrefab: {fileID: 100100000, guid: 687c..., type: 3}
+
 #include "unity/edit/prefabs/instances.h"
 
 #include <algorithm>
 
+#include "unity/edit/prefabs/instance_lists.h"
 #include "unity/edit/values/references.h"
 #include "unity/model/fields.h"
 #include "unity/text/draft.h"
-#include "unity/text/field_scan.h"
 
 namespace diorama::unity::edit {
 
 using text::Draft;
-using unity::FileId;
-using unity::Index;
-using unity::kNone;
-using unity::Modification;
 
-std::optional<bool> numbers_siblings(const text::Document& document) {
-  const auto objects = document.objects();
-  if (!objects.empty() && objects.back().class_id == unity::kSceneRootsClass) return false;
-  for (const text::Object& each : objects)
-    if (unity::is_transform_class(each.class_id) && !each.stripped)
-      return text::find_field(document.body(each), "m_RootOrder").has_value();
-  return std::nullopt;
+Result<Index> instance_at(const OpenHierarchy& open, Index object) {
+  const GameObject& found = open.hierarchy.objects()[object];
+  if (found.instance != kNone) return found.instance;
+  const std::string path = open.paths.path(object);
+  const auto refuse = [&](const std::string& why, std::string hint) {
+    return Error{ErrorCode::InvalidArgument, "'" + path + why, std::move(hint), {{"path", path}}};
+  };
+  const Index outer = found.origin.instance;
+  if (outer == kNone || open.hierarchy.instances()[outer].root == kNone)
+    return refuse("' is not the root of a prefab instance", "");
+  const Instance& instance = open.hierarchy.instances()[outer];
+  const std::string root = "'" + open.paths.path(instance.root) + "'";
+  const bool nested = instance.hierarchy != nullptr &&
+                      instance.hierarchy->objects()[found.origin.source].instance != kNone;
+  return refuse(nested ? "' is an instance nested in the instance " + root
+                       : "' is not the root of a prefab instance but a part of " + root,
+                "name " + root);
 }
 
-bool numbers_siblings(const text::Document& document, const unity::ProjectSettings& settings) {
-  if (const auto shown = numbers_siblings(document)) return *shown;
-  return settings.version && *settings.version < unity::UnityVersion{2022, 3, 5, 'f'};
+Result<Index> root_of(const OpenHierarchy& open, FileId instance) {
+  const auto found = open.hierarchy.find_instance(instance);
+  const Index root = found ? open.hierarchy.instances()[*found].root : kNone;
+  if (root != kNone) return root;
+  return Error{ErrorCode::Internal, "the new instance is not where it was put", {}, {}};
 }
 
-std::vector<Modification> root_overrides(const unity::Hierarchy& source,
+std::vector<Modification> root_overrides(const Hierarchy& source,
                                          std::optional<std::size_t> order) {
   std::vector<Modification> out;
   const Index transform = source.transform_of(0);
   if (transform != kNone) {
     const FileId target = source.components()[transform].id;
-    const unity::FieldValue fields = unity::component_fields(source, transform);
+    const FieldValue fields = component_fields(source, transform);
     const auto add = [&](const char* field, std::initializer_list<const char*> parts) {
-      const unity::FieldValue* stored = fields.find(field);
+      const FieldValue* stored = fields.find(field);
       if (stored == nullptr) return;
       for (const char* part : parts)
-        if (const unity::FieldValue* value = stored->find(part))
+        if (const FieldValue* value = stored->find(part))
           out.push_back({target, std::string(field) + "." + part, value->text, {}});
     };
-    if (source.components()[transform].class_id == unity::kRectTransformClass)
+    const bool is_rect = source.components()[transform].class_id == kRectTransformClass;
+    if (is_rect)
       for (const char* field : {"m_Pivot", "m_AnchorMax", "m_AnchorMin", "m_SizeDelta"})
         add(field, {"x", "y"});
     if (order) out.push_back({target, "m_RootOrder", std::to_string(*order), {}});
     add("m_LocalPosition", {"x", "y", "z"});
     add("m_LocalRotation", {"w", "x", "y", "z"});
-    if (source.components()[transform].class_id == unity::kRectTransformClass)
-      add("m_AnchoredPosition", {"x", "y"});
+    if (is_rect) add("m_AnchoredPosition", {"x", "y"});
     add("m_LocalEulerAnglesHint", {"x", "y", "z"});
   }
   out.push_back({source.objects().front().id, "m_Name", source.objects().front().name, {}});
   return out;
 }
 
-std::string instance_body(const OpenFile& file, const unity::ProjectSettings& settings,
-                          const unity::Guid& source, FileId parent) {
-  const auto version = settings.version.value_or(unity::UnityVersion{2022, 3, 0, 'f'});
-  bool lists_objects = version >= unity::UnityVersion{2022, 1, 0, 'a'};
-  bool lists_all = version >= unity::UnityVersion{2022, 2, 0, 'a'};
+namespace {
+
+/// Which lists instances have where this one comes to: others in the file show it, else the
+/// version of the editor tells.
+struct KnownLists {
+  bool objects = false;  ///< m_AddedGameObjects: since 2022.1
+  bool all = false;      ///< all four: since 2022.2
+};
+
+KnownLists lists_in(const OpenFile& file, const ProjectSettings& settings) {
   const auto objects = file.document->objects();
   const auto last = std::find_if(objects.rbegin(), objects.rend(), [](const text::Object& each) {
-    return each.class_id == unity::kPrefabInstanceClass;
+    return each.class_id == kPrefabInstanceClass;
   });
-  if (last != objects.rend()) {
-    const std::string_view body = file.document->body(*last);
-    lists_objects = body.find("\n    m_AddedGameObjects:") != std::string_view::npos;
-    lists_all = body.find("\n    m_AddedComponents:") != std::string_view::npos;
+  if (last == objects.rend()) {
+    const auto version = settings.version.value_or(UnityVersion{2022, 3, 0, 'f'});
+    return {version >= UnityVersion{2022, 1, 0, 'a'}, version >= UnityVersion{2022, 2, 0, 'a'}};
   }
+  const std::string_view body = file.document->body(*last);
+  return {has_list(body, kAddedObjects), has_list(body, kAddedComponents)};
+}
+
+}  // namespace
+
+std::string instance_body(const OpenFile& file, const ProjectSettings& settings,
+                          const Guid& source, FileId parent) {
+  const KnownLists lists = lists_in(file, settings);
   std::vector<Draft> changes;
-  if (lists_objects)
-    changes.push_back(Draft::scalar(lists_all ? "3" : "2").with_key("serializedVersion"));
+  if (lists.objects)
+    changes.push_back(Draft::scalar(lists.all ? "3" : "2").with_key("serializedVersion"));
   changes.push_back(local_draft(parent).with_key("m_TransformParent"));
   changes.push_back(Draft::list({}).with_key("m_Modifications"));
-  changes.push_back(Draft::list({}).with_key("m_RemovedComponents"));
-  if (lists_all) changes.push_back(Draft::list({}).with_key("m_RemovedGameObjects"));
-  if (lists_objects) changes.push_back(Draft::list({}).with_key("m_AddedGameObjects"));
-  if (lists_all) changes.push_back(Draft::list({}).with_key("m_AddedComponents"));
-  const Draft fields[] = {
-      Draft::scalar("0").with_key("m_ObjectHideFlags"),
-      Draft::scalar("2").with_key("serializedVersion"),
-      Draft::block(std::move(changes)).with_key("m_Modification"),
-      to_draft(unity::Reference{kPrefabFileId, source, 3}).with_key("m_SourcePrefab")};
+  changes.push_back(Draft::list({}).with_key(kRemovedComponents));
+  if (lists.all) changes.push_back(Draft::list({}).with_key(kRemovedObjects));
+  if (lists.objects) changes.push_back(Draft::list({}).with_key(kAddedObjects));
+  if (lists.all) changes.push_back(Draft::list({}).with_key(kAddedComponents));
+  const Draft fields[] = {Draft::scalar("0").with_key("m_ObjectHideFlags"),
+                          Draft::scalar("2").with_key("serializedVersion"),
+                          Draft::block(std::move(changes)).with_key("m_Modification"),
+                          to_draft(Reference{kPrefabFileId, source, 3}).with_key("m_SourcePrefab")};
   std::string out = "PrefabInstance:" + std::string(text::line_end(file.style));
   for (const Draft& field : fields) text::append_entry(out, field, 2, file.style);
   return out;

@@ -1,4 +1,4 @@
-#include "unity/edit/prefabs/override_text.h"
+#include "unity/edit/overrides/override_text.h"
 
 #include <algorithm>
 #include <unordered_map>
