@@ -24,11 +24,12 @@
 #include <string_view>
 #include <vector>
 
-#include "unity/edit/scene_editor.h"
+#include "unity/edit/components/component_editor.h"
+#include "unity/edit/objects/object_editor.h"
+#include "unity/edit/scene_view.h"
 
 namespace {
 
-namespace edit = diorama::edit;
 namespace fs = std::filesystem;
 namespace io = diorama::io;
 namespace scene = diorama::scene;
@@ -78,6 +79,7 @@ void write(const fs::path& path, std::string_view text) {
 constexpr const char* kScriptGuid = "11111111111111111111111111111111";
 constexpr const char* kPrefabGuid = "22222222222222222222222222222222";
 constexpr std::size_t kChildren = 100;  // below each root of the large scene
+constexpr std::size_t kInstance = 500;  // the id of the one of the prefab
 
 constexpr std::string_view kCommon =
     "  m_ObjectHideFlags: 0\n  m_CorrespondingSourceObject: {fileID: 0}\n"
@@ -223,17 +225,18 @@ Generated generate(const fs::path& project, const Options& options) {
   write_asset(project, "Assets/Thing.prefab", text, kPrefabGuid);
 
   text = kProlog;
-  text += instance_text(500);
-  add_scene_roots(text, {500});
+  text += instance_text(kInstance);
+  add_scene_roots(text, {kInstance});
   write_asset(project, "Assets/Instance.unity", text, "55555555555555555555555555555555");
   return out;
 }
 
-/// Where an object of a generated file hangs.
-std::string path_of(std::size_t object) {
-  const std::size_t parent = object / (kChildren + 1) * (kChildren + 1);
-  const std::string root = "/Object " + number(parent);
-  return object == parent ? root : root + "/Object " + number(object);
+unity::FileId object_id(std::size_t object) {
+  return static_cast<unity::FileId>(id_of(object));
+}
+/// The same as a part of the instance.
+unity::FileId part_id(std::size_t object) {
+  return static_cast<unity::FileId>(id_of(object) ^ kInstance);
 }
 
 // --- Saving -------------------------------------------------------------------------------------
@@ -269,7 +272,7 @@ void saving(const fs::path& project, const Options& options) {
   must(session.file("Assets/Large.unity"));
   must(opened->hierarchies().open("Assets/Large.unity"));
   const double scene_time = since(begin_scene);
-  unity::edit::SceneEditor editor(session, "Assets/Large.unity");
+  unity::edit::SceneView view(session, "Assets/Large.unity");
   io::RealDisk disk;
   const std::string file = project / "Assets/Large.unity";
   const std::string state = options.folder / "state";
@@ -277,8 +280,9 @@ void saving(const fs::path& project, const Options& options) {
   for (int round = -1; round < options.rounds; ++round) {
     const double copy = copy_and_flush(file, options.folder / "copy");
     const auto begin_edit = Clock::now();
-    must(editor.set_fields(path_of(static_cast<std::size_t>(round + 1) * 997 + 1), 3,
-                           Input::map({{"speed", Input::of(0.5 + round)}})));
+    must(unity::edit::ComponentEditor(view).set_fields(
+        object_id(static_cast<std::size_t>(round + 1) * 997 + 1), 3,
+        Input::map({{"speed", Input::of(0.5 + round)}})));
     const double edited = since(begin_edit);
     must(session.save(state, disk));
     const double all = since(begin_edit);
@@ -304,7 +308,7 @@ void saving(const fs::path& project, const Options& options) {
 // --- Many edits in one step
 // -----------------------------------------------------------------------
 
-using OneEdit = std::function<void(unity::edit::SceneEditor&, std::size_t)>;
+using OneEdit = std::function<void(unity::edit::SceneView&, std::size_t)>;
 
 /// Makes the edits in one step and prints what one costs after so many of them.
 void many(const fs::path& project, const Options& options, const std::string& what,
@@ -312,13 +316,13 @@ void many(const fs::path& project, const Options& options, const std::string& wh
   if (what.find(options.only) == std::string::npos) return;
   const auto opened = must(unity::Project::open(project));
   unity::edit::Session session(*opened, 1);
-  unity::edit::SceneEditor editor(session, path);
+  unity::edit::SceneView view(session, path);
   must(session.file(path));
   must(opened->hierarchies().open(path));
   const std::size_t marks[] = {options.edits / 10, options.edits / 5, options.edits / 2,
                                options.edits};
   std::vector<double> costs;
-  one(editor, 0);  // what is read once is not what is measured
+  one(view, 0);  // what is read once is not what is measured
   must(session.undo());
   must(opened->hierarchies().open(path));
   const double begin = processor_time();
@@ -326,7 +330,7 @@ void many(const fs::path& project, const Options& options, const std::string& wh
   {
     unity::edit::Step step(session, what);
     for (std::size_t i = 0; i < options.edits && used() < options.seconds; ++i) {
-      one(editor, i);
+      one(view, i);
       if (i + 1 == marks[costs.size()]) costs.push_back(used() / static_cast<double>(i + 1) * 1e6);
     }
     step.keep();
@@ -351,21 +355,23 @@ void scaling(const fs::path& project, const Options& options, const Generated& g
   for (const std::size_t part : {10, 5, 2, 1}) std::printf(" %zu |", options.edits / part);
   std::printf(" undo | last / first, target 1.5 | |\n|---|---:|---:|---:|---:|---:|---:|---|\n");
   const auto set_in = [](std::size_t objects) -> OneEdit {
-    return [objects](unity::edit::SceneEditor& editor, std::size_t i) {
-      must(editor.set_fields(path_of(i * 7 % objects), 3,
-                             Input::map({{"speed", Input::of(0.25 + static_cast<double>(i))}})));
+    return [objects](unity::edit::SceneView& view, std::size_t i) {
+      must(unity::edit::ComponentEditor(view).set_fields(
+          object_id(i * 7 % objects), 3,
+          Input::map({{"speed", Input::of(0.25 + static_cast<double>(i))}})));
     };
   };
   const auto place_in = [](std::size_t objects) -> OneEdit {
-    return [objects](unity::edit::SceneEditor& editor, std::size_t i) {
+    return [objects](unity::edit::SceneView& view, std::size_t i) {
       scene::TransformChange change;
       change.position = scene::Vector3{static_cast<double>(i), 0.5, 0};
-      must(editor.set_transform(path_of(i * 7 % objects), change));
+      must(unity::edit::ObjectEditor(view).set_transform(object_id(i * 7 % objects), change));
     };
   };
   const auto create_in = [](std::size_t groups) -> OneEdit {
-    return [groups](unity::edit::SceneEditor& editor, std::size_t i) {
-      must(editor.create("New " + number(i), path_of(i % groups * (kChildren + 1))));
+    return [groups](unity::edit::SceneView& view, std::size_t i) {
+      must(unity::edit::ObjectEditor(view).create(object_id(i % groups * (kChildren + 1)),
+                                                  {"New " + number(i)}));
     };
   };
   const std::string large = "Assets/Large.unity", small = "Assets/Small.unity";
@@ -378,25 +384,24 @@ void scaling(const fs::path& project, const Options& options, const Generated& g
        create_in(all / (kChildren + 1)));
   many(project, options, "create under one parent, small scene", small, create_in(1));
   many(project, options, "create as roots, small scene", small,
-       [](unity::edit::SceneEditor& editor, std::size_t i) {
-         must(editor.create("Root " + number(i), ""));
+       [](unity::edit::SceneView& view, std::size_t i) {
+         must(unity::edit::ObjectEditor(view).create(0, {"Root " + number(i)}));
        });
-  const auto override_at = [](unity::edit::SceneEditor& editor, std::size_t object,
-                              std::size_t field, std::size_t i) {
+  const auto override_at = [](unity::edit::SceneView& view, std::size_t object, std::size_t field,
+                              std::size_t i) {
     const char* const fields[] = {"speed", "range", "count", "title"};
     const Input value = field == 3 ? Input::of("Title " + number(i))
                                    : Input::of(static_cast<std::int64_t>(i + 1000));
-    must(editor.set_fields(object == 0 ? "/Thing" : "/Thing/Object " + number(object), 3,
-                           Input::map({{fields[field], value}})));
+    must(unity::edit::ComponentEditor(view).set_fields(part_id(object), 3,
+                                                       Input::map({{fields[field], value}})));
   };
   many(project, options, "override in one instance, one object after the other",
-       "Assets/Instance.unity", [&](unity::edit::SceneEditor& editor, std::size_t i) {
-         override_at(editor, i / 4, i % 4, i);
-       });
+       "Assets/Instance.unity",
+       [&](unity::edit::SceneView& view, std::size_t i) { override_at(view, i / 4, i % 4, i); });
   many(project, options, "override in one instance, objects at random", "Assets/Instance.unity",
-       [&](unity::edit::SceneEditor& editor, std::size_t i) {
+       [&](unity::edit::SceneView& view, std::size_t i) {
          const std::size_t objects = (options.edits + 3) / 4;
-         override_at(editor, i * 1009 % objects, i / objects, i);
+         override_at(view, i * 1009 % objects, i / objects, i);
        });
 }
 

@@ -15,7 +15,7 @@
 #include "support/line_diff.h"
 #include "support/temp_folder.h"
 #include "surface/shapes/json_input.h"
-#include "unity/edit/scene_editor.h"
+#include "support/path_editor.h"
 #include "unity/model/project.h"
 
 namespace diorama::test {
@@ -45,7 +45,7 @@ struct EditProject {
     project = *std::move(opened);
     path = "Assets/" + file;
     session = std::make_unique<unity::edit::Session>(*project, 7);
-    editor = std::make_unique<unity::edit::SceneEditor>(*session, path);
+    editor = std::make_unique<PathEditor>(*session, path);
     before = text();
   }
 
@@ -76,7 +76,7 @@ struct EditProject {
   TempFolder folder;
   std::unique_ptr<unity::Project> project;
   std::unique_ptr<unity::edit::Session> session;
-  std::unique_ptr<unity::edit::SceneEditor> editor;
+  std::unique_ptr<PathEditor> editor;
   std::string path, before;
 };
 

@@ -112,7 +112,7 @@ std::size_t Body::line_end(std::size_t offset) const {
 
 Body::Splice Body::new_lines(std::size_t offset, std::string lines) const {
   if (offset == text_.size() && !text_.ends_with('\n')) {  // the file has no last line end
-    const std::string_view end = style_.crlf ? "\r\n" : "\n";
+    const std::string_view end = text::line_end(style_);
     lines.insert(0, end);
     lines.resize(lines.size() - end.size());
   }
@@ -168,7 +168,7 @@ Result<void> Body::replace_item(const Node& node, const Draft& value) {
   text::append_item(lines, value, dash - line, style_);
   const std::size_t end = line_end(std::max(node.begin, node.end));
   if (end == text_.size() && !text_.ends_with('\n'))
-    lines.resize(lines.size() - (style_.crlf ? 2 : 1));
+    lines.resize(lines.size() - text::line_end(style_).size());
   text_.replace(line, end - line, lines);
   return {};
 }

@@ -1,15 +1,20 @@
-// Lasting ids: by which id an object or component stays known while its file is edited.
+// Lasting ids: what an object or component is called for as long as it exists.
 //
-// A part of a prefab instance has a computed id. When something in the file refers to it, a
-// stripped object stands for it, with an id of its own:
+// What is written in a file has its id there, and keeps it. A part of a prefab instance has no
+// text of its own in the file; its id is computed from the ids of the instance and of the source:
 //
-//   --- !u!4 &1234 stripped
-//   Transform:
-//     m_CorrespondingSourceObject: {fileID: 400000, guid: 0f..., type: 3}
-//     m_PrefabInstance: {fileID: 5678}
+//   (2903539076380045169 ^ 861670291) & INT64_MAX = 2903539077137900770
 //
-// The stripped object comes with the first reference and may go with the last. So the computed id
-// is the one that lasts.
+// As soon as something in the file refers to the part, Unity writes a stripped object for it, in
+// scenes with an id that it draws anew, and the hierarchy knows the part by that one:
+//
+//   --- !u!1 &1531302472 stripped
+//   GameObject:
+//     m_CorrespondingSourceObject: {fileID: 2903539076380045169, guid: 5d27..., type: 3}
+//     m_PrefabInstance: {fileID: 861670291}
+//
+// When nothing refers to it any more, the stripped object goes, and its id with it. So whoever
+// keeps an id from one call to the next keeps the computed one.
 //
 // Threading: free functions. Errors: none.
 #pragma once
@@ -20,9 +25,10 @@
 
 namespace diorama::unity {
 
-/// The id that stays: the computed one of a part of an instance, else its own.
+/// Of an object or component that has this id in the hierarchy now.
 [[nodiscard]] FileId lasting_id(const Hierarchy& hierarchy, FileId id);
-/// The id that this is now; nothing when it is not there.
+
+/// The id that an object or component has in the hierarchy now; nothing when it is gone.
 [[nodiscard]] std::optional<FileId> present_id(const Hierarchy& hierarchy, FileId lasting);
 
 }  // namespace diorama::unity

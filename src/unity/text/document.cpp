@@ -4,10 +4,11 @@
 #include <charconv>
 #include <cstring>
 
+#include "unity/text/object_header.h"
+
 namespace diorama::unity::text {
 namespace {
 
-constexpr std::string_view kHeader = "--- !u!";  // on disk
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 constexpr std::size_t kLooked = 1024;  // how much of a file its kind is decided by
 constexpr std::size_t kLongestHeader = 128;
@@ -34,10 +35,10 @@ bool take(std::string_view& text, std::string_view expected) {
 bool read_header(Object& object) {
   const std::size_t end = std::min(object.text.find('\n'), object.text.size());
   std::string_view line = object.text.substr(0, end);
-  if (line.size() > kLongestHeader || !take(line, kHeader) || !take_number(line, object.class_id) ||
-      !take(line, " &") || !take_number(line, object.id))
+  if (line.size() > kLongestHeader || !take(line, kHeaderStart) ||
+      !take_number(line, object.class_id) || !take(line, " &") || !take_number(line, object.id))
     return false;
-  object.stripped = take(line, " stripped");
+  object.stripped = take(line, kStrippedMark);
   while (take(line, " ")) {
   }
   object.header_size = static_cast<std::uint16_t>(end == object.text.size() ? end : end + 1);
@@ -105,7 +106,7 @@ void Document::find_objects() {
   const std::string_view text = bytes();
   const char* const begin = text.data();
   const char* const end = begin + text.size();
-  constexpr std::size_t kMark = kHeader.find('!');
+  constexpr std::size_t kMark = kHeaderStart.find('!');
   constexpr std::size_t kUsualBytes = 400;  // of one object
   objects_.reserve(text.size() / kUsualBytes + 1);
   for (const char* at = begin; at < end; ++at) {
@@ -114,7 +115,8 @@ void Document::find_objects() {
     const auto offset = static_cast<std::size_t>(at - begin);
     if (offset < kMark + 1) continue;  // the %YAML line comes first
     const std::size_t line = offset - kMark;
-    if (text[line - 1] != '\n' || text.compare(line, kHeader.size(), kHeader) != 0) continue;
+    if (text[line - 1] != '\n' || text.compare(line, kHeaderStart.size(), kHeaderStart) != 0)
+      continue;
     add_object(line);
   }
 }

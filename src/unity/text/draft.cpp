@@ -20,7 +20,7 @@ class DraftWriter {
   void item(const Draft& item, std::size_t indent, int level);
   void value(const Draft& value, std::size_t indent, std::size_t column, int level);
   void start_line(std::size_t indent);
-  void end_line() { out_ += style_.crlf ? "\r\n" : "\n"; }
+  void end_line() { out_ += line_end(style_); }
 
  private:
   /// `indent`: of the lines behind the first; `column` is kept up to date.

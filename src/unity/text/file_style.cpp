@@ -161,4 +161,14 @@ FileStyle detect_style(std::string_view file_bytes, const FileStyle& fallback) {
   return reader.result(fallback);
 }
 
+std::string with_line_ends(std::string_view text, const FileStyle& style) {
+  std::string out;
+  for (const char c : text) {
+    if (c == '\r') continue;
+    if (c == '\n' && style.crlf) out += '\r';
+    out += c;
+  }
+  return out;
+}
+
 }  // namespace diorama::unity::text

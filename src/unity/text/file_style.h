@@ -9,6 +9,7 @@
 // Threading: free functions. Errors: none; broken places of a file say nothing about its style.
 #pragma once
 
+#include <string>
 #include <string_view>
 
 namespace diorama::unity::text {
@@ -21,6 +22,12 @@ struct FileStyle {
 
   bool operator==(const FileStyle&) const = default;
 };
+
+[[nodiscard]] inline std::string_view line_end(const FileStyle& style) {
+  return style.crlf ? "\r\n" : "\n";
+}
+/// The text with the line ends of the file it comes to.
+[[nodiscard]] std::string with_line_ends(std::string_view text, const FileStyle& style);
 
 /// The style most of the file shows; `fallback` for what it does not show. Looks at 1 MiB at
 /// most: in larger files at eight equal parts, spread evenly over it.

@@ -9,7 +9,7 @@
 #include "support/changed_sample.h"
 #include "support/line_diff.h"
 #include "unity/edit/assets/settings.h"
-#include "unity/edit/scene_editor.h"
+#include "support/path_editor.h"
 
 namespace diorama::unity::edit {
 namespace {
@@ -94,10 +94,10 @@ TEST_CASE("assets: one that moves keeps its GUID, its users and its place in the
 
 TEST_CASE("assets: a scene that has unsaved edits moves with them") {
   Project at;
-  SceneEditor scene(*at.session, kGame);
+  test::PathEditor scene(*at.session, kGame);
   REQUIRE(scene.create("Chest", ""));
   REQUIRE(at.assets().move(kGame, "Assets/Scenes/Other.unity"));
-  SceneEditor moved(*at.session, "Assets/Scenes/Other.unity");
+  test::PathEditor moved(*at.session, "Assets/Scenes/Other.unity");
   REQUIRE(moved.rename("/Chest", "Box"));
   at.save();
   CHECK_FALSE(at.on_disk(kGame));
@@ -311,7 +311,7 @@ TEST_CASE("assets: a new scene can be opened, filled and saved") {
   Project at;
   REQUIRE(at.assets().create_scene("Assets/Scenes/Empty.unity", false));
   REQUIRE(at.assets().create_scene("Assets/Scenes/Lit.unity", true));
-  SceneEditor scene(*at.session, "Assets/Scenes/Empty.unity");
+  test::PathEditor scene(*at.session, "Assets/Scenes/Empty.unity");
   REQUIRE(scene.create("First", ""));
   REQUIRE(scene.instantiate("Assets/Prefabs/Enemies/Guard.prefab", "/First"));
   at.save();
@@ -333,7 +333,7 @@ TEST_CASE("assets: a variant is another prefab with overrides of its own") {
   Project at;
   REQUIRE(at.assets().create_variant("Assets/Prefabs/Enemies/Guard.prefab",
                                      "Assets/Prefabs/Enemies/Boss.prefab"));
-  SceneEditor boss(*at.session, "Assets/Prefabs/Enemies/Boss.prefab");
+  test::PathEditor boss(*at.session, "Assets/Prefabs/Enemies/Boss.prefab");
   REQUIRE(boss.set_active("/Boss", false));
   at.save();
   at.reopen();
@@ -355,7 +355,7 @@ TEST_CASE("settings: tags, layers and the build list change line by line") {
   CHECK_FALSE(settings.name_layer(21, "Ghosts"));
   CHECK_FALSE(settings.remove_tag("Player"));
   CHECK(at.project->settings().layer_index("Ghosts") == 20);
-  SceneEditor scene(*at.session, kGame);
+  test::PathEditor scene(*at.session, kGame);
   REQUIRE(scene.set_tag("/Enemy", "Boss: [final]"));
   REQUIRE(settings.set_build_scenes({{kGame, true}, {"Assets/Scenes/Courtyard.unity", false}}));
   CHECK_FALSE(settings.set_build_scenes({{"Assets/Scenes/None.unity", true}}));

@@ -8,7 +8,7 @@
 #include "support/changed_sample.h"
 #include "support/corpus.h"
 #include "support/edit_project.h"
-#include "unity/edit/scene_editor.h"
+#include "support/path_editor.h"
 
 namespace diorama::unity::edit {
 namespace {
@@ -113,7 +113,7 @@ TEST_CASE("edit: what is added to an instance stands where the answer says, also
     };
     std::vector<std::string> expected = types();
     for (int i = 0; i < 14; ++i) {
-      SceneEditor editor(*at.session, scene);
+      test::PathEditor editor(*at.session, scene);
       const std::size_t place = 1 + pick(expected.size());
       if (pick(4) == 0 && place < expected.size()) {
         if (!editor.remove_component("/Enemy1", static_cast<int>(place))) continue;  // is needed
@@ -130,7 +130,7 @@ TEST_CASE("edit: what is added to an instance stands where the answer says, also
       }
       CHECK(types() == expected);
     }
-    const auto refused = SceneEditor(*at.session, scene)
+    const auto refused = test::PathEditor(*at.session, scene)
                              .add_component("/Enemy1", {"BoxCollider", is_old ? 1 : 1'000, {}});
     REQUIRE_FALSE(refused);
     CHECK(refused.error().code ==

@@ -12,8 +12,8 @@
 #include "support/corpus.h"
 #include "support/field_choices.h"
 #include "support/unity_lines.h"
-#include "unity/edit/objects/overrides.h"
-#include "unity/edit/scene_editor.h"
+#include "unity/edit/overrides/overrides.h"
+#include "support/path_editor.h"
 #include "unity/values/typed_values.h"
 
 namespace diorama::unity::edit {
@@ -100,7 +100,7 @@ class Scene {
       CAPTURE(object);
       CAPTURE(number);
       CAPTURE(choice.stored);
-      const auto done = SceneEditor(session_, path_)
+      const auto done = test::PathEditor(session_, path_)
                             .set_fields(object, number, Input::map({{choice.name, choice.value}}));
       if (!done) FAIL(done.error().message);
       CHECK(done->set == std::vector{choice.name});

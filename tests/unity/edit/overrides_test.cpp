@@ -1,7 +1,7 @@
 // Overrides of prefab instances: where they come, that many at once are what they are one by one,
 // and what needs none.
 
-#include "unity/edit/objects/overrides.h"
+#include "unity/edit/overrides/overrides.h"
 
 #include <doctest/doctest.h>
 

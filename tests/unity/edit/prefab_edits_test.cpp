@@ -13,9 +13,10 @@
 #include "support/scene_shape.h"
 #include "unity/edit/assets/assets.h"
 #include "unity/edit/objects/new_objects.h"
-#include "unity/edit/objects/overrides.h"
 #include "unity/edit/objects/pieces.h"
-#include "unity/edit/scene_editor.h"
+#include "unity/edit/objects/siblings.h"
+#include "unity/edit/overrides/overrides.h"
+#include "support/path_editor.h"
 #include "unity/edit/values/references.h"
 #include "unity/text/field_scan.h"
 #include "unity/values/typed_values.h"
@@ -103,7 +104,7 @@ struct Editing {
 
   std::string path;
   Session session;
-  SceneEditor editor;
+  test::PathEditor editor;
   std::string before;
   std::vector<std::string> shape;
 };
@@ -233,12 +234,12 @@ TEST_CASE("prefabs: an instance is made of a prefab, as a root and below an obje
 TEST_CASE("prefabs: what cannot be instantiated is said") {
   const auto project = open_sample();
   Session session(*project, 3);
-  SceneEditor archer(session, "Assets/Prefabs/Enemies/GuardArcher.prefab");
+  test::PathEditor archer(session, "Assets/Prefabs/Enemies/GuardArcher.prefab");
   const auto itself =
       archer.instantiate("Assets/Prefabs/Enemies/GuardArcher.prefab", "/GuardArcher");
   REQUIRE_FALSE(itself);
   CHECK(itself.error().message.find("cannot contain itself") != std::string::npos);
-  SceneEditor scene(session, "Assets/Scenes/GameScene.unity");
+  test::PathEditor scene(session, "Assets/Scenes/GameScene.unity");
   const auto missing = scene.instantiate("Assets/Prefabs/Enemies/Gard.prefab", "");
   REQUIRE_FALSE(missing);
   CHECK(missing.error().hint.find("Guard.prefab") != std::string::npos);
@@ -395,8 +396,8 @@ TEST_CASE("prefabs: what a variant has under an object that its base lost goes b
     CAPTURE(completely);
     const auto project = open_sample();
     Session session(*project, 5);
-    REQUIRE(SceneEditor(session, "Assets/Prefabs/Enemies/Guard.prefab").remove("/Guard/Weapon"));
-    REQUIRE(SceneEditor(session, scene).unpack(object, completely));
+    REQUIRE(test::PathEditor(session, "Assets/Prefabs/Enemies/Guard.prefab").remove("/Guard/Weapon"));
+    REQUIRE(test::PathEditor(session, scene).unpack(object, completely));
     const auto after = open(session, scene);
     // As long as the base is there, its object may come back.
     CHECK(after->paths.find(object + "/Bow").has_value() == completely);
@@ -418,7 +419,7 @@ TEST_CASE("prefabs: what is put below a part of an instance stands where it was 
   for (int round = 0; round < 6; ++round) {
     const auto project = open_sample();
     Session session(*project, 40 + static_cast<std::uint64_t>(round));
-    SceneEditor editor(session, scene);
+    test::PathEditor editor(session, scene);
     const auto children = [&] {
       std::vector<std::string> out;
       const auto at = open(session, scene);
@@ -452,14 +453,14 @@ TEST_CASE("prefabs: what is put below a part of an instance stands where it was 
 TEST_CASE("prefabs: what was added below a removed part is not listed any more") {
   const auto project = open_sample();
   Session session(*project, 6);
-  SceneEditor courtyard(session, "Assets/Scenes/Courtyard.unity");
+  test::PathEditor courtyard(session, "Assets/Scenes/Courtyard.unity");
   REQUIRE(courtyard.create("Lace", "/Enemy1/Helmet"));
   REQUIRE(courtyard.remove("/Enemy1/Helmet"));
   REQUIRE(courtyard.add_component("/Enemy2/Weapon/Blade", {"AudioSource", std::nullopt, {}}));
   REQUIRE(courtyard.remove("/Enemy2/Weapon"));
   CHECK(text_of(session, "Assets/Scenes/Courtyard.unity").find("addedObject: {fileID: 0}") ==
         std::string::npos);
-  const auto gone = SceneEditor(session, "Assets/Scenes/Dungeon.unity").remove("/Patrol");
+  const auto gone = test::PathEditor(session, "Assets/Scenes/Dungeon.unity").remove("/Patrol");
   REQUIRE(gone);
   CHECK(gone->cleared == std::vector<std::string>{"/Barracks/Sergeant route.Array.data[0]",
                                                   "/Barracks/Sergeant route.Array.data[1]",
@@ -599,7 +600,7 @@ std::string source_of(unity::Project& project, const unity::Hierarchy& hierarchy
 }
 
 /// Adds an object to the instance, and an instance to that, with something added to it as well.
-Result<void> add_instance_with_more(SceneEditor& editor, const std::string& root,
+Result<void> add_instance_with_more(test::PathEditor& editor, const std::string& root,
                                     const std::string& prefab) {
   DIORAMA_TRY(const scene::ObjectChange added, editor.create("Added", root));
   DIORAMA_TRY(const scene::ObjectChange nested, editor.instantiate(prefab, added.path));
@@ -813,8 +814,8 @@ TEST_CASE("prefabs: a list that is empty in the prefab is applied as a whole") {
   const auto list = [](std::vector<scene::Input> items) {
     return scene::Input::map({{"inventory", scene::Input::list(std::move(items))}});
   };
-  REQUIRE(SceneEditor(session, prefab).set_fields("/Guard", 3, list({})));
-  SceneEditor editor(session, "Assets/Scenes/Courtyard.unity");
+  REQUIRE(test::PathEditor(session, prefab).set_fields("/Guard", 3, list({})));
+  test::PathEditor editor(session, "Assets/Scenes/Courtyard.unity");
   REQUIRE(editor.set_fields("/Enemy1", 3, list({scene::Input::of("a"), scene::Input::of("b")})));
   const auto applied = editor.apply_overrides("/Enemy1", {{}, {}, "inventory"});
   REQUIRE_MESSAGE(applied, (applied ? "" : applied.error().message));
@@ -832,7 +833,7 @@ TEST_CASE("prefabs: a field that the prefab lacks is applied where the script ha
   auto project = unity::Project::open(sample.root);
   REQUIRE(project);
   Session session(**project, 6);
-  SceneEditor editor(session, "Assets/Scenes/Courtyard.unity");
+  test::PathEditor editor(session, "Assets/Scenes/Courtyard.unity");
   const auto named = scene::Input::map({{"displayName", scene::Input::of("Ann")}});
   REQUIRE(editor.set_fields("/Enemy1", 3, named));
   REQUIRE(editor.apply_overrides("/Enemy1", {{}, {}, "displayName"}));

@@ -10,7 +10,7 @@
 #include "support/changed_sample.h"
 #include "support/faulty_disk.h"
 #include "unity/edit/assets/assets.h"
-#include "unity/edit/scene_editor.h"
+#include "support/path_editor.h"
 
 namespace diorama::unity::edit {
 namespace {
@@ -112,7 +112,7 @@ Result<void> make(Project& at, const Operation& operation) {
     case Op::Material: return done(assets.create_material(operation.path));
     case Op::Folder: return done(assets.create_folder(operation.path));
     case Op::Prefab: {
-      SceneEditor scene(*at.session, kGame);
+      test::PathEditor scene(*at.session, kGame);
       const auto made = scene.create_prefab("/Enemy", operation.path);
       if (!made) return made.error();
       return {};
@@ -206,8 +206,8 @@ TEST_CASE("assets: files that took the paths of others are recovered from a jour
 TEST_CASE("assets: saving one scene saves what took the place of another file as well") {
   Project at;
   AssetEditor assets(*at.session);
-  REQUIRE(SceneEditor(*at.session, kGame).create("Chest", ""));
-  REQUIRE(SceneEditor(*at.session, kDungeon).create("Chest", ""));
+  REQUIRE(test::PathEditor(*at.session, kGame).create("Chest", ""));
+  REQUIRE(test::PathEditor(*at.session, kDungeon).create("Chest", ""));
   REQUIRE(assets.move(kRed, "Assets/T.mat"));
   REQUIRE(assets.create_material(kRed));
   REQUIRE(assets.move("Assets/Prefabs/Enemies/Guard.prefab", "Assets/T.prefab"));
@@ -309,7 +309,7 @@ TEST_CASE("assets: random changes over few paths reach the disk as they are, and
                     .set_fields(any(), "", scene::Input::map({{"m_Name", scene::Input::of("n")}}))
                 ? 1
                 : 0;
-      if (random() % 8 == 0) applied += SceneEditor(*at.session, kGame).create("Made", "") ? 1 : 0;
+      if (random() % 8 == 0) applied += test::PathEditor(*at.session, kGame).create("Made", "") ? 1 : 0;
       const Op kind = kKinds[random() % kKinds.size()];
       std::string path = any();
       if (kind == Op::Material && !path.ends_with(".mat")) path += ".mat";

@@ -12,7 +12,7 @@
 #include "support/shown_hierarchy.h"
 #include "support/temp_folder.h"
 #include "unity/assets/reference.h"
-#include "unity/edit/scene_editor.h"
+#include "support/path_editor.h"
 #include "unity/text/field_scan.h"
 
 namespace diorama::unity::edit {
@@ -144,7 +144,7 @@ class RandomEdits {
 
   Session& session_;
   std::string path_;
-  SceneEditor editor_;
+  test::PathEditor editor_;
   std::mt19937_64 random_;
 };
 

@@ -43,7 +43,7 @@ struct UiProject : test::EditProject {
     for (const unity::Component& each : (*scene)->hierarchy.components()) {
       const unity::ComponentType type = types.type_of(each);
       if (!type.full_name.empty())
-        out += (out.empty() ? "" : " ") + std::string(short_name(type.full_name));
+        out += (out.empty() ? "" : " ") + std::string(scene::short_name(type.full_name));
     }
     return out;
   }
@@ -218,7 +218,7 @@ TEST_CASE("edit: in an instance a Transform stays one, and a rectangle is moved 
         "UnityEngine.UI.Mask requires UnityEngine.RectTransform: the Transform of '/Part' comes "
         "from a prefab and cannot become a RectTransform here");
   CHECK(at.text() == plain);
-  SceneEditor prefab(*at.session, "Assets/Part.prefab");
+  test::PathEditor prefab(*at.session, "Assets/Part.prefab");
   REQUIRE(prefab.add_component("/Part", {"RectTransform", std::nullopt, {}}));
   REQUIRE(at.editor->set_transform("/Part", {scene::Vector3{3, 0, 0}, {}, {}, false}));
   const std::string changed = test::line_diff(plain, at.text());

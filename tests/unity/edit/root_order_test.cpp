@@ -10,8 +10,9 @@
 #include "support/edit_project.h"
 #include "support/line_diff.h"
 #include "support/sample_copy.h"
-#include "unity/edit/objects/instances.h"
-#include "unity/edit/scene_editor.h"
+#include "unity/edit/objects/root_order.h"
+#include "unity/edit/objects/siblings.h"
+#include "support/path_editor.h"
 #include "unity/model/fields.h"
 #include "unity/model/project.h"
 
@@ -50,7 +51,7 @@ std::multiset<std::string> numbers_in(const std::string& text) {
   return out;
 }
 
-using Edit = std::function<Result<void>(SceneEditor&)>;
+using Edit = std::function<Result<void>(test::PathEditor&)>;
 
 /// Edits of the order of things: of roots, of children, and inside an instance.
 std::vector<std::pair<std::string, Edit>> edits_of(const unity::OpenHierarchy& scene) {
@@ -58,14 +59,14 @@ std::vector<std::pair<std::string, Edit>> edits_of(const unity::OpenHierarchy& s
   const auto& objects = scene.hierarchy.objects();
   const auto add = [&](const std::string& what, Index object, auto edit) {
     const std::string path = scene.paths.path(object);
-    out.emplace_back(what + " " + path, [=](SceneEditor& at) { return dropped(edit(at, path)); });
+    out.emplace_back(what + " " + path, [=](test::PathEditor& at) { return dropped(edit(at, path)); });
   };
-  const auto remove = [](SceneEditor& at, const std::string& it) { return at.remove(it); };
-  const auto copy = [](SceneEditor& at, const std::string& it) { return at.duplicate(it); };
-  const auto first = [](SceneEditor& at, const std::string& it) {
+  const auto remove = [](test::PathEditor& at, const std::string& it) { return at.remove(it); };
+  const auto copy = [](test::PathEditor& at, const std::string& it) { return at.duplicate(it); };
+  const auto first = [](test::PathEditor& at, const std::string& it) {
     return at.move(it, it.substr(0, it.rfind('/')), 0, true);
   };
-  const auto unpack = [](SceneEditor& at, const std::string& it) { return at.unpack(it, false); };
+  const auto unpack = [](test::PathEditor& at, const std::string& it) { return at.unpack(it, false); };
   std::set<std::pair<bool, bool>> kinds;
   for (Index i = 0; i < objects.size(); ++i) {
     if (objects[i].placeholder || objects[i].orphan) continue;
@@ -83,7 +84,7 @@ std::vector<std::pair<std::string, Edit>> edits_of(const unity::OpenHierarchy& s
 int check_edits(unity::Project& project, const std::string& path) {
   int done = 0;
   Session session(project, 3);
-  SceneEditor editor(session, path);
+  test::PathEditor editor(session, path);
   const std::string before = text_of(session, path);
   const std::multiset<std::string> numbers = numbers_in(before);
   const std::set<std::string> known(numbers.begin(), numbers.end());
@@ -95,7 +96,7 @@ int check_edits(unity::Project& project, const std::string& path) {
     for (const unity::Asset* asset : project.assets().assets())
       if (asset->exists && asset->path.ends_with(".prefab") && edits.size() < kMostEdits + 8)
         edits.emplace_back("instantiate " + std::string(asset->path),
-                           [prefab = std::string(asset->path)](SceneEditor& at) {
+                           [prefab = std::string(asset->path)](test::PathEditor& at) {
                              return dropped(at.instantiate(prefab, ""));
                            });
   for (const auto& [what, edit] : edits) {
@@ -239,7 +240,7 @@ TEST_CASE("root order: roots stand where they were put, also where numbers are t
     CHECK(roots() == "A C B Child New");
     REQUIRE(at.editor->duplicate("/C"));
     CHECK(roots() == "A C C (1) B Child New");
-    REQUIRE(at.editor->create("Rect", "", TransformKind::Rect));
+    REQUIRE(at.editor->create("Rect", "", test::TransformKind::Rect));
     CHECK(roots() == "A C C (1) B Child New Rect");
     REQUIRE(at.editor->create("Inner", "/Rect"));
     CHECK(at.text().find("serializedVersion: 2") == std::string::npos);
@@ -261,7 +262,7 @@ TEST_CASE("root order: where there is a list of roots nothing new has a number")
            'b');
     at.open("Main.unity");
     REQUIRE(at.editor->create("Plain", ""));
-    REQUIRE(at.editor->create("Rect", "", TransformKind::Rect));
+    REQUIRE(at.editor->create("Rect", "", test::TransformKind::Rect));
     CHECK(at.text().find("m_RootOrder") == std::string::npos);
   }
 }

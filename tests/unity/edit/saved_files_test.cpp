@@ -54,7 +54,7 @@ TEST_CASE("saved files: each is told of as what happened to it, and what goes wi
 }
 
 TEST_CASE("saved files: the list has every path, of a move both") {
-  const SavedFiles saved = summary_of(
+  const scene::SavedFiles saved = summary_of(
       {{"Assets/S.unity"}, {"Assets/R.mat"}, {"Assets/F"}, {{"Assets/A.cs", "Assets/B.cs"}}});
   CHECK(saved.files ==
         Paths{"Assets/A.cs", "Assets/B.cs", "Assets/F", "Assets/R.mat", "Assets/S.unity"});

@@ -1,7 +1,7 @@
 // Edits of the sample project: what changes in the file, line by line, and that undo and redo
 // give back exactly the same bytes.
 
-#include "unity/edit/scene_editor.h"
+#include "support/path_editor.h"
 
 #include <doctest/doctest.h>
 
@@ -62,7 +62,7 @@ struct Editing {
   std::string path;
   std::unique_ptr<unity::Project> project;
   Session session;
-  SceneEditor editor;
+  test::PathEditor editor;
   std::string before;
 };
 
@@ -74,7 +74,7 @@ Input ref(const char* path) {
 struct Case {
   const char* name;
   const char* scene;
-  std::function<Result<void>(SceneEditor&)> run;
+  std::function<Result<void>(test::PathEditor&)> run;
 };
 
 template <class T>
@@ -99,22 +99,22 @@ Input chaser_fields() {
 std::vector<Case> cases() {
   return {
       {"a script with references is added", kGame,
-       [](SceneEditor& at) {
+       [](test::PathEditor& at) {
          return dropped(
              at.add_component("/Player", {"EnemyChaser", std::nullopt, chaser_fields()}));
        }},
       {"a built-in component is put between others", kGame,
-       [](SceneEditor& at) {
+       [](test::PathEditor& at) {
          return dropped(at.add_component(
              "/Player", {"UnityEngine.AudioSource", 2,
                          Input::map({{"volume", Input::of(0.5)}, {"loop", Input::of(true)}})}));
        }},
       {"a component is removed", kGame,
-       [](SceneEditor& at) { return dropped(at.remove_component("/Player", 2)); }},
+       [](test::PathEditor& at) { return dropped(at.remove_component("/Player", 2)); }},
       {"a component is moved", kGame,
-       [](SceneEditor& at) { return dropped(at.move_component("/Player", 1, 2)); }},
+       [](test::PathEditor& at) { return dropped(at.move_component("/Player", 1, 2)); }},
       {"lists and records of a script", kCourtyard,
-       [](SceneEditor& at) {
+       [](test::PathEditor& at) {
          return dropped(
              at.set_fields("/Player", 3,
                            Input::map({{"waypoints", Input::list({ref("/Waypoints/WP3"), Input{}})},
@@ -122,55 +122,55 @@ std::vector<Case> cases() {
                                                              {"element", Input::of("Ice")}})}})));
        }},
       {"an object is created as a root", kGame,
-       [](SceneEditor& at) { return dropped(at.create("Chest: [old]", "")); }},
+       [](test::PathEditor& at) { return dropped(at.create("Chest: [old]", "")); }},
       {"an object is created below another", kGame,
-       [](SceneEditor& at) { return dropped(at.create("Point2", "/SpawnPoints")); }},
+       [](test::PathEditor& at) { return dropped(at.create("Point2", "/SpawnPoints")); }},
       {"an object is renamed", kGame,
-       [](SceneEditor& at) { return dropped(at.rename("/Enemy", "--- !u!1 &5\nGameObject:")); }},
+       [](test::PathEditor& at) { return dropped(at.rename("/Enemy", "--- !u!1 &5\nGameObject:")); }},
       {"an object is switched off", kGame,
-       [](SceneEditor& at) { return dropped(at.set_active("/Enemy", false)); }},
+       [](test::PathEditor& at) { return dropped(at.set_active("/Enemy", false)); }},
       {"an object is moved and stays in place", kGame,
-       [](SceneEditor& at) { return dropped(at.move("/Enemy", "/SpawnPoints", 0, true)); }},
+       [](test::PathEditor& at) { return dropped(at.move("/Enemy", "/SpawnPoints", 0, true)); }},
       {"a child becomes a root", kGame,
-       [](SceneEditor& at) { return dropped(at.move("/Player/Model", "", 1, false)); }},
+       [](test::PathEditor& at) { return dropped(at.move("/Player/Model", "", 1, false)); }},
       {"an object is removed and references to it are cleared", kCourtyard,
-       [](SceneEditor& at) { return dropped(at.remove("/Waypoints")); }},
+       [](test::PathEditor& at) { return dropped(at.remove("/Waypoints")); }},
       {"an object is placed in the world", kGame,
-       [](SceneEditor& at) {
+       [](test::PathEditor& at) {
          return dropped(at.set_transform(
              "/Player/Model",
              {scene::Vector3{1, 2, 3}, scene::Vector3{0, 90, 0}, std::nullopt, true}));
        }},
       {"a field of a prefab instance is overridden", kCourtyard,
-       [](SceneEditor& at) {
+       [](test::PathEditor& at) {
          return dropped(at.set_fields("/Enemy2/Weapon/Blade", 3,
                                       Input::map({{"isTrigger", Input::of(false)}})));
        }},
       {"a root of a prefab instance is renamed", kCourtyard,
-       [](SceneEditor& at) { return dropped(at.rename("/Enemy2", "Sentinel")); }},
+       [](test::PathEditor& at) { return dropped(at.rename("/Enemy2", "Sentinel")); }},
       {"a component is added to a prefab instance", kCourtyard,
-       [](SceneEditor& at) {
+       [](test::PathEditor& at) {
          return dropped(at.add_component("/Enemy1/Helmet", {"BoxCollider", std::nullopt, {}}));
        }},
       {"a component of a prefab instance is removed", kCourtyard,
-       [](SceneEditor& at) { return dropped(at.remove_component("/Enemy1/Weapon/Blade", 3)); }},
+       [](test::PathEditor& at) { return dropped(at.remove_component("/Enemy1/Weapon/Blade", 3)); }},
       {"an object is created in a prefab instance", kCourtyard,
-       [](SceneEditor& at) { return dropped(at.create("Torch", "/Enemy1/Weapon")); }},
+       [](test::PathEditor& at) { return dropped(at.create("Torch", "/Enemy1/Weapon")); }},
       {"an object of a prefab instance is removed", kCourtyard,
-       [](SceneEditor& at) { return dropped(at.remove("/Enemy1/Helmet")); }},
+       [](test::PathEditor& at) { return dropped(at.remove("/Enemy1/Helmet")); }},
       {"a prefab instance is moved", kCourtyard,
-       [](SceneEditor& at) { return dropped(at.move("/Enemy1", "/SpawnPoints", -1, true)); }},
+       [](test::PathEditor& at) { return dropped(at.move("/Enemy1", "/SpawnPoints", -1, true)); }},
       {"a prefab instance is removed", kCourtyard,
-       [](SceneEditor& at) { return dropped(at.remove("/Enemy2")); }},
+       [](test::PathEditor& at) { return dropped(at.remove("/Enemy2")); }},
       {"something refers to an object of a prefab instance", kCourtyard,
-       [](SceneEditor& at) {
+       [](test::PathEditor& at) {
          return dropped(
              at.set_fields("/Player", 3, Input::map({{"target", ref("/Enemy1/Weapon/Blade")}})));
        }},
       {"a prefab is changed itself", kGuard,
-       [](SceneEditor& at) { return dropped(at.create("Belt", "/Guard")); }},
+       [](test::PathEditor& at) { return dropped(at.create("Belt", "/Guard")); }},
       {"a component is added in a prefab", kGuard,
-       [](SceneEditor& at) {
+       [](test::PathEditor& at) {
          return dropped(at.add_component("/Guard/Model", {"BoxCollider", std::nullopt, {}}));
        }},
   };
@@ -180,33 +180,33 @@ std::vector<Case> cases() {
 std::vector<Case> prefab_cases() {
   return {
       {"a cube is created", kGame,
-       [](SceneEditor& at) { return dropped(at.create_primitive("Cube", "Box", "/SpawnPoints")); }},
+       [](test::PathEditor& at) { return dropped(at.create_primitive("Cube", "Box", "/SpawnPoints")); }},
       {"an object is duplicated with what is below it", kGame,
-       [](SceneEditor& at) { return dropped(at.duplicate("/SpawnPoints")); }},
+       [](test::PathEditor& at) { return dropped(at.duplicate("/SpawnPoints")); }},
       {"a prefab instance is duplicated", kCourtyard,
-       [](SceneEditor& at) { return dropped(at.duplicate("/Enemy2")); }},
+       [](test::PathEditor& at) { return dropped(at.duplicate("/Enemy2")); }},
       {"a part of a prefab instance is duplicated", kCourtyard,
-       [](SceneEditor& at) { return dropped(at.duplicate("/Enemy2/Helmet")); }},
+       [](test::PathEditor& at) { return dropped(at.duplicate("/Enemy2/Helmet")); }},
       {"a prefab is instantiated as a root", kGame,
-       [](SceneEditor& at) { return dropped(at.instantiate(kGuard, "")); }},
+       [](test::PathEditor& at) { return dropped(at.instantiate(kGuard, "")); }},
       {"a prefab is instantiated below an object", kGame,
-       [](SceneEditor& at) { return dropped(at.instantiate(kGuard, "/SpawnPoints")); }},
+       [](test::PathEditor& at) { return dropped(at.instantiate(kGuard, "/SpawnPoints")); }},
       {"a prefab is instantiated in a prefab", kGuard,
-       [](SceneEditor& at) {
+       [](test::PathEditor& at) {
          return dropped(at.instantiate("Assets/Prefabs/World/Torch.prefab", "/Guard/Weapon"));
        }},
       {"an instance is unpacked", kCourtyard,
-       [](SceneEditor& at) { return dropped(at.unpack("/Enemy2", false)); }},
+       [](test::PathEditor& at) { return dropped(at.unpack("/Enemy2", false)); }},
       {"an instance of a variant is unpacked once", kDungeon,
-       [](SceneEditor& at) { return dropped(at.unpack("/Barracks/Sergeant", false)); }},
+       [](test::PathEditor& at) { return dropped(at.unpack("/Barracks/Sergeant", false)); }},
       {"a prefab is made of an object that others refer to", kCourtyard,
-       [](SceneEditor& at) { return dropped(at.create_prefab("/Enemy", "Assets/Made.prefab")); }},
+       [](test::PathEditor& at) { return dropped(at.create_prefab("/Enemy", "Assets/Made.prefab")); }},
       {"a variant is made of an instance", kCourtyard,
-       [](SceneEditor& at) { return dropped(at.create_prefab("/Enemy2", "Assets/Made.prefab")); }},
+       [](test::PathEditor& at) { return dropped(at.create_prefab("/Enemy2", "Assets/Made.prefab")); }},
       {"overrides of an instance are reverted", kDungeon,
-       [](SceneEditor& at) { return dropped(at.revert_overrides("/Great Hall", {})); }},
+       [](test::PathEditor& at) { return dropped(at.revert_overrides("/Great Hall", {})); }},
       {"overrides of an instance are applied to a variant", kDungeon,
-       [](SceneEditor& at) {
+       [](test::PathEditor& at) {
          return dropped(at.apply_overrides("/Barracks/Sergeant", {"", "", "displayName"}));
        }},
   };

@@ -8,7 +8,7 @@
 #include "support/edit_project.h"
 #include "support/line_diff.h"
 #include "support/sample_copy.h"
-#include "unity/edit/scene_editor.h"
+#include "support/path_editor.h"
 #include "unity/model/project.h"
 
 namespace diorama::unity::edit {
@@ -24,11 +24,11 @@ class Opened {
     REQUIRE(opened);
     project_ = *std::move(opened);
     session_ = std::make_unique<Session>(*project_, 7);
-    editor_ = std::make_unique<SceneEditor>(*session_, kScene);
+    editor_ = std::make_unique<test::PathEditor>(*session_, kScene);
     before_ = text();
   }
   /// What changed, or what was wrong; it is taken back.
-  std::string lines_of(const std::function<Result<void>(SceneEditor&)>& edit) {
+  std::string lines_of(const std::function<Result<void>(test::PathEditor&)>& edit) {
     const Result<void> done = edit(*editor_);
     std::string out = done ? test::line_diff(before_, text()) : "error: " + done.error().message;
     while (!session_->steps().empty()) REQUIRE(session_->undo());
@@ -45,7 +45,7 @@ class Opened {
 
   std::unique_ptr<unity::Project> project_;
   std::unique_ptr<Session> session_;
-  std::unique_ptr<SceneEditor> editor_;
+  std::unique_ptr<test::PathEditor> editor_;
   std::string before_;
 };
 
@@ -54,49 +54,49 @@ Result<void> dropped(const Result<T>& result) {
   return result ? Result<void>{} : result.error();
 }
 
-using Edit = std::function<Result<void>(SceneEditor&, const std::string&)>;
+using Edit = std::function<Result<void>(test::PathEditor&, const std::string&)>;
 
 const std::pair<const char*, Edit> kEdits[] = {
     {"rename",
-     [](SceneEditor& at, const std::string& it) { return dropped(at.rename(it, "Chief")); }},
+     [](test::PathEditor& at, const std::string& it) { return dropped(at.rename(it, "Chief")); }},
     {"deactivate",
-     [](SceneEditor& at, const std::string& it) { return dropped(at.set_active(it, false)); }},
+     [](test::PathEditor& at, const std::string& it) { return dropped(at.set_active(it, false)); }},
     {"tag",
-     [](SceneEditor& at, const std::string& it) { return dropped(at.set_tag(it, "Player")); }},
-    {"layer", [](SceneEditor& at, const std::string& it) { return dropped(at.set_layer(it, 5)); }},
+     [](test::PathEditor& at, const std::string& it) { return dropped(at.set_tag(it, "Player")); }},
+    {"layer", [](test::PathEditor& at, const std::string& it) { return dropped(at.set_layer(it, 5)); }},
     {"place",
-     [](SceneEditor& at, const std::string& it) {
+     [](test::PathEditor& at, const std::string& it) {
        return dropped(at.set_transform(
            it, {scene::Vector3{1, 2, 3}, scene::Vector3{0, 45, 0}, scene::Vector3{2, 2, 2}, true}));
      }},
     {"move to the roots",
-     [](SceneEditor& at, const std::string& it) { return dropped(at.move(it, "/", 0, true)); }},
+     [](test::PathEditor& at, const std::string& it) { return dropped(at.move(it, "/", 0, true)); }},
     {"move below another",
-     [](SceneEditor& at, const std::string& it) {
+     [](test::PathEditor& at, const std::string& it) {
        return dropped(at.move(it, "/Door", -1, true));
      }},
     {"put another below",
-     [](SceneEditor& at, const std::string& it) {
+     [](test::PathEditor& at, const std::string& it) {
        return dropped(at.move("/Door", it, -1, true));
      }},
     {"create below",
-     [](SceneEditor& at, const std::string& it) { return dropped(at.create("Hat", it)); }},
+     [](test::PathEditor& at, const std::string& it) { return dropped(at.create("Hat", it)); }},
     {"instantiate below",
-     [](SceneEditor& at, const std::string& it) {
+     [](test::PathEditor& at, const std::string& it) {
        return dropped(at.instantiate("Assets/Prefabs/World/Torch.prefab", it));
      }},
     {"add a component",
-     [](SceneEditor& at, const std::string& it) {
+     [](test::PathEditor& at, const std::string& it) {
        return dropped(at.add_component(it, {"SphereCollider", std::nullopt, {}}));
      }},
     {"refer to it",
-     [](SceneEditor& at, const std::string& it) {
+     [](test::PathEditor& at, const std::string& it) {
        const auto to_it = scene::Input::map({{"$ref", scene::Input::of(it)}});
        return dropped(at.add_component(
            "/Door", {"EnemyChaser", std::nullopt, scene::Input::map({{"spawnPoint", to_it}})}));
      }},
-    {"duplicate", [](SceneEditor& at, const std::string& it) { return dropped(at.duplicate(it)); }},
-    {"remove", [](SceneEditor& at, const std::string& it) { return dropped(at.remove(it)); }},
+    {"duplicate", [](test::PathEditor& at, const std::string& it) { return dropped(at.duplicate(it)); }},
+    {"remove", [](test::PathEditor& at, const std::string& it) { return dropped(at.remove(it)); }},
 };
 
 /// Which of the stripped scripts are on the root, only the source tells.
@@ -114,7 +114,7 @@ TEST_CASE("unreadable source: what the scene adds to it can be referred to, what
   std::filesystem::remove(sample.file("Assets/Prefabs/Enemies/GuardCaptain.prefab"));
   Opened at(sample.root);
   const auto refer = [&](const std::string& object, const std::string& field) {
-    return [=](SceneEditor& editor) {
+    return [=](test::PathEditor& editor) {
       const auto to_it = scene::Input::map({{"$ref", scene::Input::of(object)}});
       return dropped(editor.add_component(
           "/Door", {"FieldGallery", std::nullopt, scene::Input::map({{field, to_it}})}));
@@ -126,7 +126,7 @@ TEST_CASE("unreadable source: what the scene adds to it can be referred to, what
     CHECK(at.lines_of(refer(object, field)) ==
           "error: " + std::string(field) + ": '" + object +
               "' stands for a prefab or model that cannot be read here");
-  const auto added = [&](SceneEditor& editor) -> Result<void> {
+  const auto added = [&](test::PathEditor& editor) -> Result<void> {
     DIORAMA_CHECK(editor.add_component(captain, {"Rigidbody", std::nullopt, {}}));
     return refer(captain, "targetRigidbody")(editor);
   };
@@ -146,7 +146,7 @@ TEST_CASE("unreadable source: an edit of the instance is the same without the fi
     Opened with(whole.root), without(part.root);
     for (const auto& [name, edit] : kEdits) {
       CAPTURE(std::string(name));
-      const auto on_it = [&](SceneEditor& at) { return edit(at, object); };
+      const auto on_it = [&](test::PathEditor& at) { return edit(at, object); };
       const std::string expected = without_owner(with.lines_of(on_it));
       CHECK_FALSE(expected.starts_with("error"));
       CHECK_FALSE(expected.empty());
@@ -160,14 +160,14 @@ TEST_CASE("unreadable source: an override that has no place in the prefab is not
   std::filesystem::remove(sample.file("Assets/Prefabs/Enemies/Guard.prefab"));
   Opened at(sample.root);
   const auto apply = [](const std::string& object) {
-    return [=](SceneEditor& editor) -> Result<void> {
+    return [=](test::PathEditor& editor) -> Result<void> {
       return dropped(editor.apply_overrides(object, {"", "", "m_Layer"}));
     };
   };
   // Its prefab is made of one that is made of the missing one.
   CHECK(at.lines_of(apply("/Barracks/GuardArcher"))
             .starts_with("error: '/Barracks/GuardArcher' m_Layer belongs"));
-  const auto rename = [](SceneEditor& editor) {
+  const auto rename = [](test::PathEditor& editor) {
     return dropped(editor.rename("/Barracks/GuardArcher", "Chief"));
   };
   CHECK(at.lines_of(rename).starts_with("error: '/Barracks/GuardArcher' stands for"));

@@ -6,7 +6,7 @@
 
 #include "support/sample_copy.h"
 #include "unity/edit/assets/assets.h"
-#include "unity/edit/scene_editor.h"
+#include "support/path_editor.h"
 #include "unity/model/project.h"
 
 namespace diorama::unity::edit {
@@ -55,7 +55,7 @@ TEST_CASE("write limits: what goes with a whole object, or with its overrides") 
   const auto project = unity::Project::open(sample.root);
   REQUIRE(project);
   Session session(**project, 7);
-  SceneEditor editor(session, "Assets/Scenes/Dungeon.unity");
+  test::PathEditor editor(session, "Assets/Scenes/Dungeon.unity");
   const auto refused_type = [](const auto& result) {
     REQUIRE_FALSE(result);
     CHECK(result.error().code == ErrorCode::PermissionDenied);
@@ -83,7 +83,7 @@ TEST_CASE("write limits: a path that several objects have removes none of them")
   const auto project = unity::Project::open(sample.root);
   REQUIRE(project);
   Session session(**project, 7);
-  SceneEditor editor(session, "Assets/Scenes/Dungeon.unity");
+  test::PathEditor editor(session, "Assets/Scenes/Dungeon.unity");
   const auto refused = editor.remove("/Barracks/Bunk");
   REQUIRE_FALSE(refused);
   CHECK(refused.error().code == ErrorCode::Ambiguous);
@@ -107,7 +107,7 @@ TEST_CASE("write limits: a link to a folder does not lead around them") {
         "'Assets/Scenes/LinkIn/N.mat.meta' leads through a link: 'Assets/Prefabs/N.mat' may not be "
         "changed");
   CHECK(refused.error().hint == "allowed_paths has: Assets/Scenes");
-  CHECK_FALSE(SceneEditor(session, "Assets/Scenes/LinkIn/Enemies/Guard.prefab")
+  CHECK_FALSE(test::PathEditor(session, "Assets/Scenes/LinkIn/Enemies/Guard.prefab")
                   .rename("/Guard", "Changed"));
   // Its name is not allowed, wherever it leads.
   CHECK_FALSE(AssetEditor(session).create_material("Assets/Data/Back/N.mat"));

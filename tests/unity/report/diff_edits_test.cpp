@@ -6,7 +6,7 @@
 #include <random>
 
 #include "support/corpus.h"
-#include "unity/edit/scene_editor.h"
+#include "support/path_editor.h"
 #include "unity/report/scene_diff.h"
 
 namespace diorama {
@@ -77,7 +77,7 @@ class OneEdit {
 
   unity::edit::Session& session_;
   std::string path_;
-  unity::edit::SceneEditor editor_;
+  test::PathEditor editor_;
   std::mt19937_64& random_;
 };
 

@@ -10,7 +10,7 @@
 #include "support/corpus.h"
 #include "support/temp_folder.h"
 #include "surface/shapes/value_text.h"
-#include "unity/edit/scene_editor.h"
+#include "support/path_editor.h"
 #include "unity/model/project.h"
 
 namespace diorama {

@@ -10,7 +10,8 @@
 #include "unity/edit/assets/links.h"
 #include "unity/edit/assets/settings.h"
 #include "unity/edit/change_body.h"
-#include "unity/edit/scene_editor.h"
+#include "unity/edit/objects/object_editor.h"
+#include "unity/model/lasting_ids.h"
 
 namespace diorama::unity::edit {
 namespace {
@@ -191,12 +192,14 @@ std::vector<std::pair<std::string, bool>> without_meta(const FolderContents& con
 /// Native assets bear the name of their file.
 Result<void> rename_root(Session& session, const std::string& path, std::string_view before) {
   if (!session.file(path)) return {};
-  const auto opened = session.project().hierarchies().open(path);
-  if (!opened) return {};
-  const unity::OpenHierarchy& open = **opened;
-  const auto& objects = open.hierarchy.objects();
-  if (objects.empty() || objects.front().name != before || objects.front().placeholder) return {};
-  DIORAMA_CHECK(SceneEditor(session, path).rename(open.paths.path(0), std::string(stem_of(path))));
+  SceneView view(session, path);
+  FileId root = 0;
+  if (const auto open = view.now()) {
+    const auto& objects = (*open)->hierarchy.objects();
+    if (objects.empty() || objects.front().name != before || objects.front().placeholder) return {};
+    root = lasting_id((*open)->hierarchy, objects.front().id);
+  }
+  if (root != 0) DIORAMA_CHECK(ObjectEditor(view).rename(root, std::string(stem_of(path))));
   return {};
 }
 

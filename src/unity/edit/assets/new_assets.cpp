@@ -3,15 +3,18 @@
 
 #include "base/path_text.h"
 #include "unity/edit/assets/assets.h"
-#include "unity/edit/change_body.h"
-#include "unity/edit/objects/instances.h"
+#include "unity/edit/assets/settings.h"
+#include "unity/edit/components/component_editor.h"
 #include "unity/edit/objects/new_objects.h"
-#include "unity/edit/objects/overrides.h"
-#include "unity/edit/scene_editor.h"
+#include "unity/edit/objects/object_editor.h"
+#include "unity/edit/objects/root_order.h"
+#include "unity/edit/overrides/overrides.h"
+#include "unity/edit/prefabs/instances.h"
 #include "unity/edit/values/component_lookup.h"
 #include "unity/edit/values/field_plan.h"
 #include "unity/edit/values/material_fields.h"
 #include "unity/edit/values/references.h"
+#include "unity/text/object_header.h"
 
 namespace diorama::unity::edit {
 namespace {
@@ -39,8 +42,7 @@ OpenFile empty_file(const unity::ProjectSettings& settings, bool is_prefab) {
 }
 
 void append_object(std::string& out, std::int32_t class_id, FileId id, std::string_view body) {
-  out.append("--- !u!").append(std::to_string(class_id)).append(" &").append(std::to_string(id));
-  out.append("\n").append(body);
+  out.append(text::header_line(class_id, id, false, {})).append(body);
 }
 
 Result<void> check_extension(const std::string& path, std::string_view extension) {
@@ -51,20 +53,25 @@ Result<void> check_extension(const std::string& path, std::string_view extension
                {{"path", path}}};
 }
 
-Result<void> add_camera(SceneEditor& scene) {
-  DIORAMA_CHECK(scene.create("Main Camera", ""));
-  DIORAMA_CHECK(scene.set_tag("/Main Camera", "MainCamera"));
-  DIORAMA_CHECK(scene.set_transform("/Main Camera", {scene::Vector3{0, 1, -10}, {}, {}, false}));
-  const scene::Input behind = scene::Input::map({{"m_Depth", scene::Input::of(-1.0)}});
-  DIORAMA_CHECK(scene.add_component("/Main Camera", {"UnityEngine.Camera", {}, behind}));
-  DIORAMA_CHECK(scene.add_component("/Main Camera", {"UnityEngine.AudioListener", {}, {}}));
+Result<void> add_camera(SceneView& view) {
+  ObjectEditor objects(view);
+  ComponentEditor components(view);
+  DIORAMA_TRY(const scene::ObjectChange made, objects.create(0, {"Main Camera"}));
+  const FileId camera = made.object.id;
+  DIORAMA_CHECK(objects.set_tag(camera, "MainCamera"));
+  DIORAMA_CHECK(objects.set_transform(camera, {scene::Vector3{0, 1, -10}, {}, {}, false}));
+  const scene::Input first = scene::Input::map({{"m_Depth", scene::Input::of(-1.0)}});
+  DIORAMA_CHECK(components.add(camera, {"UnityEngine.Camera", {}, first}));
+  DIORAMA_CHECK(components.add(camera, {"UnityEngine.AudioListener", {}, {}}));
   return {};
 }
 
-Result<void> add_light(SceneEditor& scene) {
-  DIORAMA_CHECK(scene.create("Directional Light", ""));
-  DIORAMA_CHECK(scene.set_transform(
-      "/Directional Light", {scene::Vector3{0, 3, 0}, scene::Vector3{50, -30, 0}, {}, false}));
+Result<void> add_light(SceneView& view) {
+  ObjectEditor objects(view);
+  DIORAMA_TRY(const scene::ObjectChange made, objects.create(0, {"Directional Light"}));
+  const FileId light = made.object.id;
+  DIORAMA_CHECK(objects.set_transform(
+      light, {scene::Vector3{0, 3, 0}, scene::Vector3{50, -30, 0}, {}, false}));
   // As in a new scene of the editor: warm, with soft shadows.
   using scene::Input;
   const Input color =
@@ -78,7 +85,7 @@ Result<void> add_light(SceneEditor& scene) {
                                     {"m_NearPlane", Input::of(0.2)}});
   const Input fields =
       Input::map({{"m_Type", Input::of(1.0)}, {"m_Color", color}, {"m_Shadows", shadows}});
-  DIORAMA_CHECK(scene.add_component("/Directional Light", {"UnityEngine.Light", {}, fields}));
+  DIORAMA_CHECK(ComponentEditor(view).add(light, {"UnityEngine.Light", {}, fields}));
   return {};
 }
 
@@ -100,9 +107,9 @@ Result<AssetChange> AssetEditor::create_scene(const std::string& path, bool with
   Step step(session_, "create " + path);
   DIORAMA_TRY(AssetChange out, create(path, text));
   if (with_camera_and_light) {
-    SceneEditor scene(session_, path);
-    DIORAMA_CHECK(add_camera(scene));
-    DIORAMA_CHECK(add_light(scene));
+    SceneView view(session_, path);
+    DIORAMA_CHECK(add_camera(view));
+    DIORAMA_CHECK(add_light(view));
   }
   step.keep();
   return out;
@@ -115,11 +122,9 @@ Result<AssetChange> AssetEditor::create_material(const std::string& path) {
   constexpr FileId kMaterialId = 2100000;  // on disk
   DIORAMA_TRY(const std::string fresh, new_body(session_, file, unity::kMaterialClass));
   Body body(fresh, file.style);
-  const bool universal = settings.render_pipeline &&
-                         settings.render_pipeline->kind == unity::RenderPipelineKind::Universal;
   DIORAMA_CHECK(body.set(unity::parse_path("m_Name"), Draft::scalar(std::string(stem_of(path)))));
   DIORAMA_CHECK(body.set(unity::parse_path("m_Shader"),
-                         to_draft(universal ? kUniversalShader : kStandardShader)));
+                         to_draft(is_universal(settings) ? kUniversalShader : kStandardShader)));
   DIORAMA_CHECK(set_property_sheet(body, new_property_sheet(settings.version)));
   std::string text(kProlog);
   append_object(text, unity::kMaterialClass, kMaterialId, body.text());

@@ -117,6 +117,11 @@ Result<void> SettingsEditor::set_build_scenes(const std::vector<BuildEntry>& sce
   return {};
 }
 
+bool is_universal(const ProjectSettings& settings) {
+  return settings.render_pipeline &&
+         settings.render_pipeline->kind == RenderPipelineKind::Universal;
+}
+
 Result<void> check_tag(unity::Project& project, const std::string& tag) {
   const std::vector<std::string>& known = project.settings().tags;
   if (std::ranges::find(known, tag) != known.end()) return {};

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "unity/api/settings_files.h"
+#include "unity/assets/project_settings.h"
 #include "unity/edit/session.h"
 
 namespace diorama::unity::edit {
@@ -28,6 +29,9 @@ class SettingsEditor final : public SettingsFiles {
  private:
   Session& session_;
 };
+
+/// Whether new objects and materials are made for the Universal Render Pipeline.
+[[nodiscard]] bool is_universal(const ProjectSettings& settings);
 
 /// InvalidArgument, with the nearest there is, when the project has no such tag.
 Result<void> check_tag(unity::Project& project, const std::string& tag);

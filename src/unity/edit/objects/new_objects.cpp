@@ -2,9 +2,10 @@
 
 #include <algorithm>
 
-#include "unity/edit/objects/instances.h"
+#include "unity/edit/objects/root_order.h"
 #include "unity/edit/values/references.h"
 #include "unity/text/field_scan.h"
+#include "unity/text/object_header.h"
 
 namespace diorama::unity::edit {
 namespace {
@@ -12,27 +13,11 @@ namespace {
 using text::Document;
 using text::Draft;
 using text::Object;
-using unity::FileId;
 
 constexpr std::int32_t kLastSettings = 4;  // ids of a scene's own settings, on disk
 
-std::string_view line_end(const text::FileStyle& style) {
-  return style.crlf ? "\r\n" : "\n";
-}
-
-/// Default values come with plain line ends.
-std::string in_style(std::string text, const text::FileStyle& style) {
-  if (!style.crlf) return text;
-  std::string out;
-  for (const char c : text) {
-    if (c == '\n') out += '\r';
-    out += c;
-  }
-  return out;
-}
-
 bool is_own_object(const Object& object) {
-  return object.class_id == unity::kGameObjectClass && !object.stripped;
+  return object.class_id == kGameObjectClass && !object.stripped;
 }
 
 std::size_t scene_place(const Document& document, FileId id) {
@@ -59,34 +44,32 @@ std::size_t behind(const Document& document, FileId owner, Belongs belongs) {
 
 // Objects ascend, each with its components behind it; then instances ascend, each with its
 // stripped objects.
-std::size_t prefab_place(const Document& document, const NewObject& object) {
+std::size_t prefab_place(const Document& document, const Piece& object) {
   const auto objects = document.objects();
   const auto first_where = [&](auto condition) {
     return static_cast<std::size_t>(std::ranges::find_if(objects, condition) - objects.begin());
   };
   if (object.stripped)
     return behind(document, object.owner, [&](const Object& each) {
-      return each.class_id != unity::kPrefabInstanceClass &&
-             (!each.stripped || each.id < object.id);
+      return each.class_id != kPrefabInstanceClass && (!each.stripped || each.id < object.id);
     });
-  if (object.class_id == unity::kPrefabInstanceClass)
+  if (object.class_id == kPrefabInstanceClass)
     return first_where([&](const Object& each) {
-      return each.class_id == unity::kPrefabInstanceClass && each.id > object.id;
+      return each.class_id == kPrefabInstanceClass && each.id > object.id;
     });
   if (document.find(object.previous) != nullptr)
     return behind(document, object.previous, [](const Object&) { return false; });
   if (object.owner != 0)
     return behind(document, object.owner, [&](const Object& each) {
-      return !each.stripped && each.class_id != unity::kGameObjectClass &&
-             each.class_id != unity::kPrefabInstanceClass &&
-             unity::read_reference(
-                 text::find_field(document.body(each), "m_GameObject").value_or("{}"))
+      return !each.stripped && each.class_id != kGameObjectClass &&
+             each.class_id != kPrefabInstanceClass &&
+             read_reference(text::find_field(document.body(each), "m_GameObject").value_or("{}"))
                      .id == object.owner;
     });
   const std::size_t greater =
       first_where([&](const Object& each) { return is_own_object(each) && each.id > object.id; });
   const std::size_t instances =
-      first_where([](const Object& each) { return each.class_id == unity::kPrefabInstanceClass; });
+      first_where([](const Object& each) { return each.class_id == kPrefabInstanceClass; });
   return std::min(greater, instances);
 }
 
@@ -103,30 +86,27 @@ const Object* example_of(const Document& document, std::int32_t class_id) {
   return out;
 }
 
-const unity::ClassLayout* layout_for(Session& session, const Document& document,
-                                     const unity::ClassInfo& info) {
+const ClassLayout* layout_for(Session& session, const Document& document, const ClassInfo& info) {
   if (const Object* const sibling = example_of(document, info.id)) {
     const text::Tree tree = document.fields(*sibling);
     const auto has = [&](std::string_view key) { return tree.fields()[key].exists(); };
-    for (const unity::ClassLayout& layout : info.layouts) {
+    for (const ClassLayout& layout : info.layouts) {
       const std::size_t lines = layout.fields.size() + (layout.serialized_version > 1 ? 1 : 0);
       if (lines == tree.fields().size() &&
           std::ranges::all_of(layout.fields,
-                              [&](const unity::FieldInfo* field) { return has(field->name); }))
+                              [&](const FieldInfo* field) { return has(field->name); }))
         return &layout;
     }
   }
-  const unity::ProjectSettings& settings = session.project().settings();
-  const unity::ClassLayout* const usual =
-      settings.version ? info.layout(*settings.version)
-                       : (info.layouts.empty() ? nullptr : &info.layouts.front());
-  if (usual == nullptr || !unity::is_transform_class(info.id)) return usual;
+  const ProjectSettings& settings = session.project().settings();
+  const ClassLayout* const usual = settings.version
+                                       ? info.layout(*settings.version)
+                                       : (info.layouts.empty() ? nullptr : &info.layouts.front());
+  if (usual == nullptr || !is_transform_class(info.id)) return usual;
   // A file numbers the siblings in it or does not, whatever the editor of the project does.
   const bool numbers = numbers_siblings(document, settings);
-  const auto fits = [&](const unity::ClassLayout& layout) {
-    const auto is_order = [](const unity::FieldInfo* field) {
-      return field->name == "m_RootOrder";
-    };
+  const auto fits = [&](const ClassLayout& layout) {
+    const auto is_order = [](const FieldInfo* field) { return field->name == "m_RootOrder"; };
     return std::ranges::any_of(layout.fields, is_order) == numbers;
   };
   if (fits(*usual)) return usual;
@@ -136,16 +116,16 @@ const unity::ClassLayout* layout_for(Session& session, const Document& document,
 
 /// What a field holds when nothing better is known; nothing: leave it to the engine, which takes
 /// its own default for what is not in the file.
-std::optional<std::string> nothing_of(const unity::FieldInfo& field) {
+std::optional<std::string> nothing_of(const FieldInfo& field) {
   if (field.yaml == "ref") return "{fileID: 0}";
   if (field.yaml.starts_with("seq<")) return "[]";
   if (field.yaml.starts_with("hex<") || field.type == "string") return "";
   return field.yaml == "scalar" ? std::optional<std::string>("0") : std::nullopt;
 }
 
-void append_field(std::string& out, const unity::FieldInfo& field) {
+void append_field(std::string& out, const FieldInfo& field) {
   const std::optional<std::string> known =
-      field.trust == unity::ValueTrust::None ? nothing_of(field) : field.value_text();
+      field.trust == ValueTrust::None ? nothing_of(field) : field.value_text();
   if (!known) return;
   const std::string& value = *known;
   out.append("  ").append(field.name).append(value.starts_with(' ') ? ":\n" : ": ");
@@ -154,13 +134,12 @@ void append_field(std::string& out, const unity::FieldInfo& field) {
 
 }  // namespace
 
-Result<void> add_object(Session& session, const std::string& path, const NewObject& object) {
+Result<void> add_object(Session& session, const std::string& path, const Piece& object) {
   DIORAMA_TRY(const OpenFile* const file, session.file(path));
   const Document& document = *file->document;
-  const std::string_view end = line_end(file->style);
-  std::string text = "--- !u!" + std::to_string(object.class_id) + " &" + std::to_string(object.id);
-  if (object.stripped) text += " stripped";
-  text.append(end).append(object.body);
+  const std::string_view end = text::line_end(file->style);
+  std::string text =
+      text::header_line(object.class_id, object.id, object.stripped, file->style) + object.body;
   const std::size_t position =
       file->is_prefab ? prefab_place(document, object) : scene_place(document, object.id);
   if (position == document.objects().size() && position > 0) {
@@ -175,15 +154,14 @@ Result<void> add_object(Session& session, const std::string& path, const NewObje
   return session.apply(path, text::AddObject{position, std::move(text)});
 }
 
-Result<void> move_behind(Session& session, const std::string& path, FileId id, FileId previous) {
+Result<void> move_after(Session& session, const std::string& path, FileId id, FileId previous) {
   DIORAMA_TRY(const OpenFile* const file, session.file(path));
   const Object* const object = file->document->find(id);
   // The order says nothing to a reader; the last lines of a file without a last line end stay.
   if (!file->is_prefab || object == nullptr || file->document->find(previous) == nullptr ||
       !object->text.ends_with('\n'))
     return {};
-  NewObject moved{object->class_id, id, std::string(file->document->body(*object)), false, 0,
-                  previous};
+  Piece moved{object->class_id, id, std::string(file->document->body(*object)), false, 0, previous};
   DIORAMA_CHECK(remove_object(session, path, id));
   return add_object(session, path, moved);
 }
@@ -199,8 +177,8 @@ Result<void> remove_object(Session& session, const std::string& path, FileId id)
 }
 
 Result<std::string> new_body(Session& session, const OpenFile& file, std::int32_t class_id) {
-  const unity::ClassInfo* const info = unity::find_class(class_id);
-  const unity::ClassLayout* const layout =
+  const ClassInfo* const info = find_class(class_id);
+  const ClassLayout* const layout =
       info == nullptr ? nullptr : layout_for(session, *file.document, *info);
   if (layout == nullptr)
     return Error{ErrorCode::Unsupported,
@@ -211,54 +189,25 @@ Result<std::string> new_body(Session& session, const OpenFile& file, std::int32_
                  {}};
   std::string body(info->name);
   body += ":\n";
-  for (const unity::FieldInfo* field : layout->fields) {
+  for (const FieldInfo* field : layout->fields) {
     append_field(body, *field);
     if (layout->serialized_version > 1 && field->name == layout->serialized_after)
       body += "  serializedVersion: " + std::to_string(layout->serialized_version) + "\n";
   }
-  return in_style(std::move(body), file.style);
+  return text::with_line_ends(body, file.style);  // default values come with plain ones
 }
 
-Result<std::string> new_script_body(Session& session, const OpenFile& file,
-                                    const unity::Reference& script, std::string_view assembly,
-                                    std::string_view full_name) {
-  DIORAMA_TRY(std::string text, new_body(session, file, unity::kMonoBehaviourClass));
+Result<std::string> new_script_body(Session& session, const OpenFile& file, const Reference& script,
+                                    std::string_view assembly, std::string_view full_name) {
+  DIORAMA_TRY(std::string text, new_body(session, file, kMonoBehaviourClass));
   Body body(text, file.style);
-  DIORAMA_CHECK(body.set(unity::parse_path("m_Script"), to_draft(script)));
+  DIORAMA_CHECK(body.set(parse_path("m_Script"), to_draft(script)));
   // Editors from 6000.1 on also write the name of the class.
   const auto version = session.project().settings().version;
-  if (version && *version >= unity::UnityVersion{6000, 1, 0, 'a'} && !assembly.empty())
-    DIORAMA_CHECK(body.set(unity::parse_path("m_EditorClassIdentifier"),
+  if (version && *version >= UnityVersion{6000, 1, 0, 'a'} && !assembly.empty())
+    DIORAMA_CHECK(body.set(parse_path("m_EditorClassIdentifier"),
                            Draft::scalar(std::string(assembly) + "::" + std::string(full_name))));
   return body.text();
-}
-
-std::string stripped_body(const text::FileStyle& style, const unity::Instance& instance,
-                          const InstancePart& part) {
-  const unity::Reference target{part.source, instance.source.guid, 3};
-  const unity::Reference nothing;
-  const std::string_view name = unity::class_name(part.class_id);
-  std::vector<Draft> fields;
-  fields.push_back(to_draft(target).with_key("m_CorrespondingSourceObject"));
-  fields.push_back(local_draft(instance.id).with_key("m_PrefabInstance"));
-  fields.push_back(to_draft(nothing).with_key("m_PrefabAsset"));
-  if (part.class_id == unity::kMonoBehaviourClass) {
-    fields.push_back(local_draft(part.object).with_key("m_GameObject"));
-    fields.push_back(Draft::scalar("1").with_key("m_Enabled"));
-    fields.push_back(Draft::scalar("0").with_key("m_EditorHideFlags"));
-    fields.push_back(to_draft(part.script).with_key("m_Script"));
-    fields.push_back(Draft::scalar({}).with_key("m_Name"));
-    fields.push_back(Draft::scalar({}).with_key("m_EditorClassIdentifier"));
-  }
-  std::string out(name.empty() ? "MonoBehaviour" : name);
-  out.append(":").append(line_end(style));
-  for (const Draft& field : fields) text::append_entry(out, field, 2, style);
-  return out;
-}
-
-Result<void> name_object(Body& stripped, FileId object) {
-  if (!text::find_field(stripped.text(), "m_GameObject")) return {};
-  return stripped.set(unity::parse_path("m_GameObject"), local_draft(object));
 }
 
 }  // namespace diorama::unity::edit

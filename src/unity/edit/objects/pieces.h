@@ -3,9 +3,10 @@
 // Duplicating, making a prefab and unpacking an instance are all the same: take the texts of some
 // objects, give them other ids, put them in. Nothing here changes a file.
 //
-// Threading: free functions. Errors: Unsupported when a part cannot be read or written apart.
+// Threading: free functions. Errors: none.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -13,62 +14,52 @@
 #include <unordered_set>
 #include <vector>
 
-#include "unity/edit/body.h"
-#include "unity/edit/objects/new_objects.h"
-#include "unity/model/fields.h"
-#include "unity/model/hierarchies.h"
+#include "unity/model/hierarchy.h"
+#include "unity/text/document.h"
 
 namespace diorama::unity::edit {
 
-using Pieces = std::vector<NewObject>;
+/// An object on its way into a file.
+struct Piece {
+  std::int32_t class_id = 0;
+  FileId id = 0;
+  std::string body;  ///< from "GameObject:" on, with its last line end
+  bool stripped = false;
+  /// What it stands after in a prefab: a component's object, a stripped object's instance.
+  FileId owner = 0;
+  /// The component of the same object that it stands after in a prefab; 0: the last one.
+  FileId previous = 0;
+};
+
+using Pieces = std::vector<Piece>;
 /// From the id an object has to the one it gets.
-using NewIds = std::unordered_map<unity::FileId, unity::FileId>;
+using NewIds = std::unordered_map<FileId, FileId>;
 
 /// Ids of the parts of an instance are made with it, on disk.
-inline constexpr unity::FileId kIdMask = INT64_MAX;
+inline constexpr FileId kIdMask = INT64_MAX;
 
 /// What the body says with other ids in its references to objects of the same file; 0: none.
 [[nodiscard]] std::string map_references(std::string_view body,
-                                         const std::function<unity::FileId(unity::FileId)>& id_of);
+                                         const std::function<FileId(FileId)>& id_of);
+/// The id of a reference that a field of the body holds; 0 when there is none.
+[[nodiscard]] FileId referred(std::string_view body, std::string_view field);
+/// What the piece stands after in a prefab, as its body says (Piece::owner).
+[[nodiscard]] FileId owner_of(const Piece& piece);
 
 /// Every id that belongs to an object and what is below it: objects, components, prefab instances,
 /// their stripped objects, and the parts of instances that are not written.
-[[nodiscard]] std::unordered_set<unity::FileId> ids_below(const unity::Hierarchy& hierarchy,
-                                                          unity::Index object);
+[[nodiscard]] std::unordered_set<FileId> ids_below(const Hierarchy& hierarchy, Index object);
 
 /// What the file has of these, in its order.
 [[nodiscard]] Pieces pieces_of(const text::Document& document,
-                               const std::unordered_set<unity::FileId>& ids);
+                               const std::unordered_set<FileId>& ids);
 
 /// Ids for copies of the pieces in a file.
 [[nodiscard]] NewIds new_ids(const Pieces& pieces, bool in_prefab,
-                             const std::function<unity::FileId()>& new_id);
+                             const std::function<FileId()>& new_id);
 /// Ids for the pieces in a prefab that has an instance where they are now; `from_prefab`: which is
 /// a prefab too.
-[[nodiscard]] NewIds ids_in_prefab(const Pieces& pieces, bool from_prefab, unity::FileId instance,
-                                   const std::function<unity::FileId()>& new_id);
-
-/// The text with the line ends of the file it comes to.
-[[nodiscard]] std::string with_line_ends(std::string_view text, const text::FileStyle& style);
-
-/// The pieces became parts of a prefab, and `made` is its instance in this file: what the rest of
-/// the file refers to has to stand in it as stripped objects, with the ids it had.
-[[nodiscard]] Pieces stripped_for_others(const OpenFile& file, const Pieces& pieces,
-                                         const std::unordered_set<unity::FileId>& ids,
-                                         const unity::Instance& made, const NewIds& in_source);
-
-/// The id of a reference that a field of the body holds; 0 when there is none.
-[[nodiscard]] unity::FileId referred(std::string_view body, std::string_view field);
-
-/// Writes what an override says into the fields themselves. False: it fits nothing that is there.
-Result<bool> write_override(Body& body, const unity::Modification& change);
-/// A value as it is written.
-[[nodiscard]] text::Draft as_draft(const unity::FieldValue& value);
-
-/// The parts of a prefab instance as objects of the file it is in, with its overrides applied, all
-/// with the ids they have in `file` already. Instances inside it stay instances, now of this file,
-/// or with `completely` become objects too.
-[[nodiscard]] Result<Pieces> unpacked(const unity::Hierarchy& file, unity::Index instance,
-                                      const text::FileStyle& style, bool completely);
+[[nodiscard]] NewIds ids_in_prefab(const Pieces& pieces, bool from_prefab, FileId instance,
+                                   const std::function<FileId()>& new_id);
 
 }  // namespace diorama::unity::edit

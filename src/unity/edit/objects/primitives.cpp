@@ -1,21 +1,30 @@
-// SceneEditor, primitives: the simple shapes the engine brings along.
+// A cube, in a project of the built-in render pipeline:
+//
+//   MeshFilter:
+//     m_Mesh: {fileID: 10202, guid: 0000000000000000e000000000000000, type: 0}
+//   MeshRenderer:
+//     m_Materials:
+//     - {fileID: 10303, guid: 0000000000000000f000000000000000, type: 0}
+//   BoxCollider:
+//     m_Size: {x: 1, y: 1, z: 1}
+//
+// The two guids are resources inside the editor: its meshes, and its materials and shaders.
+
+#include "unity/edit/objects/primitives.h"
 
 #include <algorithm>
 #include <array>
 
-#include "base/text.h"
-#include "unity/edit/scene_editor.h"
+#include "unity/edit/assets/settings.h"
+#include "unity/edit/components/component_editor.h"
 #include "unity/edit/values/references.h"
+#include "unity/facts/guid.h"
 
 namespace diorama::unity::edit {
 namespace {
 
 using scene::Input;
 
-struct Primitive {
-  std::string_view name, collider;
-  bool collides_with_mesh = false;
-};
 constexpr auto kPrimitives = std::to_array<Primitive>({
     {"Cube", "UnityEngine.BoxCollider"},
     {"Sphere", "UnityEngine.SphereCollider"},
@@ -33,6 +42,7 @@ Input number(double value) {
   return Input::of(value);
 }
 
+/// As large as the mesh.
 Input collider_fields(const Primitive& kind, const Input& mesh) {
   if (kind.collides_with_mesh) return Input::map({{"mesh", mesh}});
   if (kind.name == "Cube")
@@ -42,48 +52,45 @@ Input collider_fields(const Primitive& kind, const Input& mesh) {
   return Input::map({{"radius", number(0.5)}, {"height", number(2)}});
 }
 
-}  // namespace
-
-Result<scene::ObjectChange> SceneEditor::create_primitive(const std::string& kind,
-                                                          const std::string& name,
-                                                          const std::string& parent) {
-  const auto found = std::ranges::find(kPrimitives, kind, &Primitive::name);
-  if (found == kPrimitives.end())
-    return Error{ErrorCode::InvalidArgument,
-                 "there is no primitive '" + kind + "'",
-                 "Cube, Sphere, Capsule, Cylinder, Plane or Quad",
-                 {{"field", "primitive"}}};
-  const unity::ProjectSettings& settings = session_.project().settings();
-  const bool universal = settings.render_pipeline &&
-                         settings.render_pipeline->kind == unity::RenderPipelineKind::Universal;
-  const Input mesh = builtin("Library/unity default resources", found->name);
-  Step step(session_, "create " + name);
-  DIORAMA_TRY(const scene::ObjectChange made, create(name, parent));
-  DIORAMA_CHECK(add_component(
-      made.path, {"UnityEngine.MeshFilter", std::nullopt, Input::map({{"mesh", mesh}})}));
-  DIORAMA_TRY(const scene::ComponentChange shown,
-              add_component(made.path, {"UnityEngine.MeshRenderer", std::nullopt, {}}));
-  DIORAMA_CHECK(set_default_material(made.id, shown.index, universal));
-  DIORAMA_CHECK(add_component(
-      made.path, {std::string(found->collider), std::nullopt, collider_fields(*found, mesh)}));
-  step.keep();
-  return made;
+/// That of the render pipeline. Its package need not be on disk, so it is written as a reference.
+Reference default_material(const ProjectSettings& settings) {
+  constexpr Guid kUniversalLit{0x31321ba15b8f8eb4, 0xc954353edc038b1d};  // on disk
+  if (is_universal(settings)) return {2100000, kUniversalLit, 2};
+  return {10303, kBuiltinExtraResources, 0};
 }
 
-/// That of the render pipeline. Its package need not be on disk, so it is written as a reference.
-Result<void> SceneEditor::set_default_material(std::int64_t object, int index, bool universal) {
-  constexpr unity::Guid kUniversalLit{0x31321ba15b8f8eb4, 0xc954353edc038b1d};  // on disk
-  const unity::Reference material = universal
-                                        ? unity::Reference{2100000, kUniversalLit, 2}
-                                        : unity::Reference{10303, unity::kBuiltinExtraResources, 0};
-  DIORAMA_TRY(const unity::OpenHierarchyPtr open, scene());
-  const auto found = open->hierarchy.find_object(object);
-  if (!found) return Error{ErrorCode::Internal, "the new object is not where it was put", {}, {}};
-  const unity::Index renderer =
-      open->hierarchy.objects()[*found].first_component + static_cast<unity::Index>(index);
-  return write_component(
-      *open, renderer,
-      {{unity::parse_path("m_Materials"), text::Draft::list({to_draft(material)})}});
+Result<void> set_material(SceneView& view, FileId object, int renderer) {
+  DIORAMA_TRY(const OpenHierarchyPtr open, view.now());
+  DIORAMA_TRY(const Index owner, view.find(*open, object));
+  DIORAMA_TRY(const Index component, open->component_at(owner, renderer));
+  const Reference material = default_material(view.project().settings());
+  DIORAMA_CHECK(view.write_component(
+      *open, component, {{parse_path("m_Materials"), text::Draft::list({to_draft(material)})}}));
+  return {};
+}
+
+}  // namespace
+
+Result<Primitive> find_primitive(const std::string& name) {
+  const auto found = std::ranges::find(kPrimitives, name, &Primitive::name);
+  if (found != kPrimitives.end()) return *found;
+  return Error{ErrorCode::InvalidArgument,
+               "there is no primitive '" + name + "'",
+               "Cube, Sphere, Capsule, Cylinder, Plane or Quad",
+               {{"field", "primitive"}}};
+}
+
+Result<void> make_primitive(SceneView& view, FileId object, const Primitive& kind) {
+  ComponentEditor components(view);
+  const Input mesh = builtin("Library/unity default resources", kind.name);
+  const auto add = [&](std::string type, Input fields) {
+    return components.add(object, {std::move(type), std::nullopt, std::move(fields)});
+  };
+  DIORAMA_CHECK(add("UnityEngine.MeshFilter", Input::map({{"mesh", mesh}})));
+  DIORAMA_TRY(const scene::ComponentChange shown, add("UnityEngine.MeshRenderer", {}));
+  DIORAMA_CHECK(set_material(view, object, shown.index));
+  DIORAMA_CHECK(add(std::string(kind.collider), collider_fields(kind, mesh)));
+  return {};
 }
 
 }  // namespace diorama::unity::edit

@@ -85,4 +85,16 @@ std::optional<text::ChangeText> remove_reference(const ReferenceList& list, text
       list.object, line->begin, std::string(list.body.substr(line->begin, line->size)), {}};
 }
 
+std::vector<text::FileId> listed_ids(const Body& object, const Path& list) {
+  std::vector<text::FileId> out;
+  const text::Tree tree = text::Tree::parse(object.text());
+  for (const text::NodeView item : node_at(tree.fields(), list)) {
+    auto reference = as_reference(item);
+    for (const text::NodeView entry : item)
+      if (!reference) reference = as_reference(entry);  // "component", or a class id
+    out.push_back(reference ? reference->id : 0);
+  }
+  return out;
+}
+
 }  // namespace diorama::unity::edit

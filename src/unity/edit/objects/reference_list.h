@@ -9,7 +9,9 @@
 
 #include <optional>
 #include <string_view>
+#include <vector>
 
+#include "unity/edit/body.h"
 #include "unity/text/document.h"
 #include "unity/text/draft.h"
 
@@ -36,5 +38,9 @@ struct ReferenceList {
 /// The change that takes out the first reference to this id.
 [[nodiscard]] std::optional<text::ChangeText> remove_reference(const ReferenceList& list,
                                                                text::FileId id);
+
+/// What each item of a list refers to, when it is a reference or an entry that has one
+/// ("component: {fileID: 4}"); else 0. Reads all of it.
+[[nodiscard]] std::vector<text::FileId> listed_ids(const Body& object, const Path& list);
 
 }  // namespace diorama::unity::edit

@@ -5,7 +5,8 @@
 #include "base/text.h"
 #include "scene/type_names.h"
 #include "unity/edit/change_body.h"
-#include "unity/edit/objects/overrides.h"
+#include "unity/edit/objects/new_objects.h"
+#include "unity/edit/overrides/overrides.h"
 #include "unity/edit/values/component_lookup.h"
 #include "unity/facts/builtin_resources.h"
 #include "unity/facts/class_table.h"
@@ -119,7 +120,7 @@ Result<Reference> References::scene_object(const Input& given, const std::string
     return not_found(field, unreadable(path), kWhereReadable);
   if (!of_object && found == kNone)
     return not_found(field, "'" + path + "' has no component " + std::string(type),
-                     "see its components with get_scene_hierarchy");
+                     "look at the components it has");
   if (component != nullptr) DIORAMA_CHECK(check_fits(found, wanted, path, field));
   if (of_object) return Reference{object_id(*object), std::nullopt, 0};
   return Reference{component_id(found), std::nullopt, 0};
@@ -223,9 +224,10 @@ Result<Reference> References::asset(const Input& given, const std::string& path,
   const unity::AssetDatabase& assets = session_.project().assets();
   const unity::Asset* found = assets.find_path(path);
   if (found != nullptr && found->exists && found->guid.is_zero())
-    return not_found(field, "'" + path + "' has no .meta file, and so no GUID to refer to it by",
-                     "the Unity editor makes one when it opens the project; import_asset makes a "
-                     "copy that has one");
+    return not_found(
+        field, "'" + path + "' has no .meta file, and so no GUID to refer to it by",
+        "the Unity editor makes one when it opens the project; a copy that is imported "
+        "has one");
   if (found == nullptr || !found->exists)
     return not_found(field, "no asset '" + path + "'", assets.no_asset(path).hint);
   if (path.ends_with(".prefab")) return prefab_part(*found, wanted, field);
@@ -327,8 +329,8 @@ Result<void> References::add_stripped() {
     const unity::Instance& instance = scene_.hierarchy.instances()[each.instance];
     if (each.part.class_id == unity::kMonoBehaviourClass)
       each.part.object = stripped_id(each.instance, owner_in_source(instance, each.part.source));
-    NewObject object{each.part.class_id, each.id, stripped_body(file->style, instance, each.part),
-                     true, instance.id};
+    const Piece object{each.part.class_id, each.id, stripped_body(file->style, instance, each.part),
+                       true, instance.id};
     DIORAMA_CHECK(add_object(session_, scene_.path, object));
     if (each.part.class_id == unity::kGameObjectClass) DIORAMA_CHECK(give_object(each));
   }

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "scene/input.h"
-#include "unity/edit/objects/new_objects.h"
+#include "unity/edit/prefabs/stripped_objects.h"
 #include "unity/edit/session.h"
 #include "unity/model/component_types.h"
 #include "unity/model/hierarchies.h"

@@ -1,4 +1,4 @@
-#include "unity/edit/objects/override_text.h"
+#include "unity/edit/overrides/override_text.h"
 
 #include <algorithm>
 #include <unordered_map>

@@ -2,7 +2,7 @@
 //
 // An instance may have thousands of overrides, of which a change touches one. Where they stand is
 // known from the hierarchy; the text is looked at only there. What is not written as Unity writes
-// it is left to unity/edit/objects/overrides.h, which reads everything. Both put overrides in the
+// it is left to unity/edit/overrides/overrides.h, which reads everything. Both put overrides in the
 // same places.
 //
 // Threading: free functions. Errors: none; nothing when the text is not as expected.

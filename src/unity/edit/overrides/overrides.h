@@ -71,14 +71,4 @@ class OverrideChanges {
 Result<void> set_overrides(Body& instance, const std::vector<unity::Modification>& changes,
                            const unity::Guid& source);
 
-/// Notes in the body of a PrefabInstance what was added to an object of the source (`target`).
-/// `list` is m_AddedGameObjects or m_AddedComponents; editors that know none need no note.
-Result<void> note_addition(Body& instance, const std::string& list, const unity::Reference& target,
-                           int insert_index, unity::FileId added);
-/// The same, or where something that is noted already is to stand from here on.
-Result<void> place_addition(Body& instance, const std::string& list, const unity::Reference& target,
-                            int insert_index, unity::FileId added);
-/// Notes what the instance does without; false when its editor knows no such list.
-Result<bool> note_removal(Body& instance, const std::string& list, const unity::Reference& target);
-
 }  // namespace diorama::unity::edit

@@ -1,4 +1,4 @@
-#include "unity/edit/objects/overrides.h"
+#include "unity/edit/overrides/overrides.h"
 
 #include <algorithm>
 #include <map>
@@ -91,13 +91,6 @@ struct Places {
   std::map<FileId, std::size_t> behind, behind_smaller;
 };
 
-/// Where the list of the instance is, and how long; nothing when it has none.
-std::optional<std::size_t> list_size(const Body& instance, const Path& list) {
-  const text::Tree tree = text::Tree::parse(instance.text());
-  const NodeView node = node_at(tree.fields(), list);
-  return node ? std::optional(node.size()) : std::nullopt;
-}
-
 }  // namespace
 
 Result<void> set_overrides(Body& instance, const std::vector<Modification>& changes,
@@ -105,42 +98,6 @@ Result<void> set_overrides(Body& instance, const std::vector<Modification>& chan
   OverrideChanges all(source);
   for (const Modification& each : changes) all.set(each);
   return all.write(instance);
-}
-
-Result<void> note_addition(Body& instance, const std::string& list, const unity::Reference& target,
-                           int insert_index, FileId added) {
-  const Path path = unity::parse_path("m_Modification." + list);
-  const auto size = list_size(instance, path);
-  if (!size) return {};
-  return instance.insert_item(
-      path, *size,
-      Draft::block({to_draft(target).with_key("targetCorrespondingSourceObject"),
-                    Draft::scalar(std::to_string(insert_index)).with_key("insertIndex"),
-                    local_draft(added).with_key("addedObject")}));
-}
-
-Result<void> place_addition(Body& instance, const std::string& list, const unity::Reference& target,
-                            int insert_index, FileId added) {
-  const std::string path = "m_Modification." + list;
-  const text::Tree tree = text::Tree::parse(instance.text());
-  std::size_t index = 0;
-  for (const NodeView item : node_at(tree.fields(), unity::parse_path(path))) {
-    const auto reference = unity::as_reference(item["addedObject"]);
-    if (reference && reference->id == added)
-      return instance.set(
-          unity::parse_path(path + ".Array.data[" + std::to_string(index) + "].insertIndex"),
-          Draft::scalar(std::to_string(insert_index)));
-    ++index;
-  }
-  return note_addition(instance, list, target, insert_index, added);
-}
-
-Result<bool> note_removal(Body& instance, const std::string& list, const unity::Reference& target) {
-  const Path path = unity::parse_path("m_Modification." + list);
-  const auto size = list_size(instance, path);
-  if (!size) return false;
-  DIORAMA_CHECK(instance.insert_item(path, *size, to_draft(target)));
-  return true;
 }
 
 std::vector<Modification> flatten(const Assignment& assignment, FileId target) {

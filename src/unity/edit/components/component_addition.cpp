@@ -1,0 +1,187 @@
+// A new component of an object of the file: its text, and a line in the list of its object.
+//
+//   +--- !u!114 &1620275719
+//   +MonoBehaviour:
+//   +  m_GameObject: {fileID: 2058827491}
+//   +  m_Script: {fileID: 11500000, guid: a705addab9a822d630616c3c2ecb6047, type: 3}
+//   +  chaseSpeed: 5
+//   +  - component: {fileID: 1620275719}
+//
+// Fields of the script that nobody gave are left out: Unity takes those from the initializers in
+// the script when it reads the file, and writes them with the next save.
+//
+// Of a part of a prefab instance there is no list in the file. The instance notes the component,
+// and a stripped object stands for the part, so that the component can name its object:
+//
+//   +    m_AddedComponents:
+//   +    - targetCorrespondingSourceObject: {fileID: 9209159604417750053, guid: 687c..., type: 3}
+//   +      insertIndex: -1
+//   +      addedObject: {fileID: 2038659509}
+//   +--- !u!1 &1620275719 stripped
+//   +GameObject:
+//   +  m_CorrespondingSourceObject: {fileID: 9209159604417750053, guid: 687c..., type: 3}
+//   +  m_PrefabInstance: {fileID: 493450999}
+//   +--- !u!65 &2038659509
+//   +BoxCollider:
+//   +  m_GameObject: {fileID: 1620275719}
+
+#include "unity/edit/components/component_addition.h"
+
+#include <algorithm>
+
+#include "unity/edit/components/component_checks.h"
+#include "unity/edit/components/component_list.h"
+#include "unity/edit/components/rect_transform.h"
+#include "unity/edit/objects/new_objects.h"
+#include "unity/edit/overrides/overrides.h"
+#include "unity/edit/values/component_lookup.h"
+#include "unity/edit/values/required_components.h"
+
+namespace diorama::unity::edit {
+namespace {
+
+/// The types that are being added already; they may require each other.
+using Coming = std::vector<std::string>;
+
+Result<scene::ComponentChange> add_with_required(SceneView& view, FileId object,
+                                                 const scene::NewComponent& wanted, Coming& coming);
+
+/// What is asked before anything is changed. The path of the object, for the name of the step.
+Result<std::string> check(SceneView& view, FileId object, const ComponentType& type,
+                          const scene::NewComponent& wanted) {
+  DIORAMA_TRY(const OpenHierarchyPtr open, view.now());
+  DIORAMA_TRY(const Index owner, view.find_to_change(*open, object));
+  DIORAMA_CHECK(check_addition(view, *open, owner, type, wanted));
+  return open->paths.path(owner);
+}
+
+Result<bool> has_component(SceneView& view, FileId object, const std::string& type) {
+  DIORAMA_TRY(const OpenHierarchyPtr open, view.now());
+  DIORAMA_TRY(const Index owner, view.find_to_change(*open, object));
+  return References(view.session(), *open).find_component(open->hierarchy, owner, type) != kNone;
+}
+
+/// Those of the types that the object does not have. REQUIRES: inside a step.
+Result<void> add_required(SceneView& view, FileId object, const std::string& by,
+                          const std::vector<std::string>& types, Coming& coming) {
+  for (const std::string& type : types) {
+    if (std::ranges::find(coming, type) != coming.end()) continue;
+    DIORAMA_TRY(const bool there, has_component(view, object, type));
+    if (there) continue;
+    const auto added = add_with_required(view, object, {.type = type}, coming);
+    if (added) continue;
+    Error error = added.error();
+    error.message = by + " requires " + type + ": " + error.message;
+    return error;
+  }
+  return {};
+}
+
+/// A component on its way into the file.
+struct NewText {
+  std::string body;
+  FieldPlan plan;    ///< what of the given fields is in it
+  FileId owner = 0;  ///< the object, as the text names it
+};
+
+Result<NewText> text_for(SceneView& view, const OpenHierarchy& open, Index owner,
+                         const AddableType& found, const scene::NewComponent& wanted,
+                         References& references) {
+  Session& session = view.session();
+  DIORAMA_TRY(const OpenFile* const file, view.file());
+  const bool is_script = found.type.class_id == kMonoBehaviourClass;
+  DIORAMA_TRY(const std::string fresh, is_script
+                                           ? new_script_body(session, *file, found.script,
+                                                             found.assembly, found.type.full_name)
+                                           : new_body(session, *file, found.type.class_id));
+  const text::Tree tree = text::Tree::parse(fresh);
+  DIORAMA_TRY(FieldPlan plan, plan_fields(session, open, found.type, to_value(tree.fields()),
+                                          wanted.fields, references, true, wanted.levels));
+  const FileId owner_id = references.object_id(owner);
+  Body body(fresh, file->style);
+  DIORAMA_CHECK(body.set(parse_path("m_GameObject"), local_draft(owner_id)));
+  DIORAMA_CHECK(apply(body, plan));
+  return NewText{body.text(), std::move(plan), owner_id};
+}
+
+/// The component itself, when all that can be wrong was looked at. REQUIRES: inside a step.
+Result<scene::ComponentChange> add_checked(SceneView& view, const OpenHierarchy& open, Index owner,
+                                           const AddableType& found,
+                                           const scene::NewComponent& wanted, FileId& id) {
+  const GameObject& object = open.hierarchy.objects()[owner];
+  References references(view.session(), open);
+  DIORAMA_TRY(NewText made, text_for(view, open, owner, found, wanted, references));
+  id = view.session().new_id(open);
+  const int count = static_cast<int>(object.component_count);
+  const int index = wanted.index.value_or(count);
+  scene::ComponentChange out = view.describe(open, owner, index, found.type);
+  DIORAMA_CHECK(references.add_stripped());
+  const bool own = instance_index(open.hierarchy, object) == kNone;
+  const FileId previous = own ? component_before(open.hierarchy, owner, count, index) : 0;
+  DIORAMA_CHECK(
+      view.add({found.type.class_id, id, std::move(made.body), false, made.owner, previous}));
+  const auto list_it = [&](Body& fields) {
+    return list_component(fields, id, static_cast<std::size_t>(index));
+  };
+  std::vector<FileId> order = component_ids(open.hierarchy, owner);
+  order.insert(order.begin() + index, id);
+  const auto note_it = [&](Body& instance) { return note_order(instance, open, owner, order, id); };
+  DIORAMA_CHECK(own ? view.change(object.id, list_it)
+                    : view.change(instance_of(open, object).id, note_it));
+  out.set = std::move(made.plan.set);
+  out.skipped = std::move(made.plan.skipped);
+  return out;
+}
+
+/// The same, and the hierarchy has it. REQUIRES: inside a step.
+Result<scene::ComponentChange> add_one(SceneView& view, FileId object, const AddableType& found,
+                                       const scene::NewComponent& wanted, FileId& id) {
+  DIORAMA_TRY(OpenHierarchyPtr open, view.now());
+  DIORAMA_TRY(const Index owner, view.find_to_change(*open, object));
+  const std::size_t before = open->hierarchy.document().objects().size();
+  DIORAMA_TRY(scene::ComponentChange out, add_checked(view, *open, owner, found, wanted, id));
+  // When stripped objects came with it, the hierarchy has to look for more than the component.
+  const bool alone = open->hierarchy.document().objects().size() == before + 1;
+  view.take_in(std::move(open), [&](OpenHierarchy& known) {
+    return alone &&
+           known.hierarchy.add_component(owner, static_cast<Index>(out.index),
+                                         {id, found.type.class_id, owner, {}, found.script});
+  });
+  return out;
+}
+
+Result<scene::ComponentChange> add_with_required(SceneView& view, FileId object,
+                                                 const scene::NewComponent& wanted,
+                                                 Coming& coming) {
+  DIORAMA_TRY(const AddableType found, find_component_type(view.project(), wanted.type));
+  const std::string& name = found.type.full_name;
+  DIORAMA_CHECK(view.session().limits().check_component(name));
+  if (found.type.class_id == kRectTransformClass) return become_rect(view, object, found, wanted);
+  DIORAMA_TRY(const std::string path, check(view, object, found.type, wanted));
+  Step step(view.session(), "add " + name + " to " + path);
+  coming.push_back(name);
+  // As in the editor: what it cannot be without comes with it.
+  const RequiredComponents required = required_by(found.type);
+  DIORAMA_CHECK(add_required(view, object, name, required.before, coming));
+  FileId id = 0;
+  DIORAMA_TRY(scene::ComponentChange out, add_one(view, object, found, wanted, id));
+  DIORAMA_CHECK(add_required(view, object, name, required.behind, coming));
+  step.keep();
+  // Files of older editors do not say in which order instances have what was added to them.
+  DIORAMA_TRY(const OpenHierarchyPtr open, view.now());
+  if (const auto made = open->hierarchy.find_component(id)) {
+    const Index holder = open->hierarchy.components()[*made].object;
+    out.index = static_cast<int>(*made - open->hierarchy.objects()[holder].first_component);
+  }
+  return out;
+}
+
+}  // namespace
+
+Result<scene::ComponentChange> add_component(SceneView& view, FileId object,
+                                             const scene::NewComponent& wanted) {
+  Coming coming;
+  return add_with_required(view, object, wanted, coming);
+}
+
+}  // namespace diorama::unity::edit

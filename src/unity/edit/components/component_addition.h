@@ -1,0 +1,15 @@
+// Component addition: a new component of an object, with those that it cannot be without.
+//
+// Threading: engine thread only. One step. Errors: those of ComponentEditor.
+#pragma once
+
+#include "scene/change.h"
+#include "unity/edit/scene_view.h"
+
+namespace diorama::unity::edit {
+
+/// ComponentEditor::add().
+Result<scene::ComponentChange> add_component(SceneView& view, FileId object,
+                                             const scene::NewComponent& wanted);
+
+}  // namespace diorama::unity::edit

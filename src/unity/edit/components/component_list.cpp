@@ -1,0 +1,110 @@
+// Editors since 2018.3 write the word "component", earlier ones the class of each component:
+//
+//    m_Component:                               m_Component:
+//    - component: {fileID: 2058827494}          - 4: {fileID: 2058827494}
+//    - component: {fileID: 2058827492}          - 136: {fileID: 2058827492}
+//
+// A component that was added to a part of a prefab instance is listed by the instance. -1 means
+// after all of the prefab's; another number is its place among all of the object, and stays true
+// when the prefab gets more:
+//
+//    m_AddedComponents:
+//    - targetCorrespondingSourceObject: {fileID: 9209159604417750053, guid: 687c..., type: 3}
+//      insertIndex: -1
+//      addedObject: {fileID: 2038659509}
+
+#include "unity/edit/components/component_list.h"
+
+#include <algorithm>
+
+#include "unity/edit/objects/reference_list.h"
+#include "unity/edit/overrides/overrides.h"
+#include "unity/edit/prefabs/instance_lists.h"
+#include "unity/edit/values/references.h"
+
+namespace diorama::unity::edit {
+namespace {
+
+/// Where the component stands in the list of its object; nothing when it is not listed.
+std::optional<std::size_t> listed_at(const Body& object, FileId component) {
+  const std::vector<FileId> ids = listed_ids(object, component_list());
+  const auto found = std::ranges::find(ids, component);
+  if (found == ids.end()) return std::nullopt;
+  return static_cast<std::size_t>(found - ids.begin());
+}
+
+}  // namespace
+
+const Path& component_list() {
+  static const Path path = parse_path("m_Component");
+  return path;
+}
+
+text::Draft component_item(FileId component) {
+  return text::Draft::block({local_draft(component).with_key("component")});
+}
+
+Result<void> list_component(Body& object, FileId component, std::optional<std::size_t> place) {
+  if (!place) place = listed_ids(object, component_list()).size();
+  return object.insert_item(component_list(), *place, component_item(component));
+}
+
+Result<void> unlist_component(Body& object, FileId component) {
+  const auto at = listed_at(object, component);
+  return at ? object.remove_item(component_list(), *at) : Result<void>{};
+}
+
+Result<void> move_listed_component(Body& object, FileId component, std::size_t place) {
+  const auto at = listed_at(object, component);
+  if (!at) return Error{ErrorCode::CorruptData, "its object does not list the component", {}, {}};
+  Path item = component_list();
+  item.push_back({PathStep::Kind::Item, {}, *at});
+  const text::Tree tree = text::Tree::parse(object.text());
+  const text::Draft as_it_is = to_draft(node_at(tree.fields(), item));  // may say its class
+  DIORAMA_CHECK(object.remove_item(component_list(), *at));
+  return object.insert_item(component_list(), place, as_it_is);
+}
+
+std::vector<FileId> component_ids(const Hierarchy& hierarchy, Index owner) {
+  const GameObject& object = hierarchy.objects()[owner];
+  std::vector<FileId> out;
+  for (Index i = 0; i < object.component_count; ++i)
+    out.push_back(hierarchy.components()[object.first_component + i].id);
+  return out;
+}
+
+FileId component_before(const Hierarchy& hierarchy, Index owner, int from, int to) {
+  const GameObject& object = hierarchy.objects()[owner];
+  const int before = to - 1 < from ? to - 1 : to;
+  return hierarchy.components()[object.first_component + static_cast<Index>(before)].id;
+}
+
+Result<void> note_order(Body& instance, const OpenHierarchy& open, Index owner,
+                        const std::vector<FileId>& order, FileId added) {
+  const GameObject& object = open.hierarchy.objects()[owner];
+  const Reference target = in_source(open, object);
+  if (added != 0 && order.back() == added)
+    return note_addition(instance, kAddedComponents, {target, added, -1});
+  if (added == 0) {
+    // Places are told to all or to none: as long as nobody has one, none is needed.
+    const auto has_place = [&](const Addition& each) {
+      return each.insert_index >= 0 && std::ranges::find(order, each.added) != order.end();
+    };
+    if (std::ranges::none_of(instance_of(open, object).added_components, has_place)) return {};
+  }
+  if (!has_list(instance.text(), kAddedComponents))
+    return Error{ErrorCode::Unsupported,
+                 "files of this editor do not say where a component stands that was added to a "
+                 "prefab instance",
+                 "leave index out, or add it to the prefab",
+                 {}};
+  for (std::size_t at = 0; at < order.size(); ++at) {
+    const auto known = open.hierarchy.find_component(order[at]);
+    if (known && open.hierarchy.components()[*known].origin.instance != kNone) continue;
+    DIORAMA_CHECK(
+        place_addition(instance, kAddedComponents, {target, order[at], static_cast<int>(at)}));
+  }
+  return {};
+}
+
+}  // namespace diorama::unity::edit

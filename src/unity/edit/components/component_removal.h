@@ -1,0 +1,18 @@
+// Component removal: a component goes, and what referred to it refers to nothing.
+//
+// What may go is checked by ComponentEditor. Threading: engine thread only. REQUIRES, for both:
+// inside a step. Errors: those of Session::apply().
+#pragma once
+
+#include "unity/edit/scene_view.h"
+
+namespace diorama::unity::edit {
+
+/// One whose text is in this file, also when it was added to a part of a prefab instance.
+Result<void> remove_own_component(SceneView& view, const OpenHierarchy& open,
+                                  const Component& component);
+/// One that the prefab has and this instance does not want.
+Result<void> remove_instance_component(SceneView& view, const OpenHierarchy& open,
+                                       const Component& component);
+
+}  // namespace diorama::unity::edit

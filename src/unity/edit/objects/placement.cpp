@@ -1,0 +1,89 @@
+// An object is put at (1, 2, 3) and turned by 90 degrees:
+//
+//   -  m_LocalRotation: {x: 0, y: 0, z: 0, w: 1}
+//   -  m_LocalPosition: {x: 0, y: 1, z: 0}
+//   +  m_LocalRotation: {x: 0, y: 0.70710677, z: 0, w: 0.70710677}
+//   +  m_LocalPosition: {x: 1, y: 2, z: 3}
+//   -  m_LocalEulerAnglesHint: {x: 0, y: 0, z: 0}
+//   +  m_LocalEulerAnglesHint: {x: 0, y: 90, z: 0}
+//
+// The quaternion is what counts. The hint is what the inspector shows as long as it means the same
+// rotation: 450 degrees stay 450 there. Numbers are floats, written with as few digits as tell
+// them apart.
+
+#include "unity/edit/objects/placement.h"
+
+#include "unity/model/transforms.h"
+#include "unity/text/draft.h"
+#include "unity/text/number_text.h"
+
+namespace diorama::unity::edit {
+namespace {
+
+using text::Draft;
+
+Path key(const char* name) {
+  return parse_path(name);
+}
+
+Draft number(const char* key, double value) {
+  return Draft::scalar(text::float_text(static_cast<float>(value))).with_key(key);
+}
+
+Draft vector(const scene::Vector2& value) {
+  return Draft::flow({number("x", value.x), number("y", value.y)});
+}
+
+Draft vector(const scene::Vector3& value) {
+  return Draft::flow({number("x", value.x), number("y", value.y), number("z", value.z)});
+}
+
+Draft quaternion(const scene::Quaternion& value) {
+  return Draft::flow(
+      {number("x", value.x), number("y", value.y), number("z", value.z), number("w", value.w)});
+}
+
+/// The place of a rectangle is that of its anchors and what it is away from them. x and y of
+/// m_LocalPosition follow from these: editors write 0 there; where they stand, they go along.
+void move_rect(const OpenHierarchy& open, Index object, const RectPlacement& rect,
+               const scene::Vector3& by, std::vector<Assignment>& out) {
+  const FieldValue fields = component_fields(open.hierarchy, open.hierarchy.transform_of(object));
+  scene::Vector3 stored = stored_vector(fields, "m_LocalPosition");
+  if (stored.x != 0 || stored.y != 0) {
+    stored.x += by.x;
+    stored.y += by.y;
+  }
+  stored.z += by.z;
+  out.push_back({key("m_LocalPosition"), vector(stored)});
+  if (by.x == 0 && by.y == 0) return;
+  const scene::Vector2 place{rect.anchored_position.x + by.x, rect.anchored_position.y + by.y};
+  out.push_back({key("m_AnchoredPosition"), vector(place)});
+}
+
+}  // namespace
+
+Result<FieldWrite> place(SceneView& view, const OpenHierarchy& open, Index object,
+                         const scene::Placement& local,
+                         const std::optional<scene::Vector3>& euler) {
+  const TransformInfo known = local_transform(open.hierarchy, object);
+  const scene::Placement& now = known.local;
+  std::vector<Assignment> changes;
+  if (!(local.rotation == now.rotation))
+    changes.push_back({key("m_LocalRotation"), quaternion(local.rotation)});
+  if (!(local.position == now.position)) {
+    if (known.rect)
+      move_rect(open, object, *known.rect,
+                {local.position.x - now.position.x, local.position.y - now.position.y,
+                 local.position.z - now.position.z},
+                changes);
+    else
+      changes.push_back({key("m_LocalPosition"), vector(local.position)});
+  }
+  if (!(local.scale == now.scale)) changes.push_back({key("m_LocalScale"), vector(local.scale)});
+  if (euler || !(local.rotation == now.rotation))
+    changes.push_back({key("m_LocalEulerAnglesHint"),
+                       vector(euler.value_or(scene::euler_angles(local.rotation)))});
+  return view.write_component(open, open.hierarchy.transform_of(object), changes);
+}
+
+}  // namespace diorama::unity::edit

@@ -1,0 +1,27 @@
+// Primitives: the simple shapes the engine brings along, with the mesh, material and collider that
+// the editor gives them.
+//
+// Threading: engine thread only. Errors: InvalidArgument for a shape that there is not; those of
+// ComponentEditor.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "unity/edit/scene_view.h"
+
+namespace diorama::unity::edit {
+
+struct Primitive {
+  std::string_view name, collider;
+  bool collides_with_mesh = false;
+};
+
+/// A Cube, Sphere, Capsule, Cylinder, Plane or Quad.
+Result<Primitive> find_primitive(const std::string& name);
+
+/// Gives a new object what makes it one. REQUIRES: inside a step.
+Result<void> make_primitive(SceneView& view, FileId object, const Primitive& kind);
+
+}  // namespace diorama::unity::edit

@@ -1,0 +1,210 @@
+// Parent and child name each other. /Enemy (its Transform is 796782401), a root, goes below
+// /SpawnPoints (1016726560):
+//
+//   -  m_Father: {fileID: 0}                   in Transform 796782401
+//   +  m_Father: {fileID: 1016726560}
+//    m_Children:                               in Transform 1016726560
+//   +- {fileID: 796782401}
+//    m_Roots:                                  in SceneRoots, the last object of the scene
+//   -- {fileID: 796782401}
+//
+// A prefab instance names its father itself; a root is listed by the id of the instance, a child
+// by a stripped Transform. /Enemy1, the instance 493450999, goes below the same object:
+//
+//   -    m_TransformParent: {fileID: 0}        in PrefabInstance 493450999
+//   +    m_TransformParent: {fileID: 1149206831}
+//   +--- !u!4 &1620275719 stripped
+//   -  - {fileID: 493450999}                   in m_Roots
+//   +  - {fileID: 1620275719}                  in m_Children
+//
+// What is put below a part of an instance is noted there (unity/edit/prefabs/instance_lists.h).
+
+#include "unity/edit/objects/siblings.h"
+
+#include <algorithm>
+
+#include "unity/edit/objects/pieces.h"
+#include "unity/edit/objects/reference_list.h"
+#include "unity/edit/overrides/overrides.h"
+#include "unity/edit/prefabs/instance_lists.h"
+
+namespace diorama::unity::edit {
+namespace {
+
+/// How an instance refers to the transform of one of its objects. Of an unreadable source, when
+/// its overrides do not tell, only those are known that the file refers to.
+Reference transform_in_source(const OpenHierarchy& open, Index object) {
+  const Instance& instance = instance_of(open, open.hierarchy.objects()[object]);
+  if (const Index transform = open.hierarchy.transform_of(object); transform != kNone)
+    if (const auto known = in_source(open, open.hierarchy.components()[transform]); known.id != 0)
+      return known;
+  for (const auto& [from, to] : instance.stripped) {
+    const text::Object* const stripped = open.hierarchy.document().find(to);
+    if (stripped != nullptr && is_transform_class(stripped->class_id))
+      return {from, instance.source.guid, 3};
+  }
+  return {0, instance.source.guid, 3};
+}
+
+/// Lists can be long, so their lines are changed; what is not as Unity writes it is read.
+Result<void> remove_from_list(SceneView& view, FileId object, const std::string& list, FileId id) {
+  DIORAMA_TRY(const OpenFile* const file, view.file());
+  if (const text::Object* const holder = file->document->find(object))
+    if (auto edit = remove_reference({object, file->document->body(*holder), list}, id))
+      return view.session().apply(view.path(), *std::move(edit));
+  return view.change(object, [&](Body& body) -> Result<void> {
+    const Path path = parse_path(list);
+    const std::vector<FileId> ids = listed_ids(body, path);
+    const auto own = std::ranges::find(ids, id);
+    if (own == ids.end()) return {};
+    return body.remove_item(path, static_cast<std::size_t>(own - ids.begin()));
+  });
+}
+
+Result<void> add_to_list(SceneView& view, FileId object, const std::string& list, FileId id,
+                         int place) {
+  DIORAMA_TRY(const OpenFile* const file, view.file());
+  if (const text::Object* const holder = file->document->find(object))
+    if (auto edit =
+            insert_reference({object, file->document->body(*holder), list}, place, id, file->style))
+      return view.session().apply(view.path(), *std::move(edit));
+  return view.change(object, [&](Body& body) {
+    const Path path = parse_path(list);
+    const std::size_t count = listed_ids(body, path).size();
+    const std::size_t at = place < 0 ? count : std::min(static_cast<std::size_t>(place), count);
+    return body.insert_item(path, at, local_draft(id));
+  });
+}
+
+/// What is below a part of an instance stands in this order (of transforms). As long as what was
+/// added comes last, the file says enough; else each of those is told its place.
+Result<void> settle(SceneView& view, FileId parent_id, std::vector<FileId> order) {
+  DIORAMA_TRY(const OpenHierarchyPtr open, view.now());
+  const Hierarchy& hierarchy = open->hierarchy;
+  const auto parent = hierarchy.find_object(parent_id);
+  if (!parent || hierarchy.objects()[*parent].placeholder) return {};  // what it has is not known
+  const Index instance = instance_index(hierarchy, hierarchy.objects()[*parent]);
+  std::vector<FileId> now, added;
+  for (const Index each : siblings_below(hierarchy, *parent)) {
+    now.push_back(transform_id(hierarchy, each));
+    if (instance_index(hierarchy, hierarchy.objects()[each]) != instance)
+      added.push_back(now.back());
+  }
+  // The root of an instance has another id once the file refers to it.
+  std::erase_if(order, [&](FileId id) { return std::ranges::find(now, id) == now.end(); });
+  if (now == order || hierarchy.instances()[instance].added_objects.empty()) return {};
+  const Reference target = transform_in_source(*open, *parent);
+  return view.change(hierarchy.instances()[instance].id, [&](Body& body) -> Result<void> {
+    for (std::size_t at = 0; at < order.size(); ++at)
+      if (std::ranges::find(added, order[at]) != added.end())
+        DIORAMA_CHECK(
+            place_addition(body, kAddedObjects, {target, order[at], static_cast<int>(at)}));
+    return {};
+  });
+}
+
+Result<void> put_below_part(SceneView& view, const OpenHierarchy& open, FileId id, Index parent,
+                            int sibling) {
+  const GameObject& owner = open.hierarchy.objects()[parent];
+  DIORAMA_CHECK(view.change(instance_of(open, owner).id, [&](Body& body) {
+    return note_addition(body, kAddedObjects, {transform_in_source(open, parent), id, sibling});
+  }));
+  std::vector<FileId> order;
+  for (const Index each : siblings_below(open.hierarchy, parent))
+    if (transform_id(open.hierarchy, each) != id)
+      order.push_back(transform_id(open.hierarchy, each));
+  const bool last = sibling < 0 || sibling > std::ssize(order);
+  order.insert(last ? order.end() : order.begin() + sibling, id);
+  return settle(view, owner.id, std::move(order));
+}
+
+}  // namespace
+
+std::vector<Index> siblings_below(const Hierarchy& hierarchy, Index parent) {
+  std::vector<Index> out;
+  const auto& objects = hierarchy.objects();
+  const Index end =
+      parent == kNone ? static_cast<Index>(objects.size()) : parent + objects[parent].size;
+  for (Index at = parent == kNone ? 0 : parent + 1; at < end; at += objects[at].size)
+    if (!objects[at].orphan) out.push_back(at);
+  return out;
+}
+
+const text::Object* scene_roots(const text::Document& document) {
+  const auto objects = document.objects();
+  if (objects.empty() || objects.back().class_id != kSceneRootsClass) return nullptr;
+  return &objects.back();
+}
+
+FileId transform_id(const Hierarchy& hierarchy, Index object) {
+  const Index transform = hierarchy.transform_of(object);
+  return transform == kNone ? 0 : hierarchy.components()[transform].id;
+}
+
+FileId listed_id(const OpenHierarchy& open, Index object, bool among_roots,
+                 References& references) {
+  const GameObject& found = open.hierarchy.objects()[object];
+  if (among_roots && found.instance != kNone) return open.hierarchy.instances()[found.instance].id;
+  return references.component_id(open.hierarchy.transform_of(object));
+}
+
+Result<void> take_out(SceneView& view, const OpenHierarchy& open, Index object) {
+  const Hierarchy& hierarchy = open.hierarchy;
+  const GameObject& found = hierarchy.objects()[object];
+  References references(view.session(), open);
+  const bool among_roots = found.parent == kNone;
+  std::vector<FileId> ids;
+  if (found.placeholder && !among_roots)  // which of these is the root's transform is not known
+    for (const auto& [from, to] : hierarchy.instances()[found.instance].stripped) ids.push_back(to);
+  else
+    ids.push_back(listed_id(open, object, among_roots, references));
+  const auto take = [&](FileId id) -> Result<void> {
+    if (among_roots) {
+      const text::Object* const roots = scene_roots(hierarchy.document());
+      return roots == nullptr ? Result<void>{} : remove_from_list(view, roots->id, "m_Roots", id);
+    }
+    const Index instance = instance_index(hierarchy, hierarchy.objects()[found.parent]);
+    if (instance == kNone)
+      return remove_from_list(view, transform_id(hierarchy, found.parent), "m_Children", id);
+    return view.change(hierarchy.instances()[instance].id,
+                       [&](Body& body) { return forget_addition(body, kAddedObjects, id); });
+  };
+  for (const FileId id : ids) DIORAMA_CHECK(take(id));
+  return {};
+}
+
+Result<void> put_in(SceneView& view, const OpenHierarchy& open, FileId id, Index parent,
+                    int sibling) {
+  if (parent == kNone) {
+    const text::Object* const roots = scene_roots(open.hierarchy.document());
+    return roots == nullptr ? Result<void>{} : add_to_list(view, roots->id, "m_Roots", id, sibling);
+  }
+  if (instance_index(open.hierarchy, open.hierarchy.objects()[parent]) != kNone)
+    return put_below_part(view, open, id, parent, sibling);
+  return add_to_list(view, transform_id(open.hierarchy, parent), "m_Children", id, sibling);
+}
+
+Result<void> set_father(SceneView& view, const OpenHierarchy& open, Index object, FileId father) {
+  const GameObject& found = open.hierarchy.objects()[object];
+  if (found.instance != kNone)
+    return view.change(open.hierarchy.instances()[found.instance].id, [&](Body& body) {
+      return body.set(in_modification("m_TransformParent"), local_draft(father));
+    });
+  DIORAMA_CHECK(view.write_component(open, open.hierarchy.transform_of(object),
+                                     {{parse_path("m_Father"), local_draft(father)}}));
+  return {};
+}
+
+Result<void> replace_root(SceneView& view, FileId before, FileId after) {
+  DIORAMA_TRY(const OpenFile* const file, view.file());
+  const text::Object* const roots = scene_roots(*file->document);
+  if (roots == nullptr) return {};
+  const std::string_view body = file->document->body(*roots);
+  auto edit = replace_reference({roots->id, body, "m_Roots"}, before, after);
+  if (!edit)
+    edit = difference(roots->id, body,
+                      map_references(body, [&](FileId id) { return id == before ? after : id; }));
+  return edit ? view.session().apply(view.path(), *std::move(edit)) : Result<void>{};
+}
+
+}  // namespace diorama::unity::edit

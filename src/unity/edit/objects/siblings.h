@@ -1,0 +1,41 @@
+// Siblings: where an object hangs, and in which order with others.
+//
+// Which list an object stands in depends on what is above it: the roots of a scene (m_Roots), the
+// Transform of an object of the file (m_Children), or a part of a prefab instance, whose children
+// are in the prefab: then the instance notes it (m_AddedGameObjects).
+//
+// Threading: engine thread only. REQUIRES, for what takes a view: inside a step.
+// Errors: those of Session::apply().
+#pragma once
+
+#include <vector>
+
+#include "unity/edit/scene_view.h"
+#include "unity/edit/values/references.h"
+
+namespace diorama::unity::edit {
+
+/// The children of an object, or the roots (kNone), without those whose parent does not exist.
+[[nodiscard]] std::vector<Index> siblings_below(const Hierarchy& hierarchy, Index parent);
+/// The object that lists the roots, since 2022.3.5 the last of a scene; nullptr: there is none.
+[[nodiscard]] const text::Object* scene_roots(const text::Document& document);
+/// 0 when it has none.
+[[nodiscard]] FileId transform_id(const Hierarchy& hierarchy, Index object);
+
+/// The id under which others list the object: its transform, or the instance it is the root of
+/// where roots are listed.
+[[nodiscard]] FileId listed_id(const OpenHierarchy& open, Index object, bool among_roots,
+                               References& references);
+
+/// Takes the object out of the list it stands in now.
+Result<void> take_out(SceneView& view, const OpenHierarchy& open, Index object);
+/// Puts what has this id (listed_id()) into the list of its new parent (kNone: the roots), before
+/// the sibling that has this place in `open`, where it is not yet; -1: last.
+Result<void> put_in(SceneView& view, const OpenHierarchy& open, FileId id, Index parent,
+                    int sibling);
+/// Lets the object name its father, by the id of that one's transform; 0: a root.
+Result<void> set_father(SceneView& view, const OpenHierarchy& open, Index object, FileId father);
+/// Another id in the list of roots, if the scene has one.
+Result<void> replace_root(SceneView& view, FileId before, FileId after);
+
+}  // namespace diorama::unity::edit

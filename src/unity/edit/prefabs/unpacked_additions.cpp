@@ -1,0 +1,157 @@
+// A component and a child that were added to a part. The instance that noted them goes; the part,
+// now an object of the file, has them in its own lists:
+//
+//   -    m_AddedGameObjects:
+//   -    - targetCorrespondingSourceObject: {fileID: 8168139557792157469, guid: e68f..., type: 3}
+//   -      insertIndex: -1
+//   -      addedObject: {fileID: 794232114}
+//    m_Children:
+//   +- {fileID: 794232114}
+//
+// When the part comes from an instance inside the prefab, that one becomes an instance of this
+// file and notes them, with its own source as the target.
+
+#include "unity/edit/prefabs/unpacked_additions.h"
+
+#include <algorithm>
+
+#include "unity/edit/components/component_list.h"
+#include "unity/edit/objects/reference_list.h"
+#include "unity/edit/prefabs/instance_lists.h"
+#include "unity/edit/values/references.h"
+
+namespace diorama::unity::edit {
+namespace {
+
+/// How the file names the transform of an object; 0 when it is not known, or it has none.
+FileId written_transform(const Hierarchy& file, Index object) {
+  const Index transform = file.transform_of(object);
+  const GameObject& found = file.objects()[object];
+  if (transform != kNone && !found.placeholder) return file.components()[transform].id;
+  if (found.instance == kNone) return 0;
+  for (const auto& [from, to] : file.instances()[found.instance].stripped) {
+    const text::Object* const stripped = file.document().find(to);
+    if (stripped != nullptr && is_transform_class(stripped->class_id)) return to;
+  }
+  return 0;
+}
+
+template <class Visit>
+Result<void> for_each_child(const Hierarchy& hierarchy, Index object, Visit visit) {
+  const auto& objects = hierarchy.objects();
+  const Index end = object + objects[object].size;
+  for (Index child = object + 1; child < end; child += objects[child].size)
+    DIORAMA_CHECK(visit(child));
+  return {};
+}
+
+/// The children that the nested instance's source has below that transform, in their order.
+std::vector<FileId> children_in_source(const NestedPart& transform) {
+  std::vector<FileId> out;
+  const Hierarchy* const source = transform.instance->hierarchy.get();
+  const auto component = source ? source->find_component(transform.id) : std::nullopt;
+  if (!component) return out;
+  const Index above = source->components()[*component].object;
+  const auto& objects = source->objects();
+  for (Index at = above + 1; at < above + objects[above].size; at += objects[at].size)
+    out.push_back(objects[at].id);
+  return out;
+}
+
+/// All children that are not the nested instance's own, at the places they have: also those that
+/// the source added, since what the file added stands between them.
+Result<void> note_children(UnpackedPieces& pieces, Body& body, Index object,
+                           const NestedPart& parent) {
+  const Hierarchy& file = pieces.file();
+  const std::vector<FileId> own = children_in_source(parent);
+  struct Added {
+    FileId id = 0;
+    std::size_t place = 0;
+  };
+  std::vector<Added> added;
+  std::size_t passed = 0;  // children of the nested instance's own, with those it does without
+  DIORAMA_CHECK(for_each_child(file, object, [&](Index child) -> Result<void> {
+    const GameObject& each = file.objects()[child];
+    const NestedPart part =
+        pieces.is_part(each) ? pieces.nested_part(source_id(file, each)) : NestedPart{};
+    const auto found =
+        part.instance == parent.instance ? std::ranges::find(own, part.id) : own.end();
+    if (found == own.end())
+      added.push_back({written_transform(file, child), passed + added.size()});
+    else
+      passed = static_cast<std::size_t>(found - own.begin()) + 1;
+    return {};
+  }));
+  DIORAMA_CHECK(pieces.add_lists(body));
+  for (const Added& each : added) {
+    if (each.id == 0) continue;  // the transform of a model: not known
+    const bool last = each.place + 1 == own.size() + added.size();
+    DIORAMA_CHECK(place_addition(body, kAddedObjects,
+                                 {{parent.id, parent.instance->source.guid, 3},
+                                  each.id,
+                                  last ? -1 : static_cast<int>(each.place)}));
+  }
+  return {};
+}
+
+/// What the file added to a part of an instance inside, that instance has to list now.
+Result<void> note_additions(UnpackedPieces& pieces, Index object) {
+  const Hierarchy& file = pieces.file();
+  const GameObject& found = file.objects()[object];
+  const Index transform = file.transform_of(object);
+  if (transform == kNone) return {};
+  const NestedPart owner = pieces.nested_part(source_id(file, found));
+  const NestedPart parent = pieces.nested_part(source_id(file, file.components()[transform]));
+  Piece* const piece = pieces.piece_of(owner);
+  if (piece == nullptr || parent.instance != owner.instance) return {};
+  return pieces.change(*piece, [&](Body& body) -> Result<void> {
+    for (Index i = 0; i < found.component_count; ++i) {
+      const Component& each = file.components()[found.first_component + i];
+      if (pieces.is_part(each)) continue;
+      DIORAMA_CHECK(pieces.add_lists(body));
+      const Reference target{owner.id, owner.instance->source.guid, 3};
+      DIORAMA_CHECK(note_addition(body, kAddedComponents, {target, each.id, -1}));
+    }
+    bool has_more = false;
+    DIORAMA_CHECK(for_each_child(file, object, [&](Index child) -> Result<void> {
+      has_more = has_more || !pieces.is_part(file.objects()[child]);
+      return {};
+    }));
+    return has_more ? note_children(pieces, body, object, parent) : Result<void>{};
+  });
+}
+
+}  // namespace
+
+Result<void> list_additions(UnpackedPieces& pieces, Index object) {
+  const Hierarchy& file = pieces.file();
+  const GameObject& found = file.objects()[object];
+  Piece* const piece = pieces.find(found.id);
+  if (piece == nullptr || piece->stripped) return note_additions(pieces, object);
+  const auto list_components = [&](Body& body) -> Result<void> {
+    for (Index i = 0; i < found.component_count; ++i) {
+      const Component& each = file.components()[found.first_component + i];
+      if (pieces.is_part(each)) continue;
+      const std::size_t count = listed_ids(body, component_list()).size();
+      DIORAMA_CHECK(list_component(body, each.id, std::min<std::size_t>(i, count)));
+    }
+    return {};
+  };
+  DIORAMA_CHECK(pieces.change(*piece, list_components));
+  Piece* const transform = pieces.find(written_transform(file, object));
+  if (transform == nullptr || transform->stripped) return {};
+  return pieces.change(*transform, [&](Body& body) -> Result<void> {
+    const Path list = parse_path("m_Children");
+    std::size_t at = 0;
+    return for_each_child(file, object, [&](Index child) -> Result<void> {
+      const std::size_t place = at++;
+      if (pieces.is_part(file.objects()[child])) return {};
+      const FileId id = written_transform(file, child);
+      const std::vector<FileId> listed = listed_ids(body, list);
+      if (id == 0 || std::ranges::find(listed, id) != listed.end()) return {};
+      return body.insert_item(list, std::min(place, listed.size()), local_draft(id));
+    });
+  });
+}
+
+}  // namespace diorama::unity::edit

@@ -1,0 +1,19 @@
+// Unpacking: the texts that a prefab instance becomes when it is an instance no more.
+//
+// Threading: free functions. Nothing here changes a file.
+// Errors: Unsupported when the source cannot be read, or an override cannot be written into it.
+#pragma once
+
+#include "unity/edit/objects/pieces.h"
+#include "unity/model/hierarchy.h"
+#include "unity/text/file_style.h"
+
+namespace diorama::unity::edit {
+
+/// The parts of a prefab instance as objects of the file it is in, with its overrides applied, all
+/// with the ids they have in `file` already. Instances inside it stay instances, now of this file,
+/// or with `completely` become objects too.
+[[nodiscard]] Result<Pieces> unpacked(const Hierarchy& file, Index instance,
+                                      const text::FileStyle& style, bool completely);
+
+}  // namespace diorama::unity::edit

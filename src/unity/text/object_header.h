@@ -1,0 +1,27 @@
+// Object header: the line that every object of a document begins with.
+//
+//   --- !u!114 &1157293099 stripped
+//
+// The class (114 is a MonoBehaviour), the id inside the file, and a mark for what only stands for
+// a part of a prefab instance.
+//
+// Threading: free functions. Errors: none.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "unity/text/edit.h"
+#include "unity/text/file_style.h"
+
+namespace diorama::unity::text {
+
+inline constexpr std::string_view kHeaderStart = "--- !u!";  ///< on disk
+inline constexpr std::string_view kStrippedMark = " stripped";
+
+/// The whole line, with the line end of the file.
+[[nodiscard]] std::string header_line(std::int32_t class_id, FileId id, bool stripped,
+                                      const FileStyle& style);
+
+}  // namespace diorama::unity::text
