@@ -21,8 +21,8 @@
 #include "base/log.h"
 #include "base/result.h"
 #include "diorama/server.h"
+#include "history/write_limits.h"
 #include "surface/desk.h"
-#include "unity/edit/write_limits.h"
 
 namespace diorama::app {
 
@@ -30,7 +30,7 @@ struct Settings {
   std::string project;
   std::string state_folder;  ///< of the user: unsaved edits, the audit log
   surface::Policy policy;
-  unity::edit::WriteLimits limits;
+  history::WriteLimits limits;
   std::string audit_log;  ///< empty: in the state folder
   std::string unity_editor;
   std::vector<std::string> import_folders;

@@ -48,7 +48,7 @@ Result<json::Document> read_calls(const Query& query) {
 }
 
 void write_lost(const Query& query, std::ostream& out, std::string_view what,
-                const LostEdits& edits) {
+                const scene::LostEdits& edits) {
   if (!query.json) {
     for (const std::string& step : edits.steps) out << what << " " << step << "\n";
     return;
@@ -79,7 +79,7 @@ void write_diffs(const Query& query, std::ostream& out, const std::vector<SceneD
 }
 
 /// A line for each.
-void write_saved(const unity::edit::SavedFiles& saved, std::ostream& out) {
+void write_saved(const scene::SavedFiles& saved, std::ostream& out) {
   for (const std::string& path : saved.written) out << "saved " << path << "\n";
   for (const std::string& path : saved.removed) out << "removed " << path << "\n";
   for (const auto& [from, to] : saved.moved) out << "moved " << from << " -> " << to << "\n";
@@ -138,10 +138,10 @@ Error with_next_run(Error error, std::size_t run, std::size_t runs) {
 }  // namespace
 
 Result<void> recover(Workspace& workspace, const Query& query, std::ostream& out) {
-  DIORAMA_TRY(const std::optional<LostEdits> lost, workspace.lost_edits());
+  DIORAMA_TRY(const std::optional<scene::LostEdits> lost, workspace.lost_edits());
   if (!lost) return Error{ErrorCode::NotFound, "no edits were lost in this project", {}, {}};
   if (query.discard) {
-    DIORAMA_TRY(const LostEdits gone, workspace.forget_lost_edits(query.run));
+    DIORAMA_TRY(const scene::LostEdits gone, workspace.forget_lost_edits(query.run));
     write_lost(query, out, "discard", gone);
     return {};
   }

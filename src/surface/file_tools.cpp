@@ -95,7 +95,7 @@ Answer files_answer(std::string_view key, const std::vector<std::string>& files)
       });
 }
 
-void write_saved(json::Writer& out, const unity::edit::SavedFiles& saved) {
+void write_saved(json::Writer& out, const scene::SavedFiles& saved) {
   out.begin_object().key("saved").begin_array();
   for (const std::string& file : saved.files) out.value(file);
   out.end_array();
@@ -113,16 +113,15 @@ void write_saved(json::Writer& out, const unity::edit::SavedFiles& saved) {
   out.end_object();
 }
 
-std::string saved_text(const unity::edit::SavedFiles& saved) {
+std::string saved_text(const scene::SavedFiles& saved) {
   std::string out = saved.empty() ? "saved: nothing\n" : "";
-  for (std::string line : unity::edit::sentences_of(saved))
+  for (std::string line : scene::sentences_of(saved))
     out += line.insert(line.find(' '), ":") + "\n";
   return out;
 }
 
 Result<Answer> save_scene(Call& call, const SaveParams& params) {
-  DIORAMA_TRY(const unity::edit::SavedFiles saved,
-              save_scenes(call.workspace, params.path.value_or("")));
+  DIORAMA_TRY(const scene::SavedFiles saved, save_scenes(call.workspace, params.path.value_or("")));
   return answer_of(saved, write_saved, saved_text);
 }
 

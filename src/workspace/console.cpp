@@ -138,7 +138,7 @@ Result<ConsolePage> Workspace::read_console(const ConsoleQuery& query) {
 
 void Workspace::note_conflicts() {
   if (!session_) return;
-  for (const std::string& path : session_->conflicts())
+  for (const std::string& path : session_->files().conflicts())
     console_.add_problem(Type::Warning,
                          path +
                              " was changed by somebody else and has unsaved edits: it cannot be "

@@ -107,10 +107,10 @@ Result<MenuOutcome> change_each(Workspace& workspace, const std::string& step_na
 
 // --- File, Edit ---------------------------------------------------------------------------------
 
-Result<MenuOutcome> saved(const Result<unity::edit::SavedFiles>& files) {
+Result<MenuOutcome> saved(const Result<scene::SavedFiles>& files) {
   if (!files) return files.error();
   if (files->empty()) return said("everything was saved already");
-  return said(joined(unity::edit::sentences_of(*files), "; "));
+  return said(joined(scene::sentences_of(*files), "; "));
 }
 
 Result<MenuOutcome> save(Workspace& workspace, const std::string&) {

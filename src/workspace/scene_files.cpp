@@ -31,7 +31,7 @@ Result<SceneInfo> create_scene(Workspace& workspace, const std::string& path,
   return workspace.scene_info(place);
 }
 
-Result<unity::edit::SavedFiles> save_scenes(Workspace& workspace, const std::string& path) {
+Result<scene::SavedFiles> save_scenes(Workspace& workspace, const std::string& path) {
   if (path.empty()) return workspace.save();
   if (exists(workspace, path)) return workspace.save({path});
   // A name, and not a new path: the scene that is called so.

@@ -15,6 +15,6 @@ Result<SceneInfo> create_scene(Workspace& workspace, const std::string& path,
                                bool with_camera_and_light);
 /// Everything that is unsaved (an empty path), one scene of the project, or the active scene under
 /// a path that is new.
-Result<unity::edit::SavedFiles> save_scenes(Workspace& workspace, const std::string& path);
+Result<scene::SavedFiles> save_scenes(Workspace& workspace, const std::string& path);
 
 }  // namespace diorama

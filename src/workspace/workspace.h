@@ -16,9 +16,10 @@
 #include <vector>
 
 #include "base/result.h"
+#include "history/write_limits.h"
 #include "scene/input.h"
-#include "unity/edit/saved_files.h"
-#include "unity/edit/write_limits.h"
+#include "scene/saved_files.h"
+#include "scene/unsaved.h"
 #include "workspace/asset_query.h"
 #include "workspace/check.h"
 #include "workspace/console.h"
@@ -35,13 +36,16 @@ class Disk;
 class Watcher;
 }  // namespace diorama::io
 
+namespace diorama::history {
+class LostJournals;
+class Step;
+}  // namespace diorama::history
+
 namespace diorama::unity::edit {
 class AssetEditor;
 class SceneEditor;
 class Session;
 class SettingsEditor;
-class Step;
-struct JournalContents;
 }  // namespace diorama::unity::edit
 
 namespace diorama::unity {
@@ -55,13 +59,6 @@ struct Project {
   std::string path;           ///< absolute
   std::string name;           ///< the folder's
   std::string unity_version;  ///< as the project states it; empty when it does not
-};
-
-/// What is not on disk yet.
-struct UnsavedState {
-  std::vector<std::string> files;      ///< project paths
-  std::vector<std::string> conflicts;  ///< those of them that somebody else changed meanwhile
-  std::string problem;                 ///< why a crash would lose them; empty: it would not
 };
 
 /// What somebody who opens the project wants to know first.
@@ -79,14 +76,7 @@ struct ProjectSummary {
   std::vector<std::string> tags;
   std::vector<std::pair<int, std::string>> layers;  ///< those that have a name
   int asset_count = 0, package_count = 0;
-  UnsavedState unsaved;
-};
-
-/// Edits that a program which ended before it saved has left behind.
-struct LostEdits {
-  std::vector<std::string> steps;  ///< names of those that were not saved, the oldest first
-  std::vector<std::string> files;  ///< project paths
-  std::size_t runs = 1;            ///< programs that have left some
+  scene::UnsavedState unsaved;
 };
 
 struct ObjectPlace {
@@ -221,15 +211,14 @@ class Workspace {
   /// What is changed while it lives is one step, if it is kept; else nothing of it remains.
   /// Conflict when another program is changing the project. A dry run cannot be kept, and so
   /// disturbs nobody.
-  Result<std::unique_ptr<unity::edit::Step>> begin_step(const std::string& name,
-                                                        bool dry_run = false);
+  Result<std::unique_ptr<history::Step>> begin_step(const std::string& name, bool dry_run = false);
   /// Both say the name of the step. Also steps that an earlier program saved.
   Result<std::string> undo();
   Result<std::string> redo();
   /// The step they would take; empty when there is none.
   std::string step_to_undo();
   std::string step_to_redo();
-  [[nodiscard]] UnsavedState unsaved() const;
+  [[nodiscard]] scene::UnsavedState unsaved() const;
   /// What is different between the disk and what is in memory, file by file; .meta files are not
   /// told of. A note in the place of what cannot be compared.
   Result<std::vector<SceneDiff>> unsaved_changes();
@@ -241,28 +230,28 @@ class Workspace {
   /// Writes changed files, all of them or none. Refused while the editor has the project open, and
   /// when a file was changed on disk since it was read. `only`: these scenes or assets, with the
   /// files that came, went or moved; empty: everything.
-  Result<unity::edit::SavedFiles> save(const std::vector<std::string>& only = {});
+  Result<scene::SavedFiles> save(const std::vector<std::string>& only = {});
   /// Saves a scene under another path, with its unsaved edits, and gives them up in the one it was:
   /// one step, so undo() takes the new file away and brings the edits back. In a scene that
   /// somebody else changed meanwhile they stay, for a discard().
-  Result<unity::edit::SavedFiles> save_scene_as(const std::string& scene, const std::string& path);
+  Result<scene::SavedFiles> save_scene_as(const std::string& scene, const std::string& path);
   /// Gives up what is unsaved in a file (its path, or the name of a scene or prefab), and says
-  /// which it was; see unity::edit::Session::discard().
+  /// which it was; see history::Session::discard().
   Result<std::string> discard(const std::string& file);
 
   /// What a program that ended without saving has left, of several the oldest; nothing is ever
   /// replayed by itself.
-  Result<std::optional<LostEdits>> lost_edits();
+  Result<std::optional<scene::LostEdits>> lost_edits();
   /// Makes those edits again, unsaved. `run` is the program, counted from 1, the oldest: edits that
   /// do not fit their files any more do not stand in the way of those of others.
-  Result<LostEdits> recover_lost_edits(std::size_t run = 1);
-  Result<LostEdits> forget_lost_edits(std::size_t run = 1);
+  Result<scene::LostEdits> recover_lost_edits(std::size_t run = 1);
+  Result<scene::LostEdits> forget_lost_edits(std::size_t run = 1);
 
   /// Where edits and saves that a crash interrupts are found again: a folder of the user's. Needed
   /// before the first change.
   void keep_state_in(std::string folder) { state_root_ = std::move(folder); }
   /// What may be changed at all. Needed before the first change.
-  void limit_writes(unity::edit::WriteLimits limits) { limits_ = std::move(limits); }
+  void limit_writes(history::WriteLimits limits) { limits_ = std::move(limits); }
   /// Folders outside the project that files may be imported from.
   void import_from(std::vector<std::string> folders) { import_folders_ = std::move(folders); }
   [[nodiscard]] const std::vector<std::string>& import_folders() const { return import_folders_; }
@@ -292,13 +281,7 @@ class Workspace {
   /// The one session, begun if there is none, with its journal; inside a step, as that began.
   Result<unity::edit::Session*> session();
   Result<unity::edit::Session*> session_without_journal();
-  Result<void> open_journal(unity::edit::Session& session);
-  [[nodiscard]] std::string journal() const;
-  [[nodiscard]] std::string aside(std::size_t number) const;
-  Result<std::vector<std::string>> lost_journals();
-  Result<void> move_up_lost_journals();
-  Result<unity::edit::JournalContents> read_lost_journal(std::size_t run);
-  Result<std::size_t> drop_lost_journal(std::size_t run);
+  [[nodiscard]] history::LostJournals journals() const;
   Result<std::vector<SceneDiff>> unsaved_in(const std::string& journal);
   /// The open project, up to date.
   Result<unity::Project*> engine();
@@ -315,7 +298,7 @@ class Workspace {
   const std::unique_ptr<io::Disk> disk_;
   std::optional<Project> project_;
   std::string state_root_;
-  unity::edit::WriteLimits limits_;
+  history::WriteLimits limits_;
   std::optional<std::uint64_t> seed_;
   bool ignore_lock_ = false;
   std::vector<std::string> import_folders_;

@@ -25,7 +25,7 @@ namespace diorama::test {
 
 struct ProductOptions {
   surface::Policy policy = {true, false};
-  unity::edit::WriteLimits limits = {};
+  history::WriteLimits limits = {};
   std::vector<std::string> toolsets = {"all"};
   std::string unity_editor = {};
   std::chrono::milliseconds shutdown_grace = ServerOptions{}.shutdown_grace;

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-namespace diorama::unity::edit {
+namespace diorama::scene {
 
 struct SavedFiles {
   using Move = std::pair<std::string, std::string>;  ///< from, to
@@ -19,17 +19,7 @@ struct SavedFiles {
   [[nodiscard]] bool empty() const { return files.empty(); }
 };
 
-/// What happened to each file. A folder that moved came and went with its .meta moved; so did a
-/// file whose content became another one with its name.
-struct SavedPaths {
-  std::vector<std::string> written, removed, new_folders;
-  std::vector<SavedFiles::Move> moved;
-};
-
-/// Without what goes without saying.
-[[nodiscard]] SavedFiles summary_of(SavedPaths paths);
-
 /// "saved a, b", "removed c", "moved d -> e"; none when there was nothing to save.
 [[nodiscard]] std::vector<std::string> sentences_of(const SavedFiles& saved);
 
-}  // namespace diorama::unity::edit
+}  // namespace diorama::scene
