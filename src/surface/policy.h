@@ -1,7 +1,7 @@
 // Policy: whether a write may be made, and what is noted of it.
 //
 // Reading is always allowed. Which files and components may be changed is narrowed further in
-// unity/edit/write_limits.h, where they are known.
+// history/write_limits.h, where they are known.
 //
 // Threading: engine thread only. Errors: PermissionDenied, ConfirmationRequired; InputRequired
 // while a person is being asked.

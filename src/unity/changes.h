@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "history/lost_edits.h"
 #include "io/disk.h"
 #include "scene/project.h"
 #include "scene/scene_diff.h"
@@ -46,13 +47,7 @@ class Changes {
   std::vector<std::string> take_touched();
 
  private:
-  [[nodiscard]] std::string journal() const;
-  [[nodiscard]] std::string aside(std::size_t number) const;
-  Result<std::vector<std::string>> lost_journals();
-  Result<void> move_up_lost_journals();
-  Result<edit::JournalContents> read_lost_journal(std::size_t run);
-  Result<std::size_t> drop_lost_journal(std::size_t run);
-  Result<void> open_journal(edit::Session& session);
+  [[nodiscard]] history::LostJournals journals() const { return {state_folder(), disk_}; }
   Result<std::vector<scene::SceneDiff>> unsaved_in(const std::string& journal);
 
   Project& project_;

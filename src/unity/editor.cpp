@@ -152,7 +152,7 @@ std::string UnityEditor::step_to_redo() {
 scene::UnsavedState UnityEditor::unsaved() const {
   const edit::Session* const session = changes_.begun();
   if (session == nullptr) return {};
-  scene::UnsavedState out{session->unsaved(), session->conflicts(), {}};
+  scene::UnsavedState out{session->unsaved(), session->files().conflicts(), {}};
   if (const auto& problem = session->journal_problem()) out.problem = problem->message;
   return out;
 }

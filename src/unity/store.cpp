@@ -5,6 +5,7 @@
 
 #include "base/list_text.h"
 #include "base/path_text.h"
+#include "history/discard.h"
 #include "unity/assets/editor_lock.h"
 #include "unity/edit/assets/assets.h"
 
@@ -82,7 +83,7 @@ Result<scene::SavedFiles> UnityStore::save_as(const std::string& from, const std
   {
     edit::Step step(*session, "save " + from + " as " + path);
     DIORAMA_CHECK(edit::AssetEditor(*session).create(path, file->document->write()));
-    if (session->can_go_back(from)) DIORAMA_CHECK(session->discard(from));
+    if (history::can_go_back(*session, from)) DIORAMA_CHECK(session->discard(from));
     step.keep();
   }
   auto saved = save({path});

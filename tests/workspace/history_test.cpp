@@ -12,7 +12,6 @@
 #include "surface/editor/menu_items.h"
 #include "unity/edit/assets/assets.h"
 #include "unity/edit/scene_editor.h"
-#include "unity/edit/session.h"
 #include "workspace/scene_files.h"
 
 namespace diorama::unity::edit {
@@ -107,49 +106,6 @@ TEST_CASE("history: a new scene is made again with all that was in it") {
       REQUIRE(workspace->save());
       CHECK(project.text(scene).find("m_Name: Important") != std::string::npos);
     }
-}
-
-TEST_CASE("history: undo and redo that fail in the middle leave everything as it was") {
-  for (const bool back : {false, true}) {
-    CAPTURE(back);
-    const Project project;
-    auto opened = unity::Project::open(project.root);
-    REQUIRE(opened);
-    Session session(**opened, 1);
-    JournalContents earlier;
-    earlier.last_state = 9;
-    const auto fits = [&](const std::string& path, FileState state) {
-      const std::string text = project.text(path);
-      earlier.files[path] = {state, state, text.size(), io::hash64(text)};
-    };
-    fits(kGame, 1);
-    fits(kDungeon, 3);
-    const auto file = session.file(kGame);
-    REQUIRE(file);
-    const unity::text::Object& object = (*file)->document->objects().front();
-    PutFile put;
-    put.after.bytes = std::make_shared<const Bytes>(Bytes::copy_of("new"));
-    const std::vector<FileEdit> edits = {
-        {"Assets/New.txt", put, 0, 5},
-        {kGame, unity::text::Edit(unity::text::ChangeText{object.id, 0, "", "  more: 1\n"}), 1, 2},
-        {kDungeon, unity::text::Edit(unity::text::ChangeText{1, 0, "nobody wrote this", ""}), 3,
-         4}};
-    const StepRecord step{"broken", back ? inverse_of(edits) : edits};
-    (back ? earlier.done : earlier.undone).push_back(step);
-    io::RealDisk disk;
-    auto journal = Journal::open(project.state + "/edits.journal", disk);
-    REQUIRE(journal);
-    session.keep_journal(*std::move(journal), std::move(earlier));
-
-    for (int times = 0; times < 2; ++times) {
-      const auto failed = back ? session.undo() : session.redo();
-      REQUIRE_FALSE(failed);
-      CHECK(failed.error().message.find("object 1 has another text") != std::string::npos);
-      CHECK(session.unsaved().empty());
-      CHECK((*session.file(kGame))->document->write() == project.text(kGame));
-      CHECK((*opened)->assets().find_path("Assets/New.txt") == nullptr);
-    }
-  }
 }
 
 TEST_CASE("history: giving up is a step, so nothing is lost and nothing is in the way") {

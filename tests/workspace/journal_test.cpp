@@ -1,8 +1,6 @@
 // Edits that were not saved: they survive the program, are offered and never made by themselves;
 // and files that others change meanwhile.
 
-#include "unity/edit/journal.h"
-
 #include <doctest/doctest.h>
 
 #include <filesystem>

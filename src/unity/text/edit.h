@@ -1,46 +1,26 @@
-// Edit: one change of a document. Everything that is ever changed in a file is made of these.
+// Edit: one change of a document of Unity's text. The same edits as every format has
+// (history/text_edit.h); an object is what a header line begins, its number the file id there:
+//   --- !u!54 &4300012
+//   Rigidbody:
+//     m_Mass: 1
+// is object 4300012, and its body begins with "Rigidbody:".
 //
-// An edit holds both sides of the change, so its inverse is the same data turned round: undo,
-// rollback, journal and difference need no code per kind of change. It knows no fields and no
-// types; those who do (edit/) make edits.
-//
-// Threading: values. Errors: an edit says what it expects; Document::apply() checks it.
+// Threading: values. Errors: Document::apply() checks what an edit expects.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
-#include <string>
-#include <variant>
+
+#include "history/text_edit.h"
 
 namespace diorama::unity::text {
 
 /// The id of an object inside its file ("&8369662502694811513"). Any 64-bit number.
 using FileId = std::int64_t;
 
-/// Replaces a part of one object's body.
-struct ChangeText {
-  FileId object = 0;
-  std::size_t offset = 0;  ///< in the body
-  std::string removed, inserted;
-  bool operator==(const ChangeText&) const = default;
-};
-
-/// Puts an object before the one that has this position now, or behind the last one.
-struct AddObject {
-  std::size_t position = 0;
-  std::string text;  ///< with its header line, and with the line end of its last line
-  bool operator==(const AddObject&) const = default;
-};
-
-struct RemoveObject {
-  std::size_t position = 0;
-  std::string text;
-  bool operator==(const RemoveObject&) const = default;
-};
-
-using Edit = std::variant<ChangeText, AddObject, RemoveObject>;
-
-/// What takes the edit back.
-[[nodiscard]] Edit inverse_of(Edit edit);
+using history::AddObject;
+using history::ChangeText;
+using history::Edit;
+using history::inverse_of;
+using history::RemoveObject;
 
 }  // namespace diorama::unity::text

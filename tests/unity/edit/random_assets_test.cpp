@@ -178,7 +178,7 @@ TEST_CASE("assets: files that took the paths of others are recovered from a jour
   io::RealDisk disk;
   Files memory;
   {
-    auto opened = Journal::open(journal, disk);
+    auto opened = history::Journal::open(journal, disk);
     REQUIRE(opened);
     at.session->keep_journal(*std::move(opened), {});
     AssetEditor assets(*at.session);
@@ -192,7 +192,7 @@ TEST_CASE("assets: files that took the paths of others are recovered from a jour
   }
   at.reopen();
   check_same(at.in_memory(), before);
-  const auto lost = Journal::read(journal, disk);
+  const auto lost = history::Journal::read(journal, disk);
   REQUIRE(lost);
   const auto recovered = at.session->replay(*lost);
   REQUIRE_MESSAGE(recovered, (recovered ? "" : recovered.error().message));

@@ -1,4 +1,4 @@
-#include "unity/edit/write_limits.h"
+// What the limits mean for the editors of a Unity project.
 
 #include <doctest/doctest.h>
 
@@ -10,45 +10,6 @@
 #include "unity/model/project.h"
 
 namespace diorama::unity::edit {
-
-TEST_CASE("write limits: files, folders and patterns") {
-  const struct {
-    std::vector<std::string> allowed;
-    std::string path;
-    bool ok;
-  } cases[] = {
-      {{}, "Assets/A.mat", true},
-      {{"Assets/A.mat"}, "Assets/A.mat", true},
-      {{"Assets/A.mat"}, "Assets/A.mat.meta", true},
-      {{"Assets/A.mat"}, "Assets/A.material", false},
-      {{"Assets/Art"}, "Assets/Art/Deep/B.mat", true},
-      {{"Assets/Art/"}, "Assets/Art/B.mat", true},
-      {{"Assets/Art"}, "Assets/Artless/B.mat", false},
-      {{"Assets/Art/Deep"}, "Assets/Art", true},
-      {{"Assets/Art/Deep"}, "Assets/Art/Other", false},
-      {{"Assets/*.unity"}, "Assets/Scenes/Main.unity", true},
-      {{"Assets/*.unity"}, "Assets/Scenes/Main.prefab", false},
-      {{"*"}, "ProjectSettings/TagManager.asset", true},
-      {{"Assets/A.mat", "Assets/B.mat"}, "Assets/B.mat", true},
-      {{"Assets"}, "Assets/../ProjectSettings/TagManager.asset", true},  // refused by place_of()
-  };
-  for (const auto& each : cases) {
-    CAPTURE(each.path);
-    CHECK(WriteLimits{each.allowed, {}}.check_path(each.path).has_value() == each.ok);
-  }
-}
-
-TEST_CASE("write limits: components by full and by short name") {
-  const WriteLimits limits{{}, {"Light", "MyGame.EnemyChaser"}};
-  CHECK(limits.check_component("UnityEngine.Light"));
-  CHECK(limits.check_component("MyGame.EnemyChaser"));
-  CHECK_FALSE(limits.check_component("UnityEngine.Spotlight"));
-  CHECK_FALSE(limits.check_component("Other.EnemyChaser"));
-  const auto refused = limits.check_component("UnityEngine.Camera");
-  REQUIRE_FALSE(refused);
-  CHECK(refused.error().code == ErrorCode::PermissionDenied);
-  CHECK(refused.error().hint.find("Light") != std::string::npos);
-}
 
 TEST_CASE("write limits: what goes with a whole object, or with its overrides") {
   const test::SampleCopy sample;
@@ -113,6 +74,18 @@ TEST_CASE("write limits: a link to a folder does not lead around them") {
   CHECK_FALSE(AssetEditor(session).create_material("Assets/Data/Back/N.mat"));
   CHECK(AssetEditor(session).create_material("Assets/Scenes/N.mat"));
   CHECK(AssetEditor(session).create_material("Assets/Scenes/New/N.mat"));
+}
+
+TEST_CASE("write limits: the .meta of an allowed file may be changed, too") {
+  const test::SampleCopy sample;
+  const auto project = unity::Project::open(sample.root);
+  REQUIRE(project);
+  Session session(**project, 7);
+  session.limit({{"Assets/Scenes/N.mat"}, {}});
+  CHECK(AssetEditor(session).create_material("Assets/Scenes/N.mat"));
+  const auto refused = AssetEditor(session).create_material("Assets/Scenes/M.mat");
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().message == "'Assets/Scenes/M.mat' may not be changed");
 }
 
 }  // namespace diorama::unity::edit

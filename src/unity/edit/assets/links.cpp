@@ -1,5 +1,7 @@
 #include "unity/edit/assets/links.h"
 
+#include <string_view>
+
 #include "io/disk.h"
 #include "io/file.h"
 
@@ -19,6 +21,13 @@ Error is_link(const std::string& path, std::string why, std::string hint) {
           {{"path", path}}};
 }
 
+/// "Assets/Red.mat" of "Assets/Red.mat.meta".
+std::string_view without_meta(std::string_view path) {
+  constexpr std::string_view kMeta = ".meta";
+  if (path.ends_with(kMeta)) path.remove_suffix(kMeta.size());
+  return path;
+}
+
 }  // namespace
 
 Result<std::string> real_path(const unity::AssetDatabase& assets, const std::string& path) {
@@ -35,12 +44,12 @@ Result<std::string> real_path(const unity::AssetDatabase& assets, const std::str
   return path;
 }
 
-Result<void> check_allowed(const unity::AssetDatabase& assets, const WriteLimits& limits,
+Result<void> check_allowed(const unity::AssetDatabase& assets, const history::WriteLimits& limits,
                            const std::string& path) {
-  DIORAMA_CHECK(limits.check_path(path));
   if (limits.paths.empty()) return {};
+  DIORAMA_CHECK(limits.check_path(without_meta(path)));
   DIORAMA_TRY(const std::string real, real_path(assets, path));
-  auto allowed = limits.check_path(real);
+  auto allowed = limits.check_path(without_meta(real));
   if (allowed) return {};
   Error error = std::move(allowed).error();
   error.message = "'" + path + "' leads through a link: " + error.message;

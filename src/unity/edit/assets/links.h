@@ -9,16 +9,17 @@
 #include <string>
 
 #include "base/result.h"
+#include "history/write_limits.h"
 #include "unity/assets/asset_database.h"
-#include "unity/edit/write_limits.h"
 
 namespace diorama::unity::edit {
 
 /// The project path of the file that a path leads to, links above it followed. It need not exist.
 Result<std::string> real_path(const unity::AssetDatabase& assets, const std::string& path);
 
-/// Whether the limits allow a path, and the file that it leads to through links.
-Result<void> check_allowed(const unity::AssetDatabase& assets, const WriteLimits& limits,
+/// Whether the limits allow a path, and the file that it leads to through links. That of a .meta
+/// file means its asset.
+Result<void> check_allowed(const unity::AssetDatabase& assets, const history::WriteLimits& limits,
                            const std::string& path);
 
 /// Refuses a path that is a link or leads through one.

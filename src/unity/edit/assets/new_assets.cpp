@@ -35,8 +35,7 @@ constexpr unity::Reference kUniversalShader{4800000,
 OpenFile empty_file(const unity::ProjectSettings& settings, bool is_prefab) {
   OpenFile out;
   out.document = std::make_shared<text::Document>(text::Document::parse(kProlog));
-  out.style.one_line_flow = settings.inline_mappings_on_one_line.value_or(true);
-  out.style.quote_brackets = settings.version >= unity::UnityVersion{6000, 0, 0, 'a'};
+  out.style = style_of_new_files(settings);
   out.is_prefab = is_prefab;
   return out;
 }

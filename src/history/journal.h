@@ -3,9 +3,19 @@
 //
 // It is a log of what happened: a file was opened, a step was made, undone, made again, files were
 // saved. Reading it gives the steps, and for every file which state is on disk and which one was
-// in memory. Nothing is ever replayed by itself; see Session::replay().
+// in memory. Nothing is ever replayed by itself; see Session::replay(). Its records look like this
+// (history/journal_record.h has their bytes):
 //
-// A save is noted twice: before it begins, what it will make of each file, and behind it, that it
+//   Opened  a.txt: state 1 is on disk, 40 bytes, hash 0x51..
+//   Step    "set a": a.txt from state 1 to state 2
+//   Saving  a.txt: state 2 will be on disk, 41 bytes, hash 0x9e..
+//   Saved   a.txt: state 2 is on disk, 41 bytes, hash 0x9e..
+//   Undone
+//
+// A program that ends here has left a.txt in state 2 on disk and in state 1 in memory: it has lost
+// "undo set a".
+//
+// A save is noted twice: before it begins, what it will make of each file, and after it, that it
 // has. When a program ends in between, the disk says which of the files are saved: settle().
 //
 // Threading: one thread, one process at a time (io::RecordLog). Errors: those of RecordLog;
@@ -21,26 +31,13 @@
 #include <vector>
 
 #include "base/result.h"
+#include "history/file_edit.h"
+#include "history/journal_record.h"
 #include "io/record_log.h"
-#include "unity/edit/file_edit.h"
 
-namespace diorama::unity::edit {
+namespace diorama::history {
 
-/// A file as the journal knows it.
-struct JournalFile {
-  FileState state = 0;               ///< in memory
-  FileState saved = 0;               ///< on disk; 0: nothing was there
-  std::uint64_t size = 0, hash = 0;  ///< of what was on disk
-};
-
-/// What a save that begins will make of a file.
-struct SavingFile {
-  std::string path;
-  JournalFile file;  ///< as it will be then
-  bool is_folder = false;
-};
-
-/// Whether it has come to be so.
+/// Whether a save has brought this to disk.
 using IsOnDisk = std::function<bool(const SavingFile& file)>;
 
 struct JournalContents {
@@ -50,7 +47,7 @@ struct JournalContents {
   std::vector<StepRecord> pending;
   std::map<std::string, JournalFile> files;  ///< by project path
   FileState last_state = 0;
-  std::size_t saved_records = 0;  ///< behind so many everything was on disk, for the last time
+  std::size_t saved_records = 0;  ///< after so many everything was on disk, for the last time
 
   /// Paths with edits that were never saved.
   [[nodiscard]] std::vector<std::string> unsaved() const;
@@ -76,9 +73,9 @@ class Journal {
   Result<void> undone();
   Result<void> redone();
   Result<void> saving(std::span<const SavingFile> files);
-  Result<void> saved(std::span<const std::pair<std::string, JournalFile>> files);
+  Result<void> saved(std::span<const NamedFile> files);
   /// What was unsaved in the file is given up for what somebody else has left there; see
-  /// forget_behind().
+  /// forget_up_to().
   Result<void> replaced(const std::string& path, const JournalFile& file);
   /// Forgets everything.
   Result<void> clear() { return log_.clear(); }
@@ -89,4 +86,4 @@ class Journal {
   io::RecordLog log_;
 };
 
-}  // namespace diorama::unity::edit
+}  // namespace diorama::history

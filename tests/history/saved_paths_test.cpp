@@ -1,11 +1,18 @@
-#include "unity/edit/saved_files.h"
+#include "history/saved_paths.h"
 
 #include <doctest/doctest.h>
 
-namespace diorama::unity::edit {
+#include "scene/saved_files.h"
+
+namespace diorama::history {
 namespace {
 
 using Paths = std::vector<std::string>;
+
+/// As in a project where each file has a .meta.
+std::string without_meta(std::string_view path) {
+  return path.ends_with(".meta") ? std::string(path.substr(0, path.size() - 5)) : "";
+}
 
 }  // namespace
 
@@ -49,15 +56,30 @@ TEST_CASE("saved files: each is told of as what happened to it, and what goes wi
   };
   for (const auto& each : cases) {
     CAPTURE(each.what);
-    CHECK(sentences_of(summary_of(each.paths)) == each.sentences);
+    CHECK(sentences_of(summary_of(each.paths, without_meta)) == each.sentences);
   }
 }
 
 TEST_CASE("saved files: the list has every path, of a move both") {
   const scene::SavedFiles saved = summary_of(
-      {{"Assets/S.unity"}, {"Assets/R.mat"}, {"Assets/F"}, {{"Assets/A.cs", "Assets/B.cs"}}});
+      {{"Assets/S.unity"}, {"Assets/R.mat"}, {"Assets/F"}, {{"Assets/A.cs", "Assets/B.cs"}}},
+      without_meta);
   CHECK(saved.files ==
         Paths{"Assets/A.cs", "Assets/B.cs", "Assets/F", "Assets/R.mat", "Assets/S.unity"});
 }
 
-}  // namespace diorama::unity::edit
+TEST_CASE("saved files: what goes with a file may also have another ending in its place") {
+  const auto main_file_of = [](std::string_view path) {
+    return path.ends_with(".bulk") ? std::string(path.substr(0, path.size() - 4)) + "package" : "";
+  };
+  const SavedPaths moved{
+      {}, {}, {}, {{"Rock.bulk", "Stone.bulk"}, {"Rock.package", "Stone.package"}}};
+  CHECK(sentences_of(summary_of(moved, main_file_of)) ==
+        Paths{"moved Rock.package -> Stone.package"});
+  const SavedPaths apart{
+      {}, {}, {}, {{"Rock.bulk", "Pebble.bulk"}, {"Rock.package", "Stone.package"}}};
+  CHECK(sentences_of(summary_of(apart, main_file_of)) ==
+        Paths{"moved Rock.bulk -> Pebble.bulk, Rock.package -> Stone.package"});
+}
+
+}  // namespace diorama::history

@@ -1,10 +1,10 @@
-#include "unity/edit/write_limits.h"
+#include "history/write_limits.h"
 
 #include <algorithm>
 
 #include "base/list_text.h"
 
-namespace diorama::unity::edit {
+namespace diorama::history {
 namespace {
 
 /// Whether the text fits a pattern in which "*" stands for anything.
@@ -42,7 +42,6 @@ bool allows_type(std::string_view entry, std::string_view full_name) {
 }  // namespace
 
 Result<void> WriteLimits::check_path(std::string_view path) const {
-  if (path.ends_with(".meta")) path.remove_suffix(5);
   if (paths.empty() ||
       std::ranges::any_of(paths, [&](const auto& entry) { return allows_path(entry, path); }))
     return {};
@@ -63,4 +62,4 @@ Result<void> WriteLimits::check_component(std::string_view full_name) const {
                {{"type", std::string(full_name)}}};
 }
 
-}  // namespace diorama::unity::edit
+}  // namespace diorama::history

@@ -1,15 +1,15 @@
-#include "unity/edit/file_edit.h"
+#include "history/file_edit.h"
 
 #include <algorithm>
 #include <utility>
 
-namespace diorama::unity::edit {
+namespace diorama::history {
 namespace {
 
 struct Inverse {
   FileEdit& edit;
 
-  void operator()(text::Edit& change) const { change = text::inverse_of(std::move(change)); }
+  void operator()(Edit& change) const { change = inverse_of(std::move(change)); }
   void operator()(PutFile& change) const { std::swap(change.before, change.after); }
   void operator()(MoveFile& change) const { std::swap(edit.path, change.to); }
 };
@@ -28,7 +28,7 @@ std::vector<FileEdit> inverse_of(std::span<const FileEdit> edits) {
   return out;
 }
 
-void forget_behind(std::vector<StepRecord>& steps, const std::string& path) {
+void forget_up_to(std::vector<StepRecord>& steps, const std::string& path) {
   const auto touches = [&](const StepRecord& step) {
     return std::ranges::any_of(step.edits, [&](const FileEdit& edit) {
       const auto* move = std::get_if<MoveFile>(&edit.change);
@@ -39,4 +39,4 @@ void forget_behind(std::vector<StepRecord>& steps, const std::string& path) {
   steps.erase(steps.begin(), newest.base());
 }
 
-}  // namespace diorama::unity::edit
+}  // namespace diorama::history

@@ -1,4 +1,4 @@
-#include "unity/edit/journal.h"
+#include "history/journal.h"
 
 #include <algorithm>
 #include <iterator>
@@ -8,175 +8,10 @@
 
 #include "io/disk.h"
 
-namespace diorama::unity::edit {
+namespace diorama::history {
 namespace {
 
 constexpr std::uint64_t kMaxJournal = std::uint64_t{1} << 30;
-
-/// What a record is about, and what a content is; both on disk.
-enum class Event : std::uint8_t { Opened, Step, Undone, Redone, Saved, Replaced, Saving };
-enum class Stored : std::uint8_t { OnDisk, Folder, Bytes };
-
-class RecordWriter {
- public:
-  explicit RecordWriter(Event event) { byte(static_cast<std::uint8_t>(event)); }
-
-  void byte(std::uint8_t value) { out_.push_back(static_cast<char>(value)); }
-  void number(std::uint64_t value) {
-    for (int i = 0; i < 8; ++i) byte(static_cast<std::uint8_t>(value >> (8 * i)));
-  }
-  void text(std::string_view text) {
-    number(text.size());
-    out_ += text;
-  }
-  void content(const FileContent& content) {
-    if (content.is_folder) return byte(static_cast<std::uint8_t>(Stored::Folder));
-    if (!content.document && !content.bytes) return byte(static_cast<std::uint8_t>(Stored::OnDisk));
-    byte(static_cast<std::uint8_t>(Stored::Bytes));
-    text(content.document ? content.document->write() : std::string(content.bytes->view()));
-  }
-  void file(const JournalFile& file) {
-    for (const std::uint64_t each : {file.state, file.saved, file.size, file.hash}) number(each);
-  }
-  [[nodiscard]] const std::string& record() const { return out_; }
-
- private:
-  std::string out_;
-};
-
-/// Reads what RecordWriter wrote. After the end everything is zero and ok() false.
-class RecordReader {
- public:
-  explicit RecordReader(std::string_view record) : rest_(record) {}
-
-  std::uint8_t byte() {
-    if (rest_.empty()) {
-      ok_ = false;
-      return 0;
-    }
-    const auto value = static_cast<std::uint8_t>(rest_.front());
-    rest_.remove_prefix(1);
-    return value;
-  }
-  std::uint64_t number() {
-    std::uint64_t value = 0;
-    for (int i = 0; i < 8; ++i) value |= std::uint64_t{byte()} << (8 * i);
-    return value;
-  }
-  std::string text() {
-    const std::uint64_t size = number();
-    if (size > rest_.size()) {
-      ok_ = false;
-      return {};
-    }
-    std::string out(rest_.substr(0, size));
-    rest_.remove_prefix(size);
-    return out;
-  }
-  FileContent content() {
-    FileContent out;
-    const auto stored = static_cast<Stored>(byte());
-    out.is_folder = stored == Stored::Folder;
-    if (stored == Stored::Bytes) out.bytes = std::make_shared<Bytes>(Bytes::copy_of(text()));
-    if (stored > Stored::Bytes) ok_ = false;
-    return out;
-  }
-  JournalFile file() {
-    JournalFile out;
-    for (std::uint64_t* each : {&out.state, &out.saved, &out.size, &out.hash}) *each = number();
-    return out;
-  }
-  [[nodiscard]] bool ok() const { return ok_; }
-  [[nodiscard]] bool at_end() const { return rest_.empty(); }
-  void fail() { ok_ = false; }
-
- private:
-  std::string_view rest_;
-  bool ok_ = true;
-};
-
-/// Kinds of FileEdit on disk.
-enum class EditKind : std::uint8_t { ChangeText, AddObject, RemoveObject, PutFile, MoveFile };
-
-struct EditWriter {
-  RecordWriter& out;
-
-  void kind(EditKind kind) const { out.byte(static_cast<std::uint8_t>(kind)); }
-  void operator()(const text::Edit& edit) const { std::visit(*this, edit); }
-  void operator()(const text::ChangeText& edit) const {
-    kind(EditKind::ChangeText);
-    out.number(static_cast<std::uint64_t>(edit.object));
-    out.number(edit.offset);
-    out.text(edit.removed);
-    out.text(edit.inserted);
-  }
-  void operator()(const text::AddObject& edit) const {
-    kind(EditKind::AddObject);
-    out.number(edit.position);
-    out.text(edit.text);
-  }
-  void operator()(const text::RemoveObject& edit) const {
-    kind(EditKind::RemoveObject);
-    out.number(edit.position);
-    out.text(edit.text);
-  }
-  void operator()(const PutFile& edit) const {
-    kind(EditKind::PutFile);
-    out.content(edit.before);
-    out.content(edit.after);
-  }
-  void operator()(const MoveFile& edit) const {
-    kind(EditKind::MoveFile);
-    out.text(edit.to);
-  }
-};
-
-void read_change(RecordReader& in, FileEdit& edit) {
-  switch (static_cast<EditKind>(in.byte())) {
-    case EditKind::ChangeText: {
-      text::ChangeText change;
-      change.object = static_cast<text::FileId>(in.number());
-      change.offset = in.number();
-      change.removed = in.text();
-      change.inserted = in.text();
-      edit.change = text::Edit(std::move(change));
-      return;
-    }
-    case EditKind::AddObject: {
-      const std::size_t position = in.number();
-      edit.change = text::Edit(text::AddObject{position, in.text()});
-      return;
-    }
-    case EditKind::RemoveObject: {
-      const std::size_t position = in.number();
-      edit.change = text::Edit(text::RemoveObject{position, in.text()});
-      return;
-    }
-    case EditKind::PutFile: {
-      PutFile put;
-      put.before = in.content();
-      put.after = in.content();
-      edit.change = std::move(put);
-      return;
-    }
-    case EditKind::MoveFile: edit.change = MoveFile{in.text()}; return;
-  }
-  in.fail();
-}
-
-StepRecord read_step(RecordReader& in) {
-  StepRecord step;
-  step.name = in.text();
-  for (std::uint64_t left = in.number(); left > 0 && in.ok(); --left) {
-    FileEdit edit;
-    edit.path = in.text();
-    edit.before = in.number();
-    edit.after = in.number();
-    read_change(in, edit);
-    step.edits.push_back(std::move(edit));
-  }
-  return step;
-}
 
 /// Notes the states that the step leaves.
 void follow(JournalContents& contents, const StepRecord& step, bool back) {
@@ -237,7 +72,9 @@ void note_pending(JournalContents& contents, const StepRecord& step, bool back) 
   if (!rest.edits.empty()) contents.pending.push_back(std::move(rest));
 }
 
-/// Takes the newest step of one list to the other. False when there is none.
+/// Takes the newest step of one list to the other. False when there is none. For a step "set a"
+/// that was saved and then undone, pending is {"undo set a"} afterwards; for one that was not
+/// saved, nothing of it is left.
 bool shift(JournalContents& contents, std::vector<StepRecord>& from, std::vector<StepRecord>& to,
            bool back) {
   if (from.empty()) return false;
@@ -248,37 +85,15 @@ bool shift(JournalContents& contents, std::vector<StepRecord>& from, std::vector
   return true;
 }
 
-std::vector<SavingFile> read_saving(RecordReader& in) {
-  std::vector<SavingFile> out;
-  while (in.ok() && !in.at_end()) {
-    SavingFile file{in.text(), in.file()};
-    file.is_folder = in.byte() != 0;
-    out.push_back(std::move(file));
-  }
-  return out;
-}
-
-std::string saved_record(std::span<const std::pair<std::string, JournalFile>> files) {
-  RecordWriter out(Event::Saved);
-  for (const auto& [path, file] : files) {
-    out.text(path);
-    out.file(file);
-  }
-  return out.record();
-}
-
 /// The files of which a record says what is on disk.
 std::vector<std::string> files_known_by(std::string_view record) {
   RecordReader in(record);
   std::vector<std::string> out;
-  switch (static_cast<Event>(in.byte())) {
+  switch (in.event()) {
     case Event::Opened:
     case Event::Replaced: out.push_back(in.text()); break;
     case Event::Saved:
-      while (in.ok() && !in.at_end()) {
-        out.push_back(in.text());
-        in.file();
-      }
+      for (NamedFile& each : in.saved()) out.push_back(std::move(each.path));
       break;
     default: break;
   }
@@ -293,11 +108,11 @@ bool settle_records(std::vector<std::string>& records, const IsOnDisk& is_on_dis
   for (std::string& record : records | std::views::reverse) {
     for (std::string& path : files_known_by(record)) known.insert(std::move(path));
     RecordReader in(record);
-    if (static_cast<Event>(in.byte()) != Event::Saving) continue;
-    std::vector<std::pair<std::string, JournalFile>> saved;
-    for (const SavingFile& file : read_saving(in))
+    if (in.event() != Event::Saving) continue;
+    std::vector<NamedFile> saved;
+    for (const SavingFile& file : in.saving())
       if (known.insert(file.path).second && is_on_disk(file))
-        saved.emplace_back(file.path, file.file);
+        saved.push_back({file.path, file.file});
     if (saved.empty()) continue;
     record = saved_record(saved);
     any = true;
@@ -305,17 +120,17 @@ bool settle_records(std::vector<std::string>& records, const IsOnDisk& is_on_dis
   return any;
 }
 
+/// Takes in one record. False when no session can have written it there.
 bool take(JournalContents& contents, RecordReader& in) {
-  switch (static_cast<Event>(in.byte())) {
+  switch (in.event()) {
     case Event::Opened: {
-      const std::string path = in.text();
-      const JournalFile file = in.file();
+      const auto [path, file] = in.named_file();
       if (!contents.files.insert_or_assign(path, file).second) settle(contents, {path});
       contents.last_state = std::max(contents.last_state, file.saved);
       return in.ok();
     }
     case Event::Step:
-      contents.done.push_back(read_step(in));
+      contents.done.push_back(in.step());
       if (!in.ok()) return false;
       follow(contents, contents.done.back(), false);
       contents.pending.push_back(contents.done.back());
@@ -326,24 +141,23 @@ bool take(JournalContents& contents, RecordReader& in) {
     case Event::Redone: return shift(contents, contents.undone, contents.done, false);
     case Event::Saved: {
       std::set<std::string> paths;
-      while (in.ok() && !in.at_end()) {
-        const std::string path = in.text();
-        contents.files[path] = in.file();
+      for (const auto& [path, file] : in.saved()) {
+        contents.files[path] = file;
         paths.insert(path);
       }
       settle(contents, paths);
       return in.ok();
     }
     case Event::Replaced: {
-      const std::string path = in.text();
-      contents.files[path] = in.file();
-      contents.last_state = std::max(contents.last_state, contents.files[path].saved);
+      const auto [path, file] = in.named_file();
+      contents.files[path] = file;
+      contents.last_state = std::max(contents.last_state, file.saved);
       settle(contents, {path});
-      forget_behind(contents.done, path);
-      forget_behind(contents.undone, path);
+      forget_up_to(contents.done, path);
+      forget_up_to(contents.undone, path);
       return in.ok();
     }
-    case Event::Saving: read_saving(in); return in.ok();  // only a plan
+    case Event::Saving: in.saving(); return in.ok();  // only a plan
   }
   return false;
 }
@@ -369,7 +183,7 @@ Result<Journal> Journal::open(const std::string& path, io::Disk& disk) {
 
 namespace {
 
-/// Puts a log with these records where one is, or will be.
+/// Writes a log with these records to a temporary beside that path, and says its name.
 Result<std::string> write_beside(const std::string& path, std::span<const std::string> records,
                                  io::Disk& disk) {
   const std::vector<std::string_view> views(records.begin(), records.end());
@@ -385,6 +199,7 @@ Result<std::string> write_beside(const std::string& path, std::span<const std::s
 Result<bool> Journal::settle(const std::string& path, const IsOnDisk& is_on_disk, io::Disk& disk) {
   DIORAMA_TRY(io::LogContents log, io::RecordLog::read_all(path, kMaxJournal, disk));
   if (!settle_records(log.records, is_on_disk)) return false;
+  // One rename, so that a program which ends here leaves the old journal or the new one.
   DIORAMA_TRY(const std::string settled, write_beside(path, log.records, disk));
   DIORAMA_CHECK(disk.rename(settled, path, io::IfExists::Replace));
   return true;
@@ -409,6 +224,12 @@ Result<JournalContents> Journal::read(const std::string& path, io::Disk& disk,
   return out;
 }
 
+// Two renames cannot be one, so their order decides what a crash costs:
+//  1. The beginning, up to where all was saved, is written to a temporary. Ending here costs
+//     nothing: the next program begins again.
+//  2. The journal gets its new path. From here on the lost edits are safe. Ending here leaves no
+//     journal: the saved steps cannot be undone any more.
+//  3. The beginning becomes the journal.
 Result<void> Journal::put_aside(const std::string& path, const std::string& to, io::Disk& disk) {
   DIORAMA_TRY(const JournalContents contents, read(path, disk));
   DIORAMA_TRY(io::LogContents log, io::RecordLog::read_all(path, kMaxJournal, disk));
@@ -422,52 +243,31 @@ Result<void> Journal::put_aside(const std::string& path, const std::string& to, 
 }
 
 Result<void> Journal::opened(const std::string& path, const JournalFile& file) {
-  RecordWriter out(Event::Opened);
-  out.text(path);
-  out.file(file);
-  return log_.append(out.record());
+  return log_.append(record_of(Event::Opened, path, file));
 }
 
 Result<void> Journal::step(const StepRecord& step) {
-  RecordWriter out(Event::Step);
-  out.text(step.name);
-  out.number(step.edits.size());
-  for (const FileEdit& edit : step.edits) {
-    out.text(edit.path);
-    out.number(edit.before);
-    out.number(edit.after);
-    std::visit(EditWriter{out}, edit.change);
-  }
-  return log_.append(out.record());
+  return log_.append(step_record(step));
 }
 
 Result<void> Journal::undone() {
-  return log_.append(RecordWriter(Event::Undone).record());
+  return log_.append(record_of(Event::Undone));
 }
 
 Result<void> Journal::redone() {
-  return log_.append(RecordWriter(Event::Redone).record());
+  return log_.append(record_of(Event::Redone));
 }
 
-Result<void> Journal::saved(std::span<const std::pair<std::string, JournalFile>> files) {
+Result<void> Journal::saved(std::span<const NamedFile> files) {
   return log_.append(saved_record(files));
 }
 
 Result<void> Journal::saving(std::span<const SavingFile> files) {
-  RecordWriter out(Event::Saving);
-  for (const SavingFile& each : files) {
-    out.text(each.path);
-    out.file(each.file);
-    out.byte(each.is_folder ? 1 : 0);
-  }
-  return log_.append(out.record());
+  return log_.append(saving_record(files));
 }
 
 Result<void> Journal::replaced(const std::string& path, const JournalFile& file) {
-  RecordWriter out(Event::Replaced);
-  out.text(path);
-  out.file(file);
-  return log_.append(out.record());
+  return log_.append(record_of(Event::Replaced, path, file));
 }
 
-}  // namespace diorama::unity::edit
+}  // namespace diorama::history

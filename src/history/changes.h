@@ -1,0 +1,31 @@
+// Making edits of files: whether they fit what is there, and all of them or none.
+//
+// Threading: engine thread only. Errors: Conflict when a file is not what the edits were made for;
+// PermissionDenied for what may not be changed. Nothing has changed then.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "base/result.h"
+#include "history/file_edit.h"
+#include "history/working_files.h"
+
+namespace diorama::history {
+
+/// Somebody changed the file since.
+[[nodiscard]] Error changed_since_step(const std::string& path);
+
+/// One save cannot put a file in the place of a folder, nor a folder in that of a file.
+Result<void> check_kind(const std::string& path, const WorkingFile& there, bool to_folder);
+
+/// Whether all these files may be changed.
+Result<void> check_allowed(const ProjectFiles& project, std::span<const FileEdit> edits);
+
+/// Whether every file is what the edits were made for.
+Result<void> check_states(WorkingFiles& files, std::span<const FileEdit> edits);
+
+/// Makes them, all or none.
+Result<void> change_all(WorkingFiles& files, std::span<const FileEdit> edits);
+
+}  // namespace diorama::history

@@ -1,0 +1,26 @@
+// Giving up what is unsaved in one file: whether that is possible, and what it would mean.
+// Session::discard() does it.
+//
+// Threading: engine thread only. Errors: PreconditionFailed, with what to do instead.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "base/result.h"
+#include "history/file_edit.h"
+#include "history/session.h"
+#include "history/working_files.h"
+
+namespace diorama::history {
+
+/// Fails when going back to what is on disk would be more than giving up content: the file was
+/// deleted, moved, or made anew, with its companion and perhaps at another place. `steps` are those
+/// that were done, the oldest first. REQUIRES: something is unsaved in the file.
+Result<void> check_discard(const WorkingFiles& files, std::span<const StepRecord> steps,
+                           const std::string& path);
+
+/// Whether something is unsaved in the file that discard() would give up in a step.
+[[nodiscard]] bool can_go_back(const Session& session, const std::string& path);
+
+}  // namespace diorama::history

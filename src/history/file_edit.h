@@ -1,0 +1,77 @@
+// File edits: everything that can happen to the files of a project, each with both sides, so that
+// its inverse is the same data turned round.
+//
+// There are three primitives: a document is changed (history/text_edit.h), a whole file or folder
+// comes, goes or is replaced, a file gets another path. All that an editor does is made of these.
+// Renaming the prefab Crate to Box, for example, is one step of three edits. The file and the one
+// that goes with it move; a move changes no content, so the state is the same on both sides. Then
+// the name inside the file is changed:
+//
+//   path                               change                                          before after
+//   Assets/Prefabs/Crate.prefab        MoveFile{"Assets/Prefabs/Box.prefab"}                7     7
+//   Assets/Prefabs/Crate.prefab.meta   MoveFile{"Assets/Prefabs/Box.prefab.meta"}           8     8
+//   Assets/Prefabs/Box.prefab          ChangeText{100100000, 214, "Crate", "Box"}           7     9
+//
+// Undo is those three the other way round, the last first: "Box" becomes "Crate" (9 to 7), the
+// files move back.
+//
+// Threading: values; what they point to is not changed any more.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "base/bytes.h"
+#include "history/document.h"
+#include "history/text_edit.h"
+
+namespace diorama::history {
+
+/// What is at a path, in memory. When all three are empty, the bytes are only on disk, at this path
+/// or at the one that the file had before.
+struct FileContent {
+  std::shared_ptr<Document> document;  ///< when it was opened for changing
+  std::shared_ptr<const Bytes> bytes;  ///< when it was made or read here
+  bool is_folder = false;
+
+  [[nodiscard]] bool is_only_on_disk() const { return !document && !bytes && !is_folder; }
+};
+
+/// A file or folder comes, goes or becomes another one.
+struct PutFile {
+  FileContent before, after;
+};
+
+struct MoveFile {
+  std::string to;
+};
+
+/// States are numbers that grow; equal numbers are equal contents, 0 is nothing.
+using FileState = std::uint64_t;
+
+struct FileEdit {
+  std::string path;  ///< of the project: "Assets/Scenes/Main.unity"
+  std::variant<Edit, PutFile, MoveFile> change;
+  FileState before = 0, after = 0;  ///< of what is at the path; equal for a move
+};
+
+/// What takes the edit back.
+[[nodiscard]] FileEdit inverse_of(FileEdit edit);
+/// Those of all of them, the last first.
+[[nodiscard]] std::vector<FileEdit> inverse_of(std::span<const FileEdit> edits);
+
+/// What one call changed: the unit of undo.
+struct StepRecord {
+  std::string name;  ///< "set mass of /Player"
+  std::vector<FileEdit> edits;
+};
+
+/// What somebody else made of a file is in no step. So the steps that touched the file, and all
+/// that came before the newest of them, cannot be taken back any more (undone ones: made again).
+void forget_up_to(std::vector<StepRecord>& steps, const std::string& path);
+
+}  // namespace diorama::history

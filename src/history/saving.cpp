@@ -1,0 +1,289 @@
+#include "history/saving.h"
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <set>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/bytes.h"
+#include "history/disk_state.h"
+#include "history/saved_paths.h"
+#include "io/commit.h"
+#include "io/hash.h"
+
+namespace diorama::history {
+namespace {
+
+using Kind = io::FileChange::Kind;
+
+/// What has to happen on disk so that it is what is in memory. When a.txt was changed, b.txt became
+/// c.txt and d.txt is gone, it is
+///   paths    a.txt, b.txt, c.txt, d.txt
+///   changes  Write a.txt, Move b.txt to c.txt, Remove d.txt
+///   changed  a.txt, c.txt, d.txt
+struct SavePlan {
+  std::vector<std::string> paths;       ///< all of them
+  std::vector<io::FileChange> changes;  ///< of files
+  std::vector<std::string> changed;     ///< the path of each change; of a move, the new one
+  std::vector<std::string> new_folders, old_folders;  ///< on disk
+  /// By path: what was read of another file to be written there.
+  std::vector<std::pair<std::string, std::shared_ptr<const Bytes>>> contents;
+  std::set<std::string> moved_from;  ///< paths
+  SavedPaths done;                   ///< what will have been done
+};
+
+// --- 1: an earlier save -----------------------------------------------------------------------
+
+/// Whether a failed commit was after its commit point.
+bool is_decided(const Error& error) {
+  const std::pair<std::string, std::string> decided{"commit", "decided"};
+  return std::ranges::find(error.details, decided) != error.details.end();
+}
+
+/// Has an earlier save finished that was decided. What is in memory as it was then is saved once
+/// more; of what was changed or undone since, the disk has the state of that save.
+Result<void> settle_decided(WorkingFiles& files, const std::string& state_folder, io::Disk& disk) {
+  std::vector<std::string> decided;
+  for (const auto& [path, file] : files.all())
+    if (file.decided) decided.push_back(path);
+  if (decided.empty()) return {};
+  DIORAMA_CHECK(io::recover(state_folder, disk));
+  for (const std::string& path : decided) {
+    WorkingFile& file = *files.find(path);
+    if (file.state == file.decided->state) continue;
+    const DecidedFile then = *std::exchange(file.decided, std::nullopt);
+    if (!is_there(file.disk_path, then)) continue;
+    file.saved = then.state;
+    file.stamp = then.stamp;
+    file.was_folder = then.is_folder;
+  }
+  return {};
+}
+
+// --- 2: the plan ------------------------------------------------------------------------------
+
+Error changed_since_read(const std::string& path) {
+  return {ErrorCode::Conflict,
+          path + " was changed on disk since it was read",
+          "read it again and repeat the change",
+          {{"path", path}}};
+}
+
+/// The content of a file as it is on disk.
+Result<std::shared_ptr<const Bytes>> read_saved(const WorkingFile& file, io::Disk& disk) {
+  auto bytes = disk.read(file.disk_path, file.stamp.size);
+  if (!bytes && bytes.error().code == ErrorCode::LimitExceeded)
+    return changed_since_read(file.disk_path);
+  if (!bytes) return std::move(bytes).error();
+  if (bytes->size() != file.stamp.size || io::hash64(bytes->view()) != file.stamp.hash)
+    return changed_since_read(file.disk_path);
+  return std::make_shared<const Bytes>(*std::move(bytes));
+}
+
+/// Main files of which the companion is unsaved: another file has the path of the main one now.
+std::set<std::string> changed_with_companion(const WorkingFiles& files) {
+  std::set<std::string> out;
+  for (const auto& [path, file] : files.all())
+    if (file.state != file.saved) out.insert(files.project().main_file_of(path));
+  return out;
+}
+
+/// The files to save. Those that come, go, move or take the path of another one are always saved
+/// together.
+std::vector<std::string> paths_to_save(const WorkingFiles& files,
+                                       std::span<const std::string> only) {
+  std::set<std::string> with_companion;
+  if (!only.empty()) with_companion = changed_with_companion(files);
+  const auto is_asked_for = [&](const std::string& path, const WorkingFile& file) {
+    return only.empty() || file.state == 0 || file.saved == 0 || file.content.is_only_on_disk() ||
+           std::ranges::find(only, path) != only.end() || with_companion.contains(path) ||
+           !files.project().main_file_of(path).empty();
+  };
+  std::vector<std::string> out;
+  for (const auto& [path, file] : files.all())
+    if (file.state != file.saved && is_asked_for(path, file)) out.push_back(path);
+  return out;
+}
+
+/// How a file gets its content. One that is under another path now is moved, unless its old path
+/// or its new one is that of another file too: then it is written.
+Result<void> plan_content(const WorkingFiles& files, const std::string& path,
+                          const WorkingFile& file, SavePlan& plan, io::Disk& disk) {
+  const auto found = files.saved_as(file.state);
+  const WorkingFile* const source = found == files.all().end() ? nullptr : &found->second;
+  plan.changed.push_back(path);
+  if (source != nullptr && source->state == 0 && file.saved == 0) {
+    plan.changes.push_back({source->disk_path, {}, Kind::Move, file.disk_path, source->stamp});
+    plan.done.moved.emplace_back(found->first, path);
+    plan.moved_from.insert(found->first);
+    return {};
+  }
+  plan.done.written.push_back(path);
+  io::FileChange write{file.disk_path, {}, Kind::Write, {}, {}};
+  if (file.content.document) {
+    write.pieces = file.content.document->pieces();
+  } else if (file.content.bytes) {
+    write.pieces = {file.content.bytes->view()};
+  } else if (source != nullptr) {
+    DIORAMA_TRY(const auto content, read_saved(*source, disk));
+    write.pieces = {content->view()};
+    plan.contents.emplace_back(path, content);
+  } else {
+    return Error{ErrorCode::Conflict,
+                 path + " cannot be saved: the file that it was made of is not on disk any more",
+                 "undo the step that moved it",
+                 {{"path", path}}};
+  }
+  if (file.saved != 0) write.expected = file.stamp;
+  plan.changes.push_back(std::move(write));
+  return {};
+}
+
+void plan_removal(const std::string& path, const WorkingFile& file, SavePlan& plan) {
+  plan.done.removed.push_back(path);
+  if (file.was_folder) {
+    plan.old_folders.push_back(file.disk_path);
+    return;
+  }
+  plan.changes.push_back({file.disk_path, {}, Kind::Remove, {}, file.stamp});
+  plan.changed.push_back(path);
+}
+
+Result<SavePlan> plan_save(const WorkingFiles& files, std::span<const std::string> only,
+                           io::Disk& disk) {
+  SavePlan plan;
+  plan.paths = paths_to_save(files, only);
+  for (const std::string& path : plan.paths) {
+    const WorkingFile& file = *files.find(path);
+    if (file.content.is_folder) {
+      plan.new_folders.push_back(file.disk_path);
+      plan.done.new_folders.push_back(path);
+    } else if (file.state != 0) {
+      DIORAMA_CHECK(plan_content(files, path, file, plan, disk));
+    }
+  }
+  for (const std::string& path : plan.paths) {
+    const WorkingFile& file = *files.find(path);
+    if (file.state == 0 && !plan.moved_from.contains(path)) plan_removal(path, file, plan);
+  }
+  return plan;
+}
+
+// --- 3: what is going to be -------------------------------------------------------------------
+
+/// What a change makes of its file; only size and hash are known of that.
+io::FileStamp stamp_after(const io::FileChange& change) {
+  io::FileStamp stamp;
+  if (change.kind == Kind::Move) stamp = *change.expected;
+  stamp.exists = change.kind != Kind::Remove;
+  stamp.settled = false;
+  if (change.kind != Kind::Write) return stamp;
+  io::Hash64 hash;
+  for (const std::string_view piece : change.pieces) {
+    hash.add(piece);
+    stamp.size += piece.size();
+  }
+  stamp.hash = hash.value();
+  return stamp;
+}
+
+/// So that a journal that ends here tells a saved file from one that is not.
+void note_saving(const WorkingFiles& files, JournalNotes& notes, const SavePlan& plan) {
+  if (!notes.has_journal()) return;  // hashing large files takes a while
+  std::map<std::string, io::FileStamp> stamps;
+  for (std::size_t i = 0; i < plan.changes.size(); ++i)
+    stamps[plan.changed[i]] = stamp_after(plan.changes[i]);
+  std::vector<SavingFile> saving;
+  for (const std::string& path : plan.paths) {
+    const WorkingFile& file = *files.find(path);
+    const io::FileStamp& stamp = stamps[path];
+    saving.push_back(
+        {path, {file.state, file.state, stamp.size, stamp.hash}, file.content.is_folder});
+  }
+  notes.saving(saving);
+}
+
+// --- 4 to 6: the disk -------------------------------------------------------------------------
+
+/// A save failed after its commit point: its files are on disk nevertheless, or come there later.
+void note_decided(WorkingFiles& files, const SavePlan& plan) {
+  for (const std::string& path : plan.paths) {
+    WorkingFile& file = *files.find(path);
+    file.decided = DecidedFile{file.state, {}, file.content.is_folder};
+  }
+  for (std::size_t i = 0; i < plan.changes.size(); ++i)
+    files.find(plan.changed[i])->decided->stamp = stamp_after(plan.changes[i]);
+  // The files they were read from may be others now.
+  for (const auto& [path, content] : plan.contents) {
+    WorkingFile& file = *files.find(path);
+    file.content.bytes = content;
+    files.show(path, file);
+  }
+  files.refresh_shown();
+}
+
+/// What each changed file is afterwards, in the order of the plan.
+Result<std::vector<io::FileStamp>> write_to_disk(WorkingFiles& files, const SavePlan& plan,
+                                                 const std::string& state_folder, io::Disk& disk) {
+  for (const std::string& folder : plan.new_folders) DIORAMA_CHECK(disk.make_folder(folder));  // 4
+  std::vector<io::FileStamp> stamps;
+  if (!plan.changes.empty()) {
+    auto committed = io::commit(plan.changes, state_folder, disk);  // 5
+    if (!committed && is_decided(committed.error())) note_decided(files, plan);
+    if (!committed) return std::move(committed).error();
+    stamps = *std::move(committed);
+  }
+  // 6. A folder that others put something into stays.
+  for (auto folder = plan.old_folders.rbegin(); folder != plan.old_folders.rend(); ++folder) {
+    auto removed = disk.remove_empty_folder(*folder);
+    if (removed) continue;
+    note_decided(files, plan);
+    return std::move(removed).error();
+  }
+  return stamps;
+}
+
+// --- 7: memory --------------------------------------------------------------------------------
+
+void count_as_saved(WorkingFiles& files, const std::string& path) {
+  WorkingFile& file = *files.find(path);
+  ProjectFiles& project = files.project();
+  files.touch(path);
+  // Of a document that only has another text now, the engine shows that text already.
+  const bool is_shown = file.saved != 0 && file.state != 0 && file.content.document &&
+                        !project.overlay().covers(file.disk_path) &&
+                        project.is_shown_from_memory(path);
+  file.saved = file.state;
+  file.was_folder = file.content.is_folder;
+  file.in_conflict = false;
+  file.decided.reset();
+  file.published.reset();
+  if (file.content.document) file.content.bytes = nullptr;
+  if (file.saved == 0) file.stamp = {};
+  if (!is_shown) files.show(path, file);
+}
+
+}  // namespace
+
+Result<scene::SavedFiles> save(WorkingFiles& files, JournalNotes& notes,
+                               const std::string& state_folder, io::Disk& disk,
+                               std::span<const std::string> only) {
+  DIORAMA_CHECK(settle_decided(files, state_folder, disk));  // 1
+  DIORAMA_TRY(SavePlan plan, plan_save(files, only, disk));  // 2
+  if (plan.paths.empty()) return scene::SavedFiles{};
+  note_saving(files, notes, plan);                      // 3
+  DIORAMA_TRY(const std::vector<io::FileStamp> stamps,  // 4 to 6
+              write_to_disk(files, plan, state_folder, disk));
+  for (std::size_t i = 0; i < plan.changed.size(); ++i)
+    files.find(plan.changed[i])->stamp = stamps[i];
+  for (const std::string& path : plan.paths) count_as_saved(files, path);  // 7
+  notes.saved(plan.paths);
+  files.refresh_shown();
+  return summary_of(std::move(plan.done),
+                    [&](std::string_view path) { return files.project().main_file_of(path); });
+}
+
+}  // namespace diorama::history

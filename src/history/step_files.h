@@ -1,0 +1,28 @@
+// StepFile: a file before and after some edits, to show a person what they have changed.
+//
+// Threading: engine thread only. Errors: none.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "history/document.h"
+#include "history/file_edit.h"
+#include "history/working_files.h"
+
+namespace diorama::history {
+
+/// Null: it was not there, or its bytes were not looked at.
+struct StepFile {
+  std::string path;
+  std::shared_ptr<const Document> before, after;
+};
+
+/// The files that these edits, the last that were made, have changed; no folders, and no files that
+/// only go with others. Both sides are copies: what is in memory is not touched.
+[[nodiscard]] std::vector<StepFile> step_files(const WorkingFiles& files,
+                                               std::span<const FileEdit> edits);
+
+}  // namespace diorama::history
