@@ -27,16 +27,15 @@ Result<SceneDiff> compare_states(Project& project, const std::string& path,
   if (file.saved != 0) {
     DIORAMA_TRY(stored, io::read_bytes(file.disk_path, kMaxCompared));
   }
-  before.document = std::make_shared<const text::Document>(
-      text::Document::parse(std::move(stored)));
+  before.document =
+      std::make_shared<const text::Document>(text::Document::parse(std::move(stored)));
   if (content.document)
     after.document = edit::as_open_file(*content.document).document;
   else
     after.document = std::make_shared<const text::Document>(
         text::Document::parse(content.bytes ? content.bytes->view() : std::string_view{}));
   const auto is_text = [](const text::Document& document) {
-    return document.kind() == text::FileKind::Objects ||
-           document.kind() == text::FileKind::Empty;
+    return document.kind() == text::FileKind::Objects || document.kind() == text::FileKind::Empty;
   };
   if (is_text(*before.document) && is_text(*after.document) && (content.document || content.bytes))
     return compare_documents(project, before, after);
@@ -64,7 +63,8 @@ std::string Changes::state_folder() const {
 Result<edit::Session*> Changes::session_without_journal() {
   if (session_) return session_.get();
   session_ = std::make_unique<edit::Session>(
-      project_, options_.seed ? *options_.seed : static_cast<std::uint64_t>(std::random_device{}()));
+      project_,
+      options_.seed ? *options_.seed : static_cast<std::uint64_t>(std::random_device{}()));
   session_->limit({options_.allowed_paths, options_.allowed_components});
   return session_.get();
 }
@@ -90,8 +90,7 @@ std::vector<std::string> Changes::take_touched() {
   return {files.begin(), files.end()};
 }
 
-Result<std::vector<SceneDiff>> unsaved_of(edit::Session& session,
-                                           const std::string& where) {
+Result<std::vector<SceneDiff>> unsaved_of(edit::Session& session, const std::string& where) {
   std::vector<SceneDiff> out;
   for (const std::string& path : session.unsaved()) {
     DIORAMA_TRY(const history::WorkingFile* const file, session.place(path));
@@ -112,8 +111,8 @@ Result<std::vector<SceneDiff>> unsaved_of(edit::Session& session,
 }
 
 Result<std::vector<SceneDiff>> changed_by_step(edit::Session& session) {
-  const auto nothing = std::make_shared<const text::Document>(
-      text::Document::parse(std::string_view{}));
+  const auto nothing =
+      std::make_shared<const text::Document>(text::Document::parse(std::string_view{}));
   std::vector<SceneDiff> out;
   for (const edit::StepFile& file : session.current_files()) {
     const DiffSide before{file.path + " now", file.before ? file.before : nothing};

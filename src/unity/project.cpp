@@ -25,7 +25,7 @@ bool lies_in(const std::string& path, const std::string& folder) {
 /// One opened project, and the parts of its door.
 class OpenedProject final : public UnityProject {
  public:
-  OpenedProject(std::unique_ptr<Project> project, scene::OpenOptions options,
+  OpenedProject(std::unique_ptr<unity::Project> project, scene::OpenOptions options,
                 std::shared_ptr<io::Disk> disk)
       : project_(std::move(project)), options_(std::move(options)), disk_(std::move(disk)) {
     world_.set_editor(&editor_);
@@ -50,7 +50,7 @@ class OpenedProject final : public UnityProject {
  private:
   [[nodiscard]] Result<std::string> importable(const std::string& source) const;
 
-  std::unique_ptr<Project> project_;
+  std::unique_ptr<unity::Project> project_;
   scene::OpenOptions options_;
   std::shared_ptr<io::Disk> disk_;
   Changes changes_{*project_, options_, *disk_};
@@ -153,7 +153,7 @@ scene::Engine engine(std::shared_ptr<io::Disk> disk) {
   out.open = [disk = std::move(disk)](
                  const std::string& folder,
                  scene::OpenOptions options) -> Result<std::unique_ptr<scene::Project>> {
-    DIORAMA_TRY(std::unique_ptr<Project> project, Project::open(folder));
+    DIORAMA_TRY(std::unique_ptr<unity::Project> project, unity::Project::open(folder));
     return std::unique_ptr<scene::Project>(
         std::make_unique<OpenedProject>(std::move(project), std::move(options), disk));
   };

@@ -42,16 +42,13 @@ struct DiffSide {
 
 /// Two states of a file of this project, which may be Project::nowhere().
 Result<SceneDiff> compare_documents(unity::Project& project, const DiffSide& before,
-                                           const DiffSide& after,
-                                           const DiffOptions& options = {});
+                                    const DiffSide& after, const DiffOptions& options = {});
 /// The same of what is open already.
 SceneDiff compare_hierarchies(unity::Project& project, const unity::OpenHierarchy& before,
-                                     const unity::OpenHierarchy& after,
-                                     const DiffOptions& options = {});
+                              const unity::OpenHierarchy& after, const DiffOptions& options = {});
 /// Two files anywhere on disk. An empty one (/dev/null) has no objects. `project_folder` may be
 /// empty.
 Result<SceneDiff> compare_files(const std::string& before, const std::string& after,
-                                       const std::string& project_folder,
-                                       const DiffOptions& options = {});
+                                const std::string& project_folder, const DiffOptions& options = {});
 
 }  // namespace diorama::unity

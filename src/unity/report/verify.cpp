@@ -105,7 +105,8 @@ std::vector<Note> find_problems(const std::string& path, const unity::text::Docu
 
 }  // namespace
 
-Result<VerifyReport> verify_files(std::span<const std::string> paths, const scene::Progress& progress) {
+Result<VerifyReport> verify_files(std::span<const std::string> paths,
+                                  const scene::Progress& progress) {
   DIORAMA_TRY(const std::vector<std::string> files, list_files(paths));
   VerifyReport report;
   std::mutex mutex;

@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "support/corpus.h"
+#include "support/path_editor.h"
 #include "support/sample_copy.h"
 #include "support/scene_shape.h"
 #include "unity/edit/assets/assets.h"
@@ -16,7 +17,6 @@
 #include "unity/edit/objects/pieces.h"
 #include "unity/edit/objects/siblings.h"
 #include "unity/edit/overrides/overrides.h"
-#include "support/path_editor.h"
 #include "unity/edit/values/references.h"
 #include "unity/text/field_scan.h"
 #include "unity/values/typed_values.h"
@@ -396,7 +396,8 @@ TEST_CASE("prefabs: what a variant has under an object that its base lost goes b
     CAPTURE(completely);
     const auto project = open_sample();
     Session session(*project, 5);
-    REQUIRE(test::PathEditor(session, "Assets/Prefabs/Enemies/Guard.prefab").remove("/Guard/Weapon"));
+    REQUIRE(
+        test::PathEditor(session, "Assets/Prefabs/Enemies/Guard.prefab").remove("/Guard/Weapon"));
     REQUIRE(test::PathEditor(session, scene).unpack(object, completely));
     const auto after = open(session, scene);
     // As long as the base is there, its object may come back.

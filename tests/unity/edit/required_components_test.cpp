@@ -5,8 +5,8 @@
 
 #include <doctest/doctest.h>
 
-#include "support/edit_project.h"
 #include "scene/type_names.h"
+#include "support/edit_project.h"
 
 namespace diorama::unity::edit {
 namespace {

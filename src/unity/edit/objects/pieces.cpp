@@ -78,8 +78,7 @@ Pieces pieces_of(const text::Document& document, const std::unordered_set<FileId
   Pieces out;
   for (const text::Object& each : document.objects()) {
     if (!ids.contains(each.id)) continue;
-    out.push_back(
-        {each.class_id, each.id, std::string(document.body(each)), each.stripped, 0});
+    out.push_back({each.class_id, each.id, std::string(document.body(each)), each.stripped, 0});
     out.back().owner = owner_of(out.back());
   }
   return out;

@@ -82,8 +82,7 @@ Result<void> forget_additions(Body& instance, const char* list,
 }
 
 Result<void> forget_addition(Body& instance, const char* list, FileId added) {
-  return forget_additions(instance, list,
-                          [&](const Reference& each) { return each.id == added; });
+  return forget_additions(instance, list, [&](const Reference& each) { return each.id == added; });
 }
 
 Result<bool> note_removal(Body& instance, const char* list, const Reference& target) {
