@@ -8,10 +8,10 @@
 
 #include "json/value.h"
 #include "json/writer.h"
+#include "support/path_editor.h"
 #include "support/sample_program.h"
 #include "support/unity_lines.h"
-#include "unity/edit/objects/overrides.h"
-#include "unity/edit/scene_editor.h"
+#include "unity/edit/overrides/overrides.h"
 #include "workspace/workspace.h"
 
 namespace diorama::unity::edit {
@@ -285,7 +285,7 @@ std::string rest_of(std::string text, const char* scene, const std::vector<Writt
 Result<void> set(Session& session, const Spot& spot, const std::string& text) {
   const Found found = find(session.project(), spot);
   const std::string object = found.open->paths.path(found.object);
-  SceneEditor editor(session, spot.scene);
+  test::PathEditor editor(session, spot.scene);
   if (found.component == unity::kNone) {
     DIORAMA_CHECK(editor.rename(object, text));
     return {};
@@ -386,7 +386,7 @@ TEST_CASE("hostile: what is no UTF-8, or too long for a name, is refused") {
       CHECK(done.error().message.find("UTF-8") != std::string::npos);
       CHECK(session.unsaved().empty());
     }
-  SceneEditor editor(session, kGame);
+  test::PathEditor editor(session, kGame);
   const std::string long_name(64 * 1024 + 1, 'x');
   for (const auto& done : {editor.rename("/Enemy", long_name), editor.create(long_name, "")}) {
     REQUIRE_FALSE(done);
@@ -675,7 +675,7 @@ TEST_CASE("hostile: input nested 10,000 deep is refused, not followed") {
     deep_list = std::move(list);
     deep_map = std::move(map);
   }
-  SceneEditor editor(session, kCourtyard);
+  test::PathEditor editor(session, kCourtyard);
   for (const char* field : {"scores", "roster", "waypoints", "deep", "config", "stats"})
     for (const Input* value : {&deep_list, &deep_map}) {
       const auto done = editor.set_fields("/Gallery", 1, Input::map({{field, *value}}));
@@ -688,7 +688,7 @@ TEST_CASE("hostile: a list of a million items is written whole, or refused") {
   const SampleProgram sample;
   auto project = open_project(sample);
   Session session(*project, 1);
-  SceneEditor editor(session, kCourtyard);
+  test::PathEditor editor(session, kCourtyard);
   const auto set_list = [&](const char* field, const Input& item) {
     return editor.set_fields("/Gallery", 1,
                              Input::map({{field, Input::list(std::vector<Input>(kMany, item))}}));
@@ -707,7 +707,7 @@ TEST_CASE("hostile: a list of a million items is written whole, or refused") {
   const Found found = find(*project, room);
   const auto& owner = found.open->hierarchy.objects()[found.object];
   const auto done =
-      SceneEditor(session, kDungeon)
+      test::PathEditor(session, kDungeon)
           .set_fields(found.open->paths.path(found.object),
                       static_cast<int>(found.component - owner.first_component),
                       Input::map({{"lights", Input::list(std::vector<Input>(kMany))}}));

@@ -5,7 +5,6 @@
 
 #include "support/path_workspace.h"
 #include "support/sample_program.h"
-#include "unity/edit/scene_editor.h"
 
 namespace diorama::app {
 namespace {

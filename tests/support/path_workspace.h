@@ -113,6 +113,11 @@ class PathChanges {
     DIORAMA_TRY(const scene::ObjectRef at, names().object(scene_, object));
     return editor().remove_component({at, index}, also_missing);
   }
+  Result<scene::ComponentChange> move_component(const std::string& object, int index,
+                                                int new_index) {
+    DIORAMA_TRY(const scene::ObjectRef at, names().object(scene_, object));
+    return editor().move_component({at, index}, new_index);
+  }
   Result<scene::ObjectChange> instantiate(const std::string& prefab, const std::string& parent) {
     DIORAMA_TRY(const scene::ObjectRef above, names().object_or_top(scene_, parent));
     return unity::as_unity(**workspace_.opened())->prefabs().instantiate(prefab, above);
@@ -135,6 +140,17 @@ class PathWorkspace : public Workspace {
   void keep_state_in(std::string folder) { options().state_root = std::move(folder); }
   void draw_ids_from(std::uint64_t seed) { options().seed = seed; }
   void ignore_editor_lock() { options().ignore_editor_lock = true; }
+
+  /// Counts from here on; what is unsaved is given up.
+  void limit_writes(std::vector<std::string> paths) {
+    options().allowed_paths = std::move(paths);
+    static_cast<void>(open(std::string(project()->path)));
+  }
+  /// Where an object is, for those who want its ref.
+  scene::ObjectRef at(const std::string& scene, const std::string& object) {
+    return *names()->object_or_top(scene, object);
+  }
+  unity::Prefabs& prefabs() { return unity::as_unity(**opened())->prefabs(); }
 
   // Names.
   Result<ObjectPlace> locate(const std::string& scene, const std::string& object) {
@@ -233,6 +249,11 @@ class PathWorkspace : public Workspace {
     return unity::as_unity(*project)->asset_files();
   }
 
+  Result<unity::TestList> tests(const unity::TestQuery& query) {
+    DIORAMA_TRY(scene::Project* const project, opened());
+    return unity::as_unity(*project)->tests(query);
+  }
+
   // Scenes.
   [[nodiscard]] std::vector<std::string> loaded_scenes() const { return (*loaded())->paths(); }
   [[nodiscard]] Result<std::string> active_scene() const {
@@ -296,6 +317,7 @@ class PathWorkspace : public Workspace {
     return kept->forget(run);
   }
   Result<std::vector<scene::SceneDiff>> unsaved_changes() { return (*editor())->unsaved_changes(); }
+  Result<std::vector<scene::SceneDiff>> step_changes() { return (*editor())->step_changes(); }
   Result<std::vector<scene::SceneDiff>> unsaved_elsewhere() {
     return (*store())->unsaved_elsewhere();
   }

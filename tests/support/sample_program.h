@@ -11,18 +11,23 @@
 
 namespace diorama::test {
 
+/// The program with these words on that project: its exit code and what it said.
+[[nodiscard]] inline std::string run_program(const SampleCopy& sample,
+                                             const std::vector<std::string>& words) {
+  app::Surroundings around;
+  around.environment = [](const std::string&) { return std::nullopt; };
+  around.current_folder = sample.root;
+  around.user_state = sample.state;
+  const app::Outcome outcome = app::parse_command_line(words, around);
+  if (!outcome.invocation) return std::to_string(outcome.exit_code) + " " + outcome.text;
+  std::ostringstream out, messages;
+  const int code = app::answer(outcome.invocation->query, out, messages);
+  return std::to_string(code) + " " + out.str() + messages.str();
+}
+
 struct SampleProgram : SampleCopy {
-  /// The program with these words: its exit code and what it said.
   [[nodiscard]] std::string run(const std::vector<std::string>& words) const {
-    app::Surroundings around;
-    around.environment = [](const std::string&) { return std::nullopt; };
-    around.current_folder = root;
-    around.user_state = state;
-    const app::Outcome outcome = app::parse_command_line(words, around);
-    if (!outcome.invocation) return std::to_string(outcome.exit_code) + " " + outcome.text;
-    std::ostringstream out, messages;
-    const int code = app::answer(outcome.invocation->query, out, messages);
-    return std::to_string(code) + " " + out.str() + messages.str();
+    return run_program(*this, words);
   }
 };
 

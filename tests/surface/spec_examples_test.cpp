@@ -9,9 +9,10 @@
 #include "json/value.h"
 #include "json/writer.h"
 #include "support/opened_sample.h"
+#include "support/path_editor.h"
 #include "surface/shapes/change_json.h"
+#include "surface/shapes/json_input.h"
 #include "surface/shapes/scene_json.h"
-#include "unity/edit/scene_editor.h"
 
 namespace diorama::surface {
 namespace {
@@ -62,7 +63,7 @@ std::string missing(const json::Value& actual, const json::Value& expected,
 }
 
 struct Examples : test::OpenedSample {
-  unity::edit::SceneEditor editor() {
+  test::PathChanges editor() {
     auto opened = workspace.edit(kScene);
     REQUIRE(opened);
     return *std::move(opened);

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include "app/offer.h"
 #include "support/path_workspace.h"
 #include "surface/surface.h"
 
@@ -46,7 +47,7 @@ TEST_CASE("tool: the product's rows register, and every one has a checked schema
   test::PathWorkspace workspace;
   mcp::Registry registry;
   Desk desk{workspace, registry};
-  REQUIRE(add_surface(desk));
+  REQUIRE(app::add_surface(desk));
   for (const auto& entry : registry.tools()) {
     CAPTURE(entry->name);
     const auto schema = json::parse(entry->input_schema);

@@ -14,6 +14,7 @@
 #include "base/text.h"
 #include "json/writer.h"
 #include "support/product_server.h"
+#include "support/sample_program.h"
 #include "support/test_tools.h"
 
 namespace diorama::test {
@@ -234,7 +235,7 @@ TEST_CASE("policy: a dry run on a server that only reads leaves the project to o
                    std::string(kCreate) + "}]}");
   CHECK(tried["result"]["structuredContent"]["dry_run"].boolean() == true);
   session.call_tool("manage_prefab", R"({"action":"overrides","instanceId":"/Player"})");
-  CHECK(server.run({"set", "GameScene", "/Player", "name=Hero"}) ==
+  CHECK(run_program(server, {"set", "GameScene", "/Player", "name=Hero"}) ==
         "0 set /Hero\nsaved Assets/Scenes/GameScene.unity\n");
 }
 

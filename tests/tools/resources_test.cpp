@@ -13,7 +13,6 @@
 #include "support/product_server.h"
 #include "support/test_tools.h"
 #include "support/unity_data.h"
-#include "unity/edit/scene_editor.h"
 
 namespace diorama::test {
 namespace {

@@ -21,7 +21,7 @@ struct Opened : test::OpenedSample {
   void set(const char* path, std::vector<Input::Member> fields) {
     auto assets = workspace.edit_assets();
     REQUIRE(assets);
-    const auto done = assets->set_fields(path, "", Input::map(std::move(fields)));
+    const auto done = (*assets)->set_fields(path, "", Input::map(std::move(fields)));
     REQUIRE_MESSAGE(done, (done ? "" : done.error().message));
   }
 };

@@ -5,16 +5,15 @@
 #include <fstream>
 
 #include "support/opened_sample.h"
-#include "unity/edit/scene_editor.h"
 
 namespace diorama {
 namespace {
 
 using Type = ConsoleEntry::Type;
-using Names = std::vector<std::string>;
+using Lines = std::vector<std::string>;
 
-Names messages(const ConsolePage& page) {
-  Names out;
+Lines messages(const ConsolePage& page) {
+  Lines out;
   for (const ConsoleEntry& each : page.entries) out.push_back(each.message);
   return out;
 }
@@ -55,7 +54,7 @@ TEST_CASE("console: entries in their order, with time, and counts of all") {
   at.console.add(Type::Assert, "impossible");
   at.console.add(Type::Exception, "thrown");
   const ConsolePage all = at.read();
-  CHECK(messages(all) == Names{"saved", "odd", "wrong", "impossible", "thrown"});
+  CHECK(messages(all) == Lines{"saved", "odd", "wrong", "impossible", "thrown"});
   REQUIRE(all.entries.size() == 5);
   CHECK(all.entries[1].stack_trace == "Assets/A.unity");
   CHECK(all.entries[1].time == "1970-01-01T00:00:02.000Z");
@@ -74,17 +73,17 @@ TEST_CASE("console: by type, by a part of the message, by time, the newest of ma
     at.console.add(Type::Error, std::string(name) + " failed");
   }
   CHECK(messages(at.read({.types = {Type::Error}})) ==
-        Names{"Gate failed", "Door failed", "gateway failed"});
+        Lines{"Gate failed", "Door failed", "gateway failed"});
   CHECK(messages(at.read({.types = {Type::Log, Type::Warning}, .filter = "GATE"})) ==
-        Names{"Gate", "gateway"});
+        Lines{"Gate", "gateway"});
   const ConsolePage last = at.read({.limit = 2});
-  CHECK(messages(last) == Names{"gateway", "gateway failed"});
+  CHECK(messages(last) == Lines{"gateway", "gateway failed"});
   CHECK(last.total == 6);
   CHECK(last.logs == 3);
   for (const char* const since : {"1970-01-01T00:00:05Z", "1970-01-01T00:00:05",
                                   "1970-01-01T00:00:05.000Z", "1970-01-01T00:00:04.5"}) {
     CAPTURE(since);
-    CHECK(messages(at.read({.since = since})) == Names{"gateway", "gateway failed"});
+    CHECK(messages(at.read({.since = since})) == Lines{"gateway", "gateway failed"});
   }
   CHECK(at.read({.since = "1970"}).total == 6);
   CHECK(at.read({.since = "1971-01-01"}).total == 0);
@@ -116,9 +115,9 @@ TEST_CASE("console: a problem is said once") {
   at.console.add(Type::Log, "saved");
   CHECK(at.read().total == 3);
   at.console.forget_problems();
-  CHECK(messages(at.read()) == Names{"saved"});
+  CHECK(messages(at.read()) == Lines{"saved"});
   at.console.add_problem(Type::Error, "broken", "Assets/A.cs:1:1");
-  CHECK(messages(at.read()) == Names{"saved", "broken"});
+  CHECK(messages(at.read()) == Lines{"saved", "broken"});
 }
 
 TEST_CASE("console: what is wrong with the project, once, and again after a refresh") {
@@ -156,7 +155,7 @@ TEST_CASE("console: what was saved") {
   REQUIRE(at.workspace.edit("GameScene")->create("Chest", ""));
   CHECK(at.read().total == 0);
   REQUIRE(at.workspace.save());
-  CHECK(messages(at.read()) == Names{"saved Assets/Scenes/GameScene.unity"});
+  CHECK(messages(at.read()) == Lines{"saved Assets/Scenes/GameScene.unity"});
   REQUIRE(at.workspace.save());
   CHECK(at.read().total == 1);
 }
@@ -168,7 +167,7 @@ TEST_CASE("console: a file that somebody else changes while it has unsaved edits
   REQUIRE(at.workspace.edit("GameScene")->create("Chest", ""));
   at.write("Assets/Scenes/GameScene.unity", at.text("Assets/Scenes/Courtyard.unity"));
   REQUIRE(at.workspace.refresh());
-  CHECK(at.workspace.unsaved().conflicts == Names{"Assets/Scenes/GameScene.unity"});
+  CHECK(at.workspace.unsaved().conflicts == Lines{"Assets/Scenes/GameScene.unity"});
   const ConsolePage page = at.read({.types = {Type::Warning}, .filter = "unsaved edits"});
   REQUIRE(page.total == 1);
   CHECK(page.entries[0].message.starts_with("Assets/Scenes/GameScene.unity was changed"));

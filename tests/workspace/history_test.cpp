@@ -11,7 +11,6 @@
 #include "support/sample_copy.h"
 #include "surface/editor/menu_items.h"
 #include "unity/edit/assets/assets.h"
-#include "unity/edit/scene_editor.h"
 #include "workspace/scene_files.h"
 
 namespace diorama::unity::edit {
@@ -79,11 +78,11 @@ TEST_CASE("history: a new scene is made again with all that was in it") {
        }},
       {"File/New Scene",
        [](test::PathWorkspace& workspace) {
-         return execute_menu_item(workspace, "File/New Scene")->path;
+         return surface::run_menu_item(workspace, "File/New Scene")->path;
        }},
       {"Assets/Create/Scene",
        [](test::PathWorkspace& workspace) {
-         return execute_menu_item(workspace, "Assets/Create/Scene")->path;
+         return surface::run_menu_item(workspace, "Assets/Create/Scene")->path;
        }},
   };
   for (const auto& way : ways)

@@ -7,10 +7,10 @@
 #include <fstream>
 #include <functional>
 
+#include "support/path_editor.h"
 #include "support/path_workspace.h"
 #include "support/sample_copy.h"
 #include "unity/edit/assets/assets.h"
-#include "unity/edit/scene_editor.h"
 #include "workspace/object_changes.h"
 
 namespace diorama::unity::edit {
@@ -31,7 +31,7 @@ struct Project : test::SampleCopy {
   }
 };
 
-SceneEditor game(test::PathWorkspace& workspace) {
+test::PathChanges game(test::PathWorkspace& workspace) {
   auto editor = workspace.edit(kGame);
   REQUIRE(editor);
   return *std::move(editor);
@@ -129,8 +129,8 @@ TEST_CASE("journal: whatever was done before, exactly what was not saved is lost
        {"create Crate"}},
       {"made and removed before the last save",
        [&](test::PathWorkspace& workspace) {
-         REQUIRE(assets(workspace).create_material("Assets/Gold.mat"));
-         REQUIRE(assets(workspace).remove("Assets/Gold.mat"));
+         REQUIRE(assets(workspace)->create_material("Assets/Gold.mat"));
+         REQUIRE(assets(workspace)->remove("Assets/Gold.mat"));
          REQUIRE(game(workspace).create("Chest", ""));
          REQUIRE(workspace.save());
          REQUIRE(game(workspace).create("Crate", ""));
@@ -139,8 +139,8 @@ TEST_CASE("journal: whatever was done before, exactly what was not saved is lost
       {"moved there and back",
        [&](test::PathWorkspace& workspace) {
          REQUIRE(game(workspace).create("Crate", ""));
-         REQUIRE(assets(workspace).move("Assets/Materials/Red.mat", "Assets/Red.mat"));
-         REQUIRE(assets(workspace).move("Assets/Red.mat", "Assets/Materials/Red.mat"));
+         REQUIRE(assets(workspace)->move("Assets/Materials/Red.mat", "Assets/Red.mat"));
+         REQUIRE(assets(workspace)->move("Assets/Red.mat", "Assets/Materials/Red.mat"));
        },
        {"create Crate", "move Assets/Materials/Red.mat to Assets/Red.mat",
         "move Assets/Red.mat to Assets/Materials/Red.mat"}},
@@ -284,11 +284,12 @@ TEST_CASE("journal: a dry run takes none, and disturbs nobody who does") {
   };
   dry_run();
   CHECK_FALSE(has_object(*looks, "/Post"));
-  REQUIRE(overrides_of(*looks, {"Assets/Scenes/Dungeon.unity", "/Barracks/Sergeant"}, {}));
+  REQUIRE(looks->prefabs().overrides(looks->at("Assets/Scenes/Dungeon.unity", "/Barracks/Sergeant"),
+                                     {}));
   REQUIRE(game(*changes).create("Other", ""));
   dry_run();
 
-  const auto refused = create_object(*looks, {kGame, {}}, "Gate", {});
+  const auto refused = create_object(*looks, looks->at(kGame, ""), {"Gate"}, {});
   REQUIRE_FALSE(refused);
   CHECK(refused.error().message == "another Diorama is changing this project");
   CHECK(looks->unsaved().files.empty());
@@ -326,7 +327,7 @@ TEST_CASE("journal: limits also hold for undo, redo and recovery") {
   Project project;
   const auto limited = [&] {
     auto workspace = project.start();
-    workspace->limit_writes({{"Assets/Materials"}, {}});
+    workspace->limit_writes({"Assets/Materials"});
     return workspace;
   };
   const auto check_refused = [&](const Result<std::string>& refused) {

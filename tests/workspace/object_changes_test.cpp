@@ -33,19 +33,20 @@ TEST_CASE("object changes: an object keeps its number when it becomes a prefab, 
     CHECK(at.workspace.locate("", named(model->number))->path == "/Player/Model");
     CHECK(at.workspace.locate_component(named(body))->index == 1);
   };
-  const auto made = make_prefab(at.workspace, {kGame, "/Player"}, "Assets/Hero.prefab");
+  unity::Prefabs& prefabs = at.workspace.prefabs();
+  REQUIRE(prefabs.create(at.workspace.at(kGame, "/Player"), "Assets/Hero.prefab"));
+  const auto made = at.workspace.object(kGame, "/Player");
   REQUIRE(made);
   CHECK(made->number == player->number);
   CHECK(made->file_id != player->file_id);
   check_all();
   // What is added to the instance and applied goes into the prefab.
-  NewPlace below;
-  below.parent = named(player->number);
-  const auto hat = create_object(at.workspace, below, "Hat", "");
+  const auto hat =
+      create_object(at.workspace, at.workspace.at("", named(player->number)), {"Hat"}, {});
   REQUIRE(hat);
-  REQUIRE(apply_overrides(at.workspace, {kGame, "/Player"}, {}));
+  REQUIRE(prefabs.apply(at.workspace.at(kGame, "/Player"), {}));
   CHECK(at.workspace.locate("", named(hat->number))->path == "/Player/Hat");
-  REQUIRE(unpack_prefab(at.workspace, {kGame, "/Player"}, true));
+  REQUIRE(prefabs.unpack(at.workspace.at(kGame, "/Player"), true));
   check_all();
   CHECK(at.workspace.locate("", named(hat->number))->path == "/Player/Hat");
   for (int step = 0; step < 4; ++step) {
@@ -58,9 +59,8 @@ TEST_CASE("object changes: an object keeps its number when it becomes a prefab, 
 
 TEST_CASE("object changes: a part of an instance keeps its number when something refers to it") {
   test::OpenedSample at;
-  NewPlace place;
-  place.scene = kGame;
-  const auto guard = instantiate_prefab(at.workspace, place, "Assets/Prefabs/Enemies/Guard.prefab");
+  const auto guard = at.workspace.prefabs().instantiate("Assets/Prefabs/Enemies/Guard.prefab",
+                                                        at.workspace.at(kGame, ""));
   REQUIRE(guard);
   const auto before = at.workspace.object_detail(kGame, guard->path, 1);
   REQUIRE(before);

@@ -15,10 +15,10 @@
 #include <random>
 
 #include "support/faulty_disk.h"
+#include "support/path_editor.h"
 #include "support/path_workspace.h"
 #include "support/sample_copy.h"
 #include "unity/edit/assets/assets.h"
-#include "unity/edit/scene_editor.h"
 
 namespace diorama::unity::edit {
 namespace {
@@ -38,7 +38,7 @@ const std::string& one_scene() {
 }
 
 /// The change that makes a generation of a scene. Its first root stands elsewhere in each.
-bool make(SceneEditor editor, const std::string& object, int generation) {
+bool make(test::PathEditor editor, const std::string& object, int generation) {
   scene::TransformChange change;
   change.position = scene::Vector3{static_cast<double>(generation), 0.5, 0};
   return editor.set_transform(object, change).has_value();
@@ -76,7 +76,7 @@ class Generations {
   std::string text(std::size_t scene, int generation) {
     const std::string& path = all_scenes()[scene];
     if (generation == 0) return sample_.text(path);
-    REQUIRE(make(SceneEditor(*session_, path), objects_[scene], generation));
+    REQUIRE(make(test::PathEditor(*session_, path), objects_[scene], generation));
     std::string out = text_in(*session_, path);
     REQUIRE(session_->undo());
     return out;

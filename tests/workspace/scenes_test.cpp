@@ -4,7 +4,6 @@
 
 #include "support/opened_sample.h"
 #include "unity/edit/assets/assets.h"
-#include "unity/edit/scene_editor.h"
 #include "workspace/scene_files.h"
 
 namespace diorama {

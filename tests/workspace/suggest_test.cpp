@@ -10,11 +10,11 @@ namespace diorama {
 namespace {
 
 using Kind = scene::NameQuery::Kind;
-using Names = std::vector<std::string>;
+using Offered = std::vector<std::string>;
 
 struct Opened : test::SampleCopy {
   Opened() { REQUIRE(workspace.open(root)); }
-  Names names(Kind kind, const std::string& text, const std::string& object = {}) {
+  Offered names(Kind kind, const std::string& text, const std::string& object = {}) {
     return workspace
         .suggest({.kind = kind, .text = text, .scene = "GameScene", .object = object, .limit = 100})
         .items;
@@ -48,15 +48,15 @@ std::string many_posts(int count) {
 TEST_CASE("suggest: scenes, those of the build list first, by path, by name, by a part") {
   Opened at;
   CHECK(at.names(Kind::Scenes, "").front() == *at.workspace.active_scene());
-  CHECK(at.names(Kind::Scenes, "Assets/Scenes/game") == Names{"Assets/Scenes/GameScene.unity"});
-  CHECK(at.names(Kind::Scenes, "gameS") == Names{"Assets/Scenes/GameScene.unity"});
-  CHECK(at.names(Kind::Scenes, "yard") == Names{"Assets/Scenes/Courtyard.unity"});
+  CHECK(at.names(Kind::Scenes, "Assets/Scenes/game") == Offered{"Assets/Scenes/GameScene.unity"});
+  CHECK(at.names(Kind::Scenes, "gameS") == Offered{"Assets/Scenes/GameScene.unity"});
+  CHECK(at.names(Kind::Scenes, "yard") == Offered{"Assets/Scenes/Courtyard.unity"});
   CHECK(at.names(Kind::Scenes, "nowhere").empty());
 }
 
 TEST_CASE("suggest: prefabs and assets") {
   Opened at;
-  const Names guards = at.names(Kind::Prefabs, "guard");
+  const Offered guards = at.names(Kind::Prefabs, "guard");
   REQUIRE(guards.size() == 3);
   CHECK(guards[0] == "Assets/Prefabs/Enemies/Guard.prefab");
   CHECK(guards[2] == "Assets/Prefabs/Enemies/GuardCaptain.prefab");
@@ -64,43 +64,43 @@ TEST_CASE("suggest: prefabs and assets") {
   std::ofstream(at.file("Assets/A captain.txt")) << "note";
   std::ofstream(at.file("Assets/Data/Captain.txt")) << "note";
   REQUIRE(at.workspace.refresh());
-  CHECK(at.names(Kind::Assets, "Captain") == Names{"Assets/Data/Captain.txt",
-                                                   "Assets/A captain.txt",
-                                                   "Assets/Prefabs/Enemies/GuardCaptain.prefab"});
-  CHECK(at.names(Kind::Assets, "Guard.cs") == Names{"Assets/Scripts/Enemies/Guard.cs"});
+  CHECK(at.names(Kind::Assets, "Captain") == Offered{"Assets/Data/Captain.txt",
+                                                     "Assets/A captain.txt",
+                                                     "Assets/Prefabs/Enemies/GuardCaptain.prefab"});
+  CHECK(at.names(Kind::Assets, "Guard.cs") == Offered{"Assets/Scripts/Enemies/Guard.cs"});
 }
 
 TEST_CASE("suggest: objects, as a shell suggests files") {
   Opened at;
-  CHECK(at.names(Kind::Objects, "") == Names{"/Main Camera", "/Player", "/Enemy", "/SpawnPoints",
-                                             "/Player/Model", "/SpawnPoints/Point1"});
-  CHECK(at.names(Kind::Objects, "/p") == Names{"/Player", "/Player/Model"});
-  CHECK(at.names(Kind::Objects, "/Player/") == Names{"/Player/Model"});
-  CHECK(at.names(Kind::Objects, "/Player/m") == Names{"/Player/Model"});
+  CHECK(at.names(Kind::Objects, "") == Offered{"/Main Camera", "/Player", "/Enemy", "/SpawnPoints",
+                                               "/Player/Model", "/SpawnPoints/Point1"});
+  CHECK(at.names(Kind::Objects, "/p") == Offered{"/Player", "/Player/Model"});
+  CHECK(at.names(Kind::Objects, "/Player/") == Offered{"/Player/Model"});
+  CHECK(at.names(Kind::Objects, "/Player/m") == Offered{"/Player/Model"});
   CHECK(at.names(Kind::Objects, "/Player/x").empty());
-  CHECK(at.names(Kind::Objects, "Player/") == Names{"/Player/Model"});
-  CHECK(at.names(Kind::Objects, "Player/m") == Names{"/Player/Model"});
+  CHECK(at.names(Kind::Objects, "Player/") == Offered{"/Player/Model"});
+  CHECK(at.names(Kind::Objects, "Player/m") == Offered{"/Player/Model"});
   CHECK(at.names(Kind::Objects, "/Nobody/").empty());
   CHECK(at.names(Kind::Objects, "Nobody/").empty());
 }
 
 TEST_CASE("suggest: objects by name, those that begin with it first") {
   Opened at;
-  CHECK(at.names(Kind::Objects, "p") == Names{"/Player", "/SpawnPoints/Point1", "/SpawnPoints"});
-  CHECK(at.names(Kind::Objects, "MODEL") == Names{"/Player/Model"});
+  CHECK(at.names(Kind::Objects, "p") == Offered{"/Player", "/SpawnPoints/Point1", "/SpawnPoints"});
+  CHECK(at.names(Kind::Objects, "MODEL") == Offered{"/Player/Model"});
   // No root is called so; one further down is.
-  CHECK(at.names(Kind::Objects, "/model") == Names{"/Player/Model"});
+  CHECK(at.names(Kind::Objects, "/model") == Offered{"/Player/Model"});
 }
 
 TEST_CASE("suggest: component types that exist, and those of one object") {
   Opened at;
-  CHECK(at.names(Kind::Types, "guard") == Names{"MyGame.Guard"});
-  const Names bodies = at.names(Kind::Types, "Rigidbody");
-  CHECK(bodies == Names{"UnityEngine.Rigidbody", "UnityEngine.Rigidbody2D"});
+  CHECK(at.names(Kind::Types, "guard") == Offered{"MyGame.Guard"});
+  const Offered bodies = at.names(Kind::Types, "Rigidbody");
+  CHECK(bodies == Offered{"UnityEngine.Rigidbody", "UnityEngine.Rigidbody2D"});
   CHECK(at.names(Kind::Types, "MonoBehaviour").empty());
   CHECK(at.names(Kind::Components, "", "/Player") ==
-        Names{"UnityEngine.Transform", "UnityEngine.Rigidbody", "UnityEngine.CapsuleCollider"});
-  CHECK(at.names(Kind::Components, "rigid", "/Player") == Names{"UnityEngine.Rigidbody"});
+        Offered{"UnityEngine.Transform", "UnityEngine.Rigidbody", "UnityEngine.CapsuleCollider"});
+  CHECK(at.names(Kind::Components, "rigid", "/Player") == Offered{"UnityEngine.Rigidbody"});
   CHECK(at.names(Kind::Components, "", "/Nobody").empty());
 }
 
@@ -128,7 +128,7 @@ TEST_CASE("suggest: of very many objects the first hundred, and how many there a
     REQUIRE(all.items.size() == 100);
     CHECK(all.items.back() == "/Post 99");
   }
-  CHECK(ask("/Post 9999").items == Names{"/Post 9999", "/Post 9999/Lamp"});
+  CHECK(ask("/Post 9999").items == Offered{"/Post 9999", "/Post 9999/Lamp"});
   CHECK(ask("ost 77").total == 111);
   CHECK(ask("lamp").total == kPosts);
   CHECK(ask("lamp").items.size() == 100);

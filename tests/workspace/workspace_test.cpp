@@ -10,7 +10,7 @@ TEST_CASE("workspace: a project states its name and Unity version") {
   test::PathWorkspace workspace;
   REQUIRE(workspace.open(TEST_DATA "/../samples/Courtyard"));
   CHECK(workspace.project()->name == "Courtyard");
-  CHECK(workspace.project()->unity_version.starts_with("2022.3."));
+  CHECK(workspace.project()->engine_version.starts_with("2022.3."));
 }
 
 TEST_CASE("workspace: what is no folder is refused, and nothing is open") {

@@ -6,7 +6,6 @@
 
 #include "support/opened_sample.h"
 #include "support/unity_data.h"
-#include "unity/edit/scene_editor.h"
 
 namespace diorama::surface {
 namespace {

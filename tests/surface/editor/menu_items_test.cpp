@@ -4,12 +4,11 @@
 
 #include "support/path_workspace.h"
 #include "support/sample_copy.h"
-#include "unity/edit/scene_editor.h"
 
-namespace diorama {
+namespace diorama::surface {
 namespace {
 
-using Names = std::vector<std::string>;
+using Lines = std::vector<std::string>;
 
 constexpr const char* kGame = "Assets/Scenes/GameScene.unity";
 
@@ -22,30 +21,30 @@ struct Opened : test::SampleCopy {
   }
   MenuOutcome menu(const std::string& path) {
     CAPTURE(path);
-    const auto done = execute_menu_item(workspace, path);
+    const auto done = run_menu_item(workspace, path);
     REQUIRE_MESSAGE(done, (done ? "" : done.error().message));
     return *done;
   }
   Error refused(const std::string& path) {
     CAPTURE(path);
-    const auto done = execute_menu_item(workspace, path);
+    const auto done = run_menu_item(workspace, path);
     REQUIRE_FALSE(done);
     return done.error();
   }
-  Names selected() {
-    Names out;
+  Lines selected() {
+    Lines out;
     for (const test::ObjectPlace& each : workspace.selection()) out.push_back(each.path);
     return out;
   }
-  Names roots() {
-    Names out;
+  Lines roots() {
+    Lines out;
     const auto tree = workspace.tree({.scene = {}, .root_path = {}, .max_depth = 0});
     REQUIRE(tree);
     for (const scene::TreeNode& each : tree->roots) out.push_back(each.path);
     return out;
   }
-  Names types(const std::string& path) {
-    Names out;
+  Lines types(const std::string& path) {
+    Lines out;
     const auto info = workspace.object({}, path);
     REQUIRE(info);
     for (const auto& type : info->components) out.push_back(type.value_or("?"));
@@ -58,7 +57,7 @@ struct Opened : test::SampleCopy {
 
 TEST_CASE("menu items: every creation makes an object, selects it, and undo takes it back") {
   Opened at;
-  const Names before = at.roots();
+  const Lines before = at.roots();
   for (const MenuItem& item : menu_items()) {
     const std::string path(item.path);
     if (!path.starts_with("GameObject/") || path.find('/', 11) == std::string::npos) continue;
@@ -67,7 +66,7 @@ TEST_CASE("menu items: every creation makes an object, selects it, and undo take
     CHECK(made.menu_path == path);
     CHECK(made.scene == kGame);
     CHECK(made.number);
-    CHECK(at.selected() == Names{made.path});
+    CHECK(at.selected() == Lines{made.path});
     CHECK(at.types(made.path).size() > 1);
     REQUIRE(at.workspace.undo());
     CHECK(at.roots() == before);
@@ -103,18 +102,18 @@ TEST_CASE("menu items: lights, cameras and sounds are what the editor makes") {
   CHECK(sun->local_euler.x == doctest::Approx(50));
   CHECK(sun->local_euler.y == doctest::Approx(-30));
   CHECK(at.types(at.menu("GameObject/Camera").path) ==
-        Names{"UnityEngine.Transform", "UnityEngine.Camera", "UnityEngine.AudioListener"});
+        Lines{"UnityEngine.Transform", "UnityEngine.Camera", "UnityEngine.AudioListener"});
   CHECK(at.types(at.menu("GameObject/Audio/Audio Source").path) ==
-        Names{"UnityEngine.Transform", "UnityEngine.AudioSource"});
+        Lines{"UnityEngine.Transform", "UnityEngine.AudioSource"});
 }
 
 TEST_CASE("menu items: a canvas comes with an event system, a second one finds it there") {
   Opened at;
   const MenuOutcome canvas = at.menu("GameObject/UI/Canvas");
-  CHECK(at.types(canvas.path) == Names{"UnityEngine.RectTransform", "UnityEngine.Canvas",
+  CHECK(at.types(canvas.path) == Lines{"UnityEngine.RectTransform", "UnityEngine.Canvas",
                                        "UnityEngine.UI.CanvasScaler",
                                        "UnityEngine.UI.GraphicRaycaster"});
-  CHECK(at.types("/EventSystem") == Names{"UnityEngine.Transform",
+  CHECK(at.types("/EventSystem") == Lines{"UnityEngine.Transform",
                                           "UnityEngine.EventSystems.EventSystem",
                                           "UnityEngine.EventSystems.StandaloneInputModule"});
   const auto info = at.workspace.object({}, canvas.path);
@@ -127,7 +126,7 @@ TEST_CASE("menu items: a canvas comes with an event system, a second one finds i
   CHECK(at.roots().size() == count + 1);
   // What is made below it is of its kind.
   CHECK(at.types(at.menu("GameObject/Create Empty Child").path) ==
-        Names{"UnityEngine.RectTransform"});
+        Lines{"UnityEngine.RectTransform"});
 }
 
 TEST_CASE("menu items: what is shown in a canvas goes below what is selected, or into a canvas") {
@@ -144,11 +143,11 @@ TEST_CASE("menu items: what is shown in a canvas goes below what is selected, or
   CHECK(at.menu("GameObject/UI/Image").path == "/Canvas/Panel/Image");
   REQUIRE(at.workspace.select({}, {"/Enemy"}));  // in no canvas
   CHECK(at.menu("GameObject/UI/Button - TextMeshPro").path == "/Canvas/Button");
-  CHECK(at.types("/Canvas/Button") == Names{"UnityEngine.RectTransform",
+  CHECK(at.types("/Canvas/Button") == Lines{"UnityEngine.RectTransform",
                                             "UnityEngine.CanvasRenderer", "UnityEngine.UI.Image",
                                             "UnityEngine.UI.Button"});
   CHECK(at.types("/Canvas/Button/Text (TMP)") ==
-        Names{"UnityEngine.RectTransform", "UnityEngine.CanvasRenderer", "TMPro.TextMeshProUGUI"});
+        Lines{"UnityEngine.RectTransform", "UnityEngine.CanvasRenderer", "TMPro.TextMeshProUGUI"});
   const auto graphic = at.workspace.component(
       {.scene = {}, .object_path = "/Canvas/Button", .index = 3, .fields = {"m_TargetGraphic"}});
   REQUIRE(graphic);
@@ -198,9 +197,9 @@ TEST_CASE("menu items: parents") {
 
   REQUIRE(at.workspace.select({}, {"/GameObject/Player", "/GameObject/Enemy"}));
   at.menu("GameObject/Clear Parent");
-  CHECK(at.selected() == Names{"/Player", "/Enemy"});
+  CHECK(at.selected() == Lines{"/Player", "/Enemy"});
   at.menu("GameObject/Make Parent");
-  CHECK(at.selected() == Names{"/Player/Enemy"});
+  CHECK(at.selected() == Lines{"/Player/Enemy"});
   CHECK(at.refused("GameObject/Make Parent").message == "only one object is selected");
 }
 
@@ -208,10 +207,10 @@ TEST_CASE("menu items: siblings keep their order when several go first") {
   Opened at;
   REQUIRE(at.workspace.select({}, {"/Enemy", "/SpawnPoints"}));
   at.menu("GameObject/Set as first sibling");
-  CHECK(at.roots() == Names{"/Enemy", "/SpawnPoints", "/Main Camera", "/Player"});
+  CHECK(at.roots() == Lines{"/Enemy", "/SpawnPoints", "/Main Camera", "/Player"});
   REQUIRE(at.workspace.select({}, {"/Enemy"}));
   at.menu("GameObject/Set as last sibling");
-  CHECK(at.roots() == Names{"/SpawnPoints", "/Main Camera", "/Player", "/Enemy"});
+  CHECK(at.roots() == Lines{"/SpawnPoints", "/Main Camera", "/Player", "/Enemy"});
 }
 
 TEST_CASE("menu items: all are switched to what the first was not") {
@@ -243,7 +242,7 @@ TEST_CASE("menu items: duplicate and delete") {
   Opened at;
   REQUIRE(at.workspace.select({}, {"/Player", "/Player/Model", "/Enemy"}));
   at.menu("Edit/Duplicate");
-  CHECK(at.selected() == Names{"/Player (1)", "/Enemy (1)"});
+  CHECK(at.selected() == Lines{"/Player (1)", "/Enemy (1)"});
   CHECK(at.workspace.object({}, "/Player (1)/Model"));
   CHECK(at.menu("Edit/Delete").message == "deleted 2 objects");
   CHECK_FALSE(at.workspace.object({}, "/Player (1)"));
@@ -267,7 +266,7 @@ TEST_CASE("menu items: what is selected is the object, not whatever has its path
   CHECK(at.refused("Edit/Delete").message == "nothing is selected");
   REQUIRE(at.workspace.select({}, {"/Post[1]"}));
   REQUIRE(at.workspace.edit({})->rename("/Post[1]", "Pillar"));
-  CHECK(at.selected() == Names{"/Pillar"});
+  CHECK(at.selected() == Lines{"/Pillar"});
 }
 
 TEST_CASE("menu items: assets get names that are free") {
@@ -296,7 +295,7 @@ TEST_CASE("menu items: a new scene is loaded; save writes the loaded scenes, sav
   const MenuOutcome made = at.menu("File/New Scene...");
   CHECK(made.path == "Assets/New Scene.unity");
   CHECK(*at.workspace.active_scene() == made.path);
-  CHECK(at.roots() == Names{"/Main Camera", "/Directional Light"});
+  CHECK(at.roots() == Lines{"/Main Camera", "/Directional Light"});
   at.menu("File/Save");
   CHECK(std::filesystem::exists(at.file(made.path)));
   at.menu("Assets/Refresh");  // sees what was saved
@@ -329,4 +328,4 @@ TEST_CASE("menu items: for what is not there the nearest are named") {
   CHECK(at.refused("Component/Physics/Rigidbody").message == "nothing is selected");
 }
 
-}  // namespace diorama
+}  // namespace diorama::surface

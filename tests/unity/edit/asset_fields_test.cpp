@@ -215,7 +215,7 @@ TEST_CASE("asset fields: what is made is saved with its .meta, and undone on dis
         std::string(kProlog) + "--- !u!114 &11400000\n" + head_of_script("Axe", 'a') +
             "  damage: 9\n");
   CHECK(test::read_all(at.folder.path + "/Assets/Axe.asset.meta") ==
-        "fileFormatVersion: 2\nguid: " + made->guid.text() +
+        "fileFormatVersion: 2\nguid: " + made->guid +
             "\nNativeFormatImporter:\n  externalObjects: {}\n  mainObjectFileID: 11400000\n"
             "  userData: \n  assetBundleName: \n  assetBundleVariant: \n");
   REQUIRE(at.session->undo());

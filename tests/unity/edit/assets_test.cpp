@@ -48,10 +48,10 @@ TEST_CASE("assets: nothing is on disk before it is saved, and everything is show
   CHECK(at.project->assets().main_type(*at.find("Assets/New/Deep/Gold.mat")).name == "Material");
   CHECK(at.everything() == before);
   at.save();
-  CHECK(at.text("Assets/New/Deep/Gold.mat.meta").find(made->guid.text()) != std::string::npos);
+  CHECK(at.text("Assets/New/Deep/Gold.mat.meta").find(made->guid) != std::string::npos);
   CHECK(at.text("Assets/New/Deep.meta").find("folderAsset: yes") != std::string::npos);
   at.reopen();
-  CHECK(at.find("Assets/New/Deep/Gold.mat")->guid == made->guid);
+  CHECK(at.find("Assets/New/Deep/Gold.mat")->guid.text() == made->guid);
   CHECK(at.project->assets().problems().empty());
 }
 
@@ -77,7 +77,7 @@ TEST_CASE("assets: one that moves keeps its GUID, its users and its place in the
   const auto before = at.everything();
   const auto moved = at.assets().move(kGame, "Assets/Levels/First.unity");
   REQUIRE(moved);
-  CHECK(moved->guid == guid);
+  CHECK(moved->guid == guid.text());
   CHECK(at.find(kGame) == nullptr);
   CHECK(at.find("Assets/Levels/First.unity")->guid == guid);
   CHECK(at.project->hierarchies().open("Assets/Levels/First.unity"));
@@ -132,15 +132,15 @@ TEST_CASE("assets: a copy has a GUID and a name of its own") {
   Project at;
   const auto copied = at.assets().copy("Assets/Materials/Red.mat", "Assets/Materials/Blue.mat");
   REQUIRE(copied);
-  CHECK(copied->guid != at.find("Assets/Materials/Red.mat")->guid);
+  CHECK(copied->guid != at.find("Assets/Materials/Red.mat")->guid.text());
   at.save();
   CHECK(
       test::line_diff(at.text("Assets/Materials/Red.mat"), at.text("Assets/Materials/Blue.mat")) ==
       "-  m_Name: Red\n+  m_Name: Blue\n");
   CHECK(test::line_diff(at.text("Assets/Materials/Red.mat.meta"),
                         at.text("Assets/Materials/Blue.mat.meta")) ==
-        "-guid: " + at.find("Assets/Materials/Red.mat")->guid.text() +
-            "\n+guid: " + copied->guid.text() + "\n");
+        "-guid: " + at.find("Assets/Materials/Red.mat")->guid.text() + "\n+guid: " + copied->guid +
+            "\n");
   REQUIRE(at.assets().copy("Assets/Prefabs", "Assets/MorePrefabs"));
   at.save();
   at.reopen();
@@ -257,11 +257,11 @@ TEST_CASE("assets: a copy has a .meta though its original has none; what moves s
   const auto copied = at.assets().copy("Assets/Loose.txt", "Assets/Copy.txt");
   REQUIRE(copied);
   CHECK(copied->files == std::vector<std::string>{"Assets/Copy.txt.meta", "Assets/Copy.txt"});
-  CHECK_FALSE(copied->guid.is_zero());
+  CHECK_FALSE(copied->guid.empty());
   REQUIRE(at.assets().copy("Assets/Folder", "Assets/Other"));
   REQUIRE(at.assets().move("Assets/Loose.txt", "Assets/Moved.txt"));
   at.save();
-  CHECK(at.text("Assets/Copy.txt.meta") == new_meta("Copy.txt", copied->guid, false));
+  CHECK(at.text("Assets/Copy.txt.meta") == new_meta("Copy.txt", *Guid::parse(copied->guid), false));
   CHECK(at.text("Assets/Other.meta").find("folderAsset: yes") != std::string::npos);
   CHECK(at.on_disk("Assets/Other/In.txt.meta"));
   CHECK(at.on_disk("Assets/Other/.keep"));

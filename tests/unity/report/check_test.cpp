@@ -8,8 +8,10 @@
 #include "support/path_workspace.h"
 #include "support/temp_folder.h"
 
-namespace diorama {
+namespace diorama::unity {
 namespace {
+
+using scene::Finding;
 
 namespace fs = std::filesystem;
 
@@ -238,4 +240,4 @@ TEST_CASE("check: on real projects no component of an official package is called
   CHECK(scripts > 1000);
 }
 
-}  // namespace diorama
+}  // namespace diorama::unity

@@ -9,7 +9,7 @@
 #include "support/path_editor.h"
 #include "unity/report/scene_diff.h"
 
-namespace diorama {
+namespace diorama::unity {
 namespace {
 
 using Kind = Change::Kind;
@@ -156,4 +156,4 @@ TEST_CASE("diff: a random edit of any scene of the corpus is named") {
   CHECK(made > 60);
 }
 
-}  // namespace diorama
+}  // namespace diorama::unity

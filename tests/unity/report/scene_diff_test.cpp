@@ -13,7 +13,7 @@
 #include "surface/shapes/value_text.h"
 #include "unity/model/project.h"
 
-namespace diorama {
+namespace diorama::unity {
 namespace {
 
 const std::string kCourtyard = std::string(TEST_DATA) + "/../samples/Courtyard";
@@ -494,4 +494,4 @@ TEST_CASE("diff: every file of the corpus is equal to itself, written in another
   CHECK(files > 20);
 }
 
-}  // namespace diorama
+}  // namespace diorama::unity

@@ -7,7 +7,7 @@
 #include "support/corpus.h"
 #include "support/temp_folder.h"
 
-namespace diorama {
+namespace diorama::unity {
 
 TEST_CASE("verify: every Unity text file of the sample and the corpus comes back identical") {
   std::vector<std::string> paths = {std::string(TEST_DATA) + "/../samples"};
@@ -46,4 +46,4 @@ TEST_CASE("verify: a path that does not exist is an error") {
   CHECK(verify_files(paths, {}).error().code == ErrorCode::NotFound);
 }
 
-}  // namespace diorama
+}  // namespace diorama::unity

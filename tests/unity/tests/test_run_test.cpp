@@ -13,7 +13,7 @@
 #include "support/path_workspace.h"
 #include "unity/tests/editor_log.h"
 
-namespace diorama {
+namespace diorama::unity {
 namespace {
 
 using test::kOneFailed;
@@ -408,4 +408,4 @@ TEST_CASE("workspace: the tests of the sample project") {
   CHECK(test::PathWorkspace().tests({}).error().code == ErrorCode::PreconditionFailed);
 }
 
-}  // namespace diorama
+}  // namespace diorama::unity
