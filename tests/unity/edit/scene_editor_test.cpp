@@ -52,7 +52,7 @@ struct Editing {
       if (each == path || !each.ends_with(".prefab")) continue;
       const auto file = session.file(each);
       REQUIRE(file);
-      const std::string on_disk = test::read_all((*file)->disk_path);
+      const std::string on_disk = test::read_all((*session.place(each))->disk_path);
       out.append("# in ").append(each).append("\n");
       out.append(test::line_diff(on_disk, (*file)->document->write()));
     }
