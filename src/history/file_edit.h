@@ -54,7 +54,7 @@ struct MoveFile {
 using FileState = std::uint64_t;
 
 struct FileEdit {
-  std::string path;  ///< of the project: "Assets/Scenes/Main.unity"
+  std::string path;  ///< of the project: "Assets/Prefabs/Torch.prefab"
   std::variant<Edit, PutFile, MoveFile> change;
   FileState before = 0, after = 0;  ///< of what is at the path; equal for a move
 };
