@@ -21,6 +21,7 @@ Result<void> check_discard(const WorkingFiles& files, std::span<const StepRecord
                   "undo the step that made it");
   const Error was_gone =
       refuse(" was deleted or moved, which is more than its content", "undo the step that did it");
+  // What is on disk here has been moved to another path, and something else was put in its place.
   const auto is_elsewhere = [&](const auto& other) {
     return other.first != path && other.second.state == file.saved;
   };

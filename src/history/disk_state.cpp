@@ -17,6 +17,8 @@ Result<std::shared_ptr<const Bytes>> bytes_on_disk(const WorkingFile& file) {
   return std::shared_ptr(std::make_shared<const Bytes>(std::move(bytes)));
 }
 
+// Bytes and not times: a version control that puts back the same file has changed nothing, and what
+// is written twice in the same moment can have the same time.
 bool is_as_saved(const WorkingFile& file, const Bytes* on_disk) {
   if (on_disk == nullptr) return file.saved == 0;
   return file.saved != 0 && on_disk->size() == file.stamp.size &&
@@ -27,7 +29,7 @@ bool is_there(const std::string& disk_path, const DecidedFile& file) {
   const auto facts = io::facts_of(disk_path);
   if (!facts) return file.state == 0;
   if (facts->is_folder || file.is_folder) return facts->is_folder && file.is_folder;
-  const auto bytes = io::read_bytes(disk_path, file.stamp.size);
+  const auto bytes = io::read_bytes(disk_path, file.stamp.size);  // a larger one fails: not it
   return file.state != 0 && bytes && bytes->size() == file.stamp.size &&
          io::hash64(bytes->view()) == file.stamp.hash;
 }
@@ -42,6 +44,7 @@ bool is_on_disk(const ProjectFiles& project, const SavingFile& file) {
 }
 
 void take_outside_changes(WorkingFiles& files, std::span<const std::string> disk_paths) {
+  // First only looked at, because letting go of a file takes it out of the table.
   std::vector<std::string> clean, conflicting;
   for (const auto& [path, file] : files.all()) {
     if (file.decided) continue;  // changed by a save of ours

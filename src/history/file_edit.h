@@ -3,16 +3,16 @@
 //
 // There are three primitives: a document is changed (history/text_edit.h), a whole file or folder
 // comes, goes or is replaced, a file gets another path. All that an editor does is made of these.
-// Renaming the prefab Crate to Box, for example, is one step of three edits. The file and the one
+// Renaming the prefab Torch to Lamp, for example, is one step of three edits. The file and the one
 // that goes with it move; a move changes no content, so the state is the same on both sides. Then
 // the name inside the file is changed:
 //
-//   path                               change                                          before after
-//   Assets/Prefabs/Crate.prefab        MoveFile{"Assets/Prefabs/Box.prefab"}                7     7
-//   Assets/Prefabs/Crate.prefab.meta   MoveFile{"Assets/Prefabs/Box.prefab.meta"}           8     8
-//   Assets/Prefabs/Box.prefab          ChangeText{100100000, 214, "Crate", "Box"}           7     9
+//   path                      change                                                before  after
+//   Prefabs/Torch.prefab      MoveFile{"Prefabs/Lamp.prefab"}                            1      1
+//   Prefabs/Torch.prefab.meta MoveFile{"Prefabs/Lamp.prefab.meta"}                       2      2
+//   Prefabs/Lamp.prefab       ChangeText{5396112667817702020, 380, "Torch", "Lamp"}      1      3
 //
-// Undo is those three the other way round, the last first: "Box" becomes "Crate" (9 to 7), the
+// Undo is those three the other way round, the last first: "Lamp" becomes "Torch" (3 to 1), the
 // files move back.
 //
 // Threading: values; what they point to is not changed any more.
@@ -54,7 +54,7 @@ struct MoveFile {
 using FileState = std::uint64_t;
 
 struct FileEdit {
-  std::string path;  ///< of the project: "Assets/Scenes/Main.unity"
+  std::string path;  ///< of the project: "Assets/Prefabs/Torch.prefab"
   std::variant<Edit, PutFile, MoveFile> change;
   FileState before = 0, after = 0;  ///< of what is at the path; equal for a move
 };

@@ -10,6 +10,8 @@ void JournalNotes::note(const Result<void>& written) {
   if (!written && !problem_) problem_ = written.error();
 }
 
+/// Steps say "from state 1 to state 2"; this says what state 1 is, so that the next program can
+/// tell whether it finds the same file. Once for each content that is on disk.
 void JournalNotes::opened(const std::string& path) {
   const auto file = files_.at(path);
   if (!file) return note(file.error());
@@ -41,6 +43,7 @@ void JournalNotes::saving(std::span<const SavingFile> files) {
 }
 
 void JournalNotes::saved(std::span<const std::string> paths) {
+  // Also without a journal: a file that is read again as it was saved has the same number then.
   std::vector<NamedFile> files;
   for (const std::string& path : paths) {
     files.push_back({path, as_saved(*files_.find(path))});

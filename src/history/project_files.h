@@ -4,7 +4,7 @@
 // engine's affair: which format it has, who shows it, what goes with it, who may change it. Another
 // engine fits in by implementing this and Document.
 //
-// Paths are those of the project ("Assets/Scenes/Main.unity") unless they are called disk paths.
+// Paths are those of the project ("Assets/Prefabs/Torch.prefab") unless they are called disk paths.
 //
 // Threading: called on the thread of its session. Errors: each function says its own; what has no
 // Result cannot fail.

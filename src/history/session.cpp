@@ -27,6 +27,7 @@ Result<const WorkingFile*> Session::place(const std::string& path) {
 Result<void> Session::make(std::vector<FileEdit> edits) {
   assert(open_steps_ > 0);
   DIORAMA_CHECK(check_allowed(files_.project(), edits));
+  // When one fails in the middle, the ones before it stay in the step: its end takes them back.
   for (FileEdit& edit : edits) {
     DIORAMA_CHECK(files_.change(edit));
     current_.push_back(std::move(edit));

@@ -20,8 +20,8 @@ namespace diorama::history {
 /// The number of an object in its document. Any 64-bit number.
 using ObjectId = std::int64_t;
 
-/// Replaces a part of one object's body. Setting a mass from 1 to 2.5 is
-/// {object 4300012, offset 118, removed "1", inserted "2.5"}.
+/// Replaces a part of one object's body. Setting a mass from 70 to 2.5 is
+/// {object 6889475500159529111, offset 217, removed "70", inserted "2.5"}.
 struct ChangeText {
   ObjectId object = 0;
   std::size_t offset = 0;  ///< in the body

@@ -64,6 +64,8 @@ Result<WorkingFile*> WorkingFiles::open(const std::string& path) {
   return &files_.emplace(path, std::move(file)).first->second;
 }
 
+/// A file that was changed here (made, moved) has a stamp of its old content or none, and keeps it:
+/// what is read now comes from the overlay.
 Result<void> WorkingFiles::open_document(const std::string& path, WorkingFile& file) {
   refresh_shown();  // an edit of the same step may just have made it
   DIORAMA_TRY(ReadDocument read, project_.read(path));
@@ -109,6 +111,8 @@ Result<void> WorkingFiles::move(const FileEdit& edit, const MoveFile& move) {
   DIORAMA_TRY(WorkingFile* const file, at(edit.path));
   DIORAMA_TRY(WorkingFile* const target, at(move.to));
   touch(move.to);
+  // The content goes along, read or not. When it was not, its bytes are still on disk at the old
+  // path, and saved_as() finds them there by the state.
   target->content = std::exchange(file->content, {});
   target->state = std::exchange(file->state, 0);
   show(edit.path, *file);
@@ -142,6 +146,7 @@ void WorkingFiles::refresh_shown() {
   if (!shown_.empty()) project_.refresh(std::exchange(shown_, {}));
 }
 
+/// Only what has changed since the last time, because a document is written as a whole.
 void WorkingFiles::publish() {
   for (auto& [path, file] : files_) {
     if (!file.content.document || file.state == 0) continue;

@@ -1,9 +1,9 @@
 // Edit: one change of a document of Unity's text. The same edits as every format has
 // (history/text_edit.h); an object is what a header line begins, its number the file id there:
-//   --- !u!54 &4300012
+//   --- !u!54 &6889475500159529111
 //   Rigidbody:
-//     m_Mass: 1
-// is object 4300012, and its body begins with "Rigidbody:".
+//     m_ObjectHideFlags: 0
+// is object 6889475500159529111, and its body begins with "Rigidbody:".
 //
 // Threading: values. Errors: Document::apply() checks what an edit expects.
 #pragma once

@@ -10,8 +10,8 @@
 namespace diorama::unity::edit {
 namespace {
 
-/// "path: change, before to after", with states counted from the first.
-std::string shown(const history::FileEdit& edit, history::FileState first) {
+/// "path: change, before to after".
+std::string shown(const history::FileEdit& edit) {
   std::string out = edit.path + ": ";
   if (const auto* move = std::get_if<history::MoveFile>(&edit.change)) out += "to " + move->to;
   if (const auto* change = std::get_if<history::Edit>(&edit.change)) {
@@ -19,8 +19,7 @@ std::string shown(const history::FileEdit& edit, history::FileState first) {
     out += "object " + std::to_string(text.object) + " at " + std::to_string(text.offset) + " '" +
            text.removed + "' -> '" + text.inserted + "'";
   }
-  return out + ", " + std::to_string(edit.before - first) + " to " +
-         std::to_string(edit.after - first);
+  return out + ", " + std::to_string(edit.before) + " to " + std::to_string(edit.after) + "\n";
 }
 
 }  // namespace
@@ -31,10 +30,13 @@ TEST_CASE("session: a prefab that gets another name is three edits, each with bo
   const std::string folder = "Assets/Prefabs/World/";
   REQUIRE(AssetEditor(*sample.session).move(folder + "Torch.prefab", folder + "Lamp.prefab"));
   REQUIRE(sample.session->steps().size() == 1);
-  std::vector<std::string> edits;
-  for (const history::FileEdit& edit : sample.session->steps().front().edits)
-    edits.push_back(shown(edit, 0));
-  CHECK(edits == std::vector<std::string>{});
+  std::string edits;
+  for (const history::FileEdit& edit : sample.session->steps().front().edits) edits += shown(edit);
+  CHECK(edits ==
+        "Assets/Prefabs/World/Torch.prefab: to Assets/Prefabs/World/Lamp.prefab, 1 to 1\n"
+        "Assets/Prefabs/World/Torch.prefab.meta: to Assets/Prefabs/World/Lamp.prefab.meta, 2 to 2\n"
+        "Assets/Prefabs/World/Lamp.prefab: object 5396112667817702020 at 380 'Torch' -> 'Lamp', "
+        "1 to 3\n");
 }
 
 }  // namespace diorama::unity::edit
