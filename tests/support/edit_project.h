@@ -13,9 +13,9 @@
 
 #include "json/value.h"
 #include "support/line_diff.h"
+#include "support/path_editor.h"
 #include "support/temp_folder.h"
 #include "surface/shapes/json_input.h"
-#include "support/path_editor.h"
 #include "unity/model/project.h"
 
 namespace diorama::test {

@@ -82,8 +82,7 @@ class PathEditor {
     DIORAMA_TRY(const unity::FileId id, id_of(object, unity::Namesakes::Refused));
     return objects().remove(id);
   }
-  Objects move(const std::string& object, const std::string& parent, int sibling,
-               bool keep_world) {
+  Objects move(const std::string& object, const std::string& parent, int sibling, bool keep_world) {
     DIORAMA_TRY(const unity::FileId id, id_of(object));
     DIORAMA_TRY(const unity::FileId above, parent_of(parent));
     return objects().move(id, {above, sibling, keep_world});

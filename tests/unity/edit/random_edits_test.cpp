@@ -8,11 +8,11 @@
 
 #include "support/corpus.h"
 #include "support/line_diff.h"
+#include "support/path_editor.h"
 #include "support/sample_copy.h"
 #include "support/shown_hierarchy.h"
 #include "support/temp_folder.h"
 #include "unity/assets/reference.h"
-#include "support/path_editor.h"
 #include "unity/text/field_scan.h"
 
 namespace diorama::unity::edit {

@@ -4,9 +4,9 @@
 
 #include <filesystem>
 
+#include "support/path_editor.h"
 #include "support/sample_copy.h"
 #include "unity/edit/assets/assets.h"
-#include "support/path_editor.h"
 #include "unity/model/project.h"
 
 namespace diorama::unity::edit {

@@ -8,9 +8,9 @@
 #include <random>
 
 #include "support/corpus.h"
+#include "support/path_editor.h"
 #include "support/temp_folder.h"
 #include "surface/shapes/value_text.h"
-#include "support/path_editor.h"
 #include "unity/model/project.h"
 
 namespace diorama {

@@ -85,9 +85,8 @@ class CopyIds {
   CopyIds(SceneView& view, const OpenHierarchy& open, const Pieces& pieces)
       : open_(open), references_(view.session(), open) {
     std::vector<FileId> taken;
-    ids_ = new_ids(pieces, view.is_prefab(), [&] {
-      return taken.emplace_back(view.session().new_id(open, taken));
-    });
+    ids_ = new_ids(pieces, view.is_prefab(),
+                   [&] { return taken.emplace_back(view.session().new_id(open, taken)); });
   }
 
   FileId copied(FileId id) {
@@ -156,11 +155,11 @@ Result<scene::ObjectChange> duplicate_object(SceneView& view, FileId object) {
   CopyIds ids(view, *open, original.pieces);
   ids.give_to(original.pieces);
   if (ids.leads_nowhere() && is_inside_instance(found))
-    return Error{ErrorCode::Unsupported,
-                 "'" + path +
-                     "' hangs in a part of a model, or refers to one, which cannot be read here",
-                 "duplicate the whole instance, or make a new object",
-                 {{"path", path}}};
+    return Error{
+        ErrorCode::Unsupported,
+        "'" + path + "' hangs in a part of a model, or refers to one, which cannot be read here",
+        "duplicate the whole instance, or make a new object",
+        {{"path", path}}};
   const CopyPlace place = place_after(open->hierarchy, index);
   Step step(view.session(), "duplicate " + path);
   DIORAMA_CHECK(ids.references().add_stripped());

@@ -55,9 +55,8 @@ Result<std::string> without_additions(std::string_view text, const text::FileSty
                                       const std::unordered_set<FileId>& ids) {
   Body body(text, style);
   for (const char* const list : {kAddedObjects, kAddedComponents})
-    DIORAMA_CHECK(forget_additions(body, list, [&](const Reference& added) {
-      return !added.guid && ids.contains(added.id);
-    }));
+    DIORAMA_CHECK(forget_additions(
+        body, list, [&](const Reference& added) { return !added.guid && ids.contains(added.id); }));
   return body.text();
 }
 

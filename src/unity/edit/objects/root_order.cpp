@@ -37,8 +37,8 @@ Result<void> number(SceneView& view, const std::vector<FileId>& siblings) {
     const FieldValue fields = component_fields(open->hierarchy, transform);
     const FieldValue* stored = fields.find("m_RootOrder");
     if (stored == nullptr || stored->text == wanted) continue;
-    DIORAMA_CHECK(view.write_component(
-        *open, transform, {{parse_path("m_RootOrder"), text::Draft::scalar(wanted)}}));
+    DIORAMA_CHECK(view.write_component(*open, transform,
+                                       {{parse_path("m_RootOrder"), text::Draft::scalar(wanted)}}));
   }
   return {};
 }

@@ -24,13 +24,6 @@ namespace {
 
 using text::Draft;
 
-/// How long the list is; nothing when the instance has none.
-std::optional<std::size_t> list_size(const Body& instance, const Path& list) {
-  const text::Tree tree = text::Tree::parse(instance.text());
-  const text::NodeView node = node_at(tree.fields(), list);
-  return node ? std::optional(node.size()) : std::nullopt;
-}
-
 /// What the notes of additions are about, in their order.
 std::vector<Reference> added_by(const Body& instance, const Path& list) {
   std::vector<Reference> out;
@@ -82,8 +75,7 @@ Result<void> forget_additions(Body& instance, const char* list,
 }
 
 Result<void> forget_addition(Body& instance, const char* list, FileId added) {
-  return forget_additions(instance, list,
-                          [&](const Reference& each) { return each.id == added; });
+  return forget_additions(instance, list, [&](const Reference& each) { return each.id == added; });
 }
 
 Result<bool> note_removal(Body& instance, const char* list, const Reference& target) {

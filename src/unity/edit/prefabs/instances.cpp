@@ -111,8 +111,8 @@ KnownLists lists_in(const OpenFile& file, const ProjectSettings& settings) {
 
 }  // namespace
 
-std::string instance_body(const OpenFile& file, const ProjectSettings& settings,
-                          const Guid& source, FileId parent) {
+std::string instance_body(const OpenFile& file, const ProjectSettings& settings, const Guid& source,
+                          FileId parent) {
   const KnownLists lists = lists_in(file, settings);
   std::vector<Draft> changes;
   if (lists.objects)

@@ -15,12 +15,12 @@
 #include <string_view>
 #include <vector>
 
+#include "scene/change.h"
 #include "scene/input.h"
 #include "scene/math.h"
 #include "unity/edit/body.h"
 #include "unity/edit/values/managed_values.h"
 #include "unity/edit/values/references.h"
-#include "scene/change.h"
 #include "unity/facts/class_table.h"
 #include "unity/model/fields.h"
 #include "unity/types/script_types.h"
@@ -45,7 +45,6 @@ struct ValueType {
 [[nodiscard]] bool can_write(const ValueType& type);
 /// Why a field of such a type is skipped.
 [[nodiscard]] std::string cannot_write(const ValueType& type);
-
 
 class ValueWriter {
  public:
@@ -134,6 +133,7 @@ class ValueWriter {
 [[nodiscard]] Result<text::Draft> engine_draft(const scene::Input* given, const ValueType& type,
                                                const unity::FieldValue* current,
                                                const std::string& field);
+[[nodiscard]] text::Draft vector_draft(const scene::Vector2& value);
 [[nodiscard]] text::Draft vector_draft(const scene::Vector3& value);
 [[nodiscard]] text::Draft quaternion_draft(const scene::Quaternion& value);
 [[nodiscard]] Error wrong_type(const std::string& field, std::string_view expected,

@@ -11,9 +11,9 @@
 
 #include "support/corpus.h"
 #include "support/field_choices.h"
+#include "support/path_editor.h"
 #include "support/unity_lines.h"
 #include "unity/edit/overrides/overrides.h"
-#include "support/path_editor.h"
 #include "unity/values/typed_values.h"
 
 namespace diorama::unity::edit {

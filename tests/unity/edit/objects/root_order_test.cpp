@@ -1,6 +1,8 @@
 // The numbers that siblings had before Unity 2022.3.5: in files of newer editors they are left
 // over, and no edit touches them or writes more of them.
 
+#include "unity/edit/objects/root_order.h"
+
 #include <doctest/doctest.h>
 
 #include <functional>
@@ -9,10 +11,9 @@
 #include "support/corpus.h"
 #include "support/edit_project.h"
 #include "support/line_diff.h"
-#include "support/sample_copy.h"
-#include "unity/edit/objects/root_order.h"
-#include "unity/edit/objects/siblings.h"
 #include "support/path_editor.h"
+#include "support/sample_copy.h"
+#include "unity/edit/objects/siblings.h"
 #include "unity/model/fields.h"
 #include "unity/model/project.h"
 
@@ -59,14 +60,17 @@ std::vector<std::pair<std::string, Edit>> edits_of(const unity::OpenHierarchy& s
   const auto& objects = scene.hierarchy.objects();
   const auto add = [&](const std::string& what, Index object, auto edit) {
     const std::string path = scene.paths.path(object);
-    out.emplace_back(what + " " + path, [=](test::PathEditor& at) { return dropped(edit(at, path)); });
+    out.emplace_back(what + " " + path,
+                     [=](test::PathEditor& at) { return dropped(edit(at, path)); });
   };
   const auto remove = [](test::PathEditor& at, const std::string& it) { return at.remove(it); };
   const auto copy = [](test::PathEditor& at, const std::string& it) { return at.duplicate(it); };
   const auto first = [](test::PathEditor& at, const std::string& it) {
     return at.move(it, it.substr(0, it.rfind('/')), 0, true);
   };
-  const auto unpack = [](test::PathEditor& at, const std::string& it) { return at.unpack(it, false); };
+  const auto unpack = [](test::PathEditor& at, const std::string& it) {
+    return at.unpack(it, false);
+  };
   std::set<std::pair<bool, bool>> kinds;
   for (Index i = 0; i < objects.size(); ++i) {
     if (objects[i].placeholder || objects[i].orphan) continue;

@@ -1,12 +1,12 @@
 // What comes with a component, which types can be added at all, and objects that get a
 // RectTransform.
 
-#include "unity/edit/values/required_components.h"
+#include "unity/edit/components/required_components.h"
 
 #include <doctest/doctest.h>
 
-#include "support/edit_project.h"
 #include "scene/type_names.h"
+#include "support/edit_project.h"
 
 namespace diorama::unity::edit {
 namespace {

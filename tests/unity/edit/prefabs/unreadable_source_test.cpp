@@ -7,8 +7,8 @@
 
 #include "support/edit_project.h"
 #include "support/line_diff.h"
-#include "support/sample_copy.h"
 #include "support/path_editor.h"
+#include "support/sample_copy.h"
 #include "unity/model/project.h"
 
 namespace diorama::unity::edit {
@@ -63,14 +63,15 @@ const std::pair<const char*, Edit> kEdits[] = {
      [](test::PathEditor& at, const std::string& it) { return dropped(at.set_active(it, false)); }},
     {"tag",
      [](test::PathEditor& at, const std::string& it) { return dropped(at.set_tag(it, "Player")); }},
-    {"layer", [](test::PathEditor& at, const std::string& it) { return dropped(at.set_layer(it, 5)); }},
+    {"layer",
+     [](test::PathEditor& at, const std::string& it) { return dropped(at.set_layer(it, 5)); }},
     {"place",
      [](test::PathEditor& at, const std::string& it) {
        return dropped(at.set_transform(
            it, {scene::Vector3{1, 2, 3}, scene::Vector3{0, 45, 0}, scene::Vector3{2, 2, 2}, true}));
      }},
-    {"move to the roots",
-     [](test::PathEditor& at, const std::string& it) { return dropped(at.move(it, "/", 0, true)); }},
+    {"move to the roots", [](test::PathEditor& at,
+                             const std::string& it) { return dropped(at.move(it, "/", 0, true)); }},
     {"move below another",
      [](test::PathEditor& at, const std::string& it) {
        return dropped(at.move(it, "/Door", -1, true));
@@ -95,7 +96,8 @@ const std::pair<const char*, Edit> kEdits[] = {
        return dropped(at.add_component(
            "/Door", {"EnemyChaser", std::nullopt, scene::Input::map({{"spawnPoint", to_it}})}));
      }},
-    {"duplicate", [](test::PathEditor& at, const std::string& it) { return dropped(at.duplicate(it)); }},
+    {"duplicate",
+     [](test::PathEditor& at, const std::string& it) { return dropped(at.duplicate(it)); }},
     {"remove", [](test::PathEditor& at, const std::string& it) { return dropped(at.remove(it)); }},
 };
 

@@ -1,8 +1,6 @@
 // Edits of the sample project: what changes in the file, line by line, and that undo and redo
 // give back exactly the same bytes.
 
-#include "support/path_editor.h"
-
 #include <doctest/doctest.h>
 
 #include <cstdlib>
@@ -11,6 +9,7 @@
 
 #include "support/corpus.h"
 #include "support/line_diff.h"
+#include "support/path_editor.h"
 
 namespace diorama::unity::edit {
 namespace {
@@ -126,7 +125,9 @@ std::vector<Case> cases() {
       {"an object is created below another", kGame,
        [](test::PathEditor& at) { return dropped(at.create("Point2", "/SpawnPoints")); }},
       {"an object is renamed", kGame,
-       [](test::PathEditor& at) { return dropped(at.rename("/Enemy", "--- !u!1 &5\nGameObject:")); }},
+       [](test::PathEditor& at) {
+         return dropped(at.rename("/Enemy", "--- !u!1 &5\nGameObject:"));
+       }},
       {"an object is switched off", kGame,
        [](test::PathEditor& at) { return dropped(at.set_active("/Enemy", false)); }},
       {"an object is moved and stays in place", kGame,
@@ -153,7 +154,9 @@ std::vector<Case> cases() {
          return dropped(at.add_component("/Enemy1/Helmet", {"BoxCollider", std::nullopt, {}}));
        }},
       {"a component of a prefab instance is removed", kCourtyard,
-       [](test::PathEditor& at) { return dropped(at.remove_component("/Enemy1/Weapon/Blade", 3)); }},
+       [](test::PathEditor& at) {
+         return dropped(at.remove_component("/Enemy1/Weapon/Blade", 3));
+       }},
       {"an object is created in a prefab instance", kCourtyard,
        [](test::PathEditor& at) { return dropped(at.create("Torch", "/Enemy1/Weapon")); }},
       {"an object of a prefab instance is removed", kCourtyard,
@@ -180,7 +183,9 @@ std::vector<Case> cases() {
 std::vector<Case> prefab_cases() {
   return {
       {"a cube is created", kGame,
-       [](test::PathEditor& at) { return dropped(at.create_primitive("Cube", "Box", "/SpawnPoints")); }},
+       [](test::PathEditor& at) {
+         return dropped(at.create_primitive("Cube", "Box", "/SpawnPoints"));
+       }},
       {"an object is duplicated with what is below it", kGame,
        [](test::PathEditor& at) { return dropped(at.duplicate("/SpawnPoints")); }},
       {"a prefab instance is duplicated", kCourtyard,
@@ -200,9 +205,13 @@ std::vector<Case> prefab_cases() {
       {"an instance of a variant is unpacked once", kDungeon,
        [](test::PathEditor& at) { return dropped(at.unpack("/Barracks/Sergeant", false)); }},
       {"a prefab is made of an object that others refer to", kCourtyard,
-       [](test::PathEditor& at) { return dropped(at.create_prefab("/Enemy", "Assets/Made.prefab")); }},
+       [](test::PathEditor& at) {
+         return dropped(at.create_prefab("/Enemy", "Assets/Made.prefab"));
+       }},
       {"a variant is made of an instance", kCourtyard,
-       [](test::PathEditor& at) { return dropped(at.create_prefab("/Enemy2", "Assets/Made.prefab")); }},
+       [](test::PathEditor& at) {
+         return dropped(at.create_prefab("/Enemy2", "Assets/Made.prefab"));
+       }},
       {"overrides of an instance are reverted", kDungeon,
        [](test::PathEditor& at) { return dropped(at.revert_overrides("/Great Hall", {})); }},
       {"overrides of an instance are applied to a variant", kDungeon,

@@ -8,8 +8,8 @@
 
 #include "support/changed_sample.h"
 #include "support/line_diff.h"
-#include "unity/edit/assets/settings.h"
 #include "support/path_editor.h"
+#include "unity/edit/assets/settings.h"
 
 namespace diorama::unity::edit {
 namespace {

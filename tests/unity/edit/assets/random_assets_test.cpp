@@ -9,8 +9,8 @@
 
 #include "support/changed_sample.h"
 #include "support/faulty_disk.h"
-#include "unity/edit/assets/assets.h"
 #include "support/path_editor.h"
+#include "unity/edit/assets/assets.h"
 
 namespace diorama::unity::edit {
 namespace {
@@ -309,7 +309,8 @@ TEST_CASE("assets: random changes over few paths reach the disk as they are, and
                     .set_fields(any(), "", scene::Input::map({{"m_Name", scene::Input::of("n")}}))
                 ? 1
                 : 0;
-      if (random() % 8 == 0) applied += test::PathEditor(*at.session, kGame).create("Made", "") ? 1 : 0;
+      if (random() % 8 == 0)
+        applied += test::PathEditor(*at.session, kGame).create("Made", "") ? 1 : 0;
       const Op kind = kKinds[random() % kKinds.size()];
       std::string path = any();
       if (kind == Op::Material && !path.ends_with(".mat")) path += ".mat";
