@@ -1,3 +1,18 @@
+// Only the lines that a change names are written anew. A value, also one in the middle of a flow
+// mapping, whose line is written as a whole:
+//
+//   -  m_Mass: 1                        -  m_LocalPosition: {x: 0, y: 1, z: 0}
+//   +  m_Mass: 2.5                      +  m_LocalPosition: {x: 0, y: 4, z: 0}
+//
+// A list without items has none on lines of their own, and comes back to that:
+//
+//   -  m_Children: []                   -  m_Children:
+//   +  m_Children:                      -  - {fileID: 1933402320}
+//   +  - {fileID: 2038659509}           +  m_Children: []
+//
+// Unity indents the dashes of a list as its key, not deeper. A long scalar goes on in further
+// lines, which belong to it (unity/text/draft.h knows when).
+
 #include "unity/edit/body.h"
 
 #include <algorithm>
@@ -41,6 +56,7 @@ bool is_empty(NodeView node) {
   return node.size() == 0 && (!node.is_scalar() || node.raw().empty());
 }
 
+/// The same in a value that is on its way to the file.
 Result<void> set_in_draft(Draft& draft, const Path& path, std::size_t at, const Draft& value) {
   Draft* target = &draft;
   for (; at < path.size(); ++at) {
@@ -79,12 +95,20 @@ Draft to_draft(NodeView node) {
   return out;
 }
 
+std::optional<std::size_t> list_size(const Body& body, const Path& list) {
+  const text::Tree tree = text::Tree::parse(body.text());
+  const NodeView node = node_at(tree.fields(), list);
+  return node ? std::optional(node.size()) : std::nullopt;
+}
+
 NodeView node_at(NodeView fields, const Path& path) {
   NodeView node = fields;
   for (const PathStep& step : path) node = step_into(node, step);
   return node;
 }
 
+// What is the same at the beginning and at the end stays out of the edit, so that undo, journal and
+// difference show what was changed and no more.
 std::optional<text::ChangeText> difference(text::FileId object, std::string_view before,
                                            std::string_view after) {
   if (before == after) return std::nullopt;
@@ -121,7 +145,7 @@ Body::Splice Body::new_lines(std::size_t offset, std::string lines) const {
 
 /// REQUIRES: the node has a key
 Body::Splice Body::new_value(const Node& node, const Draft& value) const {
-  const std::size_t begin = node.key_end + std::size_t{1};  // behind the colon
+  const std::size_t begin = node.key_end + std::size_t{1};  // after the colon
   std::size_t end = std::max<std::size_t>(begin, node.end);
   while (end < text_.size() && text_[end] == ' ') ++end;  // "key: " is an empty scalar
   const std::size_t line = line_begin(node.key_begin);
@@ -173,6 +197,7 @@ Result<void> Body::replace_item(const Node& node, const Draft& value) {
   return {};
 }
 
+/// "{x: 0, y: 1}" is one line, or folded by rules of its own: it is written as a whole.
 Result<void> Body::set_inside_flow(NodeView flow, const Path& path, std::size_t at,
                                    const Draft& value) {
   Draft whole = to_draft(flow);
@@ -192,19 +217,19 @@ Result<void> Body::add_entry(NodeView mapping, const Draft& entry,
   const auto place = std::ranges::find(order, entry.key);
   // Before the first that comes later; what the order does not name comes first, as Unity's own
   // fields do, but for the data of managed references, which is always last.
-  NodeView behind;
+  NodeView previous;
   for (const NodeView sibling : mapping) {
     if (std::find(place, order.end(), sibling.key()) != order.end() ||
         sibling.has_key("references"))
       break;
-    behind = sibling;
+    previous = sibling;
   }
   const NodeView first = *mapping.begin();
   const std::size_t indent = first.node().key_begin - line_begin(first.node().key_begin);
   std::string lines;
   text::append_entry(lines, entry, indent, style_);
-  if (behind) {
-    const Node& node = behind.node();
+  if (previous) {
+    const Node& node = previous.node();
     apply({new_lines(line_end(std::max<std::size_t>(node.end, node.key_end)), std::move(lines))});
     return {};
   }
@@ -279,6 +304,7 @@ Result<void> Body::change_list(const Path& path, const ListChange& change) {
     const Node& item = items[index].node();
     splices.push_back({line_begin(item.begin), line_end(std::max(item.begin, item.end)), {}});
   }
+  // Nothing is left: the list becomes "[]" again.
   if (change.removed.size() == items.size() && inserted.empty()) {
     replace_value(list.node(), Draft::list({}));
     return {};

@@ -98,6 +98,9 @@ class Body {
 /// The node with everything below it, as it would be written anew.
 [[nodiscard]] text::Draft to_draft(text::NodeView node);
 
+/// How many items the list has; nothing when the path leads nowhere.
+[[nodiscard]] std::optional<std::size_t> list_size(const Body& body, const Path& list);
+
 /// What the path names in the fields of an object; absent when it leads nowhere.
 [[nodiscard]] text::NodeView node_at(text::NodeView fields, const Path& path);
 

@@ -1,4 +1,11 @@
-// AssetEditor, fields: those of materials, ScriptableObjects and whatever else a file holds.
+// AssetEditor, fields: those of materials, ScriptableObjects and whatever else a file holds. A file
+// may hold several objects; the main one is what the others refer to as the file:
+//
+//   --- !u!114 &11400000
+//   MonoBehaviour:
+//     m_Script: {fileID: 11500000, guid: 8cdc01334ce27e18b7b54d32eb7d13a1, type: 3}
+//     m_Name: Loot
+//     rarity: 2
 
 #include <charconv>
 

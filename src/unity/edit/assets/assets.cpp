@@ -1,3 +1,15 @@
+// Every asset has a .meta file beside it, which gives it its GUID and the settings of its importer.
+// It moves with the asset; a copy gets another GUID. Of a script:
+//
+//   fileFormatVersion: 2
+//   guid: a705addab9a822d630616c3c2ecb6047
+//   MonoImporter:
+//     externalObjects: {}
+//     serializedVersion: 2
+//
+// The name of the main object inside a native file is that of the file, so it follows when the file
+// is moved: m_Name of a material, and of the root of a prefab.
+
 #include "unity/edit/assets/assets.h"
 
 #include <algorithm>
@@ -293,6 +305,8 @@ Result<AssetChange> AssetEditor::move(const std::string& from, const std::string
   return out;
 }
 
+// Every file of a copy gets a GUID of its own; references inside it still lead to the originals, as
+// when the editor duplicates a folder.
 Result<AssetChange> AssetEditor::copy(const std::string& from, const std::string& wanted) {
   DIORAMA_TRY(const unity::Asset* const asset, existing(session_, from));
   const std::string to = place_for(session_, from, wanted);
@@ -333,6 +347,7 @@ Result<AssetChange> AssetEditor::copy(const std::string& from, const std::string
   return out;
 }
 
+// Who still refers to what is gone is told: those references lead nowhere now.
 Result<AssetChange> AssetEditor::remove(const std::string& path) {
   DIORAMA_TRY(const unity::Asset* const asset, existing(session_, path));
   DIORAMA_CHECK(session_.project().assets().place_of(path));

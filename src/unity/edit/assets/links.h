@@ -1,7 +1,7 @@
 // Links: where paths of a project lead when folders on the way are symbolic links.
 //
 // A file may be changed through a link to a folder of the same project. But what is deleted, moved
-// or copied must be what its path says: behind a link it would be a folder that nobody has named.
+// or copied must be what its path says: through a link it would be a folder that nobody has named.
 //
 // Threading: any thread. Errors: those of AssetDatabase::place_of(); Unsupported for links.
 #pragma once

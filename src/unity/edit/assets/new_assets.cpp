@@ -1,5 +1,16 @@
 // AssetEditor, assets with something in them: scenes, materials, ScriptableObjects, prefab
-// variants.
+// variants. The ids of main objects are the same in every file of a kind:
+//
+//   %YAML 1.1
+//   %TAG !u! tag:unity3d.com,2011:
+//   --- !u!21 &2100000
+//   Material:
+//     m_Name: Alert
+//     m_Shader: {fileID: 46, guid: 0000000000000000f000000000000000, type: 0}
+//
+// A new scene has four objects for its own settings (occlusion, rendering, lightmaps, navigation)
+// and since 2022.3.5 the list of its roots. A variant is a prefab with one instance in it and no
+// objects.
 
 #include "base/path_text.h"
 #include "unity/edit/assets/assets.h"
@@ -52,6 +63,7 @@ Result<void> check_extension(const std::string& path, std::string_view extension
                {{"path", path}}};
 }
 
+/// As in a new scene of the editor. Its depth lets other cameras draw over it.
 Result<void> add_camera(SceneView& view) {
   ObjectEditor objects(view);
   ComponentEditor components(view);

@@ -1,3 +1,14 @@
+// Tags and layers, and the scenes of a build. A layer is its place in the list; an empty one is
+// free:
+//
+//   TagManager:                        EditorBuildSettings:
+//     tags:                              m_Scenes:
+//     - Enemy                            - enabled: 1
+//     layers:                              path: Assets/Scenes/GameScene.unity
+//     - Default                            guid: 99650be7075ff1ab7ff5b482977a5ccf
+//
+// The build list names a scene by its path and its GUID, so it has to follow when a scene is moved.
+
 #include "unity/edit/assets/settings.h"
 
 #include <algorithm>
@@ -32,11 +43,6 @@ Result<void> check_name(const std::string& name) {
   return {};
 }
 
-std::size_t list_size(const Body& body, const Path& list) {
-  const text::Tree tree = text::Tree::parse(body.text());
-  return node_at(tree.fields(), list).size();
-}
-
 Draft build_entry(const unity::BuildScene& scene) {
   return Draft::block({Draft::scalar(scene.enabled ? "1" : "0").with_key("enabled"),
                        Draft::scalar(scene.path).with_key("path"),
@@ -53,7 +59,7 @@ Result<void> SettingsEditor::add_tag(const std::string& name) {
   Step step(session_, "add tag " + name);
   const auto add = [&](Body& body) {
     const Path list = unity::parse_path("tags");
-    return body.insert_item(list, list_size(body, list), Draft::scalar(name));
+    return body.insert_item(list, list_size(body, list).value_or(0), Draft::scalar(name));
   };
   DIORAMA_CHECK(change_settings(session_, kTags, add));
   step.keep();

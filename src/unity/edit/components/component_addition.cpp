@@ -32,10 +32,10 @@
 #include "unity/edit/components/component_checks.h"
 #include "unity/edit/components/component_list.h"
 #include "unity/edit/components/rect_transform.h"
+#include "unity/edit/components/required_components.h"
 #include "unity/edit/objects/new_objects.h"
 #include "unity/edit/overrides/overrides.h"
 #include "unity/edit/values/component_lookup.h"
-#include "unity/edit/values/required_components.h"
 
 namespace diorama::unity::edit {
 namespace {
@@ -165,7 +165,7 @@ Result<scene::ComponentChange> add_with_required(SceneView& view, FileId object,
   DIORAMA_CHECK(add_required(view, object, name, required.before, coming));
   FileId id = 0;
   DIORAMA_TRY(scene::ComponentChange out, add_one(view, object, found, wanted, id));
-  DIORAMA_CHECK(add_required(view, object, name, required.behind, coming));
+  DIORAMA_CHECK(add_required(view, object, name, required.after, coming));
   step.keep();
   // Files of older editors do not say in which order instances have what was added to them.
   DIORAMA_TRY(const OpenHierarchyPtr open, view.now());

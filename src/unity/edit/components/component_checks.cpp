@@ -1,9 +1,16 @@
+// What the editor refuses, too: a second component of a class that allows one, and the removal of
+// one that another needs. Scripts say so with attributes; the engine's own classes have it in their
+// tables (unity/facts/class_table.h):
+//
+//   [DisallowMultipleComponent] [RequireComponent(typeof(Rigidbody))]
+//   public class Guard : MonoBehaviour
+
 #include "unity/edit/components/component_checks.h"
 
 #include <algorithm>
 
+#include "unity/edit/components/required_components.h"
 #include "unity/edit/values/references.h"
-#include "unity/edit/values/required_components.h"
 #include "unity/facts/class_table.h"
 
 namespace diorama::unity::edit {

@@ -9,9 +9,9 @@
 //   -CapsuleCollider:
 //   -  m_GameObject: {fileID: 2058827491}
 //
-// The order of the list is the order in the inspector, and of the calls of scripts; the order of
-// the objects in the file says nothing in a scene. In a prefab Unity writes components after their
-// object as they are listed, so they are moved there too.
+// The order of the list is the order in the inspector; the order of the objects in the file says
+// nothing in a scene. In a prefab Unity writes components after their object as they are listed, so
+// they are moved there too.
 
 #include "unity/edit/components/component_editor.h"
 

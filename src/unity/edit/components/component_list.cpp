@@ -5,8 +5,7 @@
 //    - component: {fileID: 2058827492}          - 136: {fileID: 2058827492}
 //
 // A component that was added to a part of a prefab instance is listed by the instance. -1 means
-// after all of the prefab's; another number is its place among all of the object, and stays true
-// when the prefab gets more:
+// after all of the prefab's; another number is its place among all of the object:
 //
 //    m_AddedComponents:
 //    - targetCorrespondingSourceObject: {fileID: 9209159604417750053, guid: 687c..., type: 3}
@@ -45,7 +44,7 @@ text::Draft component_item(FileId component) {
 }
 
 Result<void> list_component(Body& object, FileId component, std::optional<std::size_t> place) {
-  if (!place) place = listed_ids(object, component_list()).size();
+  if (!place) place = list_size(object, component_list()).value_or(0);
   return object.insert_item(component_list(), *place, component_item(component));
 }
 

@@ -17,19 +17,14 @@
 
 #include "unity/edit/components/component_editor.h"
 #include "unity/edit/overrides/overrides.h"
+#include "unity/edit/values/value_writer.h"
 #include "unity/model/transforms.h"
-#include "unity/text/number_text.h"
 #include "unity/text/object_header.h"
 
 namespace diorama::unity::edit {
 namespace {
 
 constexpr double kMiddle = 0.5, kSize = 100;  // of a new one in the editor
-
-std::string pair_line(std::string_view name, double x, double y, std::string_view end) {
-  return "  " + std::string(name) + ": {x: " + text::float_text(static_cast<float>(x)) +
-         ", y: " + text::float_text(static_cast<float>(y)) + "}" + std::string(end);
-}
 
 /// Where the object is now, from the middle of its parent's rectangle.
 scene::Vector2 anchored_position(const Hierarchy& hierarchy, Index object) {
@@ -44,8 +39,9 @@ scene::Vector2 anchored_position(const Hierarchy& hierarchy, Index object) {
 
 /// The lines of a Transform, and after them what a RectTransform has more.
 std::string rect_body(std::string_view transform, const scene::Vector2& anchored,
-                      std::string_view end) {
+                      const text::FileStyle& style) {
   constexpr std::string_view kVersion = "  serializedVersion: ";  // a RectTransform writes none
+  const std::string_view end = text::line_end(style);
   std::string out = "RectTransform:" + std::string(end);
   transform.remove_prefix(std::min(transform.find('\n') + 1, transform.size()));
   const bool ends = transform.ends_with('\n');
@@ -56,11 +52,13 @@ std::string rect_body(std::string_view transform, const scene::Vector2& anchored
     transform.remove_prefix(whole.size());
   }
   if (!ends) out += end;
-  out += pair_line("m_AnchorMin", kMiddle, kMiddle, end);
-  out += pair_line("m_AnchorMax", kMiddle, kMiddle, end);
-  out += pair_line("m_AnchoredPosition", anchored.x, anchored.y, end);
-  out += pair_line("m_SizeDelta", kSize, kSize, end);
-  out += pair_line("m_Pivot", kMiddle, kMiddle, end);
+  const std::pair<const char*, scene::Vector2> more[] = {{"m_AnchorMin", {kMiddle, kMiddle}},
+                                                         {"m_AnchorMax", {kMiddle, kMiddle}},
+                                                         {"m_AnchoredPosition", anchored},
+                                                         {"m_SizeDelta", {kSize, kSize}},
+                                                         {"m_Pivot", {kMiddle, kMiddle}}};
+  for (const auto& [name, value] : more)
+    text::append_entry(out, vector_draft(value).with_key(name), 2, style);
   if (!ends) out.resize(out.size() - end.size());  // a file without a last line end stays one
   return out;
 }
@@ -92,9 +90,9 @@ Result<void> make_rect(SceneView& view, const OpenHierarchy& open, Index object)
                  "do it in the prefab, or unpack the instance",
                  {{"path", open.paths.path(object)}}};
   const auto position = static_cast<std::size_t>(found - document.objects().data());
-  std::string text = text::header_line(kRectTransformClass, transform.id, false, file->style) +
-                     rect_body(document.body(*found), anchored_position(open.hierarchy, object),
-                               text::line_end(file->style));
+  std::string text =
+      text::header_line(kRectTransformClass, transform.id, false, file->style) +
+      rect_body(document.body(*found), anchored_position(open.hierarchy, object), file->style);
   const FileId owner = open.hierarchy.objects()[object].id;
   DIORAMA_CHECK(view.remove(transform.id));
   DIORAMA_CHECK(view.session().apply(view.path(), text::AddObject{position, std::move(text)}));

@@ -1,3 +1,20 @@
+// Where the text of a new object stands. In a scene, Unity sorts all objects by id, but for the
+// four that hold the settings of the scene itself, and the list of roots, which has the largest id:
+//
+//   --- !u!29 &1
+//   --- !u!196 &4
+//   --- !u!1 &253027834
+//   --- !u!1660057539 &9223372036854775807
+//
+// In a prefab, objects are sorted by id, each with its components after it as it lists them; then
+// instances by id, each with its stripped objects:
+//
+//   --- !u!1 &7786221590246454611
+//   --- !u!4 &393804392388903231
+//   --- !u!1001 &3760458821284826874
+//   --- !u!4 &1343478784116801467 stripped
+//   --- !u!1 &1822594906192549298 stripped
+
 #include "unity/edit/objects/new_objects.h"
 
 #include <algorithm>
@@ -20,6 +37,7 @@ bool is_own_object(const Object& object) {
   return object.class_id == kGameObjectClass && !object.stripped;
 }
 
+/// Before the first object with a greater id.
 std::size_t scene_place(const Document& document, FileId id) {
   const auto objects = document.objects();
   if (document.ids_ascend())
@@ -31,9 +49,9 @@ std::size_t scene_place(const Document& document, FileId id) {
   return static_cast<std::size_t>(found - objects.begin());
 }
 
-/// Behind `position`, past everything that belongs to the same owner.
+/// The place after the owner, and after everything that belongs to it.
 template <class Belongs>
-std::size_t behind(const Document& document, FileId owner, Belongs belongs) {
+std::size_t place_after(const Document& document, FileId owner, Belongs belongs) {
   const auto objects = document.objects();
   const Object* const found = document.find(owner);
   if (found == nullptr) return objects.size();
@@ -42,15 +60,14 @@ std::size_t behind(const Document& document, FileId owner, Belongs belongs) {
   return position;
 }
 
-// Objects ascend, each with its components behind it; then instances ascend, each with its
-// stripped objects.
+/// In a prefab.
 std::size_t prefab_place(const Document& document, const Piece& object) {
   const auto objects = document.objects();
   const auto first_where = [&](auto condition) {
     return static_cast<std::size_t>(std::ranges::find_if(objects, condition) - objects.begin());
   };
   if (object.stripped)
-    return behind(document, object.owner, [&](const Object& each) {
+    return place_after(document, object.owner, [&](const Object& each) {
       return each.class_id != kPrefabInstanceClass && (!each.stripped || each.id < object.id);
     });
   if (object.class_id == kPrefabInstanceClass)
@@ -58,9 +75,9 @@ std::size_t prefab_place(const Document& document, const Piece& object) {
       return each.class_id == kPrefabInstanceClass && each.id > object.id;
     });
   if (document.find(object.previous) != nullptr)
-    return behind(document, object.previous, [](const Object&) { return false; });
+    return place_after(document, object.previous, [](const Object&) { return false; });
   if (object.owner != 0)
-    return behind(document, object.owner, [&](const Object& each) {
+    return place_after(document, object.owner, [&](const Object& each) {
       return !each.stripped && each.class_id != kGameObjectClass &&
              each.class_id != kPrefabInstanceClass &&
              read_reference(text::find_field(document.body(each), "m_GameObject").value_or("{}"))
@@ -86,6 +103,8 @@ const Object* example_of(const Document& document, std::int32_t class_id) {
   return out;
 }
 
+/// The fields that a new object of the class gets: as many as others in the file have, so that a
+/// file stays of one generation; else as the editor of the project writes them.
 const ClassLayout* layout_for(Session& session, const Document& document, const ClassInfo& info) {
   if (const Object* const sibling = example_of(document, info.id)) {
     const text::Tree tree = document.fields(*sibling);
@@ -123,6 +142,7 @@ std::optional<std::string> nothing_of(const FieldInfo& field) {
   return field.yaml == "scalar" ? std::optional<std::string>("0") : std::nullopt;
 }
 
+/// "  m_Mass: 1", or with a value on lines of its own "  m_Center:\n    x: 0 ...".
 void append_field(std::string& out, const FieldInfo& field) {
   const std::optional<std::string> known =
       field.trust == ValueTrust::None ? nothing_of(field) : field.value_text();

@@ -1,10 +1,10 @@
 // The texts of a duplicated object, before and after. References inside the copy lead to the copy;
 // those that lead out stay; those with a guid are about other files:
 //
-//   --- !u!4 &1407308610                       --- !u!4 &253027834
+//   --- !u!4 &1407308610                       --- !u!4 &1915477049
 //   Transform:                                 Transform:
-//     m_GameObject: {fileID: 1407308609}         m_GameObject: {fileID: 1620275719}
-//     m_Father: {fileID: 1016726560}             m_Father: {fileID: 1016726560}
+//     m_GameObject: {fileID: 1407308609}         m_GameObject: {fileID: 253027834}
+//     m_Father: {fileID: 1016726560}             m_Father: {fileID: 2038659509}
 //
 // A part of a prefab instance that stands in the file is a piece, too: its stripped object.
 

@@ -13,34 +13,14 @@
 
 #include "unity/edit/objects/placement.h"
 
+#include "unity/edit/values/value_writer.h"
 #include "unity/model/transforms.h"
-#include "unity/text/draft.h"
-#include "unity/text/number_text.h"
 
 namespace diorama::unity::edit {
 namespace {
 
-using text::Draft;
-
 Path key(const char* name) {
   return parse_path(name);
-}
-
-Draft number(const char* key, double value) {
-  return Draft::scalar(text::float_text(static_cast<float>(value))).with_key(key);
-}
-
-Draft vector(const scene::Vector2& value) {
-  return Draft::flow({number("x", value.x), number("y", value.y)});
-}
-
-Draft vector(const scene::Vector3& value) {
-  return Draft::flow({number("x", value.x), number("y", value.y), number("z", value.z)});
-}
-
-Draft quaternion(const scene::Quaternion& value) {
-  return Draft::flow(
-      {number("x", value.x), number("y", value.y), number("z", value.z), number("w", value.w)});
 }
 
 /// The place of a rectangle is that of its anchors and what it is away from them. x and y of
@@ -54,10 +34,10 @@ void move_rect(const OpenHierarchy& open, Index object, const RectPlacement& rec
     stored.y += by.y;
   }
   stored.z += by.z;
-  out.push_back({key("m_LocalPosition"), vector(stored)});
+  out.push_back({key("m_LocalPosition"), vector_draft(stored)});
   if (by.x == 0 && by.y == 0) return;
   const scene::Vector2 place{rect.anchored_position.x + by.x, rect.anchored_position.y + by.y};
-  out.push_back({key("m_AnchoredPosition"), vector(place)});
+  out.push_back({key("m_AnchoredPosition"), vector_draft(place)});
 }
 
 }  // namespace
@@ -69,7 +49,7 @@ Result<FieldWrite> place(SceneView& view, const OpenHierarchy& open, Index objec
   const scene::Placement& now = known.local;
   std::vector<Assignment> changes;
   if (!(local.rotation == now.rotation))
-    changes.push_back({key("m_LocalRotation"), quaternion(local.rotation)});
+    changes.push_back({key("m_LocalRotation"), quaternion_draft(local.rotation)});
   if (!(local.position == now.position)) {
     if (known.rect)
       move_rect(open, object, *known.rect,
@@ -77,12 +57,13 @@ Result<FieldWrite> place(SceneView& view, const OpenHierarchy& open, Index objec
                  local.position.z - now.position.z},
                 changes);
     else
-      changes.push_back({key("m_LocalPosition"), vector(local.position)});
+      changes.push_back({key("m_LocalPosition"), vector_draft(local.position)});
   }
-  if (!(local.scale == now.scale)) changes.push_back({key("m_LocalScale"), vector(local.scale)});
+  if (!(local.scale == now.scale))
+    changes.push_back({key("m_LocalScale"), vector_draft(local.scale)});
   if (euler || !(local.rotation == now.rotation))
     changes.push_back({key("m_LocalEulerAnglesHint"),
-                       vector(euler.value_or(scene::euler_angles(local.rotation)))});
+                       vector_draft(euler.value_or(scene::euler_angles(local.rotation)))});
   return view.write_component(open, open.hierarchy.transform_of(object), changes);
 }
 

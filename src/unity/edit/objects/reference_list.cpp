@@ -1,3 +1,12 @@
+// The lines that are looked for, and changed without reading the others:
+//
+//     m_Children:
+//     - {fileID: 1637428334}
+//     - {fileID: 867886924}
+//     m_Father: {fileID: 0}
+//
+// A list that is empty stands on the line of its key, "m_Children: []", and is left to Body.
+
 #include "unity/edit/objects/reference_list.h"
 
 #include "unity/edit/values/references.h"
@@ -10,7 +19,7 @@ constexpr std::string_view kItem = "\n  - {fileID: ";  // on disk
 constexpr std::size_t kIndent = 2;
 constexpr std::size_t kNowhere = std::string_view::npos;
 
-/// Where the items are in the body: from the line end before the first to the one behind the last.
+/// Where the items are in the body: from the line end before the first to the one after the last.
 struct Items {
   std::size_t begin = 0, end = 0;
 };
@@ -39,6 +48,7 @@ std::optional<std::size_t> line_end_before(const ReferenceList& list, Items item
   return at;
 }
 
+/// One item with its line end.
 struct Line {
   std::size_t begin = 0, size = 0;
   bool is_only = false;
@@ -52,8 +62,8 @@ std::optional<Line> find_line(const ReferenceList& list, text::FileId id) {
   const std::size_t found = list.body.find(item, items->begin);
   if (found >= items->end) return std::nullopt;
   const std::size_t end = list.body.find('\n', found + 1);
-  const std::size_t behind = found + item.size();
-  if (behind != end && list.body.substr(behind, end - behind) != "\r") return std::nullopt;
+  const std::size_t after = found + item.size();
+  if (after != end && list.body.substr(after, end - after) != "\r") return std::nullopt;
   return Line{found + 1, end - found, found == items->begin && end == items->end};
 }
 

@@ -24,7 +24,7 @@ struct ReferenceList {
   std::string_view name;
 };
 
-/// The change that puts a reference before the one that has this place now; -1, or behind the end:
+/// The change that puts a reference before the one that has this place now; -1, or after the end:
 /// last.
 [[nodiscard]] std::optional<text::ChangeText> insert_reference(const ReferenceList& list, int place,
                                                                text::FileId id,

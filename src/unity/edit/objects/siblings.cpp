@@ -9,7 +9,7 @@
 //   -- {fileID: 796782401}
 //
 // A prefab instance names its father itself; a root is listed by the id of the instance, a child
-// by a stripped Transform. /Enemy1, the instance 493450999, goes below the same object:
+// by a stripped Transform. /Enemy1, the instance 493450999, goes below an object of its scene:
 //
 //   -    m_TransformParent: {fileID: 0}        in PrefabInstance 493450999
 //   +    m_TransformParent: {fileID: 1149206831}
@@ -70,7 +70,7 @@ Result<void> add_to_list(SceneView& view, FileId object, const std::string& list
       return view.session().apply(view.path(), *std::move(edit));
   return view.change(object, [&](Body& body) {
     const Path path = parse_path(list);
-    const std::size_t count = listed_ids(body, path).size();
+    const std::size_t count = list_size(body, path).value_or(0);
     const std::size_t at = place < 0 ? count : std::min(static_cast<std::size_t>(place), count);
     return body.insert_item(path, at, local_draft(id));
   });

@@ -5,7 +5,7 @@
 //      value: Sleepy Guard
 //      objectReference: {fileID: 0}
 //
-//    { "/Enemy2", component "MyGame.EnemyStats", property "displayName", value "Sleepy Guard" }
+//    { "/Enemy2", component "MyGame.Guard", property "displayName", value "Sleepy Guard" }
 //
 // The target is an object or component of the prefab's file. When the prefab lost it, the override
 // stays in the file and does nothing: it is stale.

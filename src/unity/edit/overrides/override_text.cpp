@@ -1,3 +1,14 @@
+// An entry, as it is looked for in the text of the instance. The lines after the first are indented
+// by six; a scalar that goes on in further lines may be indented by eight:
+//
+//     - target: {fileID: 2904199470838180130, guid: 687c12e6e37050ac26a45d45fcac652d, type: 3}
+//       propertyPath: displayName
+//       value: Sleepy Guard
+//       objectReference: {fileID: 0}
+//
+// A changed value is changed in its two lines; a new override is put after the last entry of its
+// target. All that is not written so is left to unity/edit/overrides/overrides.h.
+
 #include "unity/edit/overrides/override_text.h"
 
 #include <algorithm>
@@ -16,6 +27,7 @@ using unity::FileId;
 using unity::Modification;
 using unity::ModificationList;
 
+// Where entries begin and go on.
 constexpr std::size_t kIndent = 4;  // of the dashes, on disk
 constexpr std::string_view kDash = "\n    - ", kInside = "      ";
 constexpr auto kNowhere = std::string_view::npos;
@@ -32,7 +44,7 @@ std::optional<Range> entry_at(std::string_view body, std::size_t begin) {
     if (newline == kNowhere) return std::nullopt;
     end = newline + 1;
   } while (body.substr(end).starts_with(kInside));
-  // A text with an empty line in it goes on behind that line.
+  // A text with an empty line in it goes on after that line.
   const std::string_view next = body.substr(end, kIndent + 2);
   const bool is_next = next.starts_with("    - ") || next.starts_with("    m_");
   return is_next ? std::optional<Range>({begin, end}) : std::nullopt;
@@ -143,7 +155,7 @@ std::optional<OverrideEdits> override_edits(const unity::Hierarchy& hierarchy,
     if (edit->removed != edit->inserted) out.edits.push_back(*std::move(edit));
     out.change.replaced.emplace_back(own->second, change);
   }
-  // The last places first, so that the others stay where they are. New ones come behind the old.
+  // The last places first, so that the others stay where they are. New ones come after the old.
   std::ranges::sort(out.edits, std::greater{}, &ChangeText::offset);
   if (added.empty()) return out;
   if (out.change.place == 0) return std::nullopt;

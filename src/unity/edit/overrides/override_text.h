@@ -19,7 +19,7 @@
 namespace diorama::unity::edit {
 
 /// The edits that make the change, to be applied one after the other, and what the hierarchy has
-/// to take in behind them.
+/// to take in after them.
 struct OverrideEdits {
   std::vector<text::ChangeText> edits;
   unity::OverrideChange change;

@@ -1,3 +1,19 @@
+// A vector is overridden part by part, and only in the parts that differ. Entries of one target
+// stand together, targets ascend:
+//
+//     m_Modifications:
+//     - target: {fileID: 3910815888802662051, guid: 687c12e6e37050ac26a45d45fcac652d, type: 3}
+//       propertyPath: m_LocalPosition.x
+//       value: -8
+//       objectReference: {fileID: 0}
+//
+// A list is its size and its items: "waypoints.Array.size", "waypoints.Array.data[0]". A reference
+// is in objectReference, and value is empty then:
+//
+//       propertyPath: waypoints.Array.data[0]
+//       value:
+//       objectReference: {fileID: 897025286}
+
 #include "unity/edit/overrides/overrides.h"
 
 #include <algorithm>
@@ -35,6 +51,7 @@ unity::Reference as_reference(const Draft& draft) {
   return out;
 }
 
+/// One override for each leaf. serializedVersion is not a value: the editor never overrides it.
 void add_leaves(const Draft& draft, const std::string& path, FileId target,
                 std::vector<Modification>& out) {
   if (is_reference(draft)) return out.push_back({target, path, {}, as_reference(draft)});
@@ -71,24 +88,24 @@ struct Places {
       const auto reference = unity::as_reference(entry["target"]);
       const FileId id = reference ? reference->id : 0;
       by_property.emplace(Key{id, entry["propertyPath"].text()}, index);
-      behind[id] = ++index;
+      after[id] = ++index;
     }
-    // Behind all that have a smaller target, wherever those stand.
+    // After all that have a smaller target, wherever those stand.
     std::size_t last = 0;
-    for (const auto& [id, end] : behind) {
+    for (const auto& [id, end] : after) {
       last = std::max(last, end);
-      behind_smaller[id] = last;
+      after_smaller[id] = last;
     }
   }
   /// Where a new override of the target is put.
   [[nodiscard]] std::size_t place(FileId target) const {
-    if (const auto own = behind.find(target); own != behind.end()) return own->second;
-    const auto greater = behind_smaller.lower_bound(target);
-    return greater == behind_smaller.begin() ? 0 : std::prev(greater)->second;
+    if (const auto own = after.find(target); own != after.end()) return own->second;
+    const auto greater = after_smaller.lower_bound(target);
+    return greater == after_smaller.begin() ? 0 : std::prev(greater)->second;
   }
 
   std::multimap<Key, std::size_t> by_property;  ///< of one property as they stand
-  std::map<FileId, std::size_t> behind, behind_smaller;
+  std::map<FileId, std::size_t> after, after_smaller;
 };
 
 }  // namespace
@@ -172,6 +189,7 @@ Result<void> OverrideChanges::write(Body& instance) const {
       out.set.push_back({last, "objectReference", to_draft(each.change.object)});
     }
   }
+  // "managedReferences[12].power", of a value that no field holds any more.
   for (const auto& [property, index] : places.by_property) {
     const auto id = unity::managed_path_id(property.second);
     if (id && forgotten_.contains({property.first, *id}) && !by_property_.contains(property))

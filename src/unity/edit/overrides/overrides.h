@@ -42,7 +42,7 @@ class OverrideChanges {
   /// `source`: what the overrides are about, by its file.
   explicit OverrideChanges(const unity::Guid& source) : source_(source) {}
 
-  /// In the place of the override of the same property, else behind those of the same target.
+  /// In the place of the override of the same property, else after those of the same target.
   /// Of several for one property the last one counts, here and in the file, where the others stay.
   void set(unity::Modification change);
   /// All there are for the property; nothing happens when there is none.

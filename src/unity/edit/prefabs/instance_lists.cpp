@@ -24,13 +24,6 @@ namespace {
 
 using text::Draft;
 
-/// How long the list is; nothing when the instance has none.
-std::optional<std::size_t> list_size(const Body& instance, const Path& list) {
-  const text::Tree tree = text::Tree::parse(instance.text());
-  const text::NodeView node = node_at(tree.fields(), list);
-  return node ? std::optional(node.size()) : std::nullopt;
-}
-
 /// What the notes of additions are about, in their order.
 std::vector<Reference> added_by(const Body& instance, const Path& list) {
   std::vector<Reference> out;

@@ -132,7 +132,7 @@ Result<void> list_additions(UnpackedPieces& pieces, Index object) {
     for (Index i = 0; i < found.component_count; ++i) {
       const Component& each = file.components()[found.first_component + i];
       if (pieces.is_part(each)) continue;
-      const std::size_t count = listed_ids(body, component_list()).size();
+      const std::size_t count = list_size(body, component_list()).value_or(0);
       DIORAMA_CHECK(list_component(body, each.id, std::min<std::size_t>(i, count)));
     }
     return {};

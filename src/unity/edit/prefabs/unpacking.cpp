@@ -253,7 +253,7 @@ Result<void> hang_up(UnpackedPieces& pieces, const Orphans& orphans) {
     DIORAMA_CHECK(hang(*pieces.find(orphan), piece->id));
     DIORAMA_CHECK(pieces.change(*piece, [&](Body& body) {
       const Path children = parse_path("m_Children");
-      return body.insert_item(children, listed_ids(body, children).size(), local_draft(orphan));
+      return body.insert_item(children, list_size(body, children).value_or(0), local_draft(orphan));
     }));
   }
   return hang(*piece, instance.parent);

@@ -1,3 +1,12 @@
+// A component is added by the name of its class. In the file, one of the engine is a number, and a
+// script the file that its class is in:
+//
+//   "Rigidbody"       --- !u!54 &1259918983
+//   "EnemyChaser"     --- !u!114 &1620275719
+//                     m_Script: {fileID: 11500000, guid: a705addab9a822d630616c3c2ecb6047, type: 3}
+//
+// So a script needs its .meta file, and Unity wants the class in a file that is called like it.
+
 #include "unity/edit/values/component_lookup.h"
 
 #include <algorithm>
@@ -25,6 +34,7 @@ bool is_generic(const csharp::Type& type) {
 using Candidates = std::map<std::string, AddableType>;
 using Wanted = std::function<bool(std::string_view full_name)>;
 
+/// Classes of the engine. A MonoBehaviour is added by its script only.
 void add_native(const Wanted& wanted, Candidates& out) {
   for (const unity::ClassInfo& info : unity::all_classes()) {
     if (info.csharp.empty() || !wanted(info.csharp)) continue;
@@ -37,6 +47,7 @@ void add_native(const Wanted& wanted, Candidates& out) {
   }
 }
 
+/// Classes of scripts that are on disk, in the project or in its packages.
 void add_scripts(unity::Project& project, const Wanted& wanted, unity::ScriptKind kind,
                  Candidates& out) {
   for (const csharp::Type* type : project.scripts().index().all()) {
@@ -147,6 +158,7 @@ std::optional<Error> no_package_script(unity::Project& project, std::string_view
                {{"component_type", std::string(wanted)}, {"package", package}}};
 }
 
+/// Whether there is a class of that name at all, so that the error can say why it is none.
 bool is_known_otherwise(unity::Project& project, std::string_view wanted) {
   const auto classes = unity::all_classes();
   if (std::ranges::any_of(classes, [&](const unity::ClassInfo& info) {
@@ -223,6 +235,7 @@ Error no_component(unity::Project& project, std::string_view name) {
                 "a script needs a class derived from MonoBehaviour in a file of the same name");
 }
 
+/// The same for ScriptableObjects.
 Error no_scriptable(unity::Project& project, std::string_view name) {
   const auto refuse = [&](ErrorCode code, std::string why, std::string hint) {
     return Error{code, std::move(why), std::move(hint), {{"component_type", std::string(name)}}};
@@ -259,6 +272,7 @@ Result<AddableType> find_component_type(unity::Project& project, std::string_vie
   const Wanted is_meant = [&](std::string_view full) { return scene::means(name, full); };
   add_native(is_meant, found);
   add_scripts(project, is_meant, unity::ScriptKind::MonoBehaviour, found);
+  // What is on disk comes first: a package may be there in another version.
   if (found.empty()) {
     add_package_scripts(project, name, found);
     std::erase_if(found, [](const auto& each) {

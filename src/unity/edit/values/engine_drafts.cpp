@@ -1,4 +1,17 @@
-// Numbers, texts and the engine's own value types, as they are written.
+// Numbers, texts and the engine's own value types, as they are written. Vectors and colors stand on
+// one line; a curve and a gradient have lines of their own, and a gradient has always eight keys:
+//
+//      m_Color: {r: 1, g: 0.95686275, b: 0.8392157, a: 1}
+//      m_Curve:
+//      - serializedVersion: 3
+//        time: 0
+//        value: 1
+//        inSlope: 0
+//      key0: {r: 1, g: 1, b: 1, a: 1}
+//      ctime0: 0
+//      ctime1: 65535
+//
+// Floats are written with the fewest digits that tell them apart: 0.1, not 0.10000000149.
 
 #include <algorithm>
 #include <array>
@@ -29,6 +42,7 @@ Draft entry(std::string_view key, std::string text) {
 
 // --- Plain values -----------------------------------------------------------------------------
 
+/// JSON has no infinite numbers, so these are given by their names.
 std::optional<double> number_of(const Input& given) {
   if (given.kind == Input::Kind::Text) {
     if (given.text == "Infinity") return std::numeric_limits<double>::infinity();
@@ -104,6 +118,7 @@ std::optional<unsigned> utf16_unit(std::string_view text) {
   return unit;
 }
 
+/// The text of a value that stands on one line.
 Result<std::string> plain_text(const Input& given, const ValueType& type,
                                const std::string& field) {
   switch (type.kind) {
@@ -248,6 +263,7 @@ std::optional<std::uint32_t> stored_bits(const FieldValue* current, std::string_
                                                                           : std::nullopt;
 }
 
+/// {r, g, b, a} from 0 to 255 are one number on disk: "rgba: 4278190335" is opaque red.
 Result<Draft> color32(const Input* given, const FieldValue* current, const std::string& field) {
   constexpr std::uint32_t kOpaque = 0xFF000000U;
   std::uint32_t bits = 0;
@@ -335,6 +351,7 @@ Result<std::string> real_member(const Input& map, std::string_view name, std::st
   return real_text(*value, true, field + "." + std::string(name));
 }
 
+/// A key as scripts name its parts; the file calls tangents slopes.
 Result<Draft> keyframe(const Input& given, const std::string& field) {
   DIORAMA_CHECK(only(
       given, {"time", "value", "inTangent", "outTangent", "inWeight", "outWeight", "weightedMode"},
@@ -390,6 +407,7 @@ Result<std::string> gradient_time(const Input& key, const std::string& field) {
   return std::to_string(std::lround(*number * 65535));
 }
 
+/// Eight colors and two rows of eight times, whatever is used of them.
 struct GradientKeys {
   std::array<std::array<std::string, 4>, 8> colors;
   std::array<std::string, 8> color_times, alpha_times;
@@ -473,6 +491,10 @@ Draft numbers_draft(std::initializer_list<std::pair<std::string_view, double>> n
 }
 
 }  // namespace
+
+Draft vector_draft(const scene::Vector2& value) {
+  return numbers_draft({{"x", value.x}, {"y", value.y}});
+}
 
 Draft vector_draft(const scene::Vector3& value) {
   return numbers_draft({{"x", value.x}, {"y", value.y}, {"z", value.z}});

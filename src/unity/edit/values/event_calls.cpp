@@ -1,3 +1,20 @@
+// What is given, and the lines it becomes. Which argument counts is said by the mode (3 is Int);
+// all others are there with their defaults:
+//
+//   [{"target": {"$ref": "/Gate", "component": "Guard"}, "method": "Hurt", "argument": 5}]
+//
+//      onAlarm:
+//        m_PersistentCalls:
+//          m_Calls:
+//          - m_Target: {fileID: 1865663154}
+//            m_TargetAssemblyTypeName: MyGame.Guard, MyGame
+//            m_MethodName: Hurt
+//            m_Mode: 3
+//            m_Arguments:
+//              m_ObjectArgumentAssemblyTypeName: UnityEngine.Object, UnityEngine
+//              m_IntArgument: 5
+//            m_CallState: 2
+
 #include "unity/edit/values/event_calls.h"
 
 #include <algorithm>

@@ -1,3 +1,15 @@
+// From what people call a field to the line it stands in. Fields of the engine's classes are called
+// as in C# or as in the file, those of scripts also by a name that they had before:
+//
+//   {"useGravity": false}        m_UseGravity: 0
+//   {"hitPoints": 5}             hp: 5              [FormerlySerializedAs("hp")] int hitPoints;
+//
+// A rotation stands in two lines, which are kept in step:
+//
+//   {"localEulerAnglesHint": [0, 90, 0]}
+//      m_LocalRotation: {x: 0, y: 0.70710677, z: 0, w: 0.70710677}
+//      m_LocalEulerAnglesHint: {x: 0, y: 90, z: 0}
+
 #include "unity/edit/values/field_plan.h"
 
 #include <algorithm>
@@ -20,13 +32,14 @@ struct KnownField {
   ValueType type;
 };
 
-/// The field behind a property that is called like another field: the colour of a text of
+/// The field of a property that is called like another field: the colour of a text of
 /// TextMeshPro, which does not show m_Color.
 std::string_view script_name(const unity::ScriptInfo& script, std::string_view name) {
   const bool is_text = std::ranges::find(script.bases, "TMPro.TMP_Text") != script.bases.end();
   return is_text && name == "color" ? "m_fontColor" : name;
 }
 
+/// By its name, or by the one it is stored under; a file may still have a former one.
 std::optional<KnownField> find_script_field(const unity::ScriptInfo& script,
                                             const FieldValue& stored, const std::string& name) {
   const std::string_view meant = script_name(script, name);
@@ -58,6 +71,7 @@ std::vector<std::string> native_keys(const unity::ComponentType& type, const Fie
   return out;
 }
 
+/// Of a class of the engine; m_Enabled is also a field of every script.
 std::optional<KnownField> find_native_field(std::int32_t class_id,
                                             const std::vector<std::string>& keys,
                                             const std::string& name) {

@@ -1,3 +1,24 @@
+// The values of [SerializeReference] fields stand at the end of their object, by numbers; fields
+// hold the numbers, and several may hold one. -2 is null. Since 2021.2 (version 2) and before
+// (version 1):
+//
+//      references:                              references:
+//        version: 2                               version: 1
+//        RefIds:                                  00000000:
+//        - rid: -2                                  type: {class: HoldGround, ns: MyGame, ...}
+//          type: {class: , ns: , asm: }             data:
+//        - rid: 5839205517284081665                   radius: 3
+//          type: {class: HoldGround, ns: MyGame, asm: MyGame}
+//          data:
+//            radius: 3
+//
+// In the overrides of an instance a value is named by its number, and its class is a text:
+//
+//      propertyPath: managedReferences[5839205517284081665]
+//      value: MyGame MyGame.HoldGround
+//      propertyPath: managedReferences[5839205517284081665].radius
+//      value: 3
+
 #include "unity/edit/values/managed_values.h"
 
 #include <algorithm>

@@ -83,7 +83,7 @@ class ManagedValues {
   std::string refusal_;  ///< why they cannot be written; empty when they can
 };
 
-/// Those that fields held before the change, and none holds in the document as it is behind it.
+/// Those that fields held before the change, and none holds in the document as it is after it.
 [[nodiscard]] std::vector<std::int64_t> no_longer_used(const unity::FieldValue& document,
                                                        const ManagedChange& change);
 

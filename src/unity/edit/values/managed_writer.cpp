@@ -1,4 +1,16 @@
 // ValueWriter, [SerializeReference] fields: null, or an object that names its class.
+//
+//   {"tactic": {"$type": "MyGame.KeepDistance", "distance": 4.5}}
+//
+//      tactic:
+//        rid: 4471020938815586306
+//      references:
+//        version: 2
+//        RefIds:
+//        - rid: 4471020938815586306
+//          type: {class: KeepDistance, ns: MyGame, asm: MyGame}
+//          data:
+//            distance: 4.5
 
 #include <algorithm>
 
@@ -85,7 +97,7 @@ Result<void> ValueWriter::assign_managed(const Input& given, const ValueType& ty
   return {};
 }
 
-/// The number of the value the field holds behind this: the one that is there, or a new one.
+/// The number of the value the field holds after this: the one that is there, or a new one.
 Result<std::int64_t> ValueWriter::managed_value(const Input& given, const ValueType& type,
                                                 const FieldValue* current, const std::string& field,
                                                 int depth, std::vector<Assignment>& out) {

@@ -1,3 +1,22 @@
+// The properties of a shader are saved in lists by their kind, each sorted by name. A vector is
+// saved as a color, a texture with its tiling and offset:
+//
+//      m_SavedProperties:
+//        serializedVersion: 3
+//        m_TexEnvs:
+//        - _MainTex:
+//            m_Texture: {fileID: 0}
+//            m_Scale: {x: 1, y: 1}
+//            m_Offset: {x: 0, y: 0}
+//        m_Ints: []
+//        m_Floats:
+//        - _Metallic: 0
+//        m_Colors:
+//        - _Color: {r: 1, g: 0, b: 0, a: 1}
+//
+// What a material has saved need not be what its shader has: properties of a former shader stay.
+// Editors before 5.6 wrote pairs, "first: {name: _Color}" and "second: {r: 1, ...}".
+
 #include "unity/edit/values/material_fields.h"
 
 #include <algorithm>

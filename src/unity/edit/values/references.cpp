@@ -1,3 +1,15 @@
+// What is given, and what stands in the file. An object of the same file by its id alone; a part of
+// another file by the id there, the file's guid, and where Unity reads it (2: from the file itself,
+// 3: from what an importer made of it, 0: from inside the editor):
+//
+//   {"$ref": "/Enemy"}                            {fileID: 796782399}
+//   {"$ref": "/Enemy", "component": "Transform"}  {fileID: 796782401}
+//   {"$asset": "Assets/Materials/Alert.mat"}      {fileID: 2100000, guid: ad2c..., type: 2}
+//   {"$asset": "Assets/Prefabs/Guard.prefab"}     {fileID: 3271017641675955016, guid: 687c...,
+//   type: 3} null                                          {fileID: 0}
+//
+// A field says by its type what of the object is meant: of a Transform field, the Transform.
+
 #include "unity/edit/values/references.h"
 
 #include <algorithm>
@@ -99,6 +111,7 @@ Result<Reference> References::resolve(const Input& given, std::string_view wante
                {{"field", field}}};
 }
 
+// The type of the field chooses the component; "component" chooses another, which has to fit.
 Result<Reference> References::scene_object(const Input& given, const std::string& path,
                                            std::string_view wanted, const std::string& field) {
   if (!unity::has_hierarchy(scene_.path))
@@ -211,6 +224,8 @@ Index References::find_component(const unity::Hierarchy& hierarchy, Index object
   return kNone;
 }
 
+// The part of the file that fits the type of the field, or the one that is named: a sprite of a
+// texture, a mesh of a model.
 Result<Reference> References::asset(const Input& given, const std::string& path,
                                     std::string_view wanted, const std::string& field) {
   if (const auto builtin = unity::builtin_file(path)) {
@@ -293,6 +308,7 @@ FileId References::local_id(const Part& found, InstancePart part) {
   return fresh;
 }
 
+// How the file names a part of an instance: by its stripped object, which may have to be made.
 FileId References::object_id(Index object) {
   const unity::GameObject& each = scene_.hierarchy.objects()[object];
   const FileId source = source_id(scene_.hierarchy, each);
@@ -314,7 +330,7 @@ FileId References::written_id(FileId id) {
   return id;
 }
 
-/// What stands for a part of the instance in the file, now or behind add_stripped(); 0: nothing.
+/// What stands for a part of the instance in the file, now or after add_stripped(); 0: nothing.
 FileId References::stripped_id(Index instance, FileId source) const {
   for (const Stripped& each : needed_)
     if (each.instance == instance && each.part.source == source) return each.id;
@@ -323,6 +339,7 @@ FileId References::stripped_id(Index instance, FileId source) const {
   return 0;
 }
 
+// A stripped script names its object when that is in the file too, so both are looked at.
 Result<void> References::add_stripped() {
   DIORAMA_TRY(const OpenFile* const file, session_.file(scene_.path));
   for (Stripped& each : needed_) {

@@ -1,3 +1,14 @@
+// A list of records, and lists of whole numbers, which a document packs into one line of hex digits
+// (little endian, here 7 and 300 with 32 bits); overrides name each item instead:
+//
+//      drops:                                   counts: 070000002c010000
+//      - item: Key
+//        count: 1                               propertyPath: counts.Array.data[0]
+//      - item: Coin                             value: 7
+//        count: 20
+//
+// An enum is its number, a mask of layers its bits, a char its UTF-16 unit, a bool 0 or 1.
+
 #include "unity/edit/values/value_writer.h"
 
 #include <algorithm>
@@ -17,6 +28,7 @@ using text::Draft;
 using unity::FieldKind;
 using unity::FieldValue;
 
+/// What stands between the brackets: of "PPtr<Material>" inside "PPtr<" it is Material.
 std::string_view inside(std::string_view type, std::string_view outer) {
   if (!type.starts_with(outer) || !type.ends_with('>')) return {};
   return type.substr(outer.size(), type.size() - outer.size() - 1);
@@ -80,6 +92,7 @@ std::string joined(const std::string& field, std::string_view name) {
 
 }  // namespace
 
+// A field of a script, as its source declares it.
 ValueType script_type(const unity::FieldType& type) {
   ValueType out;
   out.kind = type.kind;
@@ -92,6 +105,8 @@ ValueType script_type(const unity::FieldType& type) {
   return out;
 }
 
+// A field of a class of the engine, as the tables have it: "seq<PPtr<Material>>" is a list of
+// references, "hex<int>" a packed one.
 ValueType native_type(const unity::FieldInfo& field, std::string_view owner) {
   ValueType out;
   std::string_view element = field.type;
@@ -171,6 +186,7 @@ std::vector<ValueWriter::Member> ValueWriter::members(const ValueType& type) con
   return out;
 }
 
+// Values are shown as {"type": ..., "value": ...}; what was shown can be given.
 const Input* ValueWriter::unwrapped(const Input* given, const ValueType& type) const {
   const Input* name = given->find("type");
   const Input* value = given->find("value");
@@ -223,6 +239,7 @@ ValueWriter ValueWriter::of_all_levels() const {
   return out;
 }
 
+// What is not known is skipped and named, with what there is.
 void ValueWriter::skip_unknown(std::string_view part, const std::vector<Member>& all,
                                const std::string& field) {
   std::vector<std::string_view> names;
@@ -282,6 +299,7 @@ Result<void> ValueWriter::assign_parts(const Input& given, const std::string& na
   return {};
 }
 
+// A value with nothing of what is there now, except that parts of a vector may be left out.
 Result<Draft> ValueWriter::whole(const Input* shown, const ValueType& type,
                                  const FieldValue* current, const std::string& field, int depth,
                                  Rest rest) {
@@ -426,6 +444,7 @@ Result<std::int64_t> enum_number(const unity::EnumFacts& facts, std::string_view
 
 }  // namespace
 
+// "Fire", "Element.Fire", "Fire, Ice" or ["Fire", "Ice"] for [Flags]; or the number.
 Result<Draft> ValueWriter::enumeration(const Input& given, const ValueType& type,
                                        const std::string& field) {
   if (given.kind == Input::Kind::Number) {

@@ -133,6 +133,7 @@ class ValueWriter {
 [[nodiscard]] Result<text::Draft> engine_draft(const scene::Input* given, const ValueType& type,
                                                const unity::FieldValue* current,
                                                const std::string& field);
+[[nodiscard]] text::Draft vector_draft(const scene::Vector2& value);
 [[nodiscard]] text::Draft vector_draft(const scene::Vector3& value);
 [[nodiscard]] text::Draft quaternion_draft(const scene::Quaternion& value);
 [[nodiscard]] Error wrong_type(const std::string& field, std::string_view expected,

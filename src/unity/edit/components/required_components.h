@@ -17,7 +17,7 @@ namespace diorama::unity::edit {
 /// Names of types: full ones where they are known.
 struct RequiredComponents {
   std::vector<std::string> before;  ///< come before the component
-  std::vector<std::string> behind;  ///< stand behind it: the renderer of a particle system
+  std::vector<std::string> after;   ///< stand after it: the renderer of a particle system
 
   [[nodiscard]] std::vector<std::string> all() const;
 };

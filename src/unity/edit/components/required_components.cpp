@@ -1,4 +1,13 @@
-#include "unity/edit/values/required_components.h"
+// A script says what it needs with an attribute; classes of the engine have it in their tables,
+// where
+// "+" marks what stands after the component and not before it:
+//
+//   [RequireComponent(typeof(Rigidbody))]
+//   public class Guard : MonoBehaviour
+//
+//   ParticleSystem: Transform, +ParticleSystemRenderer
+
+#include "unity/edit/components/required_components.h"
 
 #include <algorithm>
 
@@ -46,7 +55,7 @@ void add_of_package(std::string_view full_name, std::vector<std::string>& out) {
 
 std::vector<std::string> RequiredComponents::all() const {
   std::vector<std::string> out = before;
-  out.insert(out.end(), behind.begin(), behind.end());
+  out.insert(out.end(), after.begin(), after.end());
   return out;
 }
 
@@ -57,7 +66,7 @@ RequiredComponents required_by(const unity::ComponentType& type) {
          info = info->base.empty() ? nullptr : unity::find_class(info->base)) {
       for (const std::string_view name : info->required) {
         if (name.starts_with('+'))
-          add_new(native_name(name.substr(1)), out.behind);
+          add_new(native_name(name.substr(1)), out.after);
         else
           add_new(native_name(name), out.before);
       }

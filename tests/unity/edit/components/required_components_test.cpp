@@ -1,7 +1,7 @@
 // What comes with a component, which types can be added at all, and objects that get a
 // RectTransform.
 
-#include "unity/edit/values/required_components.h"
+#include "unity/edit/components/required_components.h"
 
 #include <doctest/doctest.h>
 
