@@ -1,7 +1,7 @@
-# Everything a person or CI does with Diorama. Each target first installs what it misses
+# Everything a person or CI does with Diorama. Each target first installs what it misses itself
 # (tools/setup.sh) and is quick when nothing changed.
 #
-#   make run      serve the sample project on 127.0.0.1:30069
+#   make run      build the program, serve the sample project on 127.0.0.1:30069
 #   make test     every test, conformance and client tests included
 #   make build | lint | format | asan | tsan | fuzz | bench | install PREFIX=... | clean
 PROJECT ?= samples/Courtyard
@@ -16,33 +16,41 @@ export UBSAN_OPTIONS ?= print_stacktrace=1
 export TSAN_OPTIONS ?= halt_on_error=1:second_deadlock_stack=1
 
 .DEFAULT_GOAL := build
-.PHONY: setup setup-node run build test lint format asan tsan fuzz bench install clean
+.PHONY: setup setup-tests setup-node run build program test lint format asan tsan fuzz bench install clean
 
 setup:
 	@tools/setup.sh
+setup-tests:
+	@tools/setup.sh --tests
 setup-node:
-	@tools/setup.sh --node
+	@tools/setup.sh --tests --node
 
-# ninja runs cmake again by itself when a CMake file changes.
+# A build folder begins without the tests, which need more packages, and has them from the first
+# target on that asks for them. ninja runs cmake again by itself when a CMake file changes.
 build/%/build.ninja: CMakePresets.json | setup
+	@cmake --preset $* -DDIORAMA_TESTS=$(if $(wildcard build/$*/with-tests),ON,OFF) && touch $@
+build/%/with-tests: CMakePresets.json | setup-tests
 	@cmake --preset $* && touch $@
 
-build: setup build/release/build.ninja
+program: setup build/release/build.ninja
+	@cmake --build --preset release --target diorama
+
+build: setup-tests build/release/with-tests
 	@cmake --build --preset release
 
-run: build
+run: program
 	@build/release/bin/diorama serve $(PROJECT) --port $(PORT)
 
 test: setup-node build
 	@tools/run_tests.sh release
 
 asan tsan: setup-node
-	@$(MAKE) --no-print-directory build/$@/build.ninja
+	@$(MAKE) --no-print-directory build/$@/with-tests
 	@cmake --build --preset $@
 	@tools/run_tests.sh $@
 
 lint:
-	@tools/setup.sh --lint
+	@tools/setup.sh --tests --lint
 	@$(CXX_FILES) | xargs clang-format-19 --dry-run -Werror
 	@for check in layers sizes invariants; do python3 tools/check_$$check.py || exit 1; done
 	@cmake --preset clang >/dev/null
@@ -65,7 +73,7 @@ bench: setup-node
 	@build/release/bin/unity_bench
 	@build/release/bin/edit_bench
 
-install: build
+install: program
 	@cmake --install build/release --prefix $(PREFIX)
 
 clean:

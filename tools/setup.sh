@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# Installs what is missing on a Debian or Ubuntu machine to build and test Diorama.
+# Installs what is missing on a Debian or Ubuntu machine to build Diorama.
 #
-#   tools/setup.sh [--node] [--lint] [--fuzz] [--bench]
+#   tools/setup.sh [--tests] [--node] [--lint] [--fuzz] [--bench]
 #
-# --node also installs the Node side of the tests, --lint and --fuzz the clang tools they need,
-# --bench what reading Unity projects is compared with.
+# Alone it installs what the program needs. --tests adds what building the tests needs, --node
+# the Node side of the tests, --lint and --fuzz the clang tools they need, --bench what reading
+# Unity projects is compared with.
 # Safe to repeat: when nothing is missing it only asks dpkg and is done in milliseconds.
 # The C# grammar is fetched too (tools/grammar_setup.sh).
 set -euo pipefail
@@ -13,10 +14,14 @@ cd "$(dirname "$0")/.."
 # a|b: either will do; the first one the distribution has is installed.
 packages=(g++ cmake ninja-build ccache mold pkg-config 'libboost1.81-dev|libboost-dev' libssl-dev
   libsimdjson-dev node-llhttp libcli11-dev libtomlplusplus-dev libspdlog-dev libfmt-dev
-  libpugixml-dev libtree-sitter-dev doctest-dev python3 openssl)
+  libpugixml-dev libtree-sitter-dev openssl)
 node=no
 for option in "$@"; do
   case $option in
+    --tests)
+      packages+=(doctest-dev python3)
+      command -v node >/dev/null || packages+=(nodejs)
+      ;;
     --node) node=yes ;;
     --lint) packages+=(clang-19 clang-tidy-19 clang-format-19 lld-19) ;;
     --bench) packages+=(ripgrep libyaml-cpp-dev) ;;
