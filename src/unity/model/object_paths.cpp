@@ -134,8 +134,8 @@ void ObjectPaths::collect_names(Index parent, std::span<const KeptObjects> rows,
                                 Index KeptObjects::* begin, Names& names) const {
   auto row = rows.begin();
   const auto& objects = hierarchy_.objects();
-  for (Index at = first_child(parent); at != kNone && at < objects.size();) {
-    if (objects[at].parent != parent) return;
+  const Siblings children = hierarchy_.children(parent);
+  for (Index at = children.from(); at < children.to();) {
     if (row != rows.end() && at == (*row).*begin) {
       at += row->count;
       ++row;
@@ -152,7 +152,7 @@ void ObjectPaths::number_children(Index parent, const Names* names) {
     Index count = 0;
   };
   std::unordered_map<std::string_view, Seen> seen_names;
-  for (Index at = first_child(parent); at != kNone; at = next_sibling(at)) {
+  for (const Index at : hierarchy_.children(parent)) {
     const std::string_view name = hierarchy_.objects()[at].name;
     if (names != nullptr && !names->contains(name)) continue;
     Seen& seen = seen_names.try_emplace(name, Seen{at}).first->second;
@@ -185,7 +185,8 @@ Index ObjectPaths::count_namesakes(Index last) {
   std::unordered_map<std::string, Index>& names = known->second;
   Index count = 0;
   if (names.empty()) {
-    for (Index at = first_child(added.parent); at != last; at = next_sibling(at)) {
+    for (const Index at : hierarchy_.children(added.parent)) {
+      if (at == last) break;
       const std::string& name = hierarchy_.objects()[at].name;
       count += name == added.name ? 1 : 0;
       if (!first) ++names[name];
@@ -196,18 +197,6 @@ Index ObjectPaths::count_namesakes(Index last) {
 
 FileId ObjectPaths::id_of(Index object) const {
   return object == kNone ? 0 : hierarchy_.objects()[object].id;
-}
-
-Index ObjectPaths::first_child(Index parent) const {
-  if (parent == kNone) return numbers_.empty() ? kNone : 0;
-  return hierarchy_.objects()[parent].size > 1 ? parent + 1 : kNone;
-}
-
-Index ObjectPaths::next_sibling(Index object) const {
-  const GameObject& here = hierarchy_.objects()[object];
-  const Index next = object + here.size;
-  if (next >= hierarchy_.objects().size()) return kNone;
-  return hierarchy_.objects()[next].parent == here.parent ? next : kNone;
 }
 
 std::string ObjectPaths::step(Index object) const {
@@ -225,7 +214,7 @@ std::string ObjectPaths::path(Index object) const {
 }
 
 Index ObjectPaths::find_named(Index parent, std::string_view name, Index number) const {
-  for (Index at = first_child(parent); at != kNone; at = next_sibling(at))
+  for (const Index at : hierarchy_.children(parent))
     if (hierarchy_.objects()[at].name == name && number-- == 0) return at;
   return kNone;
 }
@@ -267,8 +256,7 @@ Result<Index> ObjectPaths::find_anywhere(std::string_view name) const {
 Error ObjectPaths::not_found(std::string_view path, Index parent, std::string_view step) const {
   const std::string where = parent == kNone ? "the scene" : "'" + this->path(parent) + "'";
   std::vector<std::string> names;
-  for (Index at = first_child(parent); at != kNone; at = next_sibling(at))
-    names.push_back(this->step(at));
+  for (const Index at : hierarchy_.children(parent)) names.push_back(this->step(at));
   const std::vector<std::string_view> views(names.begin(), names.end());
   std::string hint = did_you_mean(step, views);
   if (hint.empty()) hint = where + (names.empty() ? " has no children" : " has: " + some_of(names));
@@ -281,7 +269,7 @@ Error ObjectPaths::not_found(std::string_view path, Index parent, std::string_vi
 Error ObjectPaths::ambiguous(std::string_view path, Index first) const {
   const std::string& name = hierarchy_.objects()[first].name;
   std::vector<std::string> paths;
-  for (Index at = first; at != kNone; at = next_sibling(at))
+  for (const Index at : hierarchy_.children(hierarchy_.objects()[first].parent))
     if (hierarchy_.objects()[at].name == name) paths.push_back(this->path(at));
   return ambiguous(path, name, paths);
 }

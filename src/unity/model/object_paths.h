@@ -56,9 +56,6 @@ class ObjectPaths {
   [[nodiscard]] static Error ambiguous(std::string_view path, std::string_view name,
                                        const std::vector<std::string>& paths);
   [[nodiscard]] Result<Index> find_anywhere(std::string_view name) const;
-  /// The first child, or the first root for kNone; kNone when there is none.
-  [[nodiscard]] Index first_child(Index parent) const;
-  [[nodiscard]] Index next_sibling(Index object) const;
 
   /// Those with one of these names; null: all.
   void number_children(Index parent, const Names* names = nullptr);

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "base/parse_number.h"
+#include "unity/model/hierarchy.h"
+
 namespace diorama::unity {
 namespace {
 
@@ -60,6 +63,24 @@ std::optional<Instance> read_instance(const text::Document& document, const text
   instance.added_objects = read_additions(changes["m_AddedGameObjects"]);
   instance.added_components = read_additions(changes["m_AddedComponents"]);
   return instance;
+}
+
+std::span<const FileId> model_root_ids() {
+  static constexpr FileId kIds[] = {919132149155446097,   -927199367670048503,  100000,
+                                    -8679921383154817045, -4216859302048453862, 400000};
+  return kIds;
+}
+
+std::int64_t root_order(const Instance& instance) {
+  std::int64_t order = 0;
+  for (const Modification& change : instance.modifications) {
+    if (change.path != "m_RootOrder") continue;
+    const Hierarchy* const source = instance.hierarchy.get();
+    const auto found = source ? source->find_component(change.target) : std::nullopt;
+    if (source == nullptr || (found && source->components()[*found].object == 0))
+      order = leading_number<std::int64_t>(change.value).value_or(order);
+  }
+  return order;
 }
 
 FileId Instance::local_id(FileId source_id) const {
