@@ -79,7 +79,7 @@ Result<void> Workspace::open(const std::string& path) {
 Result<void> Workspace::watch() {
   if (!unity_) return {};
   io::WatchOptions options;
-  options.roots = unity_->assets().watch_roots();
+  options.roots = unity_->assets().places().watch_roots();
   options.skip = unity::is_ignored_name;
   DIORAMA_TRY(watcher_, io::Watcher::start(std::move(options)));
   return {};
