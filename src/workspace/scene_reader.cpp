@@ -1,6 +1,7 @@
 #include "workspace/scene_reader.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "unity/model/transforms.h"
 
@@ -27,10 +28,7 @@ bool active_in_hierarchy(const Hierarchy& hierarchy, Index index) {
 }
 
 int child_count(const Hierarchy& hierarchy, Index parent) {
-  const auto& objects = hierarchy.objects();
-  int count = 0;
-  for (Index at = parent + 1; at < parent + objects[parent].size; at += objects[at].size) ++count;
-  return count;
+  return static_cast<int>(std::ranges::distance(hierarchy.children(parent)));
 }
 
 void fill_transform(const Hierarchy& hierarchy, Index index, ObjectInfo& info) {
@@ -47,13 +45,8 @@ void fill_transform(const Hierarchy& hierarchy, Index index, ObjectInfo& info) {
 }  // namespace
 
 std::vector<Index> children_of(const Hierarchy& hierarchy, Index parent) {
-  std::vector<Index> out;
-  const auto& objects = hierarchy.objects();
-  const auto end =
-      parent == kNone ? static_cast<Index>(objects.size()) : parent + objects[parent].size;
-  for (Index at = parent == kNone ? 0 : parent + 1; at < end; at += objects[at].size)
-    out.push_back(at);
-  return out;
+  const unity::Siblings children = hierarchy.children(parent);
+  return {children.begin(), children.end()};
 }
 
 std::string field_text(const unity::FieldValue& fields, std::string_view name) {

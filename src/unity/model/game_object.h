@@ -92,7 +92,7 @@ class Siblings {
 
   [[nodiscard]] Iterator begin() const { return {objects_, begin_}; }
   [[nodiscard]] Iterator end() const { return {objects_, end_}; }
-  /// Where the first begins, and where what follows the last does: for who skips some himself.
+  /// Where the first begins, and where what follows the last begins: for loops that skip some.
   [[nodiscard]] Index from() const { return begin_; }
   [[nodiscard]] Index to() const { return end_; }
 

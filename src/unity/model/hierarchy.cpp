@@ -1,3 +1,4 @@
+// Questions to a hierarchy, and small changes of it. How it is built is in phases/.
 #include "unity/model/hierarchy.h"
 
 #include <algorithm>
@@ -154,6 +155,7 @@ FileId id_in_source(const Hierarchy& hierarchy, const Part& part,
   return (source.*parts)()[part.origin.source].id;
 }
 
+/// A placeholder is written in no file; what is known of it its instance says.
 bool stands_for_source(const Hierarchy&, const GameObject& object) {
   return object.placeholder && object.instance != kNone;
 }
@@ -206,6 +208,7 @@ bool is_read(const Instance& instance) {
   return instance.hierarchy != nullptr && instance.hierarchy->complete();
 }
 
+/// A stripped object of a source that cannot be read: that it exists is all its document says.
 std::optional<UnreadPart> unread_part_of(const Hierarchy& hierarchy, const text::Object& stripped) {
   for (const Instance& instance : hierarchy.instances())
     for (const auto& [source, local] : instance.stripped)

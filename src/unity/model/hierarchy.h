@@ -11,8 +11,8 @@
 // Objects stand in depth-first order, roots first, then those whose parent does not exist: the
 // children of an object follow it directly, and `size` says how many objects its subtree has.
 //
-// Threading: any thread may read; it is immutable once built, but for its keeper
-// (unity/model/hierarchies.h), who takes in small changes while nobody else has it.
+// Threading: any thread may read; it does not change once it is built. Only its owner
+// (unity/model/hierarchies.h) takes in small changes, while nobody else has it.
 // Errors: none; what does not fit together is listed in problems().
 #pragma once
 
@@ -109,13 +109,13 @@ class Hierarchy {
   /// The object with that transform; kNone when there is none.
   [[nodiscard]] Index object_of_transform(FileId id) const;
 
-  // These take in what was changed in the document since this was built, when that is known to be
-  // all. REQUIRES: nobody reads this meanwhile. Indices after what is added change.
+  // Each of these takes in one change of the document, if that is all that changed since this was
+  // built. REQUIRES: nobody reads this meanwhile. Indices after what is added change.
 
-  /// Its index; kNone when its place can only be told by building anew.
+  /// Its index; kNone when only a new build can tell its place.
   Index add(const NewLeaf& leaf);
   /// Puts it into the components of an object, before the one that has this number now. False when
-  /// that can only be told by building anew.
+  /// only a new build can tell.
   bool add_component(Index object, Index number, const Component& component);
   /// False when they mean more than values of fields.
   bool set_overrides(OverrideChange change);
@@ -144,7 +144,7 @@ struct KeptObjects {
   Index count = 0;  ///< of objects
 };
 
-/// A hierarchy that was brought up to date, and what of it is not new.
+/// A hierarchy that was brought up to date, and which parts of it were kept.
 struct HierarchyUpdate {
   Hierarchy hierarchy;
   std::vector<KeptObjects> kept;  ///< in order
@@ -168,7 +168,7 @@ struct SourcePart {
 [[nodiscard]] std::optional<SourcePart> find_part(const Hierarchy& hierarchy,
                                                   const Instance& instance, FileId source);
 
-/// A part of an instance whose source cannot be read: that it is there is all there is to know.
+/// A part of an instance whose source cannot be read: only that it exists is known.
 struct UnreadPart {
   const Hierarchy* file = nullptr;         ///< the one that says so, or a prefab in it
   const text::Object* stripped = nullptr;  ///< in there

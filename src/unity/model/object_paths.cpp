@@ -1,16 +1,24 @@
+// Unity knows no paths: objects are found by ids, and siblings may share a name. So a path is our
+// own; it has to lead back to its object, whatever the names are:
+//
+//   names of siblings      paths
+//   Bunk, Bunk             /Bunk[0], /Bunk[1]
+//   Bunk, Bunk[1]          /Bunk, /Bunk[1][0]       a name that looks numbered gets a number
+//   Hall/Left              /Hall\/Left
+//   (no name)              /[0]
 #include "unity/model/object_paths.h"
 
 #include <algorithm>
-#include <charconv>
 #include <map>
 
 #include "base/list_text.h"
+#include "base/parse_number.h"
 #include "base/text.h"
 
 namespace diorama::unity {
 namespace {
 
-// "Bunk[12]" -> "Bunk" and 12; nothing when it does not end so.
+/// "Bunk[12]" is "Bunk" and 12; nothing when it does not end so.
 struct Numbered {
   std::string_view name;
   Index number = 0;
@@ -20,11 +28,8 @@ std::optional<Numbered> split_number(std::string_view step) {
   if (!step.ends_with(']')) return std::nullopt;
   const std::size_t open = step.rfind('[');
   if (open == std::string_view::npos || open + 2 > step.size() - 1) return std::nullopt;
-  Index number = 0;
-  const char* const end = step.data() + step.size() - 1;
-  const auto [stop, status] = std::from_chars(step.data() + open + 1, end, number);
-  if (status != std::errc() || stop != end) return std::nullopt;
-  return Numbered{step.substr(0, open), number};
+  const auto number = parse_number<Index>(step.substr(open + 1, step.size() - open - 2));
+  return number ? std::optional(Numbered{step.substr(0, open), *number}) : std::nullopt;
 }
 
 /// A name that looks numbered itself must not be taken for a numbered one, and no name at all not
@@ -66,6 +71,7 @@ std::vector<std::string> split_steps(std::string_view path) {
 }
 
 /// Rows in the order they had before, of as many objects as possible: what is not in them moved.
+/// The heaviest rising sequence; there are few rows, so every pair is compared.
 std::vector<KeptObjects> in_order(const std::vector<KeptObjects>& rows) {
   struct Best {
     std::uint64_t count = 0;
@@ -146,6 +152,7 @@ void ObjectPaths::collect_names(Index parent, std::span<const KeptObjects> rows,
   }
 }
 
+/// The first of several gets its number only when the second is met.
 void ObjectPaths::number_children(Index parent, const Names* names) {
   struct Seen {
     Index first;
@@ -219,6 +226,7 @@ Index ObjectPaths::find_named(Index parent, std::string_view name, Index number)
   return kNone;
 }
 
+/// A step that looks numbered means that first; but a name may look so.
 Index ObjectPaths::find_child(Index parent, std::string_view step) const {
   if (const auto numbered = split_number(step))
     if (const Index found = find_named(parent, numbered->name, numbered->number); found != kNone)
@@ -226,6 +234,7 @@ Index ObjectPaths::find_child(Index parent, std::string_view step) const {
   return find_named(parent, step, 0);
 }
 
+/// Step by step from the roots. A single word without a slash may be a name anywhere.
 Result<Index> ObjectPaths::find(std::string_view path, Namesakes namesakes) const {
   Index at = kNone;
   const std::vector<std::string> steps = split_steps(path);

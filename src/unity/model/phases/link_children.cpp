@@ -1,8 +1,10 @@
 // Which transforms are whose children, as the lists of the file say; and what an update keeps.
 //
-//   m_Children:                      of the father, in the order of the hierarchy window
-//   - {fileID: 1521972506}
-//   - {fileID: 861670292}            the stripped root transform of a prefab instance
+//   m_Children:                          of the father, in the order of the hierarchy window
+//   - {fileID: 432887609}
+//   - {fileID: 1762791170}
+//   - {fileID: 1597978359}               the stripped root transform of a prefab instance
+//   - {fileID: 1674470497}
 //
 // An update knows no drafts for most of what such a list names. These ids lead to objects of the
 // older hierarchy; as many of them as stand there in the same order become one draft, a kept row,

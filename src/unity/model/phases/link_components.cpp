@@ -31,11 +31,11 @@ void link_components(Work& work) {
   }
 }
 
-// --- !u!54 &2682765315430191011                   an ordinary document, whose object is stripped:
-// Rigidbody:                                       no m_Component lists it
-//   m_GameObject: {fileID: 3271017641675955016}
+// --- !u!82 &2682765315430191011
+// AudioSource:
+//   m_GameObject: {fileID: 1822594906192549298}    a stripped object: no m_Component lists this
 //
-//   m_AddedComponents:                             in the instance
+//   m_AddedComponents:                             in the instance, since 2022.2
 //   - targetCorrespondingSourceObject: {fileID: 3271017641675955016, guid: 687c..., type: 3}
 //     insertIndex: -1
 //     addedObject: {fileID: 2682765315430191011}

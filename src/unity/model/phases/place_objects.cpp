@@ -32,6 +32,7 @@ Index number_of(const Work& work, Index instance) {
   return instance == kNone ? kNone : work.new_instances[instance];
 }
 
+/// The object gets the next index, and its components those that follow.
 Index emit(Work& work, Index transform, Index parent, bool orphan) {
   const Index draft_index = work.transforms[transform].object;
   DraftObject& draft = work.objects[draft_index];
@@ -132,6 +133,7 @@ class Walk {
   std::vector<Step> path_;
 };
 
+/// In one go: growing a list of 100,000 objects step by step costs more than filling it.
 void make_room(Work& work) {
   std::size_t components = work.old.components().size();
   for (const DraftObject& draft : work.objects) components += draft.components.size();

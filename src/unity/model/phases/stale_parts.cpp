@@ -52,6 +52,7 @@ void StaleParts::mark_transform(FileId id) {
   if (const Index found = old_.object_of_transform(id); found != kNone) mark(found);
 }
 
+/// All of the instance, and what hangs in it: an override may rename, remove or reorder any of it.
 void StaleParts::mark_instance(Index index) {
   if (instances_[index]) return;
   instances_[index] = true;
@@ -69,12 +70,14 @@ void StaleParts::mark_instance_of(FileId id) {
   if (const auto found = old_.find_instance(id)) mark_instance(*found);
 }
 
+/// What had this id.
 void StaleParts::mark_known(FileId id) {
   mark(old_.find_object(id));
   mark_transform(id);
   mark_instance_of(id);
 }
 
+/// What it belongs to now: its instance, its object, its father.
 void StaleParts::mark_neighbours(const text::Object& now) {
   const std::string_view body = old_.document().body(now);
   if (now.stripped) {
@@ -88,6 +91,7 @@ void StaleParts::mark_neighbours(const text::Object& now) {
   }
 }
 
+/// All above what is stale is stale, too: the size of every subtree on the way up may change.
 bool StaleParts::spread() {
   while (!pending_.empty() && can_tell_) {
     const Index at = pending_.back();

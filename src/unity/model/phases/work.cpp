@@ -28,6 +28,8 @@ Work::Work(std::shared_ptr<const text::Document> of, PrefabSource& source, const
   result.document = document;
 }
 
+// What the file itself writes goes first: an id that an instance computes may meet one of its own.
+
 Index Work::find_object(FileId id) const {
   const Index own = own_slot(*this, id, [](std::int32_t c) { return c == kGameObjectClass; });
   return own != kNone ? own : found_in(foreign_objects, id);
