@@ -1,4 +1,5 @@
-// Path text: the parts of a path with '/', as text; no disk is asked.
+// Path text: the parts of a path with '/', as text, and names without regard to letter case. No
+// disk is asked.
 //
 // Threading: free functions. Errors: none; what a path does not have is empty.
 #pragma once
@@ -14,6 +15,11 @@ namespace diorama {
   return slash == std::string_view::npos ? "" : path.substr(0, slash);
 }
 
+/// "Stone.mat" of "Assets/Art/Stone.mat".
+[[nodiscard]] constexpr std::string_view file_name_of(std::string_view path) {
+  return path.substr(path.rfind('/') + 1);
+}
+
 /// "Stone" of "Assets/Art/Stone.mat".
 [[nodiscard]] constexpr std::string_view stem_of(std::string_view path) {
   path.remove_prefix(path.rfind('/') + 1);
@@ -27,12 +33,29 @@ namespace diorama {
   return dot == std::string_view::npos ? "" : path.substr(dot + 1);
 }
 
+/// Whether the path leads to something in that folder, at any depth.
+[[nodiscard]] constexpr bool is_below(std::string_view path, std::string_view folder) {
+  return path.size() > folder.size() && path.starts_with(folder) && path[folder.size()] == '/';
+}
+[[nodiscard]] constexpr bool is_at_or_below(std::string_view path, std::string_view folder) {
+  return path == folder || is_below(path, folder);
+}
+
 /// With small letters; only those of ASCII are changed.
+[[nodiscard]] constexpr char lower_case(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+}
 [[nodiscard]] inline std::string lower_case(std::string_view text) {
   std::string out(text);
-  for (char& c : out)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + 32);
+  for (char& c : out) c = lower_case(c);
   return out;
+}
+/// Whether they are the same but for letter case.
+[[nodiscard]] constexpr bool same_letters(std::string_view a, std::string_view b) {
+  if (a.size() != b.size()) return false;
+  for (std::size_t i = 0; i < a.size(); ++i)
+    if (lower_case(a[i]) != lower_case(b[i])) return false;
+  return true;
 }
 
 }  // namespace diorama

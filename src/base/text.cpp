@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/path_text.h"
+
 namespace diorama {
 namespace {
 
@@ -96,14 +98,6 @@ int hex_digit(char c) {
   return -1;
 }
 
-std::string lower_ascii(std::string_view text) {
-  std::string out(text);
-  for (char& c : out) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return out;
-}
-
 }  // namespace
 
 bool valid_utf8(std::string_view bytes) {
@@ -113,6 +107,28 @@ bool valid_utf8(std::string_view bytes) {
     bytes.remove_prefix(length);
   }
   return true;
+}
+
+void append_utf8(std::string& out, std::uint32_t code) {
+  const auto byte = [&](std::uint32_t bits) { out += static_cast<char>(bits); };
+  if (code < 0x80) return byte(code);
+  if (code < 0x800) {
+    byte(0xC0 | code >> 6);
+  } else if (code < 0x10000) {
+    byte(0xE0 | code >> 12);
+    byte(0x80 | (code >> 6 & 0x3F));
+  } else {
+    byte(0xF0 | code >> 18);
+    byte(0x80 | (code >> 12 & 0x3F));
+    byte(0x80 | (code >> 6 & 0x3F));
+  }
+  byte(0x80 | (code & 0x3F));
+}
+
+std::string_view without_byte_order_mark(std::string_view text) {
+  constexpr std::string_view kMark = "\xEF\xBB\xBF";
+  if (text.starts_with(kMark)) text.remove_prefix(kMark.size());
+  return text;
 }
 
 std::string base64_encode(std::string_view bytes) {
@@ -219,12 +235,12 @@ std::optional<std::string_view> nearest(std::string_view wanted,
                                         std::span<const std::string_view> known) {
   if (wanted.empty()) return std::nullopt;
   if (const auto same = std::ranges::find(known, wanted); same != known.end()) return *same;
-  const std::string folded = lower_ascii(wanted);
+  const std::string folded = lower_case(wanted);
   std::size_t closest = std::max<std::size_t>(1, wanted.size() / 3) + 1;
   std::optional<std::string_view> best;
   for (const std::string_view name : known) {
     if (name.size() >= wanted.size() + closest) continue;
-    const auto distance = edit_distance(folded, lower_ascii(name), closest - 1);
+    const auto distance = edit_distance(folded, lower_case(name), closest - 1);
     if (distance >= closest) continue;
     closest = distance;
     best = name;
@@ -233,11 +249,14 @@ std::optional<std::string_view> nearest(std::string_view wanted,
   return best;
 }
 
+std::string did_you_mean(std::string_view name) {
+  return "did you mean '" + std::string(name) + "'?";
+}
+
 std::string did_you_mean(std::string_view wanted, std::span<const std::string_view> known,
                          std::string otherwise) {
-  if (const auto close = nearest(wanted, known))
-    return "did you mean '" + std::string(*close) + "'?";
-  return otherwise;
+  const auto close = nearest(wanted, known);
+  return close ? did_you_mean(*close) : otherwise;
 }
 
 std::string name_hint(std::string_view wanted, std::span<const std::string_view> known) {

@@ -9,6 +9,7 @@
 
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -18,6 +19,11 @@ namespace diorama {
 
 /// Whether the bytes are UTF-8: no overlong form, no surrogate, nothing above U+10FFFF.
 [[nodiscard]] bool valid_utf8(std::string_view bytes);
+
+/// Puts the bytes of one character after the text. REQUIRES: a code point, no surrogate.
+void append_utf8(std::string& out, std::uint32_t code);
+/// Without the byte order mark that some programs put before UTF-8.
+[[nodiscard]] std::string_view without_byte_order_mark(std::string_view text);
 
 /// Standard alphabet, with padding (RFC 4648, section 4).
 [[nodiscard]] std::string base64_encode(std::string_view bytes);
@@ -48,7 +54,9 @@ namespace diorama {
 [[nodiscard]] std::optional<std::string_view> nearest(std::string_view wanted,
                                                       std::span<const std::string_view> known);
 
-/// "did you mean 'speed'?", or `otherwise` when no known name is near.
+/// "did you mean 'speed'?"
+[[nodiscard]] std::string did_you_mean(std::string_view name);
+/// The same of the nearest known name, or `otherwise` when none is near.
 [[nodiscard]] std::string did_you_mean(std::string_view wanted,
                                        std::span<const std::string_view> known,
                                        std::string otherwise = {});

@@ -2,9 +2,9 @@
 // declarations and never enters a body.
 //
 // A '{' is classified by the words in front of it since the last ';', '{' or '}' (the header):
-// a type keyword makes it a type, a '(' behind a name makes it a method, neither makes it a
-// property. Type keywords behind ':' or ',' are constraints (where T : class, new()), and a '('
-// behind a type keyword is a primary constructor, so neither counts.
+// a type keyword makes it a type, a '(' after a name makes it a method, neither makes it a
+// property. Type keywords after ':' or ',' are constraints (where T : class, new()), and a '('
+// after a type keyword is a primary constructor, so neither counts.
 #include <algorithm>
 #include <array>
 
@@ -105,7 +105,7 @@ class BodyBlanker {
     return true;
   }
 
-  /// To behind the bracket that closes the one here, or to a ';', which no header has inside.
+  /// To after the bracket that closes the one here, or to a ';', which no header has inside.
   void skip_group() {
     int depth = 0;
     while (at_ < text_.size() && text_[at_] != ';') {
@@ -268,7 +268,7 @@ class BodyBlanker {
       blank(header_.start, ++at_);
       return end_member();
     }
-    if (statement.end < start + 3) return;  // nothing behind the arrow: broken, and short
+    if (statement.end < start + 3) return;  // nothing after the arrow: broken, and short
     blank(start + 2, statement.end);
     text_[start + 2] = '0';
   }
@@ -276,7 +276,7 @@ class BodyBlanker {
   /// `= value`: away with it, unless it is a constant or may hide a second declarator.
   void initializer() {
     const Statement statement = statement_from(at_ + 1);
-    if (header_.start == at_) {  // behind the accessors of a property: the ';' goes too
+    if (header_.start == at_) {  // after the accessors of a property: the ';' goes too
       const bool ended = statement.end < text_.size() && text_[statement.end] == ';';
       at_ = statement.end + (ended ? 1 : 0);
       blank(header_.start, at_);

@@ -1,11 +1,17 @@
+//   Slash = 1 << 0,
+//   All = Slash | Pierce | (int)Other.Burn,
+//   Last = int.MaxValue, Letter = 'x', Mask = ~0x0F
+//
+// Unity stores an enum as its number, so the numbers have to be known without a compiler. Operators
+// bind as in C#; numbers overflow as in unchecked code.
 #include "csharp/constants.h"
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <limits>
 #include <string>
 
+#include "base/parse_number.h"
 #include "csharp/lexer.h"
 
 namespace diorama::csharp {
@@ -100,6 +106,7 @@ class Expression {
  private:
   using Value = std::optional<std::int64_t>;
 
+  /// What binds at least as tight as `rank`, from left to right.
   Value binary(int rank, int depth) {
     Value left = unary(depth);
     while (left) {
@@ -170,6 +177,7 @@ class Expression {
            (is_identifier_part(text_[next]) || text_[next] == '(' || text_[next] == '~');
   }
 
+  /// 255, 0xFF, 0b1111_1111, with or without U and L at the end.
   Value number() {
     int base = 10;
     if (text_[at_] == '0' && at_ + 1 < text_.size()) {
@@ -182,11 +190,8 @@ class Expression {
       if (text_[at_] != '_') digits += text_[at_];
     while (!digits.empty() && ((digits.back() | 0x20) == 'u' || (digits.back() | 0x20) == 'l'))
       digits.pop_back();
-    std::uint64_t value = 0;
-    const auto [end, status] =
-        std::from_chars(digits.data(), digits.data() + digits.size(), value, base);
-    if (status != std::errc{} || end != digits.data() + digits.size()) return std::nullopt;
-    return static_cast<std::int64_t>(value);
+    const auto value = parse_number<std::uint64_t>(digits, base);
+    return value ? Value(static_cast<std::int64_t>(*value)) : std::nullopt;
   }
 
   Value character() {
@@ -201,12 +206,8 @@ class Expression {
       const std::size_t index = kLetters.find(inside[1]);
       return index < kValues.size() ? Value(kValues[index]) : std::nullopt;
     }
-    if (inside.starts_with("\\u") || inside.starts_with("\\x")) {
-      std::int64_t value = 0;
-      const auto [end, status] =
-          std::from_chars(inside.data() + 2, inside.data() + inside.size(), value, 16);
-      if (status == std::errc{} && end == inside.data() + inside.size()) return value;
-    }
+    if (inside.starts_with("\\u") || inside.starts_with("\\x"))
+      return parse_number<std::int64_t>(inside.substr(2), 16);
     return std::nullopt;
   }
 

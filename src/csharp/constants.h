@@ -1,4 +1,4 @@
-// Constant integer expressions as they stand behind enum members: literals, operators, names.
+// Constant integer expressions as they stand after enum members: literals, operators, names.
 //
 // No floating point, no strings. Arithmetic is that of 64 bits, wrapped; the caller narrows to
 // the enum's own type.

@@ -8,7 +8,7 @@ namespace diorama::csharp {
 
 namespace {
 
-/// The character behind a backslash.
+/// The character after a backslash.
 void append_escape(std::string& out, char c) {
   switch (c) {
     case 'n': out += '\n'; break;
@@ -21,6 +21,7 @@ void append_escape(std::string& out, char c) {
   }
 }
 
+/// "text", @"text" (doubled quotes, no escapes) or """text""" (nothing is special).
 void append_literal(std::string& out, std::string_view literal) {
   const bool verbatim = literal.starts_with("@");
   if (verbatim) literal.remove_prefix(1);
@@ -43,6 +44,7 @@ void append_literal(std::string& out, std::string_view literal) {
 
 }  // namespace
 
+/// [Range], [RangeAttribute] and [UnityEngine.Range] are the same.
 bool is_attribute(std::string_view written, std::string_view name) {
   constexpr std::string_view kSuffix = "Attribute";
   const std::size_t dot = written.find_last_of(".:");
@@ -60,6 +62,7 @@ const Attribute* find_attribute(const Attributes& attributes, std::string_view n
   return found == attributes.end() ? nullptr : &*found;
 }
 
+/// All literals of an expression, joined: "a" + "b" is ab.
 std::string string_literal(std::string_view argument) {
   std::string out;
   for (std::size_t at = 0; at < argument.size();) {

@@ -45,7 +45,7 @@ struct Modifiers {
   bool is_partial = false;
 };
 
-/// A field (one per declarator), or an auto-property, which has a field behind it.
+/// A field (one per declarator), or an auto-property, which has a backing field.
 struct Field {
   std::string name;
   std::string type;  ///< as written, spaces normalized: "Dictionary<string, int>"

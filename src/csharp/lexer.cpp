@@ -36,7 +36,7 @@ std::size_t raw_string_end(std::string_view text, std::size_t at, std::size_t qu
 
 LiteralSpan literal_at(std::string_view text, std::size_t at, int nesting);
 
-/// The end of a {hole}: behind its closing brace. Behind a colon that no bracket protects there
+/// The end of a {hole}: after its closing brace. After a colon that no bracket protects there
 /// is a format, where quotes mean nothing: {span:mm':'ss}.
 std::size_t hole_end(std::string_view text, std::size_t at, int nesting) {
   int depth = 0;
@@ -59,7 +59,7 @@ struct StringForm {
   bool interpolated = false;
 };
 
-/// REQUIRES: at is behind the opening quote.
+/// REQUIRES: at is after the opening quote.
 std::size_t string_end(std::string_view text, std::size_t at, StringForm form, int nesting) {
   while (at < text.size()) {
     const char c = text[at];

@@ -22,13 +22,13 @@ enum class Literal { None, Comment, String, Interpolated, Character };
 
 struct LiteralSpan {
   Literal kind = Literal::None;
-  std::size_t end = 0;  ///< behind its last byte; where it started when there is none
+  std::size_t end = 0;  ///< after its last byte; where it started when there is none
 };
 
 /// The comment or literal that starts exactly here, if one does.
 [[nodiscard]] LiteralSpan literal_at(std::string_view text, std::size_t at);
 
-/// Behind the bracket that closes the one here; comments and literals are skipped. Only brackets
+/// After the bracket that closes the one here; comments and literals are skipped. Only brackets
 /// of the same kind are counted. The end of the text when it is never closed.
 [[nodiscard]] std::size_t closing_end(std::string_view text, std::size_t at);
 

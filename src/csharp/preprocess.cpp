@@ -1,3 +1,13 @@
+// What the compiler does before it reads: the branches of #if that are not compiled become spaces,
+// so that lines and columns stay where they are.
+//
+//   #if UNITY_EDITOR && !UNITY_2019_4_OR_NEWER
+//       public int onlyOld;                          gone, if the condition is false
+//   #else
+//       public int health;                           stays
+//   #endif
+//
+// A '#' counts only at the beginning of a line, and not inside of a literal or a comment.
 #include "csharp/preprocess.h"
 
 #include <algorithm>
@@ -242,25 +252,6 @@ class ConditionResolver {
 
 // --- encodings ---
 
-void append_utf8(std::string& out, std::uint32_t code) {
-  const auto put = [&out](std::uint32_t byte) { out += static_cast<char>(byte); };
-  if (code < 0x80) {
-    put(code);
-  } else if (code < 0x800) {
-    put(0xC0 | (code >> 6));
-    put(0x80 | (code & 0x3F));
-  } else if (code < 0x10000) {
-    put(0xE0 | (code >> 12));
-    put(0x80 | ((code >> 6) & 0x3F));
-    put(0x80 | (code & 0x3F));
-  } else {
-    put(0xF0 | (code >> 18));
-    put(0x80 | ((code >> 12) & 0x3F));
-    put(0x80 | ((code >> 6) & 0x3F));
-    put(0x80 | (code & 0x3F));
-  }
-}
-
 std::string from_utf16(std::string_view bytes, bool big_endian) {
   const auto unit = [&](std::size_t at) -> std::uint32_t {
     const auto first = static_cast<unsigned char>(bytes[at]);
@@ -305,8 +296,7 @@ std::string clean_text(std::string_view bytes) {
   if (bytes.starts_with("\xFF\xFE") || bytes.starts_with("\xFE\xFF")) {
     text = from_utf16(bytes, bytes.starts_with("\xFE\xFF"));
   } else {
-    if (bytes.starts_with("\xEF\xBB\xBF")) bytes.remove_prefix(3);
-    text = bytes;
+    text = without_byte_order_mark(bytes);
   }
   if (!valid_utf8(text)) replace_malformed(text);
   for (std::size_t i = 0; i < text.size(); ++i) {

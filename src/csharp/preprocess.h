@@ -17,7 +17,7 @@
 namespace diorama::csharp {
 
 /// UTF-8 without byte order mark (UTF-16 with one is converted), '\n' or "\r\n" line ends, no
-/// NUL, malformed bytes replaced by '?'. Lines stay; columns too, except behind replaced bytes.
+/// NUL, malformed bytes replaced by '?'. Lines stay; columns too, except after replaced bytes.
 [[nodiscard]] std::string clean_text(std::string_view bytes);
 
 /// Decides #if, #elif, #else, #endif with these names and the file's own #define and #undef.
@@ -28,7 +28,7 @@ namespace diorama::csharp {
 /// the only way it grows. REQUIRES: resolve_conditions() has been here.
 void blank_bodies(std::string& text, std::vector<Problem>& problems);
 
-/// One condition, as behind #if; nothing about the rest of the file. Malformed is false and
+/// One condition, as after #if; nothing about the rest of the file. Malformed is false and
 /// sets `malformed`.
 [[nodiscard]] bool evaluate_condition(std::string_view expression, const Defines& defines,
                                       bool& malformed);

@@ -1,3 +1,15 @@
+// What a name means at its place, by the rules of C#. For `Stats` in
+//
+//   using Data = MyGame.Tables;
+//   namespace MyGame.Enemies {
+//       using MyGame.Shared;
+//       class Guard : Enemy { class Inner { Stats stats; } }
+//   }
+//
+// the first of these that exists: a type parameter, or a type nested in Inner, Guard, or a base of
+// one of them; MyGame.Enemies.Stats; an alias or MyGame.Shared.Stats, by the usings of that block;
+// MyGame.Stats; Stats itself; then what the usings of the file say. Of a dotted name only the first
+// word is looked for so, and the others inside of what it means.
 #include "csharp/resolver.h"
 
 #include <algorithm>
@@ -133,6 +145,7 @@ Resolver::Found Resolver::by_enclosing_types(const Name& name, const Place& plac
   }
 }
 
+/// A nested type of the type, or one that it inherits.
 Resolver::Found Resolver::nested_in(const ResolvedType& type, const Name& name,
                                     const Place& place) const {
   const std::string suffix = '+' + with_arity(name);
@@ -171,6 +184,8 @@ Resolver::Found Resolver::descend(ResolvedType type, const Names& names, std::si
   return type;
 }
 
+/// The names as "Space.Outer.Inner": how many of them are the namespace is not known, so each is
+/// tried.
 Resolver::Found Resolver::in_namespace(std::string_view name_space, const Names& names,
                                        const Place& place) const {
   std::string around(name_space);
@@ -183,6 +198,8 @@ Resolver::Found Resolver::in_namespace(std::string_view name_space, const Names&
   return std::nullopt;
 }
 
+/// From the innermost block outwards. `namespace A.B` is one block with two namespaces: its usings
+/// come after A.B and before A.
 Resolver::Found Resolver::by_namespaces(const Names& names, const Place& place) const {
   const auto& blocks = part_.source->namespaces;
   for (std::size_t block = place.block;; block = blocks[block].parent) {
@@ -215,6 +232,8 @@ std::vector<std::string> Resolver::using_candidates(const Using& directive,
   return out;
 }
 
+/// Where several usings lead to a type of that name, the nearest assembly wins. The compiler would
+/// refuse it; here it only shows that more is known than the source can see.
 Resolver::Found Resolver::by_usings(const Name& name, std::size_t block, const Place& place) const {
   Found best;
   int best_distance = 3;

@@ -22,6 +22,8 @@ std::uint64_t time_limit_micros(std::size_t bytes) {
 
 }  // namespace
 
+/// Each step makes the text simpler for the next one, without moving a line: conditions, bodies,
+/// the tree, facts.
 SourceFacts read_source(std::string_view text, const Defines& defines) {
   SourceFacts facts;
   facts.namespaces.emplace_back();

@@ -1,3 +1,12 @@
+// Types by their names in the runtime, which tell apart what C# writes alike:
+//
+//   MyGame.Inventory                 class Inventory in namespace MyGame
+//   MyGame.Inventory+Slot            class Slot inside of it
+//   MyGame.Pool`1                    class Pool<T>
+//   MyGame.Pool`1+Entry              class Pool<T>.Entry, which has T, too
+//
+// One name may be declared in several assemblies; who asks gets the nearest: its own, then those it
+// refers to, then any.
 #include "csharp/type_index.h"
 
 #include <algorithm>
@@ -114,6 +123,7 @@ ResolvedType substitute(const ResolvedType& type, const std::vector<std::string>
   return out;
 }
 
+/// The parts of a partial class become one type, in the order of their paths.
 void TypeIndex::put_file(const std::string& path, const std::string& assembly,
                          std::shared_ptr<const SourceFacts> facts) {
   remove_file(path);
@@ -212,6 +222,7 @@ std::size_t TypeIndex::type_count() const {
   return count;
 }
 
+/// Those of the types around it first, as in its arguments.
 std::vector<std::string> TypeIndex::parameters(const Type& type) const {
   const SourceFacts& source = *type.parts.front().source;
   std::vector<std::string> out;
@@ -261,6 +272,8 @@ std::vector<ResolvedType> TypeIndex::bases(const ResolvedType& type) const {
   return out;
 }
 
+/// Up to the first that is not known. A class that inherits from itself, by way of others, ends so,
+/// too: the compiler refuses it, but sources may be half written.
 std::vector<ResolvedType> TypeIndex::base_chain(const ResolvedType& type) const {
   std::vector<ResolvedType> chain{type};
   while (chain.size() < kMaxBases && chain.back().is(ResolvedType::Form::Declared)) {

@@ -1,3 +1,8 @@
+// A type as it is written:
+//
+//   int                      Dictionary<string, List<int>>      global::System.Int32
+//   Vector3[]                int[][,]                           (int count, string name)
+//   int?                     Outer<int>.Inner                   byte*
 #include "csharp/type_ref.h"
 
 #include <utility>
@@ -9,7 +14,7 @@ namespace diorama::csharp {
 namespace {
 
 constexpr int kMaxDepth = 32;
-constexpr int kMaxSuffixes = 16;  ///< [] ? * behind one type
+constexpr int kMaxSuffixes = 16;  ///< [] ? * after one type
 
 class TypeParser {
  public:
@@ -97,6 +102,7 @@ class TypeParser {
     return eat('>');
   }
 
+  /// The names of its elements mean nothing for the type.
   Parsed tuple(int depth) {
     TypeRef result;
     result.form = TypeRef::Form::Tuple;
@@ -166,7 +172,7 @@ std::string to_text(const TypeRef& type) {
     case TypeRef::Form::Pointer: return to_text(type.items[0]) + '*';
     case TypeRef::Form::Array: break;
   }
-  // All brackets of an array of arrays stand behind the innermost type, outermost first.
+  // All brackets of an array of arrays stand after the innermost type, outermost first.
   std::string brackets;
   const TypeRef* inner = &type;
   for (; inner->form == TypeRef::Form::Array; inner = inner->items.data())

@@ -21,7 +21,7 @@ struct TypeRef {
 
   Form form = Form::Named;
   std::vector<Name> names;     ///< Named: the dotted parts
-  bool is_global = false;      ///< Named: behind global::
+  bool is_global = false;      ///< Named: after global::
   int rank = 1;                ///< Array: 2 for [,]
   std::vector<TypeRef> items;  ///< Array, Nullable, Pointer: what of; Tuple: its elements
 };

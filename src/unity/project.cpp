@@ -38,7 +38,7 @@ class OpenedProject final : public UnityProject {
   TestList tests(const TestQuery& query) override { return list_tests(*project_, query); }
   scene::ProjectFacts facts() override;
   [[nodiscard]] scene::WatchedFolders watched() const override {
-    return {project_->assets().watch_roots(), is_ignored_name};
+    return {project_->assets().places().watch_roots(), is_ignored_name};
   }
   void take_in(const std::vector<std::string>& disk_paths) override;
   std::size_t refresh() override;
@@ -79,7 +79,7 @@ scene::ProjectFacts OpenedProject::facts() {
         out.layers.emplace_back(static_cast<int>(i), name);
   for (const Asset* asset : project_->assets().assets())
     if (asset->exists && !asset->is_folder) ++out.asset_count;
-  out.package_count = static_cast<int>(project_->assets().packages().size());
+  out.package_count = static_cast<int>(project_->assets().places().packages().size());
   return out;
 }
 

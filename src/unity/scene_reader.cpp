@@ -1,6 +1,7 @@
 #include "unity/scene_reader.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "unity/model/lasting_ids.h"
 #include "unity/model/transforms.h"
@@ -23,10 +24,7 @@ bool active_in_hierarchy(const Hierarchy& hierarchy, Index index) {
 }
 
 int child_count(const Hierarchy& hierarchy, Index parent) {
-  const auto& objects = hierarchy.objects();
-  int count = 0;
-  for (Index at = parent + 1; at < parent + objects[parent].size; at += objects[at].size) ++count;
-  return count;
+  return static_cast<int>(std::ranges::distance(hierarchy.children(parent)));
 }
 
 void fill_transform(const Hierarchy& hierarchy, Index index, scene::ObjectInfo& info) {
@@ -49,13 +47,8 @@ std::string field_text(const FieldValue& fields, std::string_view name) {
 }  // namespace
 
 std::vector<Index> children_of(const Hierarchy& hierarchy, Index parent) {
-  std::vector<Index> out;
-  const auto& objects = hierarchy.objects();
-  const auto end =
-      parent == kNone ? static_cast<Index>(objects.size()) : parent + objects[parent].size;
-  for (Index at = parent == kNone ? 0 : parent + 1; at < end; at += objects[at].size)
-    out.push_back(at);
-  return out;
+  const unity::Siblings children = hierarchy.children(parent);
+  return {children.begin(), children.end()};
 }
 
 std::string identity_of(const Project& project, const std::string& scene_path) {

@@ -100,7 +100,7 @@ TEST_CASE("second world: components are read and changed by path and index") {
 TEST_CASE("second world: objects are found, placed by their number, and what is wrong is said") {
   OrchardServer server;
   const Json found = server.call("find_gameobject", R"({"component":"orchard.Bird"})");
-  const json::Value robin = found["result"]["structuredContent"]["gameObjects"][0];
+  const json::Value robin = *found["result"]["structuredContent"]["gameObjects"].begin();
   CHECK(robin["path"].string() == "/Robin");
   const std::string id = json::to_text(robin["instanceId"]);
   CHECK(server.answer("update_transform", R"({"position":[1,2,3],"instanceId":)" + id + "}")

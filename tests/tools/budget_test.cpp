@@ -11,6 +11,7 @@
 #include "json/writer.h"
 #include "support/large_scene.h"
 #include "support/product_server.h"
+#include "surface/surface.h"
 
 namespace diorama::test {
 namespace {

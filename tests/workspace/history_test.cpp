@@ -184,8 +184,8 @@ TEST_CASE("history: only content is given up, and only what there is") {
     CHECK(refused.error().code == each.code);
   }
   // Made anew at the place of a deleted one: with another .meta.
-  REQUIRE(assets->remove("Assets/Materials/Red.mat"));
-  REQUIRE(assets->create_material("Assets/Materials/Red.mat"));
+  REQUIRE((*assets)->remove("Assets/Materials/Red.mat"));
+  REQUIRE((*assets)->create_material("Assets/Materials/Red.mat"));
   CHECK(said(workspace->discard("Assets/Materials/Red.mat")) ==
         "Assets/Materials/Red.mat was deleted or moved, which is more than its content");
   REQUIRE(workspace->undo());

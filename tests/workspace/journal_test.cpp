@@ -54,7 +54,7 @@ TEST_CASE("journal: unsaved edits of a program that ended are offered, and made 
     REQUIRE(first->undo());
     auto assets = first->edit_assets();
     REQUIRE(assets);
-    REQUIRE(assets->create_material("Assets/Gold.mat"));
+    REQUIRE((*assets)->create_material("Assets/Gold.mat"));
   }
   CHECK(project.text(kGame) == before);
   const auto second = project.start();
@@ -304,7 +304,7 @@ TEST_CASE("journal: what was saved before a dry run can be undone behind it") {
     // Other states for the scene than the dry run will give it.
     auto assets = earlier->edit_assets();
     REQUIRE(assets);
-    REQUIRE(assets->create_material("Assets/Gold.mat"));
+    REQUIRE((*assets)->create_material("Assets/Gold.mat"));
     REQUIRE(game(*earlier).create("Chest", ""));
     REQUIRE(game(*earlier).create("Crate", ""));
     REQUIRE(earlier->save());
@@ -341,7 +341,7 @@ TEST_CASE("journal: limits also hold for undo, redo and recovery") {
     auto assets = first->edit_assets();
     REQUIRE(assets);
     const auto step = first->begin_step("both");
-    REQUIRE(assets->create_material("Assets/Materials/Gold.mat"));
+    REQUIRE((*assets)->create_material("Assets/Materials/Gold.mat"));
     REQUIRE(game(*first).create("Chest", ""));
     (*step)->keep();
   }

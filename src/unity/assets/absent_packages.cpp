@@ -1,3 +1,8 @@
+//   m_Script: {fileID: 11500000, guid: 5f7201a12d95ffc409449d95f23cf332, type: 3}
+//
+// In a clone without Library/ no file has this GUID. It is UI.Text of com.unity.ugui all the same:
+// a table knows the scripts of the common packages. What no table knows may still be in a package
+// that Unity would fetch.
 #include "unity/assets/absent_packages.h"
 
 #include <algorithm>

@@ -12,7 +12,7 @@
 //
 // Threading: one user at a time; const functions fill caches. Scanning uses threads inside.
 // Lifetime: an Asset stays where it is until it is removed; its `path` until the next refresh().
-// Errors: open() fails only for a folder that is no project. What is wrong with single files is
+// Errors: open() fails only for a folder that is not a project. What is wrong with single files is
 // in problems().
 #pragma once
 
@@ -22,53 +22,16 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/result.h"
 #include "io/file_overlay.h"
-#include "unity/assets/meta_file.h"
-#include "unity/assets/packages.h"
-#include "unity/facts/guid.h"
+#include "unity/assets/asset.h"
+#include "unity/assets/asset_places.h"
 #include "unity/text/document.h"
 
 namespace diorama::unity {
-
-struct Asset {
-  Guid guid;                  ///< zero: no .meta, or none in it
-  std::string_view path;      ///< "Assets/Art/Stone.mat"
-  std::string_view importer;  ///< "NativeFormatImporter"; empty when the .meta names none
-  std::uint64_t size = 0;
-  std::int64_t mtime_ns = 0;
-  std::uint64_t meta_size = 0;
-  std::int64_t meta_mtime_ns = 0;
-  std::uint16_t mount = 0;  ///< 0 is Assets/; see AssetDatabase::package_of()
-  bool is_folder = false;
-  bool exists = false;  ///< false: only its .meta is there
-  bool has_meta = false;
-  bool hidden = false;  ///< below a folder that Unity does not import ('Samples~')
-
-  /// "Stone.mat".
-  [[nodiscard]] std::string_view file_name() const { return path.substr(path.rfind('/') + 1); }
-  /// "Stone": without the last extension, but for folders.
-  [[nodiscard]] std::string_view name() const;
-  /// "mat": what stands behind the last dot; empty for folders.
-  [[nodiscard]] std::string_view extension() const;
-};
-
-/// What an asset is. Native types are called as in Unity ("Material", "SceneAsset"), a
-/// ScriptableObject by the name of its script's class.
-struct AssetType {
-  std::string name;                            ///< empty: not known
-  std::optional<Guid> script;                  ///< of ScriptableObjects
-  std::optional<std::int64_t> script_file_id;  ///< 11500000, or which class of an assembly
-};
-
-struct SubAsset {
-  std::int64_t file_id = 0;
-  std::int32_t class_id = 0;  ///< 0: not known
-  std::string type, name;     ///< "Sprite", "Icon_0"; empty when not known
-  bool is_main = false;
-};
 
 enum class AssetProblemKind {
   OrphanMeta,       ///< a .meta file without its asset
@@ -90,7 +53,7 @@ struct AssetProblem {
   std::vector<std::string> others;  ///< further paths
 };
 
-/// Project paths; all sorted.
+/// What a refresh found: project paths, all sorted.
 struct AssetChanges {
   struct Move {
     std::string from, to;
@@ -114,14 +77,13 @@ class AssetDatabase {
   static Result<AssetDatabase> open(const std::string& root);
   /// The database of no project, for files that are in none: it knows no asset.
   static AssetDatabase empty();
-  ~AssetDatabase();
-  AssetDatabase(AssetDatabase&&) noexcept;
-  AssetDatabase& operator=(AssetDatabase&&) noexcept;
 
+  /// Where the folders of the project are on disk.
+  [[nodiscard]] const AssetPlaces& places() const;
   /// Absolute, links resolved; empty for empty().
-  [[nodiscard]] const std::string& root() const;
+  [[nodiscard]] const std::string& root() const { return places().root(); }
   /// By name.
-  [[nodiscard]] std::span<const Package> packages() const;
+  [[nodiscard]] std::span<const Package> packages() const { return places().packages().list; }
 
   /// The asset of that GUID, or nullptr. Of several, one that exists and that Unity imports,
   /// Assets/ before Packages/, the first by path.
@@ -130,27 +92,21 @@ class AssetDatabase {
   [[nodiscard]] std::vector<const Asset*> find_all(const Guid& guid) const;
   /// By project path, exact in letter case.
   [[nodiscard]] const Asset* find_path(std::string_view path) const;
-  /// AssetNotFound. Its hint is the asset of that name in another folder, or the nearest path, or
-  /// what is said otherwise.
+  /// AssetNotFound. Its hint is the asset of that name in another folder, else the nearest path,
+  /// else `otherwise`.
   [[nodiscard]] Error no_asset(std::string_view path, std::string otherwise = {}) const;
 
   /// All but the hidden ones, by path (bytes). Includes those of which only the .meta is there.
   [[nodiscard]] std::span<const Asset* const> assets() const;
   /// The part of assets() below a folder like "Assets/Art", at any depth.
   [[nodiscard]] std::span<const Asset* const> below(std::string_view folder) const;
-  /// How many GUIDs there are, hidden ones included.
-  [[nodiscard]] std::size_t guid_count() const;
 
   /// Where the asset is on disk.
   [[nodiscard]] std::string disk_path(const Asset& asset) const;
-  /// The project path of a disk path (absolute, or from the root), if it can be an asset's.
-  [[nodiscard]] std::optional<std::string> project_path(std::string_view disk_path) const;
-  /// Where a file of that project path (in Assets, ProjectSettings or a package that is part of
-  /// the project) has to be on disk, whether it exists or not. InvalidArgument for what is no such
-  /// path, PermissionDenied for what would lead out of the project or into a foreign package.
-  [[nodiscard]] Result<std::string> place_of(std::string_view path) const;
-  /// The package it is in; nullptr for Assets/.
-  [[nodiscard]] const Package* package_of(const Asset& asset) const;
+  /// Where a file of that project path has to be on disk; see AssetPlaces::place_of().
+  [[nodiscard]] Result<std::string> place_of(std::string_view path) const {
+    return places().place_of(path);
+  }
 
   [[nodiscard]] std::span<const std::string> labels(const Asset& asset) const;
   /// By importer and extension; for native files by what is in them.
@@ -164,8 +120,6 @@ class AssetDatabase {
   [[nodiscard]] Result<text::Document> document(const Asset& asset) const;
   /// Of any file by its project path, those of ProjectSettings too. AssetNotFound.
   [[nodiscard]] Result<text::Document> document(std::string_view path) const;
-  /// The bytes of its .meta file; read_meta() takes them apart.
-  [[nodiscard]] Result<std::string> read_meta_bytes(const Asset& asset) const;
 
   /// Everything that is wrong, by path.
   [[nodiscard]] std::vector<AssetProblem> problems() const;
@@ -181,13 +135,13 @@ class AssetDatabase {
   /// Looks at everything; reads only the .meta files whose size or time has changed.
   AssetChanges rescan();
 
-  /// The folders whose files matter, for a watcher: disk paths, without Library/PackageCache.
-  [[nodiscard]] std::vector<std::string> watch_roots() const;
-
  private:
-  explicit AssetDatabase(std::unique_ptr<AssetState> state);
-  Result<text::Document> document_at(const std::string& disk_path, std::string_view path) const;
-  std::unique_ptr<AssetState> state_;
+  /// So that only the sources of the database need to know what it holds.
+  struct Delete {
+    void operator()(AssetState* state) const;
+  };
+  explicit AssetDatabase(std::unique_ptr<AssetState, Delete> state) : state_(std::move(state)) {}
+  std::unique_ptr<AssetState, Delete> state_;
 };
 
 /// CorruptData: the file at this path is of another kind than Unity's text, and what to do then.

@@ -3,16 +3,21 @@
 // Assets never move in memory. Paths are stored once, in blocks; tables hold 32-bit slots, so an
 // asset costs about 130 bytes and its path.
 //
-// It knows no disk. Threading: one user at a time; sorted() fills a cache.
+// It never looks at the disk.
+//
+// Threading: one user at a time; sorted() fills a cache. Errors: none; what is not there is null.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <deque>
 #include <memory>
+#include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
-#include "unity/assets/asset_database.h"
+#include "unity/assets/asset.h"
 
 namespace diorama::unity {
 
@@ -106,6 +111,17 @@ class AssetIndex {
   mutable std::vector<const Asset*> visible_;
   mutable bool visible_stale_ = true;
 };
+
+/// The part of a list of assets, by path, that lies below a folder, at any depth.
+template <class Pointer>
+[[nodiscard]] std::span<const Pointer> part_below(std::span<const Pointer> all,
+                                                  std::string_view folder) {
+  // '0' is the byte after '/': everything that begins with "a/b/" is before "a/b0".
+  const std::string begin = std::string(folder) + "/", end = std::string(folder) + "0";
+  const auto by_path = [](const Asset* asset) { return asset->path; };
+  const auto first = std::ranges::lower_bound(all, std::string_view(begin), {}, by_path);
+  return {first, std::ranges::lower_bound(first, all.end(), std::string_view(end), {}, by_path)};
+}
 
 /// Whether `a` is the better answer for a GUID that both have.
 [[nodiscard]] bool preferred(const Asset& a, const Asset& b);

@@ -1,4 +1,9 @@
 // AssetDatabase::problems(): what is wrong with the assets, found from the index when asked.
+//
+// What Unity does about each when it opens the project, which is why they matter:
+//   no .meta           it makes one with a new GUID, and references in other clones are lost
+//   .meta alone        it deletes it; for a folder it makes the folder again, empty
+//   two of one GUID    it gives one of them a new one, whichever it comes to later
 #include <algorithm>
 #include <iterator>
 #include <map>
@@ -82,7 +87,7 @@ std::vector<AssetProblem> AssetDatabase::problems() const {
   check_duplicates(*state_, out);
   for (const auto& [path, reason] : state_->left_out)
     if (!is_hidden_path(path)) out.push_back({AssetProblemKind::NotWalked, path, reason, 0, {}});
-  for (const std::string& problem : state_->packages.problems) {
+  for (const std::string& problem : state_->places.packages().problems) {
     const std::size_t colon = problem.find(": ");
     out.push_back({AssetProblemKind::Package,
                    problem.substr(0, colon),

@@ -1,23 +1,24 @@
+// Every asset and every folder of a project has a .meta file beside it:
+//
+//   Assets/Art/Stone.mat
+//   Assets/Art/Stone.mat.meta
+//   Assets/Art.meta
+//
+// A pair is one asset. A .meta alone is an asset that was deleted, or an empty folder, which git
+// does not keep; an asset alone is one that Unity has not seen yet. What begins with '.' or ends
+// with '~' Unity does not import; packages keep their samples so.
 #include "unity/assets/asset_scan.h"
 
 #include <algorithm>
 #include <set>
 
+#include "base/path_text.h"
 #include "unity/assets/asset_database.h"
 
 namespace diorama::unity {
 namespace {
 
 constexpr std::string_view kMeta = ".meta";
-
-char lower(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
-}
-
-bool ends_with_any_case(std::string_view text, std::string_view end) {
-  return text.size() >= end.size() &&
-         std::ranges::equal(text.substr(text.size() - end.size()), end, {}, lower);
-}
 
 std::string_view without_meta(std::string_view name) {
   return name.ends_with(kMeta) ? name.substr(0, name.size() - kMeta.size()) : name;
@@ -51,6 +52,7 @@ io::FileFacts settled(io::FileFacts facts) {
   return facts;
 }
 
+/// The entries of a listing are sorted, so the other half of a pair is found by halving.
 void pair_up(const io::FolderListing& folder, const std::string& prefix,
              std::vector<FoundAsset>& out) {
   const bool in_hidden = is_hidden_path(folder.path);
@@ -78,8 +80,8 @@ void pair_up(const io::FolderListing& folder, const std::string& prefix,
 }  // namespace
 
 bool is_ignored_name(std::string_view name) {
-  return name.starts_with('.') || name.ends_with('~') || ends_with_any_case(name, ".tmp") ||
-         std::ranges::equal(name, std::string_view("cvs"), {}, lower);
+  return name.starts_with('.') || name.ends_with('~') || same_letters(extension_of(name), "tmp") ||
+         same_letters(name, "cvs");
 }
 
 bool is_hidden_path(std::string_view path) {

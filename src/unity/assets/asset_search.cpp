@@ -1,23 +1,20 @@
+// Unity's search field, as far as files alone can answer it. Types are those a person sees: a
+// script is found by t:Script although its class is MonoScript, a texture imported as sprite by
+// t:Sprite although the asset itself is a Texture2D.
 #include "unity/assets/asset_search.h"
 
 #include <algorithm>
 #include <array>
 #include <optional>
 
+#include "base/path_text.h"
 #include "unity/facts/class_table.h"
 
 namespace diorama::unity {
 namespace {
 
-char lower(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
-}
-
-bool same(std::string_view a, std::string_view b) {
-  return std::ranges::equal(a, b, {}, lower, lower);
-}
-
 bool contains(std::string_view text, std::string_view part) {
+  const auto lower = [](char c) { return lower_case(c); };
   return !std::ranges::search(text, part, {}, lower, lower).empty() || part.empty();
 }
 
@@ -31,28 +28,29 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 4> kAliases 
 
 std::string_view unaliased(std::string_view type) {
   for (const auto& [alias, real] : kAliases)
-    if (same(alias, type)) return real;
+    if (same_letters(alias, type)) return real;
   return type;
 }
 
 /// Whether an object of this type is found by a search for that one.
 bool type_fits(std::string_view type, std::string_view wanted) {
   if (type.empty()) return false;
-  if (same(type, wanted)) return true;
+  if (same_letters(type, wanted)) return true;
   const ClassInfo* info = find_class(type);
   while (info != nullptr) {
-    if (same(info->name, wanted) || same(info->csharp, wanted)) return true;
+    if (same_letters(info->name, wanted) || same_letters(info->csharp, wanted)) return true;
     info = info->base.empty() ? nullptr : find_class(info->base);
   }
   return false;
 }
 
-/// Which importers make further objects, and of which types.
+/// Which importers make further objects, and of which types. Only then is the .meta file read.
 bool may_hold(const Asset& asset, std::string_view wanted) {
   constexpr std::array kInModels = {"Mesh", "AnimationClip", "Avatar", "Material"};
-  if (asset.importer == "TextureImporter") return same(wanted, "Sprite");
+  if (asset.importer == "TextureImporter") return same_letters(wanted, "Sprite");
   if (asset.importer == "ModelImporter")
-    return std::ranges::any_of(kInModels, [&](std::string_view t) { return same(t, wanted); });
+    return std::ranges::any_of(kInModels,
+                               [&](std::string_view t) { return same_letters(t, wanted); });
   return false;
 }
 
@@ -90,7 +88,8 @@ class Matcher {
   [[nodiscard]] bool labels_fit(const Asset& asset) const {
     const auto labels = database_.labels(asset);
     return std::ranges::all_of(query_.labels, [&](const std::string& wanted) {
-      return std::ranges::any_of(labels, [&](const std::string& l) { return same(l, wanted); });
+      return std::ranges::any_of(labels,
+                                 [&](const std::string& l) { return same_letters(l, wanted); });
     });
   }
 
@@ -104,14 +103,15 @@ class Matcher {
 
   [[nodiscard]] bool has_type(const Asset& asset, const AssetType& type,
                               std::string_view wanted) const {
-    if (same(wanted, "Folder")) return asset.is_folder;
-    if (same(wanted, "Prefab")) return asset.extension() == "prefab";
-    if (same(wanted, "Model")) return asset.importer == "ModelImporter";
-    if (type.script && same(wanted, "ScriptableObject")) return true;
+    if (same_letters(wanted, "Folder")) return asset.is_folder;
+    if (same_letters(wanted, "Prefab")) return asset.extension() == "prefab";
+    if (same_letters(wanted, "Model")) return asset.importer == "ModelImporter";
+    if (type.script && same_letters(wanted, "ScriptableObject")) return true;
     if (type_fits(type.name, wanted)) return true;
     if (!may_hold(asset, wanted)) return false;
     const auto inside = database_.sub_assets(asset);
-    return std::ranges::any_of(inside, [&](const SubAsset& s) { return same(s.type, wanted); });
+    return std::ranges::any_of(inside,
+                               [&](const SubAsset& s) { return same_letters(s.type, wanted); });
   }
 
   const AssetDatabase& database_;
@@ -132,15 +132,17 @@ std::string take_word(std::string_view& text) {
   return out;
 }
 
-/// Matches within one name: '*' is any text, '?' any byte.
+/// Matches within one name: '*' is any text, '?' any byte. Without recursion: a pattern of many
+/// stars would take forever.
 bool name_matches(std::string_view pattern, std::string_view name) {
-  // Where to go back to when the text behind the last '*' does not fit.
+  // Where to go back to when the text after the last '*' does not fit.
   std::size_t star = std::string_view::npos, mark = 0, p = 0, n = 0;
   while (n < name.size()) {
     if (p < pattern.size() && pattern[p] == '*') {
       star = p++;
       mark = n;
-    } else if (p < pattern.size() && (pattern[p] == '?' || lower(pattern[p]) == lower(name[n]))) {
+    } else if (p < pattern.size() &&
+               (pattern[p] == '?' || lower_case(pattern[p]) == lower_case(name[n]))) {
       ++p;
       ++n;
     } else if (star != std::string_view::npos) {
@@ -213,7 +215,7 @@ Result<AssetQuery> AssetQuery::parse(std::string_view text) {
     }
     const std::string key = word.substr(0, colon), value = word.substr(colon + 1);
     if (value.empty())
-      return Error{ErrorCode::InvalidArgument, key + ": nothing behind the colon", {}, {}};
+      return Error{ErrorCode::InvalidArgument, key + ": nothing after the colon", {}, {}};
     if (key == "t")
       out.types.push_back(value);
     else if (key == "l")

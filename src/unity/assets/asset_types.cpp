@@ -1,7 +1,14 @@
 // AssetDatabase::main_type() and sub_assets(): what an asset is and what is in it.
 //
 // An importer mostly makes one type; where it does not, the extension tells. Files that Unity
-// writes itself (.asset, .playable) can be anything, so their first object is looked at.
+// writes itself (.asset, .playable) can be anything, so their main object is looked at:
+//
+//   --- !u!114 &11400000                             class x 100000: the main object
+//   MonoBehaviour:
+//     m_Script: {fileID: 11500000, guid: c3eecb0b91ff21ccfa89d49961e322d3, type: 3}
+//     m_Name: CommonLoot
+//
+// Its type is the class of the script; other objects of the file are its sub-assets.
 #include <algorithm>
 #include <array>
 #include <unordered_set>
@@ -121,7 +128,8 @@ static_assert(std::ranges::is_sorted(kByExtension));
 
 /// Main objects have the id class x 100000.
 constexpr std::int64_t kIdsPerClass = 100'000;
-/// The first object of a file and the script of a MonoBehaviour are within this.
+/// The first object of a file and the script of a MonoBehaviour are within this; so a type is found
+/// without reading a terrain of a hundred megabytes.
 constexpr std::size_t kHeadBytes = 8192;
 
 std::string_view look_up(std::span<const Row> rows, std::string_view key) {
@@ -204,6 +212,8 @@ void add_native(const AssetDatabase& database, const Asset& asset, std::vector<S
   if (first != out.end()) std::rotate(out.begin(), first, first + 1);
 }
 
+/// The objects that an importer makes are not written down; but it notes the names of those whose
+/// ids it had to choose.
 void add_imported(const Asset& asset, const MetaFile& meta, std::vector<SubAsset>& out) {
   std::unordered_set<std::int64_t> seen;
   const auto add = [&](std::int64_t file_id, std::int32_t class_id, std::string name) {
@@ -253,7 +263,8 @@ std::vector<SubAsset> AssetDatabase::sub_assets(const Asset& asset) const {
   if (main != nullptr && asset.importer != "ScriptedImporter" && asset.importer != "ModelImporter")
     out.push_back({main->id * kIdsPerClass, main->id, std::string(main->name),
                    std::string(asset.name()), true});
-  if (const auto bytes = read_meta_bytes(asset)) add_imported(asset, read_meta(*bytes), out);
+  if (const auto bytes = files().read_file(disk_path(asset) + ".meta", kMaxMetaBytes))
+    add_imported(asset, read_meta(*bytes), out);
   return out;
 }
 

@@ -1,3 +1,8 @@
+// What has changed on disk since the last look. Unity moves a .meta file along with its asset, so
+// the same GUID at another path is a move, and what refers to the asset stays right:
+//
+//   Assets/Stone.mat.meta        guid: 887a9111ebfbeeb57cf305527cc4ec7c     gone
+//   Assets/Art/Stone.mat.meta    guid: 887a9111ebfbeeb57cf305527cc4ec7c     new
 #include "unity/assets/asset_update.h"
 
 #include <algorithm>
@@ -43,6 +48,7 @@ AssetUpdate::AssetUpdate(AssetState& database, bool tell) : database_(database),
   ++database_.scan;
 }
 
+/// A .meta file is read again when its size or time has changed; the asset itself is never read.
 void AssetUpdate::take(const FoundAsset& found, std::uint16_t mount) {
   if (!found.asset && !found.meta) return;
   AssetRecord* record = database_.index.find_path(found.path);
@@ -121,7 +127,7 @@ void AssetUpdate::read_metas() {
     AssetRecord& record = *touched_[at].record;
     if (!touched_[at].is_new) drop_notes(record);
     if (record.has_meta) {
-      paths.push_back(database_.disk_path(record.path, record.mount) + ".meta");
+      paths.push_back(database_.places.disk_path(record.path, record.mount) + ".meta");
       records.push_back(&record);
     } else {
       database_.index.set_guid(record, {});
@@ -157,6 +163,8 @@ void AssetUpdate::find_moves(AssetChanges& out, std::vector<Gone>& added) {
     if (!moved[i]) out.removed.push_back(std::move(gone_[i].path));
 }
 
+/// After all was taken and forgotten: only then is known which assets are new, and their GUIDs tell
+/// which of them only moved.
 AssetChanges AssetUpdate::finish() {
   read_metas();
   AssetChanges out;

@@ -1,9 +1,10 @@
 // AssetUpdate: brings the index of a database up to date with what was found on disk.
 //
-// One object per refresh() or rescan(): take() what was found, forget() what was to be there
-// and was not, finish() to read the .meta files that need it and to learn what has changed.
+// One object per refresh() or rescan(): take() what was found, forget() what was expected and not
+// found, then finish() to read the .meta files that need it and to learn what has changed.
 //
-// Threading: one user; finish() reads files on several threads.
+// Threading: one user; finish() reads files on several threads. Errors: none; a .meta file that
+// cannot be read becomes a problem of its asset.
 #pragma once
 
 #include <string>
@@ -15,7 +16,7 @@ namespace diorama::unity {
 
 class AssetUpdate {
  public:
-  /// `tell` false: nobody wants to know what changed, so nothing is noted down.
+  /// `tell`: whether finish() has to say what changed.
   AssetUpdate(AssetState& database, bool tell);
 
   void take(const FoundAsset& found, std::uint16_t mount);

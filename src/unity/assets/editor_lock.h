@@ -10,7 +10,7 @@
 
 namespace diorama::unity {
 
-/// The editor keeps a lock on this file as long as it lives; the file itself may stay behind.
+/// The editor keeps a lock on this file as long as it lives; the file itself may be left over.
 [[nodiscard]] inline bool is_open_in_editor(const std::string& root) {
   return io::is_locked(root + "/Temp/UnityLockfile");
 }

@@ -1,9 +1,23 @@
+// A .meta file has no header and no %YAML line; its order is fixed:
+//
+//   fileFormatVersion: 2
+//   guid: b663a2c02ce1cfae8d068ecaf688fa55
+//   folderAsset: yes                      of folders only
+//   labels:
+//   - Wall
+//   DefaultImporter:                      the importer, and below it its settings
+//     externalObjects: {}
+//     userData:
+//
+// The GUID is what references to the asset hold, so it has to be found even in files that other
+// programs have damaged: some begin with a byte order mark, some have "// @lint-ignore" lines, some
+// an unresolved merge. Two lines, as Rider writes them, are enough.
 #include "unity/assets/meta_file.h"
 
 #include <algorithm>
-#include <charconv>
 #include <unordered_map>
 
+#include "base/parse_number.h"
 #include "unity/text/scalar.h"
 #include "unity/text/tree.h"
 
@@ -39,7 +53,7 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(first, text.find_last_not_of(" \t") - first + 1);
 }
 
-/// What stands behind the key, if the line begins with it.
+/// What stands after the key, if the line begins with it.
 std::optional<std::string_view> value_of(std::string_view line, std::string_view key) {
   if (!line.starts_with(key) || !line.substr(key.size()).starts_with(':')) return std::nullopt;
   return trimmed(line.substr(key.size() + 1));
@@ -78,7 +92,7 @@ class HeadReader {
   explicit HeadReader(std::string_view bytes) : bytes_(without_mark(bytes)), lines_(bytes_) {}
 
   MetaHead read() {
-    // Behind the importer's name come only its settings.
+    // After the importer's name come only its settings.
     while (head_.importer.empty() && lines_.next()) take(lines_.line());
     find_conflict();
     if (!head_.guid && !head_.problem) problem(0, "no line \"guid: <32 hexadecimal digits>\"");
@@ -144,13 +158,6 @@ std::optional<MetaReference> reference(text::NodeView node) {
   return MetaReference{file_id.value_or(0), guid.value_or(Guid{})};
 }
 
-std::optional<std::int64_t> whole_number(std::string_view text) {
-  std::int64_t value = 0;
-  const auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (status != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-  return value;
-}
-
 /// Older editors number sub-assets from class id x 100000 on; newer ids are hashes.
 std::int32_t class_of_numbered(std::int64_t file_id) {
   constexpr std::int64_t kIdsPerClass = 100'000, kLargestNumbered = 2'000'000 * kIdsPerClass;
@@ -158,11 +165,16 @@ std::int32_t class_of_numbered(std::int64_t file_id) {
   return static_cast<std::int32_t>(file_id / kIdsPerClass);
 }
 
-/// `- first: {213: 21300000}  second: Name`, since 2019.
+//   internalIDToNameTable:
+//   - first:
+//       213: 21300000                     class and id
+//     second: UrchinGirlProfile
+//
+/// Since 2019. Names of objects that were renamed stay here with the id they had.
 void read_id_table(text::NodeView table, std::vector<MetaSubAsset>& out) {
   for (const text::NodeView item : table) {
     for (const text::NodeView pair : item["first"]) {
-      const auto class_id = whole_number(pair.key());
+      const auto class_id = parse_number<std::int64_t>(pair.key());
       const auto file_id = pair.integer();
       if (class_id && file_id)
         out.push_back({*file_id, static_cast<std::int32_t>(*class_id), item["second"].text()});
@@ -170,10 +182,14 @@ void read_id_table(text::NodeView table, std::vector<MetaSubAsset>& out) {
   }
 }
 
-/// `21300000: Name`, before.
+//   fileIDToRecycleName:
+//     21300000: EmojiOne_0
+//     21300002: EmojiOne_1
+//
+/// Before 2019: the class is in the id.
 void read_recycle_names(text::NodeView table, std::vector<MetaSubAsset>& out) {
   for (const text::NodeView entry : table)
-    if (const auto file_id = whole_number(entry.key()))
+    if (const auto file_id = parse_number<std::int64_t>(entry.key()))
       out.push_back({*file_id, class_of_numbered(*file_id), entry.text()});
 }
 

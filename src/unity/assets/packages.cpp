@@ -1,3 +1,20 @@
+// Where packages come from.
+//
+//   "dependencies": {                                Packages/manifest.json: what was asked for
+//     "com.unity.ugui": "1.0.0",
+//     "com.studio.tools": "file:../../tools",
+//     "com.other.lib": "https://github.com/other/lib.git?path=/src#v1.2"
+//
+//   "com.unity.ext.nunit": {                         Packages/packages-lock.json: what it came to,
+//     "version": "1.0.6",                            with what these packages need in turn
+//     "depth": 1,
+//     "source": "registry",
+//
+//   Library/PackageCache/com.unity.ugui@1.0.0        where Unity has unpacked it
+//   Library/PackageCache/com.unity.ugui@03407c6d8751 the same in Unity 6: with part of a hash
+//   Packages/com.studio.tools/package.json           a package that is part of the project
+//
+// A folder of Packages/ counts whatever the other files say; a clone has no Library/ at all.
 #include "unity/assets/packages.h"
 
 #include <algorithm>
@@ -5,6 +22,7 @@
 #include <map>
 #include <optional>
 
+#include "base/text.h"
 #include "io/file.h"
 #include "io/folder_walk.h"
 #include "json/value.h"
@@ -40,11 +58,7 @@ PackageSource source_of(std::string_view requested) {
   return url ? PackageSource::Git : PackageSource::Registry;
 }
 
-std::string_view without_mark(std::string_view text) {
-  return text.starts_with("\xEF\xBB\xBF") ? text.substr(3) : text;
-}
-
-/// One folder of Library/PackageCache: "com.unity.ugui@1.0.0", or with part of a hash behind @.
+/// One folder of Library/PackageCache: "com.unity.ugui@1.0.0", or with part of a hash after the @.
 struct Cached {
   std::string suffix, disk_path, version;
 };
@@ -75,7 +89,7 @@ class PackageReader {
       problems_.push_back(shown + ": " + text.error().message);
       return std::nullopt;
     }
-    auto document = json::parse(without_mark(*text));
+    auto document = json::parse(without_byte_order_mark(*text));
     if (!document) {
       problems_.push_back(shown + ": " + document.error().message);
       return std::nullopt;

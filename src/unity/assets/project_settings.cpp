@@ -1,3 +1,9 @@
+// The files of ProjectSettings/. Each holds one object whose id is 1, but for:
+//
+//   m_EditorVersion: 2022.3.20f1                     ProjectVersion.txt, which is plain text
+//
+// Examples of the others stand at their readers. What a file does not say is absent, not a default:
+// the default depends on the version of the editor.
 #include "unity/assets/project_settings.h"
 
 #include <algorithm>
@@ -18,6 +24,10 @@ constexpr std::array<std::string_view, 7> kBuiltinTags = {
 constexpr Guid kUniversalAsset{0xbf2edee5c58d8254, 0x0a51f03df9d42094};
 constexpr Guid kHighDefinitionAsset{0x0cf1dab834d4ec34, 0x195b920ea7bbf9ec};
 
+//   scriptingDefineSymbols:
+//     1: CROSS_PLATFORM_INPUT
+//     4: CROSS_PLATFORM_INPUT;MOBILE_INPUT
+//
 /// BuildTargetGroup, as older editors number platforms; on disk.
 constexpr std::pair<std::string_view, std::string_view> kPlatforms[] = {
     {"1", "Standalone"},
@@ -126,6 +136,14 @@ class SettingsReader {
       out_.define_symbols[std::string(platform_named(entry.key()))] = split(entry.text());
   }
 
+  //   tags:
+  //   - Enemy
+  //   layers:
+  //   - Default
+  //   - TransparentFX
+  //   -
+  //
+  /// Only the project's own tags are stored. There are always 32 layers, most without a name.
   void read_tags(text::NodeView fields) {
     out_.tags.assign(kBuiltinTags.begin(), kBuiltinTags.end());
     for (const text::NodeView tag : fields["tags"]) out_.tags.push_back(tag.text());
@@ -153,13 +171,24 @@ class SettingsReader {
     }
   }
 
+  //   m_Scenes:
+  //   - enabled: 1
+  //     path: Assets/Scenes/GameScene.unity
+  //     guid: 99650be7075ff1ab7ff5b482977a5ccf
   void read_build(text::NodeView fields) {
     for (const text::NodeView scene : fields["m_Scenes"])
       out_.build_scenes.push_back({scene["enabled"].integer() == 1, scene["path"].text(),
                                    Guid::parse(scene["guid"].text()).value_or(Guid{})});
   }
 
-  /// A float of seconds, or since 2023 a count of ticks and their rate.
+  //   Fixed Timestep: 0.02              up to 2022.3
+  //   Fixed Timestep:                   since 2023.1
+  //     m_Count: 2822399
+  //     m_Rate:
+  //       m_Denominator: 1
+  //       m_Numerator: 141120000
+  //
+  /// Seconds, or a count of ticks and how many of them a second has.
   static std::optional<double> seconds(text::NodeView value) {
     if (!value.is_mapping()) return value.number();
     const auto count = value["m_Count"].number();
@@ -182,6 +211,9 @@ class SettingsReader {
       out_.inline_mappings_on_one_line = *one_line != 0;
   }
 
+  //   m_CustomRenderPipeline: {fileID: 11400000, guid: e1c6..., type: 2}
+  //
+  /// Without an asset it is the built-in pipeline; which one an asset is, its script tells.
   void read_graphics(text::NodeView fields) {
     const auto asset = guid_in(fields["m_CustomRenderPipeline"]);
     if (asset)

@@ -1,3 +1,13 @@
+// How one object names another, in every form there is:
+//
+//   m_Father: {fileID: 0}                            nothing
+//   - component: {fileID: 328551735}                 an object of this file
+//   m_Script: {fileID: 11500000, guid: a705addab9a822d630616c3c2ecb6047, type: 3}
+//   - target: {fileID: 1548024739627927224, guid: f92595bb0adf0084ab51db0a0f99b611,
+//       type: 3}                                     the same, broken after a comma
+//
+// A scene has hundreds of thousands of them, and most lead nowhere; so they are searched for as
+// text, and the short forms are read by hand.
 #include "unity/assets/reference.h"
 
 #include <charconv>
@@ -30,7 +40,7 @@ bool take_number(std::string_view text, std::size_t& at, Number& number) {
   return true;
 }
 
-// A number, as far as it takes to rule out most of them: it may be too long for one.
+/// A number, as far as it takes to rule out most of them: it may be too long for one.
 FileId rough_number(const char* at, const char* end) {
   const bool negative = at < end && *at == '-';
   std::uint64_t value = 0;
@@ -39,7 +49,7 @@ FileId rough_number(const char* at, const char* end) {
   return static_cast<FileId>(negative ? 0 - value : value);
 }
 
-// " 123}", which is how nearly all of them go on; what else there is, read_rest() reads.
+/// " 123}", which is how nearly all of them go on; all others read_rest() reads.
 bool read_plain(std::string_view text, std::size_t& at, FileId& id) {
   constexpr std::size_t kMostDigits = 19;  // of which all fit an unsigned number
   std::size_t next = at + 1;
@@ -58,7 +68,7 @@ bool read_plain(std::string_view text, std::size_t& at, FileId& id) {
   return true;
 }
 
-// What follows "{fileID:".
+/// What follows "{fileID:".
 bool read_rest(std::string_view text, std::size_t& at, Reference& reference) {
   constexpr std::size_t kGuidDigits = 32;
   skip_space(text, at);
@@ -113,11 +123,11 @@ bool ReferenceSearch::is_in(std::string_view text) const {
     const char* const found = text.data() + at++;
     if (end - found <= std::ssize(kStart) || std::memcmp(found, kStart.data(), kStart.size()) != 0)
       continue;
-    std::size_t behind = at + kStart.size() - 1;
-    skip_space(text, behind);
-    if (!marks_[mark_of(rough_number(text.data() + behind, end))]) continue;
+    std::size_t after = at + kStart.size() - 1;
+    skip_space(text, after);
+    if (!marks_[mark_of(rough_number(text.data() + after, end))]) continue;
     FileId id = 0;
-    if (take_number(text, behind, id) && ids_.contains(id) && take(text, behind, "}")) return true;
+    if (take_number(text, after, id) && ids_.contains(id) && take(text, after, "}")) return true;
   }
   return false;
 }

@@ -3,7 +3,7 @@
 // Without a GUID the other object is in the same file. The scan finds every reference of a
 // text without parsing it, wrapped ones included, at the speed of a text search.
 //
-// Threading: free functions. Errors: none; what is no reference is not found.
+// Threading: free functions. Errors: none; text that is not a reference is passed over.
 #pragma once
 
 #include <bitset>
@@ -37,7 +37,7 @@ struct Reference {
 /// Every reference of the text, null ones included, in order.
 [[nodiscard]] std::vector<Reference> read_references(std::string_view text);
 
-/// Finds the next reference at or behind `offset` and moves `offset` behind it. With `skip_null`
+/// Finds the next reference at or after `offset` and moves `offset` past it. With `skip_null`
 /// those to nothing are passed over where that is quick to see.
 [[nodiscard]] std::optional<Reference> next_reference(std::string_view text, std::size_t& offset,
                                                       bool skip_null = false);

@@ -4,6 +4,7 @@
 #include <array>
 #include <mutex>
 
+#include "base/path_text.h"
 #include "io/folder_walk.h"
 
 namespace diorama::unity {
@@ -12,7 +13,8 @@ namespace {
 constexpr std::size_t kLargestScanned = std::size_t{1} << 30;
 constexpr std::size_t kGuidDigits = 32;
 
-// What the editor imports from other programs; these are large and refer to nothing.
+// What the editor imports from other programs; these are large and refer to nothing. What a model
+// or a shader uses is in its import settings.
 constexpr auto kOpaque = std::to_array<std::string_view>({
     "png",   "jpg",     "jpeg", "tga",   "psd", "tif",  "tiff",  "bmp",          "exr",    "hdr",
     "gif",   "fbx",     "obj",  "blend", "glb", "gltf", "dae",   "3ds",          "max",    "mp3",
@@ -25,7 +27,7 @@ bool by_guid_and_id(const OutgoingReference& a, const OutgoingReference& b) {
   return a.guid != b.guid ? a.guid < b.guid : a.id < b.id;
 }
 
-// Joins equal references; the earliest of them gives the place.
+/// Joins equal references; the earliest of them gives the place.
 void make_distinct(std::vector<OutgoingReference>& out) {
   std::ranges::stable_sort(out, by_guid_and_id);
   std::size_t kept = 0;
@@ -38,6 +40,7 @@ void make_distinct(std::vector<OutgoingReference>& out) {
   out.resize(kept);
 }
 
+/// Inside of a file only what leads nowhere is of interest. Most of a scene are references inside.
 void scan_object(const text::Document& document, const text::Object& object,
                  FileReferences& found) {
   const std::string_view body = document.body(object);
@@ -50,7 +53,13 @@ void scan_object(const text::Document& document, const text::Object& object,
   }
 }
 
-// JSON and UXML say it as "guid": "...", GUID:... or guid=...; import settings as YAML does.
+// What is no Unity text names assets in its own ways:
+//
+//   "references": ["GUID:2bafac87e7f4b9b418d9448d219b01ab"]            .asmdef
+//   {"guid": "0f56ccbdf401f722f71b840b121f9d35"}                       shader graphs and other JSON
+//   src="project://database/Assets/A.png?fileID=280&amp;guid=0f56..."  UXML
+//
+/// Import settings (.meta) refer as Unity text does. A GUID inside of such a reference counts once.
 void scan_text(std::string_view text, FileReferences& found) {
   std::size_t offset = 0;
   while (const auto reference = next_reference(text, offset, true))
@@ -78,9 +87,7 @@ void scan_text(std::string_view text, FileReferences& found) {
 bool may_refer(std::string_view asset_path) {
   const std::size_t dot = asset_path.rfind('.');
   if (dot == std::string_view::npos) return false;
-  std::string extension(asset_path.substr(dot + 1));
-  for (char& c : extension)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + 32);
+  const std::string extension = lower_case(asset_path.substr(dot + 1));
   return std::ranges::find(kOpaque, extension) == kOpaque.end();
 }
 
@@ -138,6 +145,7 @@ void ReferenceGraph::scan(std::span<const Asset* const> assets, const Progress& 
       });
 }
 
+/// An asset has two files, itself and its .meta; both are scanned and come here, in any order.
 void ReferenceGraph::put(std::string_view path, const Guid& own, FileReferences references) {
   const auto [entry, added] = files_.try_emplace(std::string(path));
   File& file = entry->second;
@@ -150,6 +158,7 @@ void ReferenceGraph::put(std::string_view path, const Guid& own, FileReferences 
   dangling.insert(dangling.end(), references.dangling.begin(), references.dangling.end());
 }
 
+/// Takes back what put() noted. What others say about the file stays.
 void ReferenceGraph::drop(std::string_view path) {
   const auto entry = files_.find(std::string(path));
   if (entry == files_.end()) return;

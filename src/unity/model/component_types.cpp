@@ -1,3 +1,11 @@
+// A component's class is the number in its header; a MonoBehaviour says by a reference to its
+// script which class it is:
+//
+//   --- !u!114 &328551732
+//   MonoBehaviour:
+//     m_Script: {fileID: 11500000, guid: a705addab9a822d630616c3c2ecb6047, type: 3}
+//
+// The GUID is that of the .cs file, or of a library; then the id tells which class of it.
 #include "unity/model/component_types.h"
 
 #include "unity/facts/class_table.h"

@@ -37,7 +37,7 @@ class ComponentTypes {
       : assets_(assets), scripts_(scripts), absent_(assets.packages()) {}
 
   [[nodiscard]] ComponentType type_of(const Component& component);
-  /// The class behind a script reference (m_Script).
+  /// The class that a script reference (m_Script) means.
   [[nodiscard]] ComponentType script_type(const Reference& script);
 
  private:

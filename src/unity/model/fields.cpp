@@ -1,9 +1,19 @@
+// The fields of something that an instance brings are those of its source, changed by the
+// overrides of every level from the inside out. Nothing of that is written in the file:
+//
+//   - target: {fileID: 2045231642842589144, guid: be20..., type: 3}
+//     propertyPath: inventory.Array.data[0]
+//     value: 'Captain''s seal: worn'
+//     objectReference: {fileID: 0}
+//
+// Overrides name their target by its id in the source, and may be older than the source: what they
+// name may be gone by now, or not there yet. Unity keeps such lines and does nothing with them.
 #include "unity/model/fields.h"
 
 #include <algorithm>
-#include <charconv>
 #include <utility>
 
+#include "base/parse_number.h"
 #include "unity/model/managed_references.h"
 #include "unity/model/property_path.h"
 #include "unity/text/field_scan.h"
@@ -22,7 +32,10 @@ void mark_overridden(FieldValue& value) {
   value.overridden = true;
 }
 
-/// An array of whole numbers: hexadecimal digits, two for each byte.
+// m_APIs: 150000000b000000
+//
+/// An array of whole numbers (21 and 11 here): hexadecimal digits, two for each byte, the lowest
+/// byte first. Other arrays are lists.
 bool is_packed(const FieldValue& value) {
   return value.kind == Kind::Scalar &&
          (!value.packed_changes.empty() ||
@@ -41,10 +54,8 @@ void make_sequence(FieldValue& value) {
 }
 
 std::optional<std::size_t> array_size(std::string_view text) {
-  std::size_t size = 0;
-  const auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), size);
-  if (status != std::errc() || size > kLargestArray) return std::nullopt;
-  return size;
+  const auto size = leading_number<std::size_t>(text);
+  return size && *size <= kLargestArray ? size : std::nullopt;
 }
 
 // As Unity does: a longer array repeats its last item.
@@ -81,7 +92,7 @@ FieldValue* step_into(FieldValue& value, const PathStep& step) {
   if (FieldValue* found = value.find(step.key)) return found;
   if (value.kind != Kind::Mapping && (value.kind != Kind::Scalar || !value.text.empty()))
     return nullptr;
-  // The source was saved before the field existed: only the override knows it.
+  // The source was saved before its script had the field: only the override knows it.
   value.kind = Kind::Mapping;
   FieldValue& made = value.children.emplace_back();
   made.key = step.key;
@@ -97,6 +108,9 @@ FieldValue& child_of(FieldValue& value, std::string_view key, Kind kind) {
   return made;
 }
 
+// propertyPath: managedReferences[5839205517284081665].radius
+// value: 6
+//
 /// The data of that managed reference.
 FieldValue* managed_data(FieldValue& fields, std::int64_t id) {
   const auto entry = managed_entry(fields, id);
@@ -105,7 +119,11 @@ FieldValue* managed_data(FieldValue& fields, std::int64_t id) {
   return entry && list != nullptr ? list->children[entry->index].find("data") : nullptr;
 }
 
-/// An instance has a value of its own there, or one of another type.
+// propertyPath: managedReferences[5839205517284081666]
+// value: MyGame MyGame.KeepDistance
+//
+/// An instance has a value of its own there, or one of another type: an assembly and a class. It
+/// becomes an entry as if it were written in the document (managed_references.cpp).
 bool set_managed_type(FieldValue& fields, std::int64_t id, std::string_view text) {
   const ManagedType type = managed_type(text);
   if (type.class_name.empty()) return false;  // of nothing
@@ -141,7 +159,7 @@ void lift(FieldValue& value, const Instance& instance) {
 }
 
 /// What has to be there first: values of the instance's own, then the room for items; both may
-/// come behind those in the file.
+/// come after those in the file.
 int rank_of(const Modification& change) {
   if (change.path.ends_with("Array.size")) return 1;
   return change.path.ends_with(']') && managed_path_id(change.path) &&
@@ -161,7 +179,8 @@ void apply_all(FieldValue& fields, const Instance& instance, FileId target) {
 
 enum class Wanted { All, Placement };
 
-/// The body of a transform, but for the list of its children where it is as Unity writes it.
+/// The body of a transform, but for the list of its children where it is as Unity writes it. The
+/// root of a large scene may have 50,000 of them, and where it stands is asked often.
 std::string without_children(std::string_view body) {
   const std::size_t children = body.find("\n  m_Children:\n");
   const std::size_t father = body.rfind("\n  m_Father:");
@@ -225,10 +244,8 @@ std::vector<FieldValue> unpack_numbers(const FieldValue& packed, int bits, bool 
   for (std::size_t at = 0; at + 2 * bytes <= packed.text.size(); at += 2 * bytes) {
     std::uint64_t number = 0;
     for (std::size_t i = bytes; i-- > 0;) {
-      std::uint64_t part = 0;
-      const char* const digits = packed.text.data() + at + 2 * i;
-      std::from_chars(digits, digits + 2, part, 16);
-      number = number << 8 | part;
+      const std::string_view digits = std::string_view(packed.text).substr(at + 2 * i, 2);
+      number = number << 8 | parse_number<std::uint64_t>(digits, 16).value_or(0);
     }
     const unsigned unused = 64 - 8 * static_cast<unsigned>(bytes);
     add(is_signed ? std::to_string(static_cast<std::int64_t>(number << unused) >> unused)

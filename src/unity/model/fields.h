@@ -40,8 +40,9 @@ struct FieldValue {
   [[nodiscard]] FieldValue* find(std::string_view name);
 };
 
-/// The fields of a component, or of the object itself; of placeholders those that are overridden,
-/// of components that are listed but not written none. References are in the ids of `hierarchy`.
+/// The fields of a component, or of the object itself. A placeholder has only those that are
+/// overridden, a component that is listed but not written has none. References are in the ids of
+/// `hierarchy`.
 [[nodiscard]] FieldValue component_fields(const Hierarchy& hierarchy, Index component);
 [[nodiscard]] FieldValue object_fields(const Hierarchy& hierarchy, Index object);
 /// Those of a transform without its list of children, which can be long.

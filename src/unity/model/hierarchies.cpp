@@ -8,8 +8,11 @@
 namespace diorama::unity {
 namespace {
 
+// The editor does not let anybody put a prefab inside of itself, but a merge can do it. The inner
+// one is a placeholder then, as for a prefab that cannot be read.
 constexpr std::size_t kMaxNesting = 100;  // prefabs in prefabs; nobody has ten
 
+/// The nearest path; else what is called so in another folder; else some that there are.
 Error no_such(const AssetDatabase& assets, std::string_view path) {
   const bool scene = path.ends_with(".unity") || path.find('.') == std::string_view::npos;
   std::vector<std::string_view> known;
@@ -21,9 +24,8 @@ Error no_such(const AssetDatabase& assets, std::string_view path) {
     std::vector<std::string_view> names(known.size());
     std::ranges::transform(known, names.begin(), stem_of);
     const auto named = std::ranges::find(names, stem_of(path));  // in another folder
-    hint = named == names.end()
-               ? name_hint(stem_of(path), names)
-               : "did you mean '" + std::string(known[named - names.begin()]) + "'?";
+    hint = named == names.end() ? name_hint(stem_of(path), names)
+                                : did_you_mean(known[named - names.begin()]);
   }
   return {scene ? ErrorCode::SceneNotFound : ErrorCode::AssetNotFound,
           (scene ? "no scene '" : "no asset '") + std::string(path) + "'",
@@ -71,6 +73,8 @@ Result<OpenHierarchyPtr> Hierarchies::open(std::string_view asset_path) {
   return load(*asset);
 }
 
+/// What is shown of the file is kept when the document to be edited says the same, as it does when
+/// editing begins: to expand a scene of many prefabs again would be slow.
 void Hierarchies::hold(const std::string& asset_path,
                        std::shared_ptr<const text::Document> document) {
   const bool from_file = !edited_.contains(asset_path);
@@ -113,6 +117,7 @@ Result<OpenHierarchyPtr> Hierarchies::load(const Asset& asset) {
   return OpenHierarchyPtr(built);
 }
 
+/// From what was shown before, when the changes since are known; else from the whole document.
 std::shared_ptr<OpenHierarchy> Hierarchies::build(const Asset& asset,
                                                   std::shared_ptr<const text::Document> document) {
   if (const auto stale = stale_.extract(asset.guid); !stale.empty()) {
@@ -125,6 +130,7 @@ std::shared_ptr<OpenHierarchy> Hierarchies::build(const Asset& asset,
                                          Hierarchy::build(std::move(document), *this));
 }
 
+/// A model (.fbx) has no hierarchy here, and a prefab that is being loaded would contain itself.
 std::shared_ptr<const Hierarchy> Hierarchies::prefab(const Guid& guid) {
   const Asset* asset = assets_.find(guid);
   if (asset == nullptr || !asset->exists || !has_hierarchy(asset->path)) return nullptr;
@@ -139,6 +145,7 @@ std::string Hierarchies::prefab_name(const Guid& guid) {
   return asset == nullptr ? "Prefab" : std::string(asset->name());
 }
 
+/// What is being edited is not dropped but put aside: most of it can be kept in the next build.
 void Hierarchies::forget(const Guid& guid) {
   for (auto& [other, stale] : stale_)
     if (other != guid && contains(stale.shown->hierarchy, guid)) stale.other_prefabs = true;

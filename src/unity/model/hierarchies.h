@@ -50,13 +50,13 @@ class Hierarchies final : public PrefabSource {
   Result<const Asset*> find(std::string_view asset_path) const;
   /// By project path, like "Assets/Scenes/Main.unity".
   Result<OpenHierarchyPtr> open(std::string_view asset_path);
-  /// This document counts instead of the file, until release(). It may be changed in place; after
-  /// a change of what a hierarchy holds (names, order, components, overrides) changed() has to
-  /// follow.
+  /// From now on this document counts, not the file, until release(). It may be changed in place;
+  /// call changed() after a change of anything that a hierarchy holds: names, order, components,
+  /// overrides.
   void hold(const std::string& asset_path, std::shared_ptr<const text::Document> document);
   /// From here on the file is what counts again.
   void release(std::string_view asset_path);
-  /// An object of the document that hold() has given came, went or is another one now.
+  /// An object of the document given to hold() was added, removed or changed.
   void changed(const Guid& guid, FileId object);
   /// Drops what is shown of this asset, and everything that has it inside.
   void forget(const Guid& guid);
@@ -64,11 +64,11 @@ class Hierarchies final : public PrefabSource {
     open_.clear();
     stale_.clear();
   }
-  /// Behind edits of a document: change() makes of its hierarchy what the document says now, which
-  /// is quicker than finding out what changed() was about. Done only when nobody keeps it and no
-  /// prefab in it has changed; change() gives false, and leaves all as it was, when it cannot tell.
-  /// REQUIRES: the hierarchy was open when the first of those edits was made, and change() knows
-  /// all of them.
+  /// After edits of a document: change() brings its hierarchy up to date, which is quicker than
+  /// finding out what changed() was about. It is called only if nobody else has the hierarchy and
+  /// no prefab in it has changed. It returns false, and leaves all as it was, if it cannot tell.
+  /// REQUIRES: the hierarchy was open before the first of those edits, and change() knows all of
+  /// them.
   void bring_back(std::string_view asset_path, const std::function<bool(OpenHierarchy&)>& change);
 
   // PrefabSource, for the instances inside what is opened.

@@ -1,99 +1,106 @@
+// Questions to a hierarchy, and small changes of it. How it is built is in phases/.
 #include "unity/model/hierarchy.h"
 
 #include <algorithm>
 #include <limits>
 
-#include "unity/model/hierarchy_builder.h"
-
 namespace diorama::unity {
 
-Hierarchy Hierarchy::build(std::shared_ptr<const text::Document> document, PrefabSource& prefabs) {
-  return HierarchyBuilder(std::move(document), prefabs).run();
-}
-
-std::optional<Index> Hierarchy::find(const std::vector<IdEntry>& ids, FileId id) {
-  const auto found = std::ranges::lower_bound(ids, id, {}, &IdEntry::id);
-  if (found == ids.end() || found->id != id) return std::nullopt;
-  return found->index;
+Siblings Hierarchy::children(Index parent) const {
+  const std::span<const GameObject> objects = parts_.objects;
+  if (parent == kNone) return {objects, 0, static_cast<Index>(objects.size())};
+  return {objects, parent + 1, parent + objects[parent].size};
 }
 
 std::optional<Index> Hierarchy::find_object(FileId id) const {
-  return find(object_ids_, id);
+  return parts_.object_ids.find(id);
 }
 
 std::optional<Index> Hierarchy::find_component(FileId id) const {
-  return find(component_ids_, id);
+  return parts_.component_ids.find(id);
 }
 
 std::optional<Index> Hierarchy::find_instance(FileId id) const {
-  return find(instance_ids_, id);
-}
-
-bool Hierarchy::is_exact(FileId object_id) const {
-  const auto found = std::ranges::lower_bound(object_ids_, object_id, {}, &IdEntry::id);
-  return found != object_ids_.end() && found->id == object_id && found->exact;
+  return parts_.instance_ids.find(id);
 }
 
 Index Hierarchy::object_of_transform(FileId id) const {
-  if (const auto found = find_component(id)) return components_[*found].object;
-  return find(placeholder_transforms_, id).value_or(kNone);
+  if (const auto found = find_component(id)) return parts_.components[*found].object;
+  return parts_.placeholder_transforms.find(id).value_or(kNone);
 }
 
 Index Hierarchy::transform_of(Index object) const {
-  const GameObject& owner = objects_[object];
+  const GameObject& owner = parts_.objects[object];
   for (Index i = 0; i < owner.component_count; ++i)
-    if (is_transform_class(components_[owner.first_component + i].class_id))
+    if (is_transform_class(parts_.components[owner.first_component + i].class_id))
       return owner.first_component + i;
   return kNone;
 }
 
+// --- Small changes, taken in where they are ---------------------------------------------------
+
+namespace {
+
+/// Whether a new root is the last of all objects. Without a list of roots their order is not known
+/// here; and after the roots come orphans.
+bool ends_with_a_root(const HierarchyParts& parts) {
+  const auto documents = parts.document->objects();
+  if (documents.empty() || documents.back().class_id != kSceneRootsClass) return false;
+  if (parts.objects.empty()) return true;
+  auto last = static_cast<Index>(parts.objects.size() - 1);
+  while (parts.objects[last].parent != kNone) last = parts.objects[last].parent;
+  return !parts.objects[last].orphan;
+}
+
+/// Whether a new child of the object is the last: its own list says so, and that is all there is.
+bool lists_its_children(const HierarchyParts& parts, Index object) {
+  const GameObject& parent = parts.objects[object];
+  return parent.origin.instance == kNone && !parent.placeholder && parts.short_lists.empty();
+}
+
+}  // namespace
+
 Index Hierarchy::add(const NewLeaf& leaf) {
-  const auto end = static_cast<Index>(objects_.size());
-  if (leaf.parent == kNone) {
-    // Without a list of roots their order is not known here; behind the roots come orphans.
-    const auto documents = document_->objects();
-    const bool listed = !documents.empty() && documents.back().class_id == kSceneRootsClass;
-    Index last = end == 0 ? kNone : end - 1;
-    while (last != kNone && objects_[last].parent != kNone) last = objects_[last].parent;
-    if (!listed || (last != kNone && objects_[last].orphan)) return kNone;
-  } else if (objects_[leaf.parent].origin.instance != kNone || objects_[leaf.parent].placeholder ||
-             !short_lists_.empty()) {
-    return kNone;
-  }
-  const Index at = leaf.parent == kNone ? end : leaf.parent + objects_[leaf.parent].size;
+  const bool is_root = leaf.parent == kNone;
+  if (!(is_root ? ends_with_a_root(parts_) : lists_its_children(parts_, leaf.parent))) return kNone;
+  auto& objects = parts_.objects;
+  const auto end = static_cast<Index>(objects.size());
+  const Index at = is_root ? end : leaf.parent + objects[leaf.parent].size;
   const Index component =
-      at == end ? static_cast<Index>(components_.size()) : objects_[at].first_component;
+      at == end ? static_cast<Index>(parts_.components.size()) : objects[at].first_component;
   make_room_for_object(at);
-  for (Index above = leaf.parent; above != kNone; above = objects_[above].parent)
-    ++objects_[above].size;
+  for (Index above = leaf.parent; above != kNone; above = objects[above].parent)
+    ++objects[above].size;
   GameObject object;
   object.id = leaf.id;
   object.name = leaf.name;
   object.parent = leaf.parent;
   object.first_component = component;
-  objects_.insert(objects_.begin() + at, std::move(object));
-  add_id(object_ids_, leaf.id, at);
+  objects.insert(objects.begin() + at, std::move(object));
+  parts_.object_ids.add(leaf.id, at);
   insert_component(at, component, {leaf.transform, leaf.transform_class, at, {}, {}});
   return at;
 }
 
 bool Hierarchy::add_component(Index object, Index number, const Component& component) {
-  const GameObject& owner = objects_[object];
+  const GameObject& owner = parts_.objects[object];
   if (owner.origin.instance != kNone || owner.placeholder || number > owner.component_count)
     return false;
   insert_component(object, owner.first_component + number, component);
-  components_[owner.first_component + number].object = object;
+  parts_.components[owner.first_component + number].object = object;
   return true;
 }
 
 bool Hierarchy::set_object(Index object, const std::string& name, bool active) {
-  if (instance_index(*this, objects_[object]) != kNone) return false;
-  objects_[object].name = name;
-  objects_[object].active = active;
+  GameObject& changed = parts_.objects[object];
+  if (instance_index(*this, changed) != kNone) return false;
+  changed.name = name;
+  changed.active = active;
   return true;
 }
 
 bool Hierarchy::set_overrides(OverrideChange change) {
+  // These are in the hierarchy itself.
   const auto is_structure = [](const Modification& each) {
     return each.path == "m_Name" || each.path == "m_IsActive" || each.path == "m_RootOrder";
   };
@@ -101,44 +108,42 @@ bool Hierarchy::set_overrides(OverrideChange change) {
   if (std::ranges::any_of(change.added, is_structure) ||
       std::ranges::any_of(change.replaced, replaces_structure))
     return false;
-  ModificationList& all = instances_[change.instance].modifications;
+  ModificationList& all = parts_.instances[change.instance].modifications;
   for (auto& [index, now] : change.replaced) all.replace(index, std::move(now));
   all.insert(change.place, std::move(change.added));
   return true;
 }
 
 void Hierarchy::insert_component(Index object, Index at, const Component& component) {
-  ++objects_[object].component_count;
-  if (at < components_.size()) {
-    for (std::size_t i = object + std::size_t{1}; i < objects_.size(); ++i)
-      ++objects_[i].first_component;
-    shift(component_ids_, at);
+  auto& objects = parts_.objects;
+  auto& components = parts_.components;
+  ++objects[object].component_count;
+  if (at < components.size()) {
+    for (std::size_t i = object + std::size_t{1}; i < objects.size(); ++i)
+      ++objects[i].first_component;
+    parts_.component_ids.shift(at);
   }
-  components_.insert(components_.begin() + at, component);
-  add_id(component_ids_, component.id, at);
+  components.insert(components.begin() + at, component);
+  parts_.component_ids.add(component.id, at);
 }
 
-/// Everything that names an object from this one on names the one behind it.
+/// Everything that names an object from this one on names the one after it.
 void Hierarchy::make_room_for_object(Index object) {
-  if (object == objects_.size()) return;
-  const auto moved = [object](Index& index) {
+  auto& objects = parts_.objects;
+  auto& components = parts_.components;
+  if (object == objects.size()) return;
+  const auto move = [object](Index& index) {
     if (index != kNone && index >= object) ++index;
   };
-  for (std::size_t i = object; i < objects_.size(); ++i) moved(objects_[i].parent);
-  for (std::size_t i = objects_[object].first_component; i < components_.size(); ++i)
-    moved(components_[i].object);
-  for (Instance& instance : instances_) moved(instance.root);
-  shift(object_ids_, object);
-  shift(placeholder_transforms_, object);
+  for (std::size_t i = object; i < objects.size(); ++i) move(objects[i].parent);
+  for (std::size_t i = objects[object].first_component; i < components.size(); ++i)
+    move(components[i].object);
+  for (Instance& instance : parts_.instances) move(instance.root);
+  parts_.object_ids.shift(object);
+  parts_.placeholder_transforms.shift(object);
 }
 
-void Hierarchy::shift(std::vector<IdEntry>& ids, Index from) {
-  for (IdEntry& entry : ids) entry.index += entry.index >= from ? 1 : 0;
-}
-
-void Hierarchy::add_id(std::vector<IdEntry>& ids, FileId id, Index index) {
-  ids.insert(std::ranges::upper_bound(ids, id, {}, &IdEntry::id), {id, index});
-}
+// --- Where things come from -------------------------------------------------------------------
 
 namespace {
 
@@ -150,6 +155,7 @@ FileId id_in_source(const Hierarchy& hierarchy, const Part& part,
   return (source.*parts)()[part.origin.source].id;
 }
 
+/// A placeholder is written in no file; what is known of it its instance says.
 bool stands_for_source(const Hierarchy&, const GameObject& object) {
   return object.placeholder && object.instance != kNone;
 }
@@ -202,6 +208,7 @@ bool is_read(const Instance& instance) {
   return instance.hierarchy != nullptr && instance.hierarchy->complete();
 }
 
+/// A stripped object of a source that cannot be read: that it exists is all its document says.
 std::optional<UnreadPart> unread_part_of(const Hierarchy& hierarchy, const text::Object& stripped) {
   for (const Instance& instance : hierarchy.instances())
     for (const auto& [source, local] : instance.stripped)

@@ -11,8 +11,8 @@
 // Objects stand in depth-first order, roots first, then those whose parent does not exist: the
 // children of an object follow it directly, and `size` says how many objects its subtree has.
 //
-// Threading: any thread may read; it is immutable once built, but for its keeper
-// (unity/model/hierarchies.h), who takes in small changes while nobody else has it.
+// Threading: any thread may read; it does not change once it is built. Only its owner
+// (unity/model/hierarchies.h) takes in small changes, while nobody else has it.
 // Errors: none; what does not fit together is listed in problems().
 #pragma once
 
@@ -23,75 +23,12 @@
 #include <string>
 #include <vector>
 
-#include "unity/assets/reference.h"
-#include "unity/model/modification_list.h"
+#include "unity/model/game_object.h"
+#include "unity/model/id_index.h"
+#include "unity/model/prefab_instance.h"
 #include "unity/text/document.h"
 
 namespace diorama::unity {
-
-class Hierarchy;
-
-using Index = std::uint32_t;
-inline constexpr Index kNone = 0xFFFFFFFF;
-
-/// Where something comes from: this file, or a place in the hierarchy of an instance's source.
-struct Origin {
-  Index instance = kNone;  ///< kNone: written in this file
-  Index source = kNone;    ///< the object's or component's index there
-};
-
-struct Component {
-  FileId id = 0;              ///< in this file: written, stripped, or computed for an instance
-  std::int32_t class_id = 0;  ///< 0: the object lists it, but no such document exists
-  Index object = kNone;
-  Origin origin;
-  Reference script;  ///< of a MonoBehaviour
-};
-
-struct GameObject {
-  FileId id = 0;
-  std::string name;
-  Index parent = kNone;
-  Index size = 1;  ///< objects of the subtree, itself included
-  Index first_component = 0;
-  Index component_count = 0;
-  Index instance = kNone;  ///< the prefab instance this object is the root of
-  Origin origin;
-  bool active = true;        ///< its own switch, whatever its parents say
-  bool placeholder = false;  ///< stands for an instance whose source cannot be read; ids made up
-  bool orphan = false;       ///< its parent does not exist
-};
-
-struct Addition {
-  FileId target = 0;  ///< the parent transform, or the object, in the ids of the source's file
-  FileId added = 0;   ///< in this file
-  int insert_index = -1;
-};
-
-/// A prefab instance as its file describes it.
-struct Instance {
-  FileId id = 0;
-  Reference source;
-  std::shared_ptr<const Hierarchy> hierarchy;  ///< of the source; null when it cannot be read
-  FileId parent = 0;                           ///< the transform it hangs under; 0: a root
-  Index root = kNone;                          ///< its root object; kNone when nothing is left
-  ModificationList modifications;
-  std::vector<FileId> removed_components;  ///< these two: in the ids of the source's file
-  std::vector<FileId> removed_objects;
-  std::vector<Addition> added_objects;
-  std::vector<Addition> added_components;
-  /// When a placeholder is its root: the ids in the source of the root and of its transform, as far
-  /// as the overrides tell; else 0.
-  FileId root_source = 0;
-  FileId root_transform_source = 0;
-  /// Source id and this file's id, for objects that stand in this file as stripped; by source.
-  std::vector<std::pair<FileId, FileId>> stripped;
-
-  /// The id in this file of an object of the source.
-  [[nodiscard]] FileId local_id(FileId source_id) const;
-  /// The same for what does not stand in this file.
-  [[nodiscard]] FileId computed_id(FileId source_id) const;
-};
 
 /// An object that was just made in the file: no children, no component but its transform, last
 /// among the children of its parent.
@@ -121,10 +58,32 @@ class PrefabSource {
   virtual std::string prefab_name(const Guid& guid) = 0;
 };
 
+/// What a hierarchy holds. It is put together by the phases (unity/model/phases/phases.h); all
+/// others ask the hierarchy.
+struct HierarchyParts {
+  std::shared_ptr<const text::Document> document;
+  std::vector<GameObject> objects;
+  std::vector<Component> components;
+  std::vector<Instance> instances;
+  IdIndex object_ids;  ///< aliases of placeholders included
+  IdIndex component_ids;
+  IdIndex instance_ids;
+  IdIndex placeholder_transforms;  ///< their aliases; the index is an object
+  std::vector<std::string> problems;
+  bool complete = true;
+  std::vector<FileId> short_lists;  ///< transforms that do not list all who call them father
+  /// Made-up ids met, components belong to no object, or an object is not the child of its father.
+  bool is_odd = false;
+  FileId scene_roots = 0;  ///< the object that lists the roots; 0: there is none
+};
+
 struct HierarchyUpdate;
 
 class Hierarchy {
  public:
+  /// Of no file, with no objects.
+  Hierarchy() = default;
+  explicit Hierarchy(HierarchyParts parts) : parts_(std::move(parts)) {}
   static Hierarchy build(std::shared_ptr<const text::Document> document, PrefabSource& prefabs);
   /// What build() gives of the same document now that objects with these ids came, went or were
   /// changed in it, or prefabs were. Reads only what that concerns; nothing when it cannot tell.
@@ -132,69 +91,50 @@ class Hierarchy {
                                                std::span<const FileId> changed,
                                                PrefabSource& prefabs);
 
-  [[nodiscard]] const text::Document& document() const { return *document_; }
-  [[nodiscard]] const std::vector<GameObject>& objects() const { return objects_; }
-  [[nodiscard]] const std::vector<Component>& components() const { return components_; }
-  [[nodiscard]] const std::vector<Instance>& instances() const { return instances_; }
+  [[nodiscard]] const text::Document& document() const { return *parts_.document; }
+  [[nodiscard]] const std::vector<GameObject>& objects() const { return parts_.objects; }
+  [[nodiscard]] const std::vector<Component>& components() const { return parts_.components; }
+  [[nodiscard]] const std::vector<Instance>& instances() const { return parts_.instances; }
+  /// For the phases of an update, and of files that have this one as a prefab.
+  [[nodiscard]] const HierarchyParts& parts() const { return parts_; }
 
+  /// The children of an object, in order; for kNone the roots, then those without a parent.
+  [[nodiscard]] Siblings children(Index parent) const;
   /// The object with that id. Ids of a placeholder's likely parts lead to the placeholder.
   [[nodiscard]] std::optional<Index> find_object(FileId id) const;
   [[nodiscard]] std::optional<Index> find_component(FileId id) const;
   [[nodiscard]] std::optional<Index> find_instance(FileId id) const;
   /// The object's Transform or RectTransform; kNone when it has none.
   [[nodiscard]] Index transform_of(Index object) const;
+  /// The object with that transform; kNone when there is none.
+  [[nodiscard]] Index object_of_transform(FileId id) const;
 
-  // These take in what was changed in the document since this was built, when that is known to be
-  // all. REQUIRES: nobody reads this meanwhile. Indices behind what is added change.
+  // Each of these takes in one change of the document, if that is all that changed since this was
+  // built. REQUIRES: nobody reads this meanwhile. Indices after what is added change.
 
-  /// Its index; kNone when its place can only be told by building anew.
+  /// Its index; kNone when only a new build can tell its place.
   Index add(const NewLeaf& leaf);
   /// Puts it into the components of an object, before the one that has this number now. False when
-  /// that can only be told by building anew.
+  /// only a new build can tell.
   bool add_component(Index object, Index number, const Component& component);
   /// False when they mean more than values of fields.
   bool set_overrides(OverrideChange change);
   /// Another document that says the same, to be edited from here on.
-  void move_to(std::shared_ptr<const text::Document> document) { document_ = std::move(document); }
+  void move_to(std::shared_ptr<const text::Document> document) {
+    parts_.document = std::move(document);
+  }
   /// False when the object is not written in this file.
   bool set_object(Index object, const std::string& name, bool active);
 
   /// Whether every instance, at every depth, could be expanded.
-  [[nodiscard]] bool complete() const { return complete_; }
-  [[nodiscard]] const std::vector<std::string>& problems() const { return problems_; }
+  [[nodiscard]] bool complete() const { return parts_.complete; }
+  [[nodiscard]] const std::vector<std::string>& problems() const { return parts_.problems; }
 
  private:
-  friend class HierarchyBuilder;
-  friend class StaleParts;
-  /// Whether the id means that very object, and not just some part of a placeholder.
-  [[nodiscard]] bool is_exact(FileId object_id) const;
-  /// The object with that transform; kNone when there is none.
-  [[nodiscard]] Index object_of_transform(FileId id) const;
-  struct IdEntry {
-    FileId id;
-    Index index;
-    bool exact = true;  ///< false: a part of a placeholder's source, which one is not known
-  };
   void make_room_for_object(Index object);
   void insert_component(Index object, Index at, const Component& component);
-  static std::optional<Index> find(const std::vector<IdEntry>& ids, FileId id);
-  static void shift(std::vector<IdEntry>& ids, Index from);
-  static void add_id(std::vector<IdEntry>& ids, FileId id, Index index);
 
-  std::shared_ptr<const text::Document> document_;
-  std::vector<GameObject> objects_;
-  std::vector<Component> components_;
-  std::vector<Instance> instances_;
-  std::vector<IdEntry> object_ids_;              ///< by id; aliases of placeholders included
-  std::vector<IdEntry> component_ids_;           ///< by id
-  std::vector<IdEntry> instance_ids_;            ///< by id
-  std::vector<IdEntry> placeholder_transforms_;  ///< their aliases, by id; the index is an object
-  std::vector<std::string> problems_;
-  bool complete_ = true;
-  std::vector<FileId> short_lists_;  ///< transforms that do not list all who call them father
-  /// Made-up ids met, components belong to no object, or an object is not the child of its father.
-  bool is_odd_ = false;
-  FileId scene_roots_ = 0;  ///< the object that lists the roots; 0: there is none
+  HierarchyParts parts_;
 };
 
 /// Siblings that follow each other as they did in the hierarchy before, with all below them.
@@ -204,26 +144,11 @@ struct KeptObjects {
   Index count = 0;  ///< of objects
 };
 
-/// A hierarchy that was brought up to date, and what of it is not new.
+/// A hierarchy that was brought up to date, and which parts of it were kept.
 struct HierarchyUpdate {
   Hierarchy hierarchy;
   std::vector<KeptObjects> kept;  ///< in order
 };
-
-/// The ids that the root object and the root transform of an imported model can have, on disk.
-[[nodiscard]] std::span<const FileId> model_root_ids();
-
-/// Class ids, on disk.
-inline constexpr std::int32_t kGameObjectClass = 1;
-inline constexpr std::int32_t kTransformClass = 4;
-inline constexpr std::int32_t kMonoBehaviourClass = 114;
-inline constexpr std::int32_t kRectTransformClass = 224;
-inline constexpr std::int32_t kPrefabInstanceClass = 1001;
-inline constexpr std::int32_t kSceneRootsClass = 1660057539;
-
-[[nodiscard]] constexpr bool is_transform_class(std::int32_t class_id) {
-  return class_id == kTransformClass || class_id == kRectTransformClass;
-}
 
 /// The instance that an object or component comes from; kNone: it is written in this file. What
 /// stands for a source that cannot be read comes from its instance.
@@ -243,7 +168,7 @@ struct SourcePart {
 [[nodiscard]] std::optional<SourcePart> find_part(const Hierarchy& hierarchy,
                                                   const Instance& instance, FileId source);
 
-/// A part of an instance whose source cannot be read: that it is there is all there is to know.
+/// A part of an instance whose source cannot be read: only that it exists is known.
 struct UnreadPart {
   const Hierarchy* file = nullptr;         ///< the one that says so, or a prefab in it
   const text::Object* stripped = nullptr;  ///< in there

@@ -1,21 +1,41 @@
+// What a [SerializeReference] field looks like, since 2021.2:
+//
+//   tactic:                                  a field of the script
+//     rid: 5839205517284081665
+//   references:                              at the end of the document
+//     version: 2
+//     RefIds:
+//     - rid: -2
+//       type: {class: , ns: , asm: }         what a field with rid -2 has: nothing
+//     - rid: 5839205517284081665
+//       type: {class: HoldGround, ns: MyGame, asm: MyGame}
+//       data:
+//         radius: 3
+//
+// and in 2019.3 to 2021.1:
+//
+//   command:
+//     id: 0
+//   references:
+//     version: 1
+//     00000000:                              the number, in hexadecimal
+//       type: {class: DebugCommand, ns: MackySoft.Example, asm: GetStarted}
+//       data:
+//         m_Message: Hello world
+//
+// Several fields may hold the same number: then they share the value, which is what the attribute
+// is for.
 #include "unity/model/managed_references.h"
 
 #include <algorithm>
-#include <charconv>
 #include <map>
+
+#include "base/parse_number.h"
 
 namespace diorama::unity {
 namespace {
 
 constexpr std::string_view kPath = "managedReferences[";  // on disk
-
-template <class Number>
-std::optional<Number> parsed(std::string_view text, int base = 10) {
-  Number number{};
-  const auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), number, base);
-  if (status != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return number;
-}
 
 std::string text_of(const FieldValue* value) {
   return value == nullptr ? std::string{} : value->text;
@@ -32,7 +52,8 @@ ManagedEntry read_entry(const FieldValue& entry, std::int64_t id, std::size_t in
   return out;
 }
 
-/// A field that holds a number, and nothing else.
+/// A field that holds a number, and nothing else. With an override applied the number stands there
+/// alone, without "rid".
 bool is_pointer(const FieldValue& value) {
   if (value.kind == FieldValue::Kind::Scalar) return value.overridden;
   return value.kind == FieldValue::Kind::Mapping && value.children.size() == 1 &&
@@ -61,7 +82,8 @@ ManagedType managed_type(std::string_view text) {
   const std::size_t space = text.find(' ');
   if (space == std::string_view::npos) return {};
   const std::string_view name = text.substr(space + 1);
-  // The arguments of a generic class have names with dots too.
+  // "MyGame MyGame.Outer/Inner": the namespace ends at the last dot. The arguments of a generic
+  // class, in brackets, have names with dots too.
   const std::size_t dot = name.substr(0, name.find('[')).rfind('.');
   const std::size_t begin = dot == std::string_view::npos ? 0 : dot + 1;
   return {std::string(name.substr(begin)), std::string(name.substr(0, begin == 0 ? 0 : dot)),
@@ -69,10 +91,10 @@ ManagedType managed_type(std::string_view text) {
 }
 
 std::optional<std::int64_t> managed_id(const FieldValue& pointer) {
-  if (pointer.kind == FieldValue::Kind::Scalar) return parsed<std::int64_t>(pointer.text);
+  if (pointer.kind == FieldValue::Kind::Scalar) return parse_number<std::int64_t>(pointer.text);
   const FieldValue* number = pointer.find("rid");
   if (number == nullptr) number = pointer.find("id");
-  return number == nullptr ? std::nullopt : parsed<std::int64_t>(number->text);
+  return number == nullptr ? std::nullopt : parse_number<std::int64_t>(number->text);
 }
 
 std::optional<ManagedEntry> managed_entry(const FieldValue& document, std::int64_t id) {
@@ -95,12 +117,12 @@ std::vector<ManagedEntry> managed_entries(const FieldValue& document) {
   if (all == nullptr) return out;
   if (const FieldValue* list = all->find("RefIds")) {
     for (std::size_t i = 0; i < list->children.size(); ++i)
-      if (const auto id = parsed<std::int64_t>(text_of(list->children[i].find("rid"))))
+      if (const auto id = parse_number<std::int64_t>(text_of(list->children[i].find("rid"))))
         out.push_back(read_entry(list->children[i], *id, i));
     return out;
   }
   for (const FieldValue& entry : all->children)
-    if (const auto id = parsed<std::int64_t>(entry.key, 16); id && entry.key.size() == 8)
+    if (const auto id = parse_number<std::int64_t>(entry.key, 16); id && entry.key.size() == 8)
       out.push_back(read_entry(entry, *id, 0));
   return out;
 }
@@ -123,7 +145,7 @@ std::set<std::int64_t> managed_in_use(const FieldValue& document) {
 
 int managed_version(const FieldValue& document) {
   const FieldValue* all = document.find("references");
-  return all == nullptr ? 0 : parsed<int>(text_of(all->find("version"))).value_or(0);
+  return all == nullptr ? 0 : parse_number<int>(text_of(all->find("version"))).value_or(0);
 }
 
 std::string managed_key(std::int64_t id) {
@@ -141,7 +163,7 @@ std::string managed_path(std::int64_t id) {
 std::optional<std::int64_t> managed_path_id(std::string_view path) {
   const std::size_t end = path.find(']');
   if (!path.starts_with(kPath) || end == std::string_view::npos) return std::nullopt;
-  return parsed<std::int64_t>(path.substr(kPath.size(), end - kPath.size()));
+  return parse_number<std::int64_t>(path.substr(kPath.size(), end - kPath.size()));
 }
 
 }  // namespace diorama::unity

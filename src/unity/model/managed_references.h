@@ -5,7 +5,7 @@
 // version 1). Inside a prefab instance the number is an override like any other, and what it leads
 // to is said by overrides of "managedReferences[number]" (the type) and of paths below it.
 //
-// Here is where they stand, not what they are: types are known elsewhere (script_types.h).
+// This knows where they stand, not what they are: types are known elsewhere (script_types.h).
 //
 // Threading: free functions. Errors: none; what is not there is an empty answer.
 #pragma once
@@ -51,9 +51,9 @@ struct ManagedEntry {
                                                         std::int64_t id);
 /// All of them, in the order of the document.
 [[nodiscard]] std::vector<ManagedEntry> managed_entries(const FieldValue& document);
-/// The numbers that fields of the document hold, and those that the values behind these hold.
-/// With overrides applied a number is no longer told apart from others: then whatever equals the
-/// number of a value counts.
+/// The numbers that fields of the document hold, and those that their values hold in turn.
+/// Once overrides are applied, such a number looks like any other: then every number that equals
+/// that of a value counts.
 [[nodiscard]] std::set<std::int64_t> managed_in_use(const FieldValue& document);
 /// 0 when the document has no "references".
 [[nodiscard]] int managed_version(const FieldValue& document);

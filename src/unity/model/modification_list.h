@@ -52,7 +52,7 @@ class ModificationList {
       if (rows().order[i].target == target && (*this)[i].path == path) return &(*this)[i];
     return nullptr;
   }
-  /// Where a new one belongs: behind those of its target, else behind all of smaller targets.
+  /// Where a new one belongs: after those of its target, else after all of smaller targets.
   [[nodiscard]] std::size_t place_for(FileId target) const {
     const auto [first, last] = range_of(target);
     if (rows().ascends) return last;

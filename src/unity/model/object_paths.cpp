@@ -1,16 +1,24 @@
+// Unity knows no paths: objects are found by ids, and siblings may share a name. So a path is our
+// own; it has to lead back to its object, whatever the names are:
+//
+//   names of siblings      paths
+//   Bunk, Bunk             /Bunk[0], /Bunk[1]
+//   Bunk, Bunk[1]          /Bunk, /Bunk[1][0]       a name that looks numbered gets a number
+//   Hall/Left              /Hall\/Left
+//   (no name)              /[0]
 #include "unity/model/object_paths.h"
 
 #include <algorithm>
-#include <charconv>
 #include <map>
 
 #include "base/list_text.h"
+#include "base/parse_number.h"
 #include "base/text.h"
 
 namespace diorama::unity {
 namespace {
 
-// "Bunk[12]" -> "Bunk" and 12; nothing when it does not end so.
+/// "Bunk[12]" is "Bunk" and 12; nothing when it does not end so.
 struct Numbered {
   std::string_view name;
   Index number = 0;
@@ -20,11 +28,8 @@ std::optional<Numbered> split_number(std::string_view step) {
   if (!step.ends_with(']')) return std::nullopt;
   const std::size_t open = step.rfind('[');
   if (open == std::string_view::npos || open + 2 > step.size() - 1) return std::nullopt;
-  Index number = 0;
-  const char* const end = step.data() + step.size() - 1;
-  const auto [stop, status] = std::from_chars(step.data() + open + 1, end, number);
-  if (status != std::errc() || stop != end) return std::nullopt;
-  return Numbered{step.substr(0, open), number};
+  const auto number = parse_number<Index>(step.substr(open + 1, step.size() - open - 2));
+  return number ? std::optional(Numbered{step.substr(0, open), *number}) : std::nullopt;
 }
 
 /// A name that looks numbered itself must not be taken for a numbered one, and no name at all not
@@ -66,6 +71,7 @@ std::vector<std::string> split_steps(std::string_view path) {
 }
 
 /// Rows in the order they had before, of as many objects as possible: what is not in them moved.
+/// The heaviest rising sequence; there are few rows, so every pair is compared.
 std::vector<KeptObjects> in_order(const std::vector<KeptObjects>& rows) {
   struct Best {
     std::uint64_t count = 0;
@@ -134,8 +140,8 @@ void ObjectPaths::collect_names(Index parent, std::span<const KeptObjects> rows,
                                 Index KeptObjects::* begin, Names& names) const {
   auto row = rows.begin();
   const auto& objects = hierarchy_.objects();
-  for (Index at = first_child(parent); at != kNone && at < objects.size();) {
-    if (objects[at].parent != parent) return;
+  const Siblings children = hierarchy_.children(parent);
+  for (Index at = children.from(); at < children.to();) {
     if (row != rows.end() && at == (*row).*begin) {
       at += row->count;
       ++row;
@@ -146,13 +152,14 @@ void ObjectPaths::collect_names(Index parent, std::span<const KeptObjects> rows,
   }
 }
 
+/// The first of several gets its number only when the second is met.
 void ObjectPaths::number_children(Index parent, const Names* names) {
   struct Seen {
     Index first;
     Index count = 0;
   };
   std::unordered_map<std::string_view, Seen> seen_names;
-  for (Index at = first_child(parent); at != kNone; at = next_sibling(at)) {
+  for (const Index at : hierarchy_.children(parent)) {
     const std::string_view name = hierarchy_.objects()[at].name;
     if (names != nullptr && !names->contains(name)) continue;
     Seen& seen = seen_names.try_emplace(name, Seen{at}).first->second;
@@ -185,7 +192,8 @@ Index ObjectPaths::count_namesakes(Index last) {
   std::unordered_map<std::string, Index>& names = known->second;
   Index count = 0;
   if (names.empty()) {
-    for (Index at = first_child(added.parent); at != last; at = next_sibling(at)) {
+    for (const Index at : hierarchy_.children(added.parent)) {
+      if (at == last) break;
       const std::string& name = hierarchy_.objects()[at].name;
       count += name == added.name ? 1 : 0;
       if (!first) ++names[name];
@@ -196,18 +204,6 @@ Index ObjectPaths::count_namesakes(Index last) {
 
 FileId ObjectPaths::id_of(Index object) const {
   return object == kNone ? 0 : hierarchy_.objects()[object].id;
-}
-
-Index ObjectPaths::first_child(Index parent) const {
-  if (parent == kNone) return numbers_.empty() ? kNone : 0;
-  return hierarchy_.objects()[parent].size > 1 ? parent + 1 : kNone;
-}
-
-Index ObjectPaths::next_sibling(Index object) const {
-  const GameObject& here = hierarchy_.objects()[object];
-  const Index next = object + here.size;
-  if (next >= hierarchy_.objects().size()) return kNone;
-  return hierarchy_.objects()[next].parent == here.parent ? next : kNone;
 }
 
 std::string ObjectPaths::step(Index object) const {
@@ -225,11 +221,12 @@ std::string ObjectPaths::path(Index object) const {
 }
 
 Index ObjectPaths::find_named(Index parent, std::string_view name, Index number) const {
-  for (Index at = first_child(parent); at != kNone; at = next_sibling(at))
+  for (const Index at : hierarchy_.children(parent))
     if (hierarchy_.objects()[at].name == name && number-- == 0) return at;
   return kNone;
 }
 
+/// A step that looks numbered means that first; but a name may look so.
 Index ObjectPaths::find_child(Index parent, std::string_view step) const {
   if (const auto numbered = split_number(step))
     if (const Index found = find_named(parent, numbered->name, numbered->number); found != kNone)
@@ -237,6 +234,7 @@ Index ObjectPaths::find_child(Index parent, std::string_view step) const {
   return find_named(parent, step, 0);
 }
 
+/// Step by step from the roots. A single word without a slash may be a name anywhere.
 Result<Index> ObjectPaths::find(std::string_view path, Namesakes namesakes) const {
   Index at = kNone;
   const std::vector<std::string> steps = split_steps(path);
@@ -267,8 +265,7 @@ Result<Index> ObjectPaths::find_anywhere(std::string_view name) const {
 Error ObjectPaths::not_found(std::string_view path, Index parent, std::string_view step) const {
   const std::string where = parent == kNone ? "the scene" : "'" + this->path(parent) + "'";
   std::vector<std::string> names;
-  for (Index at = first_child(parent); at != kNone; at = next_sibling(at))
-    names.push_back(this->step(at));
+  for (const Index at : hierarchy_.children(parent)) names.push_back(this->step(at));
   const std::vector<std::string_view> views(names.begin(), names.end());
   std::string hint = did_you_mean(step, views);
   if (hint.empty()) hint = where + (names.empty() ? " has no children" : " has: " + some_of(names));
@@ -281,7 +278,7 @@ Error ObjectPaths::not_found(std::string_view path, Index parent, std::string_vi
 Error ObjectPaths::ambiguous(std::string_view path, Index first) const {
   const std::string& name = hierarchy_.objects()[first].name;
   std::vector<std::string> paths;
-  for (Index at = first; at != kNone; at = next_sibling(at))
+  for (const Index at : hierarchy_.children(hierarchy_.objects()[first].parent))
     if (hierarchy_.objects()[at].name == name) paths.push_back(this->path(at));
   return ambiguous(path, name, paths);
 }

@@ -3,8 +3,8 @@
 //   /Barracks/Bunk[1]     the second of the siblings called Bunk
 //   /Hall\/Left           an object whose name has a slash in it
 //
-// Every path printed leads back to its object. Names that siblings share all get their number;
-// a path without it means the first of them, or is refused where that would be too daring.
+// Every path printed leads back to its object. Siblings that share a name all get a number; a path
+// without it means the first of them, or is refused where a wrong guess would do harm.
 //
 // Threading: immutable once built, as its hierarchy is. Lifetime: the hierarchy must outlive it.
 // Errors: ObjectNotFound names the first step that leads nowhere and what was there; Ambiguous the
@@ -29,7 +29,7 @@ enum class Namesakes { First, Refused };
 class ObjectPaths {
  public:
   explicit ObjectPaths(const Hierarchy& hierarchy);
-  /// Of a hierarchy that was brought up to date: what it kept bears the numbers it had.
+  /// Of a hierarchy that was brought up to date: what it kept has the numbers it had.
   ObjectPaths(const Hierarchy& hierarchy, const ObjectPaths& before,
               std::span<const KeptObjects> kept);
 
@@ -40,9 +40,10 @@ class ObjectPaths {
   /// file that is called so.
   [[nodiscard]] Result<Index> find(std::string_view path,
                                    Namesakes namesakes = Namesakes::First) const;
-  // These take in what the hierarchy has taken in.
 
-  /// Of Hierarchy::add().
+  // Each of these takes in the change that the hierarchy has just taken in.
+
+  /// After Hierarchy::add().
   void add(Index object);
   /// The object had this name, and may have another one now.
   void renamed(Index object, std::string_view before);
@@ -56,9 +57,6 @@ class ObjectPaths {
   [[nodiscard]] static Error ambiguous(std::string_view path, std::string_view name,
                                        const std::vector<std::string>& paths);
   [[nodiscard]] Result<Index> find_anywhere(std::string_view name) const;
-  /// The first child, or the first root for kNone; kNone when there is none.
-  [[nodiscard]] Index first_child(Index parent) const;
-  [[nodiscard]] Index next_sibling(Index object) const;
 
   /// Those with one of these names; null: all.
   void number_children(Index parent, const Names* names = nullptr);
@@ -76,7 +74,7 @@ class ObjectPaths {
   std::unordered_map<FileId, std::unordered_map<std::string, Index>> counted_;
 };
 
-/// Where the last step of a path begins: behind the last slash that is not part of a name.
+/// Where the last step of a path begins: after the last slash that is not part of a name.
 [[nodiscard]] std::size_t last_step(std::string_view path);
 /// The path of the object above; empty for a root.
 [[nodiscard]] std::string_view parent_path(std::string_view path);

@@ -4,6 +4,7 @@
 
 namespace diorama::unity {
 
+/// ProjectSettings/ is small and read whole; everything else waits for a question.
 Project::Project(AssetDatabase assets)
     : assets_(std::move(assets)),
       settings_(is_nowhere() ? ProjectSettings{}

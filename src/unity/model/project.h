@@ -1,8 +1,8 @@
 // Project: one Unity project on disk and everything that is known of it, kept current.
 //
 // Opening reads the asset index and the settings; scenes, scripts and the reference graph are
-// read when first asked for. refresh() looks at what changed on disk and lets go of exactly
-// what that makes stale.
+// read when first asked for. refresh() looks at what changed on disk and drops exactly what is
+// stale after it.
 //
 // Threading: one user at a time (the engine thread). Errors: open() fails for a folder that is
 // no Unity project; everything else is a question's own failure.
@@ -23,7 +23,7 @@ class Project {
  public:
   static Result<std::unique_ptr<Project>> open(const std::string& root);
   /// For files that are in no project: only what the engine and the official packages bring is
-  /// known, and a GUID may mean anything. Nothing of it is to be refreshed.
+  /// known, and a GUID may mean anything. Do not refresh it.
   static std::unique_ptr<Project> nowhere();
 
   [[nodiscard]] bool is_nowhere() const { return root().empty(); }

@@ -1,7 +1,18 @@
+// Unity's spelling of a path through serialized data, as overrides have it:
+//
+//   propertyPath: m_LocalPosition.x
+//   propertyPath: inventory.Array.size
+//   propertyPath: inventory.Array.data[0]
+//   propertyPath: <Level>k__BackingField
+//   propertyPath: field of view
+//
+// An array is a level of its own there ("Array"), which no file writes: on disk the items stand
+// directly below the field. A field that is itself called Array is told apart by what follows it.
 #include "unity/model/property_path.h"
 
-#include <charconv>
 #include <optional>
+
+#include "base/parse_number.h"
 
 namespace diorama::unity {
 namespace {
@@ -16,11 +27,7 @@ std::string_view take_word(std::string_view& path) {
 std::optional<std::size_t> item_index(std::string_view word) {
   constexpr std::string_view kItem = "data[";
   if (!word.starts_with(kItem) || !word.ends_with(']')) return std::nullopt;
-  std::size_t index = 0;
-  const char* const begin = word.data() + kItem.size();
-  const char* const end = word.data() + word.size() - 1;
-  const auto [stop, status] = std::from_chars(begin, end, index);
-  return status == std::errc() && stop == end ? std::optional(index) : std::nullopt;
+  return parse_number<std::size_t>(word.substr(kItem.size(), word.size() - kItem.size() - 1));
 }
 
 }  // namespace

@@ -1,3 +1,18 @@
+//   m_LocalRotation: {x: 0, y: 1, z: 0, w: 0}
+//   m_LocalPosition: {x: 0, y: 0, z: 1}
+//   m_LocalScale: {x: 1, y: 1, z: 1}
+//   m_LocalEulerAnglesHint: {x: 0, y: 180, z: 0}
+//
+// The hint is what a person typed (450 degrees stay 450); Unity shows it as long as it is the same
+// rotation. A RectTransform adds:
+//
+//   m_AnchorMin: {x: 0, y: 1}
+//   m_AnchorMax: {x: 1, y: 1}
+//   m_AnchoredPosition: {x: 0, y: 0}
+//   m_SizeDelta: {x: 0, y: 80}
+//   m_Pivot: {x: 0.5, y: 1}
+//
+// which is a bar of height 80 along the upper edge of its parent, as wide as that.
 #include "unity/model/transforms.h"
 
 #include <algorithm>

@@ -120,7 +120,7 @@ class TestFinder {
 
   const Package* package_of(const std::string& path) const {
     const Asset* asset = project_.assets().find_path(path);
-    return asset == nullptr ? nullptr : project_.assets().package_of(*asset);
+    return asset == nullptr ? nullptr : project_.assets().places().package_of(*asset);
   }
 
   /// What lies in a package but in no assembly of its own is not.

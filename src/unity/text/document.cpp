@@ -1,28 +1,33 @@
+// How a file is found apart. Everything up to the first header is the prolog:
+//
+//   %YAML 1.1
+//   %TAG !u! tag:unity3d.com,2011:
+//   --- !u!1 &328551730
+//   GameObject:
+//     m_ObjectHideFlags: 0
+//   --- !u!4 &1590343746842209747 stripped
+//   Transform:
+//
+// A header is the class, as a number, and the id of the object, which may be negative. Unity writes
+// nothing between two objects and no "..." at the end. Only "--- !u!" begins an object: texts may
+// hold dashes, too (m_Name: --- Networking ---).
 #include "unity/text/document.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cstring>
 
+#include "base/parse_number.h"
+#include "base/text.h"
 #include "unity/text/object_header.h"
 
 namespace diorama::unity::text {
 namespace {
 
-constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 constexpr std::size_t kLooked = 1024;  // how much of a file its kind is decided by
 constexpr std::size_t kLongestHeader = 128;
 
 bool looks_binary(std::string_view start) {
   return start.find('\0') != std::string_view::npos;
-}
-
-template <class Number>
-bool take_number(std::string_view& text, Number& number) {
-  const auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (status != std::errc()) return false;
-  text.remove_prefix(static_cast<std::size_t>(end - text.data()));
-  return true;
 }
 
 bool take(std::string_view& text, std::string_view expected) {
@@ -31,12 +36,19 @@ bool take(std::string_view& text, std::string_view expected) {
   return true;
 }
 
+template <std::integral Number>
+bool take(std::string_view& text, Number& number) {
+  const auto found = take_number<Number>(text);
+  if (found) number = *found;
+  return found.has_value();
+}
+
 // Reads the first line of the object's text.
 bool read_header(Object& object) {
   const std::size_t end = std::min(object.text.find('\n'), object.text.size());
   std::string_view line = object.text.substr(0, end);
-  if (line.size() > kLongestHeader || !take(line, kHeaderStart) ||
-      !take_number(line, object.class_id) || !take(line, " &") || !take_number(line, object.id))
+  if (line.size() > kLongestHeader || !take(line, kHeaderStart) || !take(line, object.class_id) ||
+      !take(line, " &") || !take(line, object.id))
     return false;
   object.stripped = take(line, kStrippedMark);
   while (take(line, " ")) {
@@ -63,9 +75,11 @@ Position position_in(std::string_view text, std::size_t offset) {
   return at;
 }
 
+/// Not all that ends in .asset is text: lighting data and terrains are binary even in projects that
+/// serialize as text, some packages keep JSON, and Git LFS leaves a pointer of three lines:
+///   version https://git-lfs.github.com/spec/v1
 FileKind identify(std::string_view bytes) {
-  std::string_view start = bytes.substr(0, kLooked);
-  take(start, kByteOrderMark);
+  const std::string_view start = without_byte_order_mark(bytes.substr(0, kLooked));
   if (start.empty()) return FileKind::Empty;
   if (start.starts_with("%YAML")) return FileKind::Objects;
   if (start.starts_with("version https://git-lfs")) return FileKind::LfsPointer;
@@ -92,7 +106,7 @@ Document Document::parse(Bytes bytes) {
   document.kind_ = identify(document.bytes());
   if (document.kind_ == FileKind::Objects) {
     document.find_objects();
-    document.index_ids();
+    document.order_.build(document.objects_);
     document.report_repeated_ids();
   }
   const bool has_objects = !document.objects_.empty();
@@ -135,59 +149,13 @@ void Document::add_object(std::size_t begin) {
   objects_.push_back(object);
 }
 
-// Unity writes scenes in ascending order of ids; then no index is needed.
-void Document::index_ids() {
-  by_id_.clear();
-  if (std::ranges::adjacent_find(objects_, std::greater_equal{}, &Object::id) == objects_.end())
-    return;
-  by_id_.resize(objects_.size());
-  for (std::uint32_t i = 0; i < by_id_.size(); ++i) by_id_[i] = i;
-  std::ranges::sort(by_id_, [this](std::uint32_t a, std::uint32_t b) {
-    return objects_[a].id != objects_[b].id ? objects_[a].id < objects_[b].id : a < b;
-  });
-}
-
-/// Adding and removing leaves all others in their order, so the index is brought up to date.
-void Document::index_added(std::size_t position) {
-  if (by_id_.empty()) {
-    const FileId id = objects_[position].id;
-    const bool behind = position == 0 || objects_[position - 1].id < id;
-    const bool before = position + 1 == objects_.size() || id < objects_[position + 1].id;
-    if (!behind || !before) index_ids();
-    return;
-  }
-  for (std::uint32_t& each : by_id_) each += each >= position ? 1 : 0;
-  const auto id_of = [this](std::uint32_t each) { return objects_[each].id; };
-  const auto place = std::ranges::upper_bound(by_id_, objects_[position].id, {}, id_of);
-  by_id_.insert(place, static_cast<std::uint32_t>(position));
-}
-
-void Document::index_removed(std::size_t position) {
-  if (by_id_.empty()) return;
-  std::erase(by_id_, static_cast<std::uint32_t>(position));
-  for (std::uint32_t& each : by_id_) each -= each > position ? 1 : 0;
-}
-
 void Document::report_repeated_ids() {
-  for (std::size_t i = 1; i < by_id_.size(); ++i) {
-    const Object& object = objects_[by_id_[i]];
-    if (object.id == objects_[by_id_[i - 1]].id)
-      problems_.push_back(
-          {offset_of(object), "the id " + std::to_string(object.id) + " is used a second time"});
-  }
+  for (const Object* const object : order_.repeated(objects_))
+    problems_.push_back(
+        {offset_of(*object), "the id " + std::to_string(object->id) + " is used a second time"});
 }
 
-const Object* Document::find(FileId id) const {
-  if (by_id_.empty()) {
-    const auto found = std::ranges::lower_bound(objects_, id, {}, &Object::id);
-    return found != objects_.end() && found->id == id ? &*found : nullptr;
-  }
-  const auto id_of = [this](std::uint32_t position) { return objects_[position].id; };
-  const auto found = std::ranges::lower_bound(by_id_, id, {}, id_of);
-  return found != by_id_.end() && id_of(*found) == id ? &objects_[*found] : nullptr;
-}
-
-/// REQUIRES: the object is as it was read.
+/// Where it stands in the file. REQUIRES: the object is as it was read.
 std::size_t Document::offset_of(const Object& object) const {
   return static_cast<std::size_t>(object.text.data() - bytes_.view().data());
 }
@@ -206,6 +174,7 @@ Result<void> Document::apply(const Edit& edit) {
   return std::visit([this](const auto& each) { return apply(each); }, edit);
 }
 
+/// The text of an object moves out of the file's bytes with its first change and stays there.
 Result<void> Document::apply(const ChangeText& change) {
   const Object* const found = find(change.object);
   if (found == nullptr) return stale("it has no object " + std::to_string(change.object));
@@ -231,7 +200,7 @@ Result<void> Document::apply(const AddObject& addition) {
   kept = addition.text;
   object.text = kept;
   objects_.insert(objects_.begin() + static_cast<std::ptrdiff_t>(addition.position), object);
-  index_added(addition.position);
+  order_.added(objects_, addition.position);
   return {};
 }
 
@@ -240,11 +209,12 @@ Result<void> Document::apply(const RemoveObject& removal) {
     return stale("the object to remove is not at " + std::to_string(removal.position));
   const FileId id = objects_[removal.position].id;
   objects_.erase(objects_.begin() + static_cast<std::ptrdiff_t>(removal.position));
-  index_removed(removal.position);
+  order_.removed(removal.position);
   if (find(id) == nullptr) changed_.erase(id);
   return {};
 }
 
+/// Texts that stand next to each other in memory are one piece: an unchanged file is one.
 std::vector<std::string_view> Document::pieces() const {
   std::vector<std::string_view> out{prolog()};
   for (const Object& object : objects_) {

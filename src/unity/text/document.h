@@ -1,14 +1,13 @@
-// Document: one Unity text file in memory, found apart into its objects and otherwise untouched.
+// Document: one Unity text file in memory, split into its objects and otherwise untouched.
 //
 // A scene, a prefab or an asset is a prolog (the %YAML lines) and a row of objects, each with
 // a header line, "--- !u!<class> &<file id>[ stripped]", and a body. Opening a document only
 // finds the headers; a body is parsed when somebody asks (unity/text/tree.h). A `.meta` file has no
 // header lines: everything is prolog, and `prolog()` is what to parse.
 //
-// It is not a YAML reader: no types, no anchors, no comments; what Unity writes and no more.
-// The bytes are kept exactly, so write() gives back what was read, whatever it was. The only way
-// to change a document is an Edit (unity/text/edit.h), and all that an edit does not name stays as
-// it is.
+// It is not a YAML reader: no types, no anchors, no comments; it reads what Unity writes. The bytes
+// are kept exactly: write() gives back what was read. A document is changed only by an Edit
+// (unity/text/edit.h), and what an edit does not name stays as it is.
 //
 // Threading: a Document is not changed by reading; one writer or many readers.
 // Errors: parse() does not fail. What is odd in a file is listed in problems(), with the place.
@@ -25,6 +24,7 @@
 #include "base/bytes.h"
 #include "base/result.h"
 #include "unity/text/edit.h"
+#include "unity/text/id_order.h"
 #include "unity/text/problem.h"
 #include "unity/text/tree.h"
 
@@ -61,14 +61,14 @@ class Document {
   static Document parse(std::string_view text) { return parse(Bytes::copy_of(text)); }
 
   [[nodiscard]] FileKind kind() const { return kind_; }
-  /// As they were read, whatever was changed since.
+  /// As they were read, without later changes.
   [[nodiscard]] std::string_view bytes() const { return bytes_.view(); }
   /// In the order of the file.
   [[nodiscard]] std::span<const Object> objects() const { return objects_; }
   /// The object of that id, or nullptr. With repeated ids, the first.
-  [[nodiscard]] const Object* find(FileId id) const;
+  [[nodiscard]] const Object* find(FileId id) const { return order_.find(objects_, id); }
   /// Whether every object is known to have a greater id than the one before it.
-  [[nodiscard]] bool ids_ascend() const { return by_id_.empty(); }
+  [[nodiscard]] bool ids_ascend() const { return order_.ascends(); }
 
   /// What stands before the first object.
   [[nodiscard]] std::string_view prolog() const { return bytes().substr(0, prolog_size_); }
@@ -96,9 +96,6 @@ class Document {
  private:
   void find_objects();
   void add_object(std::size_t begin);
-  void index_ids();
-  void index_added(std::size_t position);
-  void index_removed(std::size_t position);
   void report_repeated_ids();
   Result<void> apply(const ChangeText& change);
   Result<void> apply(const AddObject& addition);
@@ -109,7 +106,7 @@ class Document {
   FileKind kind_ = FileKind::Empty;
   std::size_t prolog_size_ = 0;
   std::vector<Object> objects_;
-  std::vector<std::uint32_t> by_id_;  ///< positions in objects_, by id; empty while they ascend
+  IdOrder order_;
   std::unordered_map<FileId, std::string> changed_;  ///< texts that are not in bytes_
   std::vector<Problem> problems_;
 };

@@ -1,3 +1,17 @@
+// What the kinds of drafts become, in a mapping at column 2:
+//
+//   m_Name: Player                             Scalar
+//   m_LocalPosition: {x: -2, y: 0, z: -3}      Flow
+//   stats:                                     Block
+//     hp: 100
+//     element: 1
+//   waypoints:                                 List: its dashes stand in the column of the key
+//   - {fileID: 897025286}
+//   - {fileID: 1309355561}
+//   tags: []                                   List with nothing in it
+//
+// What a type is laid out as is fixed: Unity writes a Vector3 in braces and a Rect on lines,
+// however long they are. Only a line that is too long is broken, after a comma.
 #include "unity/text/draft.h"
 
 #include <algorithm>
@@ -8,7 +22,7 @@
 namespace diorama::unity::text {
 namespace {
 
-constexpr std::size_t kWidth = 80;  // a flow mapping goes on on a new line behind it
+constexpr std::size_t kWidth = 80;  // a flow mapping goes on in a new line after it
 constexpr std::size_t kStep = 2;
 
 /// Appends values without their last line end; `level` is that of the value in the draft.
@@ -23,7 +37,7 @@ class DraftWriter {
   void end_line() { out_ += line_end(style_); }
 
  private:
-  /// `indent`: of the lines behind the first; `column` is kept up to date.
+  /// `indent`: of the lines after the first; `column` is kept up to date.
   void flow(const Draft& value, std::size_t indent, std::size_t& column, int level);
   void flow_scalar(const Draft& value, std::size_t indent, std::size_t& column);
   void entries(const Draft& block, std::size_t indent, int level);
@@ -108,6 +122,7 @@ void DraftWriter::flow_scalar(const Draft& value, std::size_t indent, std::size_
   out_ += written;
 }
 
+/// The width is asked before an entry and not after it, as libyaml does: a line can be longer.
 void DraftWriter::flow(const Draft& value, std::size_t indent, std::size_t& column, int level) {
   if (is_text(value, level)) return flow_scalar(value, indent, column);
   const bool mapping = value.kind != Draft::Kind::List;

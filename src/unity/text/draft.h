@@ -3,8 +3,8 @@
 // A tree of texts and containers that knows how it is to be laid out (on lines or in braces, as
 // the type of the field says), and no types. The functions below lay it out as Unity does.
 //
-// It is not what is read: unity/text/tree.h is, and what was not changed is never made a draft, but
-// kept byte for byte. There is no draft for a key with not even a space behind it, which only
+// It is not for reading: that is unity/text/tree.h. What was not changed never becomes a draft, but
+// is kept byte for byte. There is no draft for a key without even a space after it, which only
 // other tools write.
 //
 // Threading: values and free functions.
@@ -27,7 +27,7 @@ struct Draft {
     Scalar,
     Flow,   ///< {a: 1, b: 2}
     Block,  ///< a mapping on lines of its own; {} when empty, and like Flow inside one
-    List,   ///< items behind dashes; [] when empty, and [a, b] inside a Flow
+    List,   ///< items after dashes; [] when empty, and [a, b] inside a Flow
   };
 
   Kind kind = Kind::Scalar;
@@ -59,7 +59,7 @@ struct Draft {
 /// Levels of containers: 0 for a scalar, 1 for a container of scalars or of nothing.
 [[nodiscard]] std::size_t depth_of(const Draft& value);
 
-/// What stands behind "key:", from the space or the line break of a block on, without the last
+/// What stands after "key:", from the space or the line break of a block on, without the last
 /// line end. `indent` is that of the mapping the key stands in, `column` the characters on the
 /// line up to and including the colon. The draft's own key plays no part.
 [[nodiscard]] std::string value_text(const Draft& value, std::size_t indent, std::size_t column,

@@ -1,7 +1,13 @@
+//   GameObject:
+//     m_Component:
+//     - component: {fileID: 328551735}        part of m_Component, though its dash is in column 2
+//     m_Name: Player
+//     m_IsActive: 1
+//
+// So a field goes on until a line has something else than a space or a dash in column 2.
 #include "unity/text/field_scan.h"
 
-#include <charconv>
-
+#include "base/parse_number.h"
 #include "unity/text/scalar.h"
 
 namespace diorama::unity::text {
@@ -29,6 +35,7 @@ std::string_view without_line_end(std::string_view text) {
 
 }  // namespace
 
+/// The colon is looked at first: it differs on most lines, and is one byte.
 std::optional<std::string_view> find_field(std::string_view body, std::string_view key) {
   for (std::size_t line = body.find('\n'); line != std::string_view::npos;
        line = body.find('\n', line + 1)) {
@@ -45,7 +52,7 @@ std::optional<std::string_view> find_field(std::string_view body, std::string_vi
 std::string field_text(std::string_view body, std::string_view key) {
   auto value = find_field(body, key);
   if (!value || value->empty()) return {};
-  value->remove_prefix(1);  // the space behind the colon
+  value->remove_prefix(1);  // the space after the colon
   if (value->starts_with('"')) return decode_scalar(*value, Style::DoubleQuoted);
   if (value->starts_with('\'')) return decode_scalar(*value, Style::SingleQuoted);
   return decode_scalar(*value, Style::Plain);
@@ -54,10 +61,7 @@ std::string field_text(std::string_view body, std::string_view key) {
 std::optional<std::int64_t> field_integer(std::string_view body, std::string_view key) {
   const auto value = find_field(body, key);
   if (!value || value->size() < 2) return std::nullopt;
-  std::int64_t number = 0;
-  const auto [end, status] =
-      std::from_chars(value->data() + 1, value->data() + value->size(), number);
-  return status == std::errc() ? std::optional(number) : std::nullopt;
+  return leading_number<std::int64_t>(value->substr(1));
 }
 
 }  // namespace diorama::unity::text

@@ -14,7 +14,7 @@
 
 namespace diorama::unity::text {
 
-/// What is written behind "  key:" in the body, up to the next field: the rest of the line and
+/// What is written after "  key:" in the body, up to the next field: the rest of the line and
 /// the lines that belong to it, without the last line end. Nothing when there is no such field.
 [[nodiscard]] std::optional<std::string_view> find_field(std::string_view body,
                                                          std::string_view key);

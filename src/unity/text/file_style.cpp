@@ -1,3 +1,15 @@
+// What tells the styles apart, each line as a file of that style has it:
+//
+//   one_line_flow   m_SourcePrefab: {fileID: 100100000, guid: be20..., type: 3}, however long
+//   else            - target: {fileID: 1548024739627927224, guid: f92595bb0adf0084ab51db0a0f99b611,
+//                       type: 3}
+//   quote_brackets  propertyPath: 'm_Materials.Array.data[0]'
+//   else            propertyPath: m_Materials.Array.data[0]
+//   old_wrapping    m_Name: '--- Networking ---'
+//   else            m_Name: --- Networking ---
+//
+// Most lines show nothing: they are too short to be broken, or have no brackets. What does show
+// something votes.
 #include "unity/text/file_style.h"
 
 #include <algorithm>
@@ -64,7 +76,7 @@ void StyleReader::read(std::string_view part, bool from_start) {
 void StyleReader::read_object(std::string_view body) {
   const Tree tree = Tree::parse(body);
   text_ = body;
-  // Behind a problem, most often an object cut off at the end of a part, text may be taken for
+  // After a problem, most often an object cut off at the end of a part, text may be taken for
   // structure.
   const std::size_t trusted =
       tree.problems().empty() ? body.size() : tree.problems().front().offset;

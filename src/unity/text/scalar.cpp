@@ -1,25 +1,28 @@
+// A text in the three ways there are to write it:
+//
+//   playerName: Hero                             plain
+//   value: 'Captain''s seal: worn'               single quotes: ": " would begin a value
+//   m_Text: "\u25B2"                             double quotes: what is not ASCII is escaped
+//
+// and a long one, or one with line breaks in it, on several lines:
+//
+//   storyText: Say long words, big words that cause a wrap  like antidisestablishmentarianism,
+//     extraneously multisyllabic, or supercalifragilisticexpialidocious!
+//   m_Text: 'Agent View
+//
+//     (RenderTexture)'
+//   m_text: "You can call only 1 cat in a game session \nfrom the game menu\nMaximum
+//     ..."
+//
+// One line break in the file is a space, an empty line is a line break (in single quotes).
 #include "unity/text/scalar.h"
 
 #include <algorithm>
 
+#include "base/text.h"
+
 namespace diorama::unity::text {
 namespace {
-
-void append_utf8(std::string& out, std::uint32_t code) {
-  const auto byte = [&](std::uint32_t bits) { out += static_cast<char>(bits); };
-  if (code < 0x80) return byte(code);
-  if (code < 0x800) {
-    byte(0xC0 | code >> 6);
-  } else if (code < 0x10000) {
-    byte(0xE0 | code >> 12);
-    byte(0x80 | (code >> 6 & 0x3F));
-  } else {
-    byte(0xF0 | code >> 18);
-    byte(0x80 | (code >> 12 & 0x3F));
-    byte(0x80 | (code >> 6 & 0x3F));
-  }
-  byte(0x80 | (code & 0x3F));
-}
 
 int hex_value(char c) {
   if (c >= '0' && c <= '9') return c - '0';
@@ -27,7 +30,7 @@ int hex_value(char c) {
   return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
 }
 
-// The code point in `digits` hexadecimal digits; nothing when they are not there.
+/// The code point in `digits` hexadecimal digits; nothing when they are not there.
 std::optional<std::uint32_t> read_hex(std::string_view text, std::size_t digits) {
   if (text.size() < digits) return std::nullopt;
   std::uint32_t code = 0;
@@ -102,7 +105,8 @@ std::string_view without_leading_spaces(std::string_view line) {
   return line;
 }
 
-// Joins the lines of a folded scalar: a space for one break, line feeds for empty lines.
+/// Joins the lines of a folded scalar: a space for one break, line feeds for empty lines. Spaces
+/// before a fold are kept, which YAML would drop: Unity breaks a run of spaces at its last.
 std::string unfold(std::string_view text, bool escapes) {
   std::string out;
   std::size_t blanks = 0;
@@ -138,8 +142,8 @@ std::string unfold(std::string_view text, bool escapes) {
 // --- Encoding ----------------------------------------------------------------------------
 //
 // What libyaml's emitter does with a best width of 80, and what Unity changed in it in 2019:
-// it folds one column earlier and at the last of several spaces, does not begin to count anew
-// behind a line break, and leaves " #" and "---" without quotes.
+// it folds one column earlier and at the last of several spaces, does not start to count again
+// after a line break, and leaves " #" and "---" without quotes.
 
 constexpr std::size_t kWidth = 80;
 constexpr std::string_view kNotFirst = "#,[]{}&*!|>'\"%@`";  // begin something in YAML
@@ -160,6 +164,7 @@ bool is_printable(char c) {
   return c >= 0x20 && c <= 0x7E;
 }
 
+/// Unity writes only ASCII; and a space beside a line break would be lost when it is read.
 bool needs_escapes(std::string_view text) {
   char before = '\0';
   for (const char c : text) {
@@ -272,7 +277,7 @@ class ScalarWriter {
   std::string_view text_;
   std::string out_;
   std::size_t column_;
-  std::size_t indent_;  ///< of the lines behind the first
+  std::size_t indent_;  ///< of the lines after the first
   bool old_;
   bool foldable_;
 };
@@ -295,7 +300,7 @@ std::string ScalarWriter::plain() {
   return std::move(out_);
 }
 
-/// The first line break of several is written as two.
+/// The first line break of several is written as two: one alone would be read as a space.
 void ScalarWriter::hard_break(bool first) {
   const std::size_t count = first ? 2 : 1;
   out_.append(count, '\n');
@@ -304,18 +309,18 @@ void ScalarWriter::hard_break(bool first) {
 
 std::string ScalarWriter::in_single_quotes() {
   put('\'');
-  bool behind_break = false;
+  bool after_break = false;
   for (std::size_t i = 0; i < text_.size(); ++i) {
     const char c = text_[i];
     if (c == '\n') {
-      hard_break(!behind_break);
-      behind_break = true;
+      hard_break(!after_break);
+      after_break = true;
       continue;
     }
-    if (behind_break) {
+    if (after_break) {
       out_.append(indent_, ' ');
       column_ += indent_;
-      behind_break = false;
+      after_break = false;
     }
     if (c == ' ' && !text_.substr(i + 1).starts_with(' ') && folds_at(i, true)) {
       fold();

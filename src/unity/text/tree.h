@@ -4,7 +4,7 @@
 // `text()` decodes it (quotes, folded lines, escapes) when asked. "12", "true" and "007" are
 // all just scalars, as only the reader of a field can know its type.
 //
-// The parser takes everything Unity writes and goes on behind what it does not understand:
+// The parser takes everything Unity writes and goes on after what it does not understand:
 // the rest of a broken line is left out of the tree and named in problems().
 //
 // Threading: immutable after parse(). Lifetime: the parsed text must outlive the tree.
@@ -29,7 +29,7 @@ enum class Style : std::uint8_t {
   Plain,
   SingleQuoted,
   DoubleQuoted,
-  Nothing,  ///< not even a space behind the colon
+  Nothing,  ///< not even a space after the colon
 };
 
 /// On no level deeper than this is anything parsed.
@@ -115,7 +115,7 @@ class Tree {
   [[nodiscard]] const std::vector<Problem>& problems() const { return problems_; }
 
  private:
-  friend class TreeParser;
+  friend class TreeBuilder;
   std::string_view text_;
   std::vector<Node> nodes_;  ///< a node, then its children, in the order of the text
   std::vector<Problem> problems_;

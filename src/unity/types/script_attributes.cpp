@@ -1,9 +1,17 @@
+//   [RequireComponent(typeof(Rigidbody)), DisallowMultipleComponent]
+//   public class Guard : MonoBehaviour
+//   {
+//       [FormerlySerializedAs("hp"), Range(0, 100), Tooltip("In points.")] public int health;
+//       [field: SerializeField] public int Level { get; private set; }
+//
+// Attributes are read as text, not evaluated: a Range of constants is not known.
 #include "unity/types/script_attributes.h"
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <string>
+
+#include "base/parse_number.h"
 
 namespace diorama::unity {
 
@@ -21,10 +29,7 @@ std::string first_string(const Attribute* attribute) {
 std::optional<double> number(std::string_view text) {
   while (!text.empty() && std::string_view("fFdDmM").find(text.back()) != std::string_view::npos)
     text.remove_suffix(1);
-  double value = 0;
-  const auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (status != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-  return value;
+  return parse_number<double>(text);
 }
 
 std::optional<Range> range_of(const csharp::Field& field, std::string_view target) {

@@ -1,6 +1,6 @@
 // What the attributes on scripts and their fields say; and small conversions of fields.
 //
-// Part of ScriptTypes (script_types.h), which decides what is serialized; this only takes notes.
+// Part of ScriptTypes (script_types.h), which decides what is serialized; this only reads along.
 //
 // Threading and errors: as ScriptTypes.
 #pragma once
@@ -13,8 +13,8 @@
 
 namespace diorama::unity {
 
-/// Tooltip, header, range, former names and so on of a field. `target` is "field" for the field
-/// behind a property.
+/// Tooltip, header, range, former names and so on of a field. `target` is "field" for the backing
+/// field of a property.
 void note_attributes(const csharp::Field& field, std::string_view target, SerializedField& out);
 
 /// RequireComponent and so on; base classes pass theirs on.

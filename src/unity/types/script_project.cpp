@@ -1,8 +1,19 @@
+// Which assembly a script is compiled into decides which names it sees. The nearest of these files
+// upwards says it:
+//
+//   Assets/Scripts/MyGame.asmdef      { "name": "MyGame",
+//                                       "references": ["GUID:2bafac87e7f4b9b418d9448d219b01ab"],
+//                                       "includePlatforms": [] }
+//   Assets/Extra/Extra.asmref         { "reference": "MyGame" }     this folder goes there, too
+//
+// Without one it is Assembly-CSharp, or one of its sisters by the folder's name.
 #include "unity/types/script_project.h"
 
 #include <algorithm>
 #include <array>
 
+#include "base/path_text.h"
+#include "base/text.h"
 #include "io/folder_walk.h"
 #include "json/value.h"
 #include "unity/types/script_stubs.h"
@@ -15,7 +26,8 @@ constexpr std::size_t kLargestScript = 16 << 20;
 struct Release {
   int year, last_minor;
 };
-// Which symbols of the form UNITY_2019_4_OR_NEWER there are.
+// Which symbols of the form UNITY_2019_4_OR_NEWER there are: sources ask for them in #if, and
+// fields may be declared there.
 constexpr auto kReleases = std::to_array<Release>({
     {5, 6},
     {2017, 4},
@@ -43,17 +55,12 @@ void add_version_symbols(const UnityVersion& version, csharp::Defines& defines) 
     }
 }
 
-std::string_view folder_of(std::string_view path) {
-  const std::size_t slash = path.rfind('/');
-  return slash == std::string_view::npos ? std::string_view{} : path.substr(0, slash);
-}
-
 bool has_folder(std::string_view path, std::string_view folder) {
   const std::string middle = "/" + std::string(folder) + "/";
   return path.find(middle) != std::string_view::npos;
 }
 
-// Scripts without an assembly definition go where Unity's older rules say.
+/// Unity compiles plugins first and editor scripts last, so that each sees those before it.
 std::string predefined_assembly(std::string_view path) {
   const bool early = path.starts_with("Assets/Plugins/") ||
                      path.starts_with("Assets/Standard Assets/") ||
@@ -158,9 +165,7 @@ void ScriptProject::read_assemblies() {
     if (!asset->exists || !is_assembly_file(asset->path)) continue;
     const auto bytes = assets_.read(*asset);
     if (!bytes) continue;
-    std::string_view text = *bytes;
-    if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
-    auto document = json::parse(text);
+    auto document = json::parse(without_byte_order_mark(*bytes));
     if (!document) continue;
     names.emplace(asset->guid, document->root()["name"].string_or(""));
     definitions.push_back({asset, *std::move(document)});
@@ -175,7 +180,7 @@ void ScriptProject::read_assemblies() {
   };
   for (const Definition& definition : definitions) {
     const json::Value root = definition.document.root();
-    const std::string folder(folder_of(definition.asset->path));
+    const std::string folder(parent_of(definition.asset->path));
     if (definition.asset->path.ends_with(".asmref")) {
       assembly_by_folder_[folder] = assembly_named(std::string(root["reference"].string_or("")));
       continue;
@@ -196,7 +201,7 @@ void ScriptProject::read_assemblies() {
 }
 
 std::string ScriptProject::assembly_of(std::string_view path) const {
-  for (std::string_view folder = folder_of(path); !folder.empty(); folder = folder_of(folder)) {
+  for (std::string_view folder = parent_of(path); !folder.empty(); folder = parent_of(folder)) {
     const auto found = assembly_by_folder_.find(std::string(folder));
     if (found != assembly_by_folder_.end()) return found->second;
   }
@@ -226,6 +231,7 @@ csharp::Defines ScriptProject::defines() const {
   return symbols;
 }
 
+/// A source that did not change is not parsed again: the cache knows it by its text.
 void ScriptProject::read_sources(const std::vector<const Asset*>& scripts) {
   symbols_ = defines();
   std::vector<std::string> paths;

@@ -1,3 +1,16 @@
+// What Unity serializes of a script, from its declarations alone:
+//
+//   public float speed = 5;                          yes: public
+//   [SerializeField] private Material alert;         yes: asked for
+//   [field: SerializeField] public int Level { get; private set; }    as <Level>k__BackingField
+//   [SerializeReference] private ITactic tactic;     yes, by reference: also interfaces
+//   [NonSerialized] public int cached;               no
+//   public readonly int seed;                        no; nor static, const and events
+//   public Dictionary<string, int> loot;             no: nor interfaces, T?, List<List<T>>, int[,]
+//
+// A class of the project counts if it has [Serializable] or is a UnityEngine.Object; of those only
+// a reference is stored. Fields of base classes come first. Where a type is not known (a package
+// that is not here) it is taken for serialized: the file has the last word.
 #include "unity/types/script_types.h"
 
 #include <algorithm>
@@ -107,6 +120,7 @@ const PlainType* plain_type(std::string_view name) {
   return found == kKeywords.end() ? nullptr : found;
 }
 
+/// By what it inherits from in the end; Unknown when a base is not known.
 ScriptTypes::Family ScriptTypes::family_of(const ResolvedType& type) const {
   for (const ResolvedType& base : index_.base_chain(type)) {
     if (base.is_type("UnityEngine.Object")) return Family::Object;
@@ -176,6 +190,8 @@ bool ScriptTypes::element_type(const ResolvedType& type, bool by_reference, Fiel
   return serialized;
 }
 
+/// Nothing when Unity does not serialize fields of that type. Arrays and lists of one dimension are
+/// taken apart; what they hold must be no array or list itself.
 std::optional<FieldType> ScriptTypes::field_type(const ResolvedType& written,
                                                  bool by_reference) const {
   const ResolvedType& type = *without_annotation(&written);
@@ -212,7 +228,7 @@ std::optional<SerializedField> ScriptTypes::serialized(const Field& field,
   const bool reference = has("SerializeReference");
   const bool asked = has("SerializeField") || reference;
   const bool exposed = modifiers.is_public && !field.is_property;
-  // The field behind { get; } is readonly.
+  // The backing field of { get; } is readonly.
   const bool fixed = modifiers.is_static || modifiers.is_const || modifiers.is_readonly ||
                      (field.is_property && !field.has_setter);
   if (fixed || field.is_event || !(asked || exposed) || has("NonSerialized")) return std::nullopt;
@@ -230,6 +246,7 @@ std::optional<SerializedField> ScriptTypes::serialized(const Field& field,
   return out;
 }
 
+/// In the order of the file: the outermost base first, each class as it is declared.
 std::vector<SerializedField> ScriptTypes::fields(const ResolvedType& type) const {
   std::vector<ResolvedType> chain = index_.base_chain(type);
   // A class whose last base cannot be found may be a script; that of a component is one.
@@ -254,6 +271,7 @@ std::vector<SerializedField> ScriptTypes::members(const FieldType& type) const {
   return fields(type.element);
 }
 
+/// "stats.hp", "waypoints.Array.data[2]": as overrides spell it (unity/model/property_path.h).
 std::optional<SerializedField> ScriptTypes::field_at(const Type& type,
                                                      std::string_view path) const {
   std::vector<SerializedField> level = fields(index_.itself(type));
@@ -295,6 +313,7 @@ const Type* ScriptTypes::script_named(std::string_view full_name, std::string_vi
   return index_.find(full_name, assembly);
 }
 
+/// The class that is called as the file is; else the only script in there.
 const Type* ScriptTypes::script_in(std::string_view path) const {
   std::string_view stem = path.substr(path.find_last_of("/\\") + 1);
   stem = stem.substr(0, stem.find('.'));

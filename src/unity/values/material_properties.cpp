@@ -1,3 +1,22 @@
+//   m_SavedProperties:
+//     serializedVersion: 3
+//     m_TexEnvs:
+//     - _BumpMap:
+//         m_Texture: {fileID: 0}
+//         m_Scale: {x: 1, y: 1}
+//         m_Offset: {x: 0, y: 0}
+//     m_Floats:
+//     - _Glossiness: 0.5
+//     m_Colors:
+//     - _Color: {r: 1, g: 1, b: 1, a: 1}
+//
+// Each entry is a mapping with one key, the name of the property. Before 5.6 it was a pair:
+//
+//     - first:
+//         name: _Glossiness
+//       second: 0.5
+//
+// Unity never removes an entry: a material has those of every shader it ever had.
 #include "unity/values/material_properties.h"
 
 #include <algorithm>
@@ -64,7 +83,11 @@ bool skip(std::string_view& text, char expected) {
   return true;
 }
 
-/// `rest` is what stands behind the name: ("Label", Range(0, 1)) = 0.5
+//   _Glossiness ("Smoothness", Range(0, 1)) = 0.5
+//   [NoScaleOffset] _BumpMap ("Normal Map", 2D) = "bump" {}
+//
+/// `rest` is what stands after the name in the source of a shader. What is none of the known words
+/// is a kind of texture.
 std::optional<PropertyKind> declared_kind(std::string_view rest) {
   if (!skip(rest, '(') || !skip(rest, '"')) return std::nullopt;
   const std::size_t quote = rest.find_first_of("\"\n");

@@ -3,7 +3,7 @@
 //
 // A material keeps properties of shaders it had before, too. Vectors are saved as colors.
 //
-// Threading: free functions. Errors: none; what is written in no known form is left out.
+// Threading: free functions. Errors: none; an entry in no known form is left out.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,15 @@
-// What a reference leads to, said so that a person understands it.
+// What a reference leads to, said so that a person understands it:
+//
+//   target: {fileID: 1259918981}                    an object of this file, or a component
+//   alertMaterial: {fileID: 2100000, guid: ad2c..., type: 2}
+//                                                   an asset; 2100000 is the main object of a
+//                                                   Material (class 21 times 100000)
+//   m_Mesh: {fileID: 10207, guid: 0000000000000000e000000000000000, type: 0}
+//                                                   the sphere that comes with the engine
+//   m_Father: {fileID: 0}                           nothing
+//
+// A reference that leads nowhere is kept by Unity and shown as missing; it may be into a package
+// that is not on this disk.
 
 #include <algorithm>
 

@@ -1,3 +1,16 @@
+// A field on disk has no type; the script, or the engine's type tree, gives it one:
+//
+//   mode: 3                              an enum: Aggressive, by the script; [Flags] may be several
+//   isActive: 1                          a bool
+//   waypoints:                           Transform[]
+//   - {fileID: 897025286}
+//   BranchSizes: 0300000002000000        int[] {3, 2}: whole numbers are packed
+//   <Level>k__BackingField: 5            a property with [field: SerializeField]
+//   tactic:                              [SerializeReference]: the value is at the end of the
+//     rid: 5839205517284081665           document
+//
+// What the script no longer declares stays in the file until Unity saves it again, and is not
+// shown; what it declares under another name now is found by its former names.
 #include "unity/values/typed_values.h"
 
 #include <algorithm>
@@ -11,7 +24,7 @@ namespace {
 
 using scene::Value;
 
-// Unity's own bookkeeping: nothing a person would set.
+// Nothing a person would set: links that other commands keep, and what only the editor reads.
 constexpr auto kInternal = std::to_array<std::string_view>({
     "m_Children",
     "m_CorrespondingSourceObject",
@@ -74,7 +87,8 @@ bool is_packed(const FieldType& type) {
   }
 }
 
-/// The names of the bits of a [Flags] enum, when they make up the whole number.
+/// The names of the bits of a [Flags] enum, when they make up the whole number; as the inspector
+/// shows it: "Slash, Pierce".
 std::string flag_names(const EnumFacts& facts, std::int64_t number) {
   std::string names;
   std::int64_t left = number;
@@ -101,6 +115,7 @@ bool is_internal(std::string_view stored) {
   return std::ranges::find(kInternal, stored) != kInternal.end();
 }
 
+/// As C# calls the property: "m_Mass" is mass, "near clip plane" is nearClipPlane.
 std::string friendly_name(std::string_view stored) {
   if (stored == "m_Enabled") return std::string(stored);
   std::string_view rest = stored;
@@ -216,6 +231,7 @@ void TypedReader::add_unstored(const FieldValue& stored, std::span<const Seriali
   }
 }
 
+/// Fields in the order of the script, as the inspector shows them, not in that of the file.
 void TypedReader::read_script(const FieldValue& stored, const ScriptInfo& script, Members& out) {
   for (const SerializedField& field : script.fields)
     if (const FieldValue* found = find_stored(stored, field))
@@ -242,6 +258,8 @@ Value TypedReader::script_value(const FieldValue& stored, const FieldType& type,
   return list(stored, type, document, depth);
 }
 
+/// Items that are stored as one row of digits are taken apart here: only the type tells how wide
+/// one is (fields.h).
 Value TypedReader::list(const FieldValue& stored, const FieldType& type, const FieldValue& document,
                         int depth) {
   Value value;
@@ -320,6 +338,7 @@ Value TypedReader::enumeration(const FieldValue& stored, const std::string& type
   return value;
 }
 
+/// A [Serializable] class or struct: what is stored of its fields.
 Value TypedReader::record(const FieldValue& stored, const FieldType& type,
                           const FieldValue& document, int depth) {
   Value value;

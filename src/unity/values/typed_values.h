@@ -24,8 +24,8 @@ namespace diorama::unity {
 /// "mass" for "m_Mass", "nearClipPlane" for "near clip plane".
 [[nodiscard]] std::string friendly_name(std::string_view stored);
 
-/// Whether a field may be called that: as it is stored, as it is shown, or, where a property has it
-/// behind it, as the property: "Level" for "<Level>k__BackingField".
+/// Whether a field may be called that: as it is stored, as it is shown, or, for a backing field, by
+/// its property: "Level" for "<Level>k__BackingField".
 [[nodiscard]] bool is_called(std::string_view stored, std::string_view shown,
                              std::string_view name);
 

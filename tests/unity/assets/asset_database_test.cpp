@@ -11,6 +11,7 @@
 #include "json/value.h"
 #include "support/corpus.h"
 #include "support/temp_folder.h"
+#include "unity/assets/meta_file.h"
 
 namespace diorama::unity {
 namespace {
@@ -123,14 +124,15 @@ TEST_CASE("asset_database: assets are found by GUID and by path, in order, witho
   CHECK(stone->exists);
   CHECK(database.labels(*stone).size() == 1);
   CHECK(database.disk_path(*stone) == folder.path + "/Assets/Art/Stone.mat");
-  CHECK(database.project_path(folder.path + "/Assets/Art/Stone.mat") == "Assets/Art/Stone.mat");
-  CHECK(database.project_path("./Assets//Art/Stone.mat") == "Assets/Art/Stone.mat");
-  CHECK_FALSE(database.project_path("Library/x"));
-  CHECK(database.package_of(*stone) == nullptr);
+  CHECK(database.places().project_path(folder.path + "/Assets/Art/Stone.mat") ==
+        "Assets/Art/Stone.mat");
+  CHECK(database.places().project_path("./Assets//Art/Stone.mat") == "Assets/Art/Stone.mat");
+  CHECK_FALSE(database.places().project_path("Library/x"));
+  CHECK(database.places().package_of(*stone) == nullptr);
   CHECK(database.find_path("Assets/Art")->is_folder);
   CHECK(database.find(guid(9)) == nullptr);
   CHECK(database.find_path("Assets/None") == nullptr);
-  CHECK(database.guid_count() == 3);
+  CHECK(database.find(guid(4)) == nullptr);  // of an ignored file
 }
 
 TEST_CASE("asset_database: packages are shown below Packages, wherever they are") {
@@ -155,11 +157,11 @@ TEST_CASE("asset_database: packages are shown below Packages, wherever they are"
   const Asset* const foo = database.find(guid(2));
   REQUIRE(foo != nullptr);
   CHECK(database.disk_path(*foo) == outside.path + "/Runtime/Foo.cs");
-  CHECK(database.project_path(outside.path + "/Runtime/Foo.cs") ==
+  CHECK(database.places().project_path(outside.path + "/Runtime/Foo.cs") ==
         "Packages/com.local/Runtime/Foo.cs");
-  REQUIRE(database.package_of(*foo) != nullptr);
-  CHECK(database.package_of(*foo)->version == "1.2.3");
-  CHECK(database.watch_roots() ==
+  REQUIRE(database.places().package_of(*foo) != nullptr);
+  CHECK(database.places().package_of(*foo)->version == "1.2.3");
+  CHECK(database.places().watch_roots() ==
         Lines{folder.path + "/Assets", folder.path + "/Packages", outside.path});
 }
 
@@ -226,7 +228,6 @@ TEST_CASE("asset_database: what Unity does not import is found by GUID but not l
   CHECK(database.find(guid(2))->path == "Assets/B.cs");
   CHECK(database.find_all(guid(2)).size() == 2);
   CHECK(database.find_path("Assets/Samples~/Demo/A.cs") == database.find(guid(1)));
-  CHECK(database.guid_count() == 2);
   CHECK(problems(database).empty());
 }
 
@@ -439,7 +440,7 @@ TEST_CASE("asset_database: what a watcher tells is all that refresh needs to kno
   folder.write("Assets/a/x.txt", "x");
   folder.write("Assets/a/x.txt.meta", meta(1));
   AssetDatabase database = open(folder);
-  auto watcher = io::Watcher::start({database.watch_roots(), is_ignored_name, false});
+  auto watcher = io::Watcher::start({database.places().watch_roots(), is_ignored_name, false});
   REQUIRE(watcher);
   fs::rename(folder.path + "/Assets/a", folder.path + "/Assets/b");
   folder.write("Assets/c/d/new.txt", "x");

@@ -85,7 +85,7 @@ TEST_CASE("asset_search: words are AND-ed, types OR-ed, and derived types are fo
 TEST_CASE("asset_search: what is not understood is an error that says what is") {
   CHECK(AssetQuery::parse("x:y").error().message ==
         "\"x:\" is not understood in a search for assets");
-  CHECK(AssetQuery::parse("t:").error().message == "t: nothing behind the colon");
+  CHECK(AssetQuery::parse("t:").error().message == "t: nothing after the colon");
   CHECK(AssetQuery::parse("").has_value());
 }
 

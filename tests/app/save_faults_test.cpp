@@ -17,7 +17,7 @@
 #include "support/faulty_disk.h"
 #include "support/path_editor.h"
 #include "support/path_workspace.h"
-#include "support/sample_copy.h"
+#include "support/sample_program.h"
 #include "unity/edit/assets/assets.h"
 
 namespace diorama::unity::edit {
@@ -38,7 +38,8 @@ const std::string& one_scene() {
 }
 
 /// The change that makes a generation of a scene. Its first root stands elsewhere in each.
-bool make(test::PathEditor editor, const std::string& object, int generation) {
+template <class Editor>
+bool make(Editor editor, const std::string& object, int generation) {
   scene::TransformChange change;
   change.position = scene::Vector3{static_cast<double>(generation), 0.5, 0};
   return editor.set_transform(object, change).has_value();
@@ -84,7 +85,7 @@ class Generations {
   const std::string& object(std::size_t scene) const { return objects_[scene]; }
 
  private:
-  SampleCopy sample_;
+  test::SampleProgram sample_;
   std::unique_ptr<unity::Project> project_;
   std::unique_ptr<Session> session_;
   std::vector<std::string> objects_;
@@ -95,7 +96,7 @@ void report(int reports, int generation) {
 }
 
 /// One command after the other, each a start of the program, until it is killed.
-[[noreturn]] void run_commands(const SampleCopy& sample, const Generations& generations,
+[[noreturn]] void run_commands(const test::SampleProgram& sample, const Generations& generations,
                                int generation, int reports) {
   for (;;) {
     ++generation;
@@ -109,7 +110,7 @@ void report(int reports, int generation) {
 }
 
 /// One program that changes three scenes and saves them together, until it is killed.
-[[noreturn]] void save_together(const SampleCopy& sample, const Generations& generations,
+[[noreturn]] void save_together(const test::SampleProgram& sample, const Generations& generations,
                                 int generation, int reports) {
   test::PathWorkspace workspace;
   workspace.keep_state_in(sample.state);
@@ -125,10 +126,10 @@ void report(int reports, int generation) {
   }
 }
 
-using Child = void (*)(const SampleCopy&, const Generations&, int, int);
+using Child = void (*)(const test::SampleProgram&, const Generations&, int, int);
 
 /// Starts the child, kills it so many microseconds after so many reports; the last report.
-int run_and_kill(Child child, const SampleCopy& sample, const Generations& generations,
+int run_and_kill(Child child, const test::SampleProgram& sample, const Generations& generations,
                  int generation, int reports, int microseconds) {
   int ends[2];
   REQUIRE(::pipe2(ends, O_CLOEXEC) == 0);
@@ -169,7 +170,8 @@ struct Leftovers {
 };
 
 /// What a program that starts now finds: the generation of every scene.
-std::vector<int> found_after_start(const SampleCopy& sample, Generations& generations, int least) {
+std::vector<int> found_after_start(const test::SampleProgram& sample, Generations& generations,
+                                   int least) {
   const auto generation_of = [&](std::size_t scene) {
     const std::string text = sample.text(all_scenes()[scene]);
     for (const int each : {least, least + 1})
@@ -194,7 +196,7 @@ std::vector<int> found_after_start(const SampleCopy& sample, Generations& genera
 
 TEST_CASE("save: a program that is killed loses nothing that it has reported as saved") {
   constexpr int kRounds = 200;
-  const SampleCopy sample;
+  const test::SampleProgram sample;
   Generations generations;
   std::mt19937 random(20'260'101);
   Leftovers left;
@@ -243,10 +245,10 @@ void change_everything(test::PathWorkspace& workspace) {
   REQUIRE(step);
   auto assets = workspace.edit_assets();
   REQUIRE(assets);
-  REQUIRE(assets->create_folder("Assets/Metals"));
-  REQUIRE(assets->create_material("Assets/Metals/Gold.mat"));
-  REQUIRE(assets->move("Assets/Materials/Red.mat", "Assets/Metals/Red.mat"));
-  REQUIRE(assets->remove("Assets/Materials/Wood.mat"));
+  REQUIRE((*assets)->create_folder("Assets/Metals"));
+  REQUIRE((*assets)->create_material("Assets/Metals/Gold.mat"));
+  REQUIRE((*assets)->move("Assets/Materials/Red.mat", "Assets/Metals/Red.mat"));
+  REQUIRE((*assets)->remove("Assets/Materials/Wood.mat"));
   (*step)->keep();
 }
 
@@ -265,7 +267,7 @@ const Afterwards kAfterwards[] = {
      }},
 };
 
-std::unique_ptr<test::PathWorkspace> start(const SampleCopy& sample,
+std::unique_ptr<test::PathWorkspace> start(const test::SampleProgram& sample,
                                            std::unique_ptr<io::Disk> disk) {
   auto workspace = std::make_unique<test::PathWorkspace>(std::move(disk));
   workspace->draw_ids_from(7);
@@ -274,12 +276,12 @@ std::unique_ptr<test::PathWorkspace> start(const SampleCopy& sample,
   return workspace;
 }
 
-std::unique_ptr<test::PathWorkspace> start(const SampleCopy& sample) {
+std::unique_ptr<test::PathWorkspace> start(const test::SampleProgram& sample) {
   return start(sample, std::make_unique<FaultyDisk>());  // nothing fails, nothing is flushed
 }
 
 /// The files below the project, by their paths in it.
-std::map<std::string, std::string> files_of(const SampleCopy& sample) {
+std::map<std::string, std::string> files_of(const test::SampleProgram& sample) {
   std::map<std::string, std::string> out;
   for (auto& [path, text] : sample.everything())
     out.emplace(path.substr(sample.root.size() + 1), std::move(text));
@@ -288,7 +290,7 @@ std::map<std::string, std::string> files_of(const SampleCopy& sample) {
 
 /// What the files are when no call fails.
 std::map<std::string, std::string> files_after(const Afterwards& afterwards) {
-  const SampleCopy sample;
+  const test::SampleProgram sample;
   const auto workspace = start(sample);
   REQUIRE(workspace->edit(one_scene())->create("Saved", ""));
   change_everything(*workspace);
@@ -301,7 +303,7 @@ std::map<std::string, std::string> files_after(const Afterwards& afterwards) {
 /// False when a save has fewer calls.
 bool end_at(Fault fault, std::size_t call, const Afterwards& afterwards,
             const std::map<std::string, std::string>& wanted) {
-  const SampleCopy sample;
+  const test::SampleProgram sample;
   auto owned = std::make_unique<FaultyDisk>();
   FaultyDisk& disk = *owned;
   std::map<std::string, std::string> old;

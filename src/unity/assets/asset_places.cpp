@@ -1,0 +1,170 @@
+#include "unity/assets/asset_places.h"
+
+#include <algorithm>
+#include <array>
+
+#include "base/path_text.h"
+#include "base/text.h"
+#include "io/file.h"
+#include "io/folder_walk.h"
+
+namespace diorama::unity {
+namespace {
+
+constexpr std::size_t kLongestShown = 200;
+constexpr std::size_t kLongestName = 255;  // of a file, everywhere
+
+std::string tidy_path(std::string_view path) {
+  std::string out;
+  if (path.starts_with('/')) out = "/";
+  while (!path.empty()) {
+    const std::size_t slash = path.find('/');
+    const std::string_view name = path.substr(0, slash);
+    if (!name.empty() && name != ".") {
+      if (!out.empty() && out != "/") out += '/';
+      out += name;
+    }
+    path = slash == std::string_view::npos ? "" : path.substr(slash + 1);
+  }
+  return out;
+}
+
+/// Names that can be those of files on every system, one below the other, and nothing else: a
+/// project is shared with people on Windows, and a path must not lead up and out of it.
+bool is_plain_path(std::string_view path) {
+  if (path.empty() || path.size() > io::kMaxWalkPath || !valid_utf8(path)) return false;
+  const auto is_odd = [](char c) {
+    return static_cast<unsigned char>(c) < 0x20 || c == 0x7f ||
+           std::string_view("\\:*?\"<>|").find(c) != std::string_view::npos;
+  };
+  if (std::ranges::any_of(path, is_odd)) return false;
+  for (std::size_t begin = 0; begin <= path.size();) {
+    const std::size_t end = std::min(path.find('/', begin), path.size());
+    const std::string_view name = path.substr(begin, end - begin);
+    if (name.empty() || name == "." || name == ".." || name.size() > kLongestName) return false;
+    begin = end + 1;
+  }
+  return true;
+}
+
+Error refused(ErrorCode code, std::string_view path, std::string_view why, std::string hint) {
+  const std::string shown(path.substr(0, kLongestShown));
+  return {code, "'" + shown + "' " + std::string(why), std::move(hint), {{"path", shown}}};
+}
+
+/// Unity would throw away a change in there: it unpacks the package again.
+bool is_foreign(const Package& package) {
+  return package.source != PackageSource::Embedded && package.source != PackageSource::Local;
+}
+
+/// Whether the nearest folder that is there is where its name says, and no link leads elsewhere.
+bool stays_below(const std::string& place, const std::string& root) {
+  for (std::string folder = place; folder.size() > root.size();) {
+    folder.resize(folder.rfind('/'));
+    const auto real = io::absolute_path(folder);
+    if (!real) continue;
+    const auto real_root = io::absolute_path(root);
+    return real_root && is_at_or_below(*real, *real_root);
+  }
+  return true;
+}
+
+}  // namespace
+
+AssetPlaces::AssetPlaces(std::string root) : root_(std::move(root)) {
+  read_packages();
+}
+
+void AssetPlaces::read_packages() {
+  packages_ = unity::read_packages(root_);
+  mounts_ = {{"Assets", root_ + "/Assets", ""}};
+  for (const Package& package : packages_.list)
+    if (!package.disk_path.empty() && package.name.find('/') == std::string::npos)
+      mounts_.push_back({"Packages/" + package.name, package.disk_path, package.name});
+}
+
+std::optional<std::uint16_t> AssetPlaces::mount_of(std::string_view path) const {
+  for (std::size_t i = 0; i < mounts_.size(); ++i)
+    if (is_at_or_below(path, mounts_[i].shown)) return static_cast<std::uint16_t>(i);
+  return std::nullopt;
+}
+
+const Package* AssetPlaces::package_of(const Asset& asset) const {
+  const auto found =
+      std::ranges::find(packages_.list, mounts_[asset.mount].package, &Package::name);
+  return found == packages_.list.end() ? nullptr : &*found;
+}
+
+std::string AssetPlaces::disk_path(std::string_view path, std::uint16_t mount) const {
+  const AssetMount& where = mounts_[mount];
+  return where.disk_path + std::string(path.substr(where.shown.size()));
+}
+
+std::string AssetPlaces::absolute(std::string_view disk_path) const {
+  const std::string path = tidy_path(disk_path);
+  return path.starts_with('/') ? path : root_ + "/" + path;
+}
+
+std::optional<std::string> AssetPlaces::project_path(std::string_view disk_path) const {
+  const std::string path = absolute(disk_path);
+  // The innermost: a local package may lie below Assets/.
+  const AssetMount* best = nullptr;
+  for (const AssetMount& mount : mounts_)
+    if (is_at_or_below(path, mount.disk_path) &&
+        (best == nullptr || mount.disk_path.size() > best->disk_path.size()))
+      best = &mount;
+  if (best == nullptr) return std::nullopt;
+  return best->shown + path.substr(best->disk_path.size());
+}
+
+Result<std::string> AssetPlaces::place_of(std::string_view path) const {
+  if (!is_plain_path(path))
+    return refused(ErrorCode::InvalidArgument, path, "is no path inside a project",
+                   "give a path like Assets/Scenes/Main.unity");
+  std::string root, place;
+  if (path.starts_with("ProjectSettings/")) {
+    root = root_ + "/ProjectSettings";
+    place = root_ + "/" + std::string(path);
+  } else if (const auto mount = mount_of(path)) {
+    const auto package = std::ranges::find(packages_.list, mounts_[*mount].package, &Package::name);
+    if (package != packages_.list.end() && is_foreign(*package))
+      return refused(ErrorCode::PermissionDenied, path,
+                     "belongs to a package that is not part of the project",
+                     "copy it to Assets and change the copy");
+    root = mounts_[*mount].disk_path;
+    place = disk_path(path, *mount);
+  } else {
+    return refused(ErrorCode::InvalidArgument, path, "is no path inside a project",
+                   "it has to begin with Assets/ or the name of a package: Packages/com.example/");
+  }
+  if (!stays_below(place, root))
+    return refused(ErrorCode::PermissionDenied, path, "leads out of the project through a link",
+                   "use the path of the folder itself");
+  return place;
+}
+
+Result<void> AssetPlaces::check_inside(const std::string& disk_path, std::string_view path) const {
+  const auto real = io::absolute_path(disk_path);
+  if (!real || *real == disk_path) return {};  // nothing is there, or no link on the way
+  const auto mount = mount_of(path);
+  for (const std::string& root : {root_, mount ? mounts_[*mount].disk_path : root_}) {
+    const auto real_root = io::absolute_path(root);
+    if (real_root && is_at_or_below(*real, *real_root)) return {};
+  }
+  return Error{ErrorCode::PermissionDenied,
+               "'" + std::string(path) + "' lies outside the project: a link leads there",
+               "copy the file into the project, in the place of the link",
+               {{"path", std::string(path)}}};
+}
+
+std::vector<std::string> AssetPlaces::watch_roots() const {
+  std::vector<std::string> out = {root_ + "/Assets"};
+  for (const char* const folder : {"/Packages", "/ProjectSettings"})
+    if (io::is_folder(root_ + folder)) out.push_back(root_ + folder);
+  for (const Package& package : packages_.list)
+    if (package.source == PackageSource::Local && !package.disk_path.empty())
+      out.push_back(package.disk_path);
+  return out;
+}
+
+}  // namespace diorama::unity

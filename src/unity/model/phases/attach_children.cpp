@@ -1,0 +1,96 @@
+// Children that hang under a part of an instance: no list of children names them, because the
+// transform above them is not written in this file.
+//
+//   m_AddedGameObjects:                 in the instance, since 2022.1
+//   - targetCorrespondingSourceObject: {fileID: 173906504236386393, guid: be20..., type: 3}
+//     insertIndex: 0
+//     addedObject: {fileID: 3014330643449155203}
+//
+// --- !u!4 &3014330643449155203         the added child itself
+// Transform:
+//   m_Father: {fileID: 1590343746842209747}
+//
+// 1590343746842209747 is the stripped transform of the target. insertIndex is the place among the
+// children that the source has, -1 the last. Older editors write no such list; then m_RootOrder of
+// the child is its place.
+
+#include <algorithm>
+#include <map>
+
+#include "unity/model/phases/insert_at.h"
+#include "unity/model/phases/phases.h"
+
+namespace diorama::unity::phases {
+namespace {
+
+/// How an instance lists it, by its transform or its object; nullptr when none does.
+const AddedPlace* place_of_child(const Work& work, Index transform) {
+  const DraftTransform& child = work.transforms[transform];
+  auto found = work.added_places.find(child.id);
+  if (found == work.added_places.end() && child.object != kNone)
+    found = work.added_places.find(work.objects[child.object].id);
+  return found == work.added_places.end() ? nullptr : &found->second;
+}
+
+void insert_children(Work& work, Index father, std::vector<Index> added) {
+  std::ranges::stable_sort(added, {}, [&](Index child) {
+    const AddedPlace* const place = place_of_child(work, child);
+    if (place == nullptr) return work.transforms[child].order;
+    return place->index < 0 ? kLast : std::int64_t{place->index};
+  });
+  std::vector<Index>& children = work.transforms[father].children;
+  const bool in_rows =
+      std::ranges::any_of(children, [&](Index child) { return work.kept_siblings(child) > 1; });
+  for (const Index child : added) {
+    const AddedPlace* const known = place_of_child(work, child);
+    const std::int64_t place = known == nullptr ? work.transforms[child].order : known->index;
+    // It may be inside of a row.
+    work.is_unclear = work.is_unclear || (in_rows && place > 0);
+    insert_at(children, known == nullptr && place >= std::ssize(children) ? -1 : place, child);
+  }
+}
+
+/// Those of the older hierarchy, but for what was built anew.
+void keep_short_lists(Work& work) {
+  const Hierarchy& old = work.old;
+  for (const FileId id : old.parts().short_lists) {
+    const auto transform = old.find_component(id);
+    if (transform && !work.stale.object(old.components()[*transform].object))
+      work.result.short_lists.push_back(id);
+  }
+}
+
+}  // namespace
+
+void link_fathers(Work& work) {
+  for (DraftTransform& transform : work.transforms)
+    if (transform.father_id != 0 && transform.father == kNone)
+      transform.father = work.find_transform(transform.father_id);
+}
+
+/// Gives every father the children that name it but that its list does not name. Own transforms
+/// whose lists are too short are noted: a new child cannot simply be put last there.
+void attach_children(Work& work) {
+  std::vector<bool> listed(work.transforms.size(), false);
+  for (Index i = 0; i < work.transforms.size(); ++i) {
+    for (const Index child : work.transforms[i].children) {
+      listed[child] = true;
+      work.result.is_odd = work.result.is_odd || work.transforms[child].father != i;
+    }
+  }
+  std::map<Index, std::vector<Index>> added;
+  for (Index i = 0; i < work.transforms.size(); ++i)
+    if (work.transforms[i].father != kNone && !listed[i])
+      added[work.transforms[i].father].push_back(i);
+  // Of those that are kept it is not known where they stand in the file.
+  const auto is_kept = [&](Index child) { return work.kept_siblings(child) > 0; };
+  for (auto& [father, children] : added) {
+    if (father < work.own_transforms) work.result.short_lists.push_back(work.transforms[father].id);
+    work.is_unclear =
+        work.is_unclear || (children.size() > 1 && std::ranges::any_of(children, is_kept));
+    insert_children(work, father, std::move(children));
+  }
+  keep_short_lists(work);
+}
+
+}  // namespace diorama::unity::phases
