@@ -52,7 +52,7 @@ asan tsan: setup-node
 lint:
 	@tools/setup.sh --tests --lint
 	@$(CXX_FILES) | xargs clang-format-19 --dry-run -Werror
-	@for check in layers sizes invariants; do python3 tools/check_$$check.py || exit 1; done
+	@for check in layers sizes shapes invariants walks; do python3 tools/check_$$check.py || exit 1; done
 	@cmake --preset clang >/dev/null
 	@tools/tidy.py build/clang
 

@@ -1,6 +1,6 @@
 # Tests that look at the repository instead of running code. Included by tests/CMakeLists.txt.
 find_package(Python3 REQUIRED COMPONENTS Interpreter)
-foreach(check layers sizes invariants)
+foreach(check layers sizes shapes invariants walks)
   add_test(NAME ${check}
            COMMAND ${Python3_EXECUTABLE} ${PROJECT_SOURCE_DIR}/tools/check_${check}.py)
 endforeach()

@@ -29,14 +29,23 @@ RULES = [
      CALL.format("exit|_exit|quick_exit|abort|terminate")),
     ("only io/process starts programs", "src/", ("src/io/process.",),
      CALL.format("v?fork|posix_spawnp?|exec[lv]p?e?|f?execve(?:at)?|system|popen")),
-    ("only workspace/nunit_result reads XML", "src/", ("src/workspace/nunit_result.",),
+    ("only unity/tests/nunit_result reads XML", "src/", ("src/unity/tests/nunit_result.",),
      r"<pugixml\.hpp>|\bpugi::"),
+    ("the operating system is called in io/, transport/, base/ and app/ only", "src/",
+     ("src/io/", "src/transport/", "src/base/", "src/app/"),
+     r"<(?:unistd|fcntl|dirent|poll|signal|spawn|windows|winsock2|sys/\w+|netinet/\w+|arpa/\w+)\.h>"
+     r"|\berrno\b"),
     ("only app/ knows the current directory", "src/", ("src/app/",), r"\bgetcwd\b|current_path"),
     ("no `using namespace` outside functions", "", ("tests/",), r"^using\s+namespace\b"),
     ("no mutable static inside a function or class", "src/", (),
      r"^\s+(?:inline\s+)?(?:static|thread_local)\s+(?!.*\b(?:const|constexpr|operator)\b)"
      r"(?!_)[^(){}=;]*[={;]"),
 ]
+# Rooms that know no engine: neither in code nor in comments. What a specification prescribes stands
+# in strings ("unityVersion", "unity://...").
+NEUTRAL = re.compile(r"src/(?:scene|history|workspace)/|src/surface/[^/]+$")
+ENGINE_WORDS = r"(?i:unity|unreal)|\bGameObject\b|\bMonoBehaviour\b"
+
 TEXT_RULES = [
     ("no unfinished marks", r"\b(?:TO" r"DO|FIX" r"ME)\b"),
     ("no package registry named", r"https?://[^/\s\"]*(?:registry|mirror|artifact|npmjs|pypi)"),
@@ -51,6 +60,30 @@ TOKENS = re.compile(
 def code_only(text):
     """The text with comments and strings blanked, every line still in its place."""
     return TOKENS.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), text)
+
+
+def strings_blanked(text):
+    """The text with strings blanked, comments kept."""
+    return TOKENS.sub(lambda match: match[0] if match[0].startswith("/") else
+                      re.sub(r"[^\n]", " ", match[0]), text)
+
+
+def only_strings(text):
+    """The string literals of the text, every line still in its place."""
+    out, end = [], 0
+    for match in TOKENS.finditer(text):
+        out.append(re.sub(r"[^\n]", " ", text[end:match.start()]))
+        out.append(re.sub(r"[^\n]", " ", match[0]) if match[0].startswith("/") else match[0])
+        end = match.end()
+    return "".join(out) + re.sub(r"[^\n]", " ", text[end:])
+
+
+def tool_names():
+    """The names in the rows of surface/. Words that are more than a tool's name are left out."""
+    rows = "".join(path.read_text() for path in (root / "src/surface").rglob("*.cpp"))
+    names = set(re.findall(r'tool<\w+>\(\s*"(\w+)"', rows)) - {"batch", "undo", "redo", "refresh"}
+    assert len(names) > 30, "the rows of surface/ are not where they were"
+    return r"\b(?:" + "|".join(sorted(names)) + r")\b"
 
 
 def files():
@@ -74,6 +107,7 @@ def search(name, text, what, pattern):
         failures.append(f"{name}:{line}: {what}: {found}")
 
 
+TOOLS = tool_names()
 names = files()
 for name in names:
     text = (root / name).read_text(errors="ignore")
@@ -82,6 +116,11 @@ for name in names:
     if not name.endswith((".h", ".cpp")):
         continue
     code = code_only(text)
+    if NEUTRAL.match(name):
+        search(name, strings_blanked(text), "no engine's word above its door", ENGINE_WORDS)
+    if name.startswith("src/") and not name.startswith(("src/surface/", "src/app/")):
+        search(name, only_strings(text),
+               "no tool's name below surface/", TOOLS)
     for what, where, elsewhere, pattern in RULES:
         if name.startswith(where) and not name.startswith(elsewhere or ("\0",)):
             search(name, code, what, pattern)

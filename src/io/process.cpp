@@ -216,4 +216,8 @@ Result<ProcessEnd> Process::stop(milliseconds grace) {
   return collect();
 }
 
+std::int64_t process_id() {
+  return ::getpid();
+}
+
 }  // namespace diorama::io

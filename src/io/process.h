@@ -11,6 +11,7 @@
 
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -74,5 +75,8 @@ class Process {
   std::optional<ProcessEnd> end_;
   std::string output_;
 };
+
+/// Of this program, as the operating system counts.
+[[nodiscard]] std::int64_t process_id();
 
 }  // namespace diorama::io

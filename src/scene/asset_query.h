@@ -1,7 +1,6 @@
 // Questions about assets: which there are, what is in them, and who uses whom.
 //
-// Threading: engine thread only. Errors: AssetNotFound with the nearest path; InvalidArgument
-// for search words that mean nothing; CorruptData for files that are no text of Unity's.
+// Threading: values. Errors: none; those of the answers stand in scene/assets.h.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +13,7 @@
 namespace diorama::scene {
 
 struct AssetListQuery {
-  std::string words;   ///< as in Unity's search field: "stone t:Material l:Wall"
+  std::string words;   ///< as in the engine's search field: "stone t:Material l:Wall"
   std::string folder;  ///< like "Assets/Art"; empty: everywhere
   int offset = 0, limit = 100;
   /// Only what nothing refers to. Scripts, scenes and what is loaded by name (Resources,

@@ -16,7 +16,7 @@ class World;
 
 struct ObjectRef {
   World* world = nullptr;
-  std::string scene;    ///< the file or running scene it is in: "Assets/Scenes/Main.unity"
+  std::string scene;    ///< the file or running scene it is in: its path in the project
   std::int64_t id = 0;  ///< in that scene, as its engine counts; 0: the top, above all roots
 
   [[nodiscard]] bool is_top() const { return id == 0; }

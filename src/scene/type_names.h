@@ -7,7 +7,7 @@
 
 namespace diorama::scene {
 
-/// "Rigidbody" for "UnityEngine.Rigidbody", "Inner" for "Game.Outer+Inner".
+/// "Rigidbody" for "Engine.Rigidbody", "Inner" for "Game.Outer+Inner".
 [[nodiscard]] constexpr std::string_view short_name(std::string_view full) {
   return full.substr(full.find_last_of(".+") + 1);
 }

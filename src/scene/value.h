@@ -36,7 +36,7 @@ struct Value {
   struct Member;
 
   Kind kind = Kind::Unknown;
-  std::string type;  ///< full name: "UnityEngine.Vector3"; empty when not known
+  std::string type;  ///< full name: "Engine.Vector3"; empty when not known
   std::string text;  ///< Text, Enum, Unknown; for references what they show: "Point1 (Transform)"
   std::string path;  ///< of what an Object or Asset leads to
   std::int64_t integer = 0;  ///< also what a reference leads to, by its id in its file

@@ -47,7 +47,7 @@ class World {
   /// Null: nothing can be changed in this world.
   [[nodiscard]] virtual Editor* editor() = 0;
 
-  // Scenes, by their paths: "Assets/Scenes/Main.unity".
+  // Scenes, by their paths in the project.
 
   /// The most important first.
   [[nodiscard]] virtual std::vector<std::string> scenes() const = 0;

@@ -97,7 +97,7 @@ std::optional<Subject> subject_of(const Workspace& workspace, std::string_view t
   return Subject{*object, arguments["action"].string() == "add" ? std::nullopt : index};
 }
 
-/// " /Player [1] UnityEngine.Rigidbody": what stands behind an id and an index.
+/// " /Player [1] Engine.Rigidbody": what stands behind an id and an index.
 std::string subject_text(const Workspace& workspace, std::string_view tool,
                          const json::Value& arguments) {
   const auto subject = subject_of(workspace, tool, arguments);

@@ -1,4 +1,4 @@
-// Resources: what clients can read and follow under unity://, one row for each kind.
+// Resources: what clients can read and follow under addresses, one row for each kind.
 //
 // A row's function gives JSON text; the address, the paging, the completion of variables and the
 // subscriptions come from the row. docs/resources.md is the page for users.

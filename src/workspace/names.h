@@ -1,6 +1,6 @@
 // Names: what somebody calls a scene, an object or a component, turned into a ref. The one place.
 //
-// A scene is named by its path ("Assets/Scenes/Main.unity"), by its file name when only one has it
+// A scene is named by its path ("Assets/Scenes/Main"), by its file name when only one has it
 // ("Main", "scn:Main"), or not at all: then it is the active one. An object is named by a path
 // ("/Player", in the scene that is named beside it; when none is, in the active one, else in the
 // one loaded scene that has it), or by the number it is known by ("obj:10012",

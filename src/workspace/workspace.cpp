@@ -149,6 +149,7 @@ Result<void> Workspace::watch() {
 }
 
 void Workspace::take_in_changes() {
+  ++looks_at_disk_;
   if (!opened_ || !watcher_) return;
   const io::WatchBatch batch = watcher_->poll(std::chrono::milliseconds(0));
   if (batch.everything)

@@ -86,6 +86,8 @@ class Workspace {
   /// Takes in what has changed on disk since the last time; only that is read again. Once for each
   /// call of a client, before anything else.
   void take_in_changes();
+  /// How often that was done: for tests, which hold that a call does it once.
+  [[nodiscard]] std::size_t looks_at_disk() const { return looks_at_disk_; }
   /// Looks at the whole disk again; tells how many assets are different now.
   Result<std::size_t> refresh();
   /// Told of files that are different on disk: project paths; none: any may be. Called in the
@@ -112,6 +114,7 @@ class Workspace {
   std::unique_ptr<Selection> selection_;  ///< of opened_
   std::shared_ptr<io::Watcher> watcher_;
   OutsideChange outside_change_;
+  std::size_t looks_at_disk_ = 0;
   Console console_;
   bool problems_known_ = false;  ///< those of the project are in the console
 };

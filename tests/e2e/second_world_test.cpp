@@ -6,7 +6,7 @@
 #include "app/offer.h"
 #include "diorama/server.h"
 #include "support/mcp_client.h"
-#include "support/orchard.h"
+#include "support/orchard_project.h"
 #include "support/temp_folder.h"
 #include "workspace/workspace.h"
 

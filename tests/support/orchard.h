@@ -8,13 +8,12 @@
 #include <algorithm>
 #include <map>
 #include <memory>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "scene/editor.h"
-#include "scene/project.h"
+#include "scene/identities.h"
 #include "scene/world.h"
 
 namespace diorama::test {
@@ -252,7 +251,6 @@ class Orchard final : public scene::World, public scene::Editor {
   Result<std::string> free_name(const scene::ObjectRef&, const std::string& name) override {
     return name;
   }
-
   Result<std::unique_ptr<scene::Step>> begin_step(const std::string& name, bool) override {
     return std::unique_ptr<scene::Step>(begin(name));
   }
@@ -274,9 +272,7 @@ class Orchard final : public scene::World, public scene::Editor {
   std::string step_to_redo() override { return undone_.empty() ? "" : undone_.back().name; }
   std::vector<std::string> take_touched() override { return {}; }
   [[nodiscard]] scene::UnsavedState unsaved() const override { return {}; }
-  Result<std::vector<scene::SceneDiff>> unsaved_changes() override {
-    return std::vector<scene::SceneDiff>{};
-  }
+  Result<std::vector<scene::SceneDiff>> unsaved_changes() override { return step_changes(); }
   Result<std::vector<scene::SceneDiff>> step_changes() override {
     return std::vector<scene::SceneDiff>{};
   }
@@ -309,13 +305,9 @@ class Orchard final : public scene::World, public scene::Editor {
     return std::make_unique<KeptStep>(*this, std::move(name));
   }
   void add(std::int64_t id, std::int64_t parent, std::string name,
-           std::vector<OrchardComponent> more) {
-    OrchardThing made;
-    made.id = id;
-    made.parent = parent;
-    made.name = std::move(name);
-    for (OrchardComponent& each : more) made.components.push_back(std::move(each));
-    things_.push_back(std::move(made));
+           const std::vector<OrchardComponent>& more) {
+    OrchardThing& made = things_.emplace_back(OrchardThing{id, parent, std::move(name)});
+    made.components.insert(made.components.end(), more.begin(), more.end());
     last_id_ = std::max(last_id_, id);
   }
   OrchardThing* thing(std::int64_t id) {
@@ -328,7 +320,7 @@ class Orchard final : public scene::World, public scene::Editor {
   }
   static Result<const OrchardComponent*> component_of(const OrchardThing& at, int index) {
     if (index >= 0 && index < std::ssize(at.components))
-      return &at.components[static_cast<std::size_t>(index)];
+      return &at.components.at(static_cast<std::size_t>(index));
     return Error{ErrorCode::ComponentIndexOutOfRange, "it has no such component", {}, {}};
   }
   scene::ObjectRef ref(std::int64_t id) { return {this, kOrchard, id}; }
@@ -404,34 +396,5 @@ class Orchard final : public scene::World, public scene::Editor {
   int depth_ = 0;
   std::vector<OrchardStep> done_, undone_;
 };
-
-/// An orchard is a folder like any other: whatever is opened has one.
-class OrchardProject final : public scene::Project {
- public:
-  explicit OrchardProject(scene::Identities& identities) : orchard_(identities) {}
-  scene::World& world() override { return orchard_; }
-  scene::Assets* assets() override { return nullptr; }
-  scene::Store* store() override { return nullptr; }
-  scene::ProjectFacts facts() override { return {}; }
-  [[nodiscard]] scene::WatchedFolders watched() const override { return {}; }
-  void take_in(const std::vector<std::string>&) override {}
-  std::size_t refresh() override { return 0; }
-
- private:
-  Orchard orchard_;
-};
-
-inline scene::Engine orchard_engine() {
-  scene::Engine out;
-  out.title = "Orchard";
-  out.mark = "fence";
-  out.layout = "trees";
-  out.is_project = [](const std::string&) { return true; };
-  out.open = [](const std::string&,
-                scene::OpenOptions options) -> Result<std::unique_ptr<scene::Project>> {
-    return std::unique_ptr<scene::Project>(std::make_unique<OrchardProject>(*options.identities));
-  };
-  return out;
-}
 
 }  // namespace diorama::test
