@@ -36,7 +36,7 @@ namespace {
 namespace fs = std::filesystem;
 namespace io = diorama::io;
 namespace unity = diorama::unity;
-namespace yaml = diorama::yaml;
+namespace yaml = diorama::unity::text;
 
 constexpr std::size_t kAnySize = std::numeric_limits<std::size_t>::max();
 

@@ -14,7 +14,8 @@ src = root / "src"
 MOST_FUNCTIONS = 25
 MOST_HEADERS = 76  # on the way to 40: the headers of unity/edit pull in the session
 # Not split yet: the hot path of the HTTP server. UnityWorld is all of scene::World, and little more.
-LARGER = {"HttpConnection": 32, "HttpParser": 31, "UnityWorld": 27}
+LARGER = {"HttpConnection": 32, "HttpParser": 31, "UnityWorld": 27, "Writer": 27,
+          "DiffComparison": 26}
 
 CLASS = re.compile(r"^(?:class|struct) (\w+)(?: final)?(?:\s*:[^{;]*?)?\s*\{", re.MULTILINE)
 COMMENT = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"', re.DOTALL)

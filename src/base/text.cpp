@@ -256,7 +256,7 @@ std::string did_you_mean(std::string_view name) {
 std::string did_you_mean(std::string_view wanted, std::span<const std::string_view> known,
                          std::string otherwise) {
   const auto close = nearest(wanted, known);
-  return close ? did_you_mean(*close) : otherwise;
+  return close ? did_you_mean(*close) : std::move(otherwise);
 }
 
 std::string name_hint(std::string_view wanted, std::span<const std::string_view> known) {

@@ -35,6 +35,7 @@ enum class Namesakes { First, Refused };
 struct Numbered {
   ObjectRef object;
   std::optional<int> component;
+  bool is_there = true;  ///< false: it was in that scene, and is not any more
 };
 
 class World {

@@ -79,7 +79,7 @@ scene::ProjectFacts OpenedProject::facts() {
         out.layers.emplace_back(static_cast<int>(i), name);
   for (const Asset* asset : project_->assets().assets())
     if (asset->exists && !asset->is_folder) ++out.asset_count;
-  out.package_count = static_cast<int>(project_->assets().places().packages().size());
+  out.package_count = static_cast<int>(project_->assets().places().packages().list.size());
   return out;
 }
 

@@ -201,12 +201,13 @@ Result<scene::Numbered> UnityWorld::find_number(std::int64_t number) {
   for (const std::int64_t each : place->ids)
     if (const auto now = present_id(hierarchy, each)) id = *now;
   if (const auto object = hierarchy.find_object(id))
-    return scene::Numbered{ref(*scene, *object), std::nullopt};
+    return scene::Numbered{ref(*scene, *object), std::nullopt, true};
   const auto component = hierarchy.find_component(id);
-  if (!component) return gone(number, " any more");
+  if (!component) return scene::Numbered{{this, path, id}, std::nullopt, false};
   const Index owner = hierarchy.components()[*component].object;
   return scene::Numbered{ref(*scene, owner),
-                         static_cast<int>(*component - hierarchy.objects()[owner].first_component)};
+                         static_cast<int>(*component - hierarchy.objects()[owner].first_component),
+                         true};
 }
 
 Result<std::string> UnityWorld::path_of(const scene::ObjectRef& object) {

@@ -77,6 +77,7 @@ Result<scene::ObjectRef> Names::numbered(const std::string& scene, std::int64_t 
     if (asked != found.object.scene)
       return gone(number, " in " + asked + ": it is in " + found.object.scene);
   }
+  if (!found.is_there) return gone(number, " any more");
   if (!found.component) return found.object;
   DIORAMA_TRY(const scene::ObjectInfo owner, world_.object(found.object));
   return gone(number, " among the objects: it is a component of '" + owner.path +
@@ -106,12 +107,12 @@ Result<scene::ComponentRef> Names::component(const std::string& name) const {
                  {},
                  {{"field", "instanceId"}},
                  Advice::ListComponents};
-  const auto found = world_.find_number(*number);
-  if (found && found->component) return scene::ComponentRef{found->object, *found->component};
+  DIORAMA_TRY(const scene::Numbered found, world_.find_number(*number));
+  if (found.component) return scene::ComponentRef{found.object, *found.component};
   return Error{ErrorCode::ComponentNotFound,
                "no component has the instance id " + std::to_string(*number),
-               found ? "it is the id of an object; give that of a component"
-                     : "it was removed; ask for its object again",
+               found.is_there ? "it is the id of an object; give that of a component"
+                              : "it was removed; ask for its object again",
                {{"instanceId", std::to_string(*number)}}};
 }
 

@@ -9,7 +9,7 @@ namespace {
 /// The object with that number, if there is one now.
 std::optional<scene::ObjectRef> object_of(scene::World& world, std::int32_t number) {
   const auto found = world.find_number(number);
-  if (!found || found->component) return std::nullopt;
+  if (!found || !found->is_there || found->component) return std::nullopt;
   return found->object;
 }
 

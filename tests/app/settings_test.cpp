@@ -98,11 +98,11 @@ TEST_CASE("settings: a project's limits count only where its user has said none"
   };
   const Settings both = settings({});
   CHECK(both.policy.require_confirm);
-  CHECK(both.limits.paths == std::vector<std::string>{"Assets/Mine"});
-  CHECK(both.limits.components == std::vector<std::string>{"Light"});
-  CHECK(settings({"--allowed-paths", "Assets"}).limits.paths == std::vector<std::string>{"Assets"});
+  CHECK(both.allowed_paths == std::vector<std::string>{"Assets/Mine"});
+  CHECK(both.allowed_components == std::vector<std::string>{"Light"});
+  CHECK(settings({"--allowed-paths", "Assets"}).allowed_paths == std::vector<std::string>{"Assets"});
   surroundings.user_config.clear();
-  CHECK(settings({}).limits.paths == std::vector<std::string>{"*"});
+  CHECK(settings({}).allowed_paths == std::vector<std::string>{"*"});
 }
 
 TEST_CASE("settings: a diorama.toml that is there and cannot be read is an error") {

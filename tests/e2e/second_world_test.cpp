@@ -66,13 +66,12 @@ TEST_CASE("second world: get_scene_hierarchy draws what grows there") {
   OrchardServer server;
   const Json reply = server.call("get_scene_hierarchy");
   CHECK(first_text(reply) ==
-        "north (north.orchard)\n"
-        "├─ Meadow  [0] orchard.Place\n"
-        "│  ├─ Apple  [0] orchard.Place [1] orchard.Tree\n"
-        "│  │  └─ Basket  [0] orchard.Place [1] orchard.Basket\n"
-        "│  └─ Pear  [0] orchard.Place [1] orchard.Tree\n"
-        "└─ Robin  [0] orchard.Place [1] orchard.Bird\n"
-        "5 objects\n");
+        "north.orchard  5 objects\n"
+        "|- Meadow  [0 Place]\n"
+        "|  |- Apple  [0 Place, 1 Tree]\n"
+        "|  |  `- Basket  [0 Place, 1 Basket]\n"
+        "|  `- Pear  [0 Place, 1 Tree]\n"
+        "`- Robin  [0 Place, 1 Bird]\n");
   CHECK(first_text(server.call("get_scene_hierarchy", R"({"root_path":"/Meadow/Apple"})"))
             .contains("Basket"));
 }

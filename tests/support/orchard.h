@@ -82,7 +82,7 @@ class Orchard final : public scene::World, public scene::Editor {
     const auto* const place = identities_.find(number);
     if (place == nullptr || thing(place->ids.front()) == nullptr)
       return Error{ErrorCode::ObjectNotFound, "nothing has that number", {}, {}};
-    return scene::Numbered{ref(place->ids.front()), std::nullopt};
+    return scene::Numbered{ref(place->ids.front()), std::nullopt, true};
   }
   Result<std::string> path_of(const scene::ObjectRef& object) override {
     DIORAMA_TRY(const OrchardThing* const at, at_ref(object));

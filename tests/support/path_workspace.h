@@ -138,7 +138,10 @@ class PathWorkspace : public Workspace {
       : Workspace({unity::engine(std::move(disk))}) {}
 
   void keep_state_in(std::string folder) { options().state_root = std::move(folder); }
-  void draw_ids_from(std::uint64_t seed) { options().seed = seed; }
+  void draw_ids_from(std::uint64_t seed) {
+    options().seed = seed;
+    if (project()) static_cast<void>(open(std::string(project()->path)));
+  }
   void ignore_editor_lock() { options().ignore_editor_lock = true; }
 
   /// Counts from here on; what is unsaved is given up.
@@ -151,6 +154,16 @@ class PathWorkspace : public Workspace {
     return *names()->object_or_top(scene, object);
   }
   unity::Prefabs& prefabs() { return unity::as_unity(**opened())->prefabs(); }
+
+  /// As every call of a client, it looks at the disk first.
+  Result<Names> names() {
+    take_in_changes();
+    return Workspace::names();
+  }
+  Result<scene::Assets*> assets() {
+    take_in_changes();
+    return Workspace::assets();
+  }
 
   // Names.
   Result<ObjectPlace> locate(const std::string& scene, const std::string& object) {
@@ -301,8 +314,11 @@ class PathWorkspace : public Workspace {
     return save_files(*this, only);
   }
   Result<scene::SavedFiles> save_scene_as(const std::string& scene, const std::string& path) {
-    if (!scene.empty()) DIORAMA_CHECK(load_scene(scene, false));
-    return save_scenes(*this, path);
+    DIORAMA_TRY(const Names names, this->names());
+    DIORAMA_TRY(const std::string from, names.scene(scene));
+    DIORAMA_TRY(scene::SavedFiles saved, (*store())->save_as(from, path));
+    (*loaded())->follow(from, path);
+    return saved;
   }
   Result<std::string> discard(const std::string& file) { return (*store())->discard(file); }
   Result<std::optional<scene::LostEdits>> lost_edits() {

@@ -41,7 +41,7 @@ TEST_CASE("advice: a file that has no .meta cannot be referred to") {
   CHECK(
       first_text(reply).find(
           "'Assets/Loose.mat' has no .meta file, and so no GUID to refer to it by (the Unity "
-          "editor makes one when it opens the project; import_asset makes a copy that has one)") !=
+          "editor makes one when it opens the project; a copy that is imported has one)") !=
       std::string::npos);
 }
 

@@ -137,8 +137,7 @@ TEST_CASE("game objects: a cursor leads nowhere when its object is gone") {
   REQUIRE(at.workspace.edit(kGame)->remove(place->path));
   const auto gone = at.workspace.object_page({.from = *page->next});
   REQUIRE_FALSE(gone);
-  CHECK(gone.error().code == ErrorCode::InvalidArgument);
-  CHECK(gone.error().message == "cursor: the object it goes on at is not there any more");
+  CHECK(gone.error().code == ErrorCode::ObjectNotFound);
 }
 
 TEST_CASE("game objects: a detail that is cut says so and keeps its shape") {

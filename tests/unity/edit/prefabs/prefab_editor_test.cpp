@@ -11,6 +11,7 @@
 
 #include "support/instance_editing.h"
 #include "support/sample_copy.h"
+#include "unity/edit/objects/new_objects.h"
 #include "unity/edit/objects/pieces.h"
 #include "unity/edit/objects/siblings.h"
 #include "unity/edit/values/references.h"
