@@ -100,7 +100,8 @@ TEST_CASE("settings: a project's limits count only where its user has said none"
   CHECK(both.policy.require_confirm);
   CHECK(both.allowed_paths == std::vector<std::string>{"Assets/Mine"});
   CHECK(both.allowed_components == std::vector<std::string>{"Light"});
-  CHECK(settings({"--allowed-paths", "Assets"}).allowed_paths == std::vector<std::string>{"Assets"});
+  CHECK(settings({"--allowed-paths", "Assets"}).allowed_paths ==
+        std::vector<std::string>{"Assets"});
   surroundings.user_config.clear();
   CHECK(settings({}).allowed_paths == std::vector<std::string>{"*"});
 }

@@ -38,11 +38,10 @@ TEST_CASE("advice: a file that has no .meta cannot be referred to") {
       "manage_component",
       R"({"action":"add","game_object_path":"/Player","component_type":"MeshRenderer",
           "fields":{"m_Materials":[{"$asset":"Assets/Loose.mat"}]}})");
-  CHECK(
-      first_text(reply).find(
-          "'Assets/Loose.mat' has no .meta file, and so no GUID to refer to it by (the Unity "
-          "editor makes one when it opens the project; a copy that is imported has one)") !=
-      std::string::npos);
+  CHECK(first_text(reply).find(
+            "'Assets/Loose.mat' has no .meta file, and so no GUID to refer to it by (the Unity "
+            "editor makes one when it opens the project; a copy that is imported has one)") !=
+        std::string::npos);
 }
 
 }  // namespace diorama::test
