@@ -78,7 +78,7 @@ Result<scene::ObjectRef> begin_of(const Workspace& workspace, const std::string&
   DIORAMA_TRY(const Names names, workspace.names());
   if (cursor.empty()) return names.top(scene);
   if (!whole_number(cursor)) return bad_cursor();
-  const auto at = names.object("", "obj:" + cursor);
+  auto at = names.object("", "obj:" + cursor);
   if (!at) return ended_cursor("cursor: the object it goes on at is not there any more");
   if (scene.empty()) return at;
   DIORAMA_TRY(const std::string asked, names.scene(scene));
