@@ -22,11 +22,6 @@ using scene::CheckReport;
 using scene::Finding;
 using scene::Progress;
 using Kind = Finding::Kind;
-using unity::Asset;
-using unity::Guid;
-using unity::Index;
-using unity::kNone;
-using unity::OutgoingReference;
 
 constexpr std::size_t kLargestFile = std::size_t{1} << 30;
 constexpr std::size_t kMostPerFile = 20;  // of one kind; more say nothing new

@@ -8,10 +8,6 @@ namespace diorama::unity {
 namespace {
 
 using scene::Value;
-using unity::GameObject;
-using unity::Hierarchy;
-using unity::Index;
-using unity::kNone;
 using Kind = Change::Kind;
 
 Value text_value(std::string text) {

@@ -11,13 +11,6 @@
 namespace diorama::unity {
 namespace {
 
-using unity::Component;
-using unity::FileId;
-using unity::GameObject;
-using unity::Hierarchy;
-using unity::Index;
-using unity::kNone;
-
 std::uint64_t origin_key(Index instance, Index source) {
   return std::uint64_t{instance} << 32 | source;
 }

@@ -10,11 +10,6 @@ namespace diorama::unity {
 namespace {
 
 using scene::Value;
-using unity::Index;
-using unity::Instance;
-using unity::kNone;
-using unity::Modification;
-using unity::PathStep;
 using Kind = Change::Kind;
 using Members = DiffReader::Members;
 

@@ -9,9 +9,6 @@ namespace diorama::unity {
 namespace {
 
 using scene::Value;
-using unity::ComponentType;
-using unity::FieldValue;
-using unity::kNone;
 
 /// Bookkeeping that is not said anywhere else when it changes.
 bool is_told(std::string_view key, const ComponentType& type) {

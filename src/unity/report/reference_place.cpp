@@ -9,9 +9,6 @@
 namespace diorama::unity {
 namespace {
 
-using unity::Hierarchy;
-using unity::Index;
-using unity::kNone;
 using Wanted = std::function<bool(const unity::Reference&)>;
 
 /// ".locks[0].key", of an override "=" and the property that it sets; nothing when there is no
