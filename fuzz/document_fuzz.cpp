@@ -14,7 +14,6 @@
 namespace {
 
 namespace unity = diorama::unity;
-namespace yaml = diorama::yaml;
 
 class NoPrefabs final : public unity::PrefabSource {
  public:

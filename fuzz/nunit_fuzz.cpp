@@ -9,11 +9,12 @@
 
 #include "unity/tests/nunit_result.h"
 
-using diorama::kLongestTestText;
-using diorama::TestCaseResult;
+using diorama::unity::kLongestTestText;
+using diorama::unity::TestCaseResult;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  const auto result = diorama::parse_nunit_result({reinterpret_cast<const char*>(data), size});
+  const auto result =
+      diorama::unity::parse_nunit_result({reinterpret_cast<const char*>(data), size});
   if (!result) {
     if (result.error().message.empty()) std::abort();
     return 0;
