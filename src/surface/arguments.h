@@ -1,4 +1,6 @@
 // Arguments that tools share: how an object is named, values for fields, vectors.
+//
+// The type of an argument says how it is read (Codec) and how a person is told of it (TellAs).
 #pragma once
 
 #include <array>
@@ -7,6 +9,7 @@
 
 #include "json/record.h"
 #include "scene/math.h"
+#include "surface/telling.h"
 
 namespace diorama::surface {
 
@@ -14,6 +17,37 @@ namespace diorama::surface {
 struct ObjectName {
   std::string text;
 };
+
+/// An object that another one is put under, or that narrows a call, named in the same way.
+struct OtherObject {
+  std::string text;
+};
+
+/// An object by its path, or "obj:10012".
+struct ObjectPath {
+  std::string text;
+};
+
+/// A component by its number; an object when an index stands beside it.
+struct ComponentName {
+  std::string text;
+};
+
+/// Which of an object's components.
+struct ComponentIndex {
+  int number = 0;
+};
+
+/// A scene, or another file with objects, by its path or name.
+struct SceneName {
+  std::string text;
+};
+
+/// What was named; empty when nothing was.
+template <class Name>
+[[nodiscard]] std::string text_of(const std::optional<Name>& name) {
+  return name ? name->text : std::string{};
+}
 
 /// A layer by its number or name.
 struct LayerName {
@@ -37,12 +71,13 @@ struct FieldMap {
 
 namespace diorama::json {
 
-template <>
-struct Codec<surface::ObjectName> {
+/// An instance id, or a text that names something.
+template <class Name>
+struct NameCodec {
   static void describe(Writer& out) {
     out.raw_member("anyOf", R"([{"type":"integer"},{"type":"string"}])");
   }
-  static Result<void> read(const Value& source, surface::ObjectName& target, const Path& path) {
+  static Result<void> read(const Value& source, Name& target, const Path& path) {
     if (const auto number = source.integer())
       target.text = "obj:" + std::to_string(*number);
     else if (const auto text = source.string())
@@ -51,7 +86,36 @@ struct Codec<surface::ObjectName> {
       return mismatch(path, "instance id or path", source);
     return {};
   }
-  static void write(Writer& out, const surface::ObjectName& value) { out.value(value.text); }
+  static void write(Writer& out, const Name& value) { out.value(value.text); }
+};
+template <>
+struct Codec<surface::ObjectName> : NameCodec<surface::ObjectName> {};
+template <>
+struct Codec<surface::OtherObject> : NameCodec<surface::OtherObject> {};
+template <>
+struct Codec<surface::ComponentName> : NameCodec<surface::ComponentName> {};
+
+/// A text that names something.
+template <class Name>
+struct TextCodec {
+  static void describe(Writer& out) { Codec<std::string>::describe(out); }
+  static Result<void> read(const Value& source, Name& target, const Path& path) {
+    return Codec<std::string>::read(source, target.text, path);
+  }
+  static void write(Writer& out, const Name& value) { out.value(value.text); }
+};
+template <>
+struct Codec<surface::ObjectPath> : TextCodec<surface::ObjectPath> {};
+template <>
+struct Codec<surface::SceneName> : TextCodec<surface::SceneName> {};
+
+template <>
+struct Codec<surface::ComponentIndex> {
+  static void describe(Writer& out) { Codec<int>::describe(out); }
+  static Result<void> read(const Value& source, surface::ComponentIndex& target, const Path& path) {
+    return Codec<int>::read(source, target.number, path);
+  }
+  static void write(Writer& out, const surface::ComponentIndex& value) { out.value(value.number); }
 };
 
 template <>
@@ -103,3 +167,66 @@ struct Codec<surface::FieldMap> {
 };
 
 }  // namespace diorama::json
+
+namespace diorama::surface {
+
+/// The name in an argument, in the words the tools take; empty when it is none.
+[[nodiscard]] inline std::string name_in(const json::Value& given) {
+  const auto number = given.integer();
+  return number ? "obj:" + std::to_string(*number) : std::string(given.string_or(""));
+}
+
+template <>
+struct TellAs<ObjectName> {
+  static void expect(CallWords& out) { out.takes_object = true; }
+  static void tell(CallWords& out, std::string_view name, const json::Value& given) {
+    out.object = name_in(given);
+    if (out.object.empty()) out.arguments.push_back({std::string(name), told_value(given)});
+  }
+};
+template <>
+struct TellAs<ObjectPath> : TellAs<ObjectName> {};
+
+template <>
+struct TellAs<ComponentName> : TellAs<ObjectName> {
+  static void expect(CallWords& out) { out.takes_object = out.names_component = true; }
+};
+
+template <>
+struct TellAs<OtherObject> {
+  static void tell(CallWords& out, std::string_view name, const json::Value& given) {
+    const std::string object = name_in(given);
+    out.arguments.push_back(
+        {std::string(name), object.empty() ? told_value(given) : object, !object.empty()});
+  }
+};
+
+template <>
+struct TellAs<ComponentIndex> {
+  static void tell(CallWords& out, std::string_view name, const json::Value& given) {
+    out.index = given.integer();
+    if (!out.index) out.arguments.push_back({std::string(name), told_value(given)});
+  }
+};
+
+template <>
+struct TellAs<SceneName> {
+  static void expect(CallWords& out) {
+    if (!out.file) out.file.emplace();
+  }
+  static void tell(CallWords& out, std::string_view name, const json::Value& given) {
+    out.file = given.string_or("");
+    if (!given.is_string()) out.arguments.push_back({std::string(name), told_value(given)});
+  }
+};
+
+/// "mass = 2, drag = 0.5"
+template <>
+struct TellAs<FieldMap> {
+  static void tell(CallWords& out, std::string_view, const json::Value& given) {
+    for (const json::Value field : given)
+      out.arguments.push_back({told_name(field.key()) + " =", told_value(field)});
+  }
+};
+
+}  // namespace diorama::surface

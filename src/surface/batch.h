@@ -30,6 +30,14 @@ struct BatchParams {
   }
 };
 
+/// Each call tells of itself.
+template <>
+struct TellAs<std::vector<BatchCall>> {
+  static void tell(CallWords& out, std::string_view, const json::Value& given) {
+    for (const json::Value call : given) out.calls.push_back(call);
+  }
+};
+
 Result<Answer> batch(Call& call, const BatchParams& params);
 
 }  // namespace diorama::surface

@@ -12,21 +12,12 @@
 
 #include "json/value.h"
 #include "surface/desk.h"
+#include "surface/telling.h"
 
 namespace diorama::surface {
 
 /// The refusal of a server that only reads.
 [[nodiscard]] Error writes_refused();
-
-/// A write as a person is asked about it.
-struct WriteQuestion {
-  std::string text;  ///< on one line, short: "delete_gameobject /Player"
-  /// Everything that a yes is bound to, also what did not fit and what has no words: which object
-  /// has that path now.
-  std::string subject;
-};
-[[nodiscard]] WriteQuestion question_of(const Desk& desk, std::string_view tool,
-                                        const json::Value& arguments);
 
 /// Has a person agree.
 Result<void> confirm_write(mcp::Context& context, const WriteQuestion& write,

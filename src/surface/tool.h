@@ -13,6 +13,7 @@
 #include "mcp/typed_tool.h"
 #include "surface/desk.h"
 #include "surface/shapes/answer.h"
+#include "surface/telling.h"
 
 namespace diorama::surface {
 
@@ -28,7 +29,7 @@ enum class Effect {
 enum class Needs { Nothing, Project };
 
 /// What a call acts on besides its arguments: what a person has to be told of it.
-enum class ActsOn { Arguments, Selection, LastStep, UndoneStep };
+enum class ActsOn { Arguments, ActiveScene, Selection, LastStep, UndoneStep, Unsaved, LostEdits };
 using ActsOnOf = ActsOn (*)(const json::Value& arguments);
 
 /// What clients may know about how a call runs (specification 003, section 7).
@@ -55,6 +56,8 @@ struct ToolRow {
   void (*describe)(mcp::Tool& tool);
   /// Whether the arguments can be decoded: nobody is asked about a call that cannot be made.
   Result<void> (*check)(const json::Value& arguments);
+  /// What it is about, for the person who is asked (telling.h).
+  CallWords (*words)(const json::Value& arguments);
   /// Decodes, calls the handler, encodes. No policy is asked.
   Result<mcp::ToolResult> (*run)(Call& call, const json::Value& arguments);
 };
@@ -78,6 +81,7 @@ struct HandlerOf<Handler> {
     if (!params) return params.error();
     return {};
   }
+  static CallWords words(const json::Value& arguments) { return words_of<Params>(arguments); }
   static Result<mcp::ToolResult> run(Call& call, const json::Value& arguments) {
     auto params = json::decode<Params>(arguments, "confirm");
     if (!params) return explained(std::move(params).error());
@@ -104,6 +108,7 @@ constexpr ToolRow tool(std::string_view name, std::string_view toolset,
           metadata,
           &HandlerOf<Handler>::describe,
           &HandlerOf<Handler>::check,
+          &HandlerOf<Handler>::words,
           &HandlerOf<Handler>::run};
 }
 

@@ -69,7 +69,8 @@ std::string answered(const Json& asked, const char* answer) {
 /// What was asked says what it is about.
 void check_question(const json::Value& question) {
   CHECK(question["method"].string() == "elicitation/create");
-  CHECK(question["params"]["message"].string() == "Allow this change? create_gameobject Asked");
+  CHECK(question["params"]["message"].string() ==
+        "Allow this change? create_gameobject Asked in Assets/Scenes/GameScene.unity");
   CHECK(question["params"]["requestedSchema"]["properties"]["confirm"]["type"].string() ==
         "boolean");
 }
@@ -335,8 +336,8 @@ TEST_CASE("policy: where the revision cannot ask, \"confirm\" counts, whatever w
     LegacySession session(server.port(), {.version = version, .capabilities = kCanAsk});
     const Json refused = session.call_tool("create_gameobject", kCreate);
     CHECK(first_text(refused) ==
-          "a person has to agree to this change: create_gameobject Asked (ask, then call again "
-          "with \"confirm\": true)");
+          "a person has to agree to this change: create_gameobject Asked in "
+          "Assets/Scenes/GameScene.unity (ask, then call again with \"confirm\": true)");
     session.call_tool("create_gameobject",
                       R"({"name":"Asked","scene_path":"GameScene","confirm":true})");
     CHECK(server.audit().size() == 2);
@@ -388,47 +389,88 @@ TEST_CASE("policy: a changing call with a state of another call is noted, a read
   CHECK(line_of(server, 1)["client"].string() == line_of(server, 0)["client"].string());
 }
 
-TEST_CASE("policy: the question says what matters, on one short line") {
+TEST_CASE("policy: the question tells every argument and the scene, on one line") {
   ProductServer server(with_confirm());
   ModernClient client(server.port(), kCanAsk);
   client.call_tool("load_scene", R"({"path":"GameScene"})");
-  const std::pair<const char*, std::pair<const char*, const char*>> rows[] = {
-      {"manage_component",
-       {R"({"action":"add","game_object_path":"/Enemy","component_type":"BoxCollider",
-            "fields":{"isTrigger":true,"size":{"x":1,"y":1,"z":1}}})",
-        "manage_component add /Enemy BoxCollider, sets isTrigger, size"}},
-      {"manage_component",
-       {R"({"action":"update","game_object_path":"/Player","index":1,"fields":{"mass":2}})",
-        "manage_component update /Player [1] UnityEngine.Rigidbody, sets mass"}},
-      {"add_component",
-       {R"({"instanceId":"/Enemy","componentType":"BoxCollider","properties":{"isTrigger":true}})",
-        "add_component /Enemy BoxCollider, sets isTrigger"}},
-      {"remove_component",
-       {R"({"instanceId":"/Player","index":1})",
-        "remove_component /Player [1] UnityEngine.Rigidbody"}},
-      {"import_asset",
-       {R"({"sourcePath":"a.png","destinationPath":"Assets/a.png"})",
-        "import_asset from a.png to Assets/a.png"}},
-      {"manage_asset",
-       {R"({"action":"move","path":"Assets/A.mat","destination":"Assets/B.mat"})",
-        "manage_asset move Assets/A.mat to Assets/B.mat"}},
-      {"update_gameobject",
-       {R"({"instanceId":"/Enemy","name":"Foe","parent":"/Player","active":false})",
-        "update_gameobject /Enemy name Foe active false under /Player"}},
-      {"recover_edits", {R"({"discard":true})", "recover_edits discard"}},
-      {"create_gameobject",
-       {R"({"name":"A\nAllow this change? B"})", R"(create_gameobject A\nAllow this change? B)"}},
+  const std::string in = std::string(" in ") + kScene;
+  struct Question {
+    const char* tool;
+    const char* arguments;
+    std::string told;
   };
-  for (const auto& [tool, row] : rows) {
-    CAPTURE(tool);
-    const Json asked = client.call_tool(tool, row.first);
+  const Question rows[] = {
+      {"manage_component",
+       R"({"action":"add","game_object_path":"/Enemy","component_type":"BoxCollider","index":1,
+            "fields":{"isTrigger":true,"size":{"x":1,"y":1,"z":1}}})",
+       "manage_component add /Enemy" + in +
+           R"(: index 1 (now UnityEngine.Rigidbody), component_type BoxCollider, isTrigger = true, )"
+           R"(size = {"x":1,"y":1,"z":1})"},
+      {"manage_component",
+       R"({"action":"update","game_object_path":"/Player","index":1,"fields":{"mass":2}})",
+       "manage_component update /Player" + in + ": index 1 (now UnityEngine.Rigidbody), mass = 2"},
+      {"manage_component",
+       R"({"action":"move","game_object_path":"/Weapon","index":1,"new_index":2,
+           "prefab_path":"Assets/Prefabs/Weapon.prefab"})",
+       "manage_component move /Weapon in Assets/Prefabs/Weapon.prefab: index 1, new_index 2"},
+      {"add_component",
+       R"({"instanceId":"/Enemy","componentType":"BoxCollider","properties":{"isTrigger":true}})",
+       "add_component /Enemy" + in + ": componentType BoxCollider, isTrigger = true"},
+      {"remove_component", R"({"instanceId":"/Player","index":1})",
+       "remove_component /Player" + in + ": index 1 (now UnityEngine.Rigidbody)"},
+      {"import_asset", R"({"sourcePath":"a.png","destinationPath":"Assets/a.png"})",
+       "import_asset a.png: destinationPath Assets/a.png"},
+      {"manage_asset", R"({"action":"move","path":"Assets/A.mat","destination":"Assets/B.mat"})",
+       "manage_asset move Assets/A.mat: destination Assets/B.mat"},
+      {"manage_asset", R"({"action":"set","path":"Assets/A.mat","fields":{"_Color":[1,0,0,1]}})",
+       "manage_asset set Assets/A.mat: _Color = [1,0,0,1]"},
+      {"update_gameobject",
+       R"({"instanceId":"/Enemy","name":"Foe","parent":"/Player","active":false,"local":true})",
+       "update_gameobject /Enemy" + in + ": name Foe, active false, parent /Player, local true"},
+      {"update_transform", R"({"instanceId":"/Main Camera","position":[1,2,3]})",
+       "update_transform \"/Main Camera\"" + in + ": position [1,2,3]"},
+      {"manage_prefab",
+       R"({"action":"variant","prefab_path":"Assets/A.prefab","path":"Assets/B.prefab"})",
+       "manage_prefab variant: prefab_path Assets/A.prefab, path Assets/B.prefab"},
+      {"manage_settings", R"({"action":"name_layer","name":"Water","layer":9})",
+       "manage_settings name_layer: name Water, layer 9"},
+      {"recover_edits", R"({"discard":true})", "recover_edits (nothing was lost): discard true"},
+      {"save_scene", "{}", "save_scene (nothing is unsaved)"},
+      {"delete_gameobject", R"({"instanceId":"/Nobody"})", "delete_gameobject /Nobody" + in},
+      {"create_gameobject", R"({"name":"A, parent /B\nAllow this change? B"})",
+       R"(create_gameobject "A, parent /B\nAllow this change? B")" + in},
+  };
+  for (const Question& row : rows) {
+    CAPTURE(row.tool);
+    const Json asked = client.call_tool(row.tool, row.arguments);
     const json::Value question = question_in(asked)["params"];
-    CHECK(question["message"].string() == "Allow this change? " + std::string(row.second));
+    CHECK(question["message"].string_or("") == "Allow this change? " + row.told);
   }
   const Json asked = client.call_tool("create_gameobject",
                                       R"({"name":")" + std::string(5'000, 'x') + R"(","parent":")" +
                                           std::string(5'000, 'y') + "\"}");
-  CHECK(question_in(asked)["params"]["message"].string_or("").size() <= 200);
+  CHECK(question_in(asked)["params"]["message"].string_or("").size() <= 620);
+}
+
+TEST_CASE("policy: the question about a component by its number names its object") {
+  ProductServer server(with_confirm());
+  LegacySession session(server.port());
+  session.call_tool("load_scene", R"({"path":"GameScene"})");
+  const Json added = session.call_tool(
+      "add_component", R"({"instanceId":"/Enemy","componentType":"AudioSource","confirm":true})");
+  const json::Value made = added["result"]["structuredContent"];
+  const std::string number = json::to_text(made["instanceId"]),
+                    index = json::to_text(made["index"]);
+  const std::string text = first_text(session.call_tool(
+      "update_component", R"({"instanceId":)" + number + R"(,"properties":{"m_Volume":0.5}})"));
+  CHECK_MESSAGE(text.starts_with("a person has to agree to this change: update_component /Enemy in "
+                                 "Assets/Scenes/GameScene.unity: index " +
+                                 index + " (now UnityEngine.AudioSource), m_Volume = 0.5 ("),
+                text);
+  const std::string save = first_text(session.call_tool("save_scene"));
+  CHECK_MESSAGE(save.starts_with("a person has to agree to this change: save_scene (unsaved: "
+                                 "Assets/Scenes/GameScene.unity) ("),
+                save);
 }
 
 TEST_CASE("policy: the question about a batch counts its calls and names what goes first") {
@@ -449,17 +491,24 @@ TEST_CASE("policy: the question about a batch counts its calls and names what go
   many +=
       R"({"tool":"create_prefab","arguments":{"instanceId":"/Enemy","path":"Assets/E.prefab"}})";
   const std::string create = R"({"tool":"create_gameobject","arguments":{"name":"A"}})";
-  CHECK(question(create) == ask + "1: create_gameobject A");
-  CHECK(question(create + "," + create) == ask + "2: create_gameobject A; create_gameobject A");
-  CHECK(question(many) == ask +
-                              "43: manage_asset delete Assets/Prefabs; delete_gameobject /Player; "
-                              "create_gameobject n0; create_gameobject n1; and 39 more: 38 "
-                              "create_gameobject, 1 create_prefab");
+  const std::string in = std::string(" in ") + kScene;
+  CHECK(question(create) == ask + "1: create_gameobject A" + in);
+  CHECK(question(create + "," + create) ==
+        ask + "2: create_gameobject A" + in + "; create_gameobject A" + in);
+  const std::string told = question(many);
+  CHECK_MESSAGE(told.starts_with(ask +
+                                 "43: manage_asset delete Assets/Prefabs; delete_gameobject "
+                                 "/Player" +
+                                 in + "; create_gameobject n0" + in + "; "),
+                told);
+  CHECK_MESSAGE(told.ends_with("; create_gameobject n7" + in +
+                               "; and 33 more: 32 create_gameobject, 1 create_prefab"),
+                told);
   for (int i = 0; i < 30; ++i)
     kinds += (i == 0 ? "" : ",") + std::string(R"({"tool":"delete_gameobject","arguments":)") +
              R"({"instanceId":"/)" + std::string(50, 'a') + std::to_string(i) + "\"}}";
-  CHECK(question(kinds).ends_with("; and 29 more: 29 delete_gameobject"));
-  CHECK(question(kinds).size() <= 200);
+  CHECK(question(kinds).ends_with("; and 25 more: 25 delete_gameobject"));
+  CHECK(question(kinds).size() <= 620);
 }
 
 TEST_CASE("policy: the question about a menu item names what it acts on") {
@@ -477,16 +526,18 @@ TEST_CASE("policy: the question about a menu item names what it acts on") {
   const auto select = [&](const std::string& objects) {
     session.call_tool("select_gameobjects", R"({"instanceIds":[)" + objects + "]}");
   };
+  const std::string in = std::string(" in ") + kScene;
   CHECK(question("Edit/Delete") == "Edit/Delete on nothing");
   select(R"("/Enemy")");
-  CHECK(question("Edit/Delete") == "Edit/Delete on /Enemy");
-  CHECK(question("edit/delete...") == "edit/delete... on /Enemy");
-  CHECK(question("Component/Physics/Box Collider") == "Component/Physics/Box Collider on /Enemy");
-  CHECK(question("GameObject/3D Object/Cube") == "GameObject/3D Object/Cube");
-  CHECK(question("File/Save") == "File/Save");
+  CHECK(question("Edit/Delete") == "Edit/Delete on /Enemy" + in);
+  CHECK(question("edit/delete...") == "edit/delete... on /Enemy" + in);
+  CHECK(question("Component/Physics/Box Collider") ==
+        "\"Component/Physics/Box Collider\" on /Enemy" + in);
+  CHECK(question("GameObject/3D Object/Cube") == "\"GameObject/3D Object/Cube\"" + in);
+  CHECK(question("File/Save") == std::string("File/Save (unsaved: ") + kScene + ")");
   select(R"("/Enemy","/Player","/Main Camera","/Made")");
   CHECK(question("Edit/Duplicate") ==
-        "Edit/Duplicate on 4 objects: /Enemy, /Player, /Main Camera, ...");
+        "Edit/Duplicate on 4 objects: /Enemy, /Player, \"/Main Camera\", ..." + in);
   CHECK(question("Edit/Undo") == "Edit/Undo create Made");
   CHECK(question("Edit/Redo") == "Edit/Redo");
   session.call_tool("undo", R"({"confirm":true})");

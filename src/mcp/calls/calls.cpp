@@ -50,7 +50,7 @@ Calls::Calls(const ServerOptions& options, rpc::Loop& loop, rpc::EngineQueue& en
           loop, [this](Call& call) { time_out(call); },
           [this] { tasks_.expire(std::chrono::system_clock::now()); }),
       lanes_(loop, engine, workers,
-             [this](const CallPtr& call) { finished(call, std::move(call->outcome)); }) {}
+             [this](const CallPtr& call) { finished(call); }) {}
 
 CallPtr Calls::take(Request request) {
   auto call = std::make_shared<Call>(*this, std::move(request));
@@ -90,8 +90,9 @@ void Calls::run(const CallPtr& call) {
   lanes_.run(call);
 }
 
-void Calls::finished(const CallPtr& call, Result<Body> outcome) {
+void Calls::finished(const CallPtr& call) {
   if (call->done) return;
+  const Result<Body> outcome = std::move(call->outcome);
   if (call->unwanted) return end(*call, {});
   if (!outcome && outcome.error().code == ErrorCode::InputRequired && !call->questions.empty())
     return ask_client(call);

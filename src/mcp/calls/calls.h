@@ -75,7 +75,7 @@ class Calls {
 
  private:
   void run(const CallPtr& call);
-  void finished(const CallPtr& call, Result<Body> outcome);
+  void finished(const CallPtr& call);
   void ask_client(const CallPtr& call);
   void give_up(const CallPtr& call, Error why);
   void time_out(Call& call);

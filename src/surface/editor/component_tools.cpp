@@ -16,7 +16,7 @@ struct AddParams {
   ObjectName object;
   std::string type;
   std::optional<FieldMap> properties;
-  std::optional<std::string> scene_path;
+  std::optional<SceneName> scene_path;
   static constexpr auto fields() {
     return std::tuple{
         json::field("instanceId", &AddParams::object, "The object's, or its path"),
@@ -28,7 +28,7 @@ struct AddParams {
 };
 
 struct UpdateParams {
-  ObjectName component;
+  ComponentName component;
   FieldMap properties;
   static constexpr auto fields() {
     return std::tuple{
@@ -39,9 +39,9 @@ struct UpdateParams {
 };
 
 struct RemoveParams {
-  ObjectName component;
-  std::optional<int> index;
-  std::optional<std::string> scene_path;
+  ComponentName component;
+  std::optional<ComponentIndex> index;
+  std::optional<SceneName> scene_path;
   static constexpr auto fields() {
     return std::tuple{
         json::field("instanceId", &RemoveParams::component,
@@ -56,8 +56,8 @@ struct RemoveParams {
 Result<scene::ComponentRef> component_of(Call& call, const RemoveParams& params) {
   if (!params.index) return call.component(params.component.text);
   DIORAMA_TRY(const scene::ObjectRef object,
-              call.object(params.scene_path.value_or(""), params.component.text));
-  return scene::ComponentRef{object, *params.index};
+              call.object(text_of(params.scene_path), params.component.text));
+  return scene::ComponentRef{object, params.index->number};
 }
 
 /// ComponentData of 002 with the fields that were set, where it is, and what was not set.
@@ -94,7 +94,7 @@ Result<Answer> component_answer(const scene::ComponentChange& change, std::strin
 
 Result<Answer> add_component(Call& call, const AddParams& params) {
   DIORAMA_TRY(const scene::ObjectRef object,
-              call.object(params.scene_path.value_or(""), params.object.text));
+              call.object(text_of(params.scene_path), params.object.text));
   scene::NewComponent wanted{params.type};
   if (params.properties) {
     DIORAMA_TRY(wanted.fields, call.values(params.properties->values, object.scene));

@@ -219,12 +219,9 @@ Result<Answer> recover_edits(Call& call, const RecoverParams& params) {
   return files_answer(params.discard ? "given_up" : "recovered", lost->files);
 }
 
-ActsOn last_step(const json::Value&) {
-  return ActsOn::LastStep;
-}
-
-ActsOn undone_step(const json::Value&) {
-  return ActsOn::UndoneStep;
+template <ActsOn Target>
+ActsOn always(const json::Value&) {
+  return Target;
 }
 
 constexpr ToolRow kFileTools[] = {
@@ -248,14 +245,15 @@ constexpr ToolRow kFileTools[] = {
                     Needs::Project, {.listed = false, .in_batch = false}),
     tool<recover_edits>("recover_edits", "editor",
                         "Make edits again that a server which ended before it saved has left.",
-                        Effect::Edit, Needs::Project, {.listed = false, .in_batch = false}),
+                        Effect::Edit, Needs::Project,
+                        {.listed = false, .in_batch = false, .acts_on = always<ActsOn::LostEdits>}),
     tool<redo>("redo", "editor", "Make the last undone step again.", Effect::Edit, Needs::Project,
-               {.listed = false, .in_batch = false, .acts_on = undone_step}),
+               {.listed = false, .in_batch = false, .acts_on = always<ActsOn::UndoneStep>}),
     tool<save_scene>("save_scene", "editor",
                      "Write all unsaved scenes, prefabs and assets to disk.", Effect::Edit,
-                     Needs::Project, {.in_batch = false}),
+                     Needs::Project, {.in_batch = false, .acts_on = always<ActsOn::Unsaved>}),
     tool<undo>("undo", "editor", "Take back the last step, also one that was saved.", Effect::Edit,
-               Needs::Project, {.in_batch = false, .acts_on = last_step}),
+               Needs::Project, {.in_batch = false, .acts_on = always<ActsOn::LastStep>}),
 };
 static_assert(well_formed(kFileTools));
 

@@ -37,9 +37,9 @@ using Text = std::optional<std::string>;
 struct CreateParams {
   std::string name;
   std::optional<scene::Vector3> position, rotation, scale;
-  std::optional<ObjectName> parent;
+  std::optional<OtherObject> parent;
   std::optional<Primitive> primitive;
-  Text scene_path;
+  std::optional<SceneName> scene_path;
   static constexpr auto fields() {
     return std::tuple{
         json::field("name", &CreateParams::name, ""),
@@ -54,9 +54,8 @@ struct CreateParams {
 };
 
 Result<Answer> create_gameobject(Call& call, const CreateParams& params) {
-  DIORAMA_TRY(
-      const scene::ObjectRef parent,
-      call.parent(params.scene_path.value_or(""), params.parent.value_or(ObjectName{}).text));
+  DIORAMA_TRY(const scene::ObjectRef parent,
+              call.parent(text_of(params.scene_path), text_of(params.parent)));
   scene::NewObject wanted{params.name};
   if (params.primitive) wanted.shape = json::enum_name(*params.primitive);
   DIORAMA_TRY(const scene::ObjectInfo made,
@@ -69,7 +68,7 @@ struct TransformParams {
   ObjectName object;
   std::optional<scene::Vector3> position, rotation, scale;
   bool local = false;
-  Text scene_path;
+  std::optional<SceneName> scene_path;
   static constexpr auto fields() {
     return std::tuple{
         json::field("instanceId", &TransformParams::object, "Or path"),
@@ -84,7 +83,7 @@ struct TransformParams {
 
 Result<Answer> update_transform(Call& call, const TransformParams& params) {
   DIORAMA_TRY(const scene::ObjectRef object,
-              call.object(params.scene_path.value_or(""), params.object.text));
+              call.object(text_of(params.scene_path), params.object.text));
   DIORAMA_TRY(const scene::ObjectInfo now,
               transform_object(call.workspace, object,
                                {params.position, params.rotation, params.scale, !params.local}));
@@ -93,7 +92,7 @@ Result<Answer> update_transform(Call& call, const TransformParams& params) {
 
 struct ObjectParams {
   ObjectName object;
-  Text scene_path;
+  std::optional<SceneName> scene_path;
   static constexpr auto fields() {
     return std::tuple{
         json::field("instanceId", &ObjectParams::object, "Or path"),
@@ -105,7 +104,7 @@ struct ObjectParams {
 Result<Answer> delete_gameobject(Call& call, const ObjectParams& params) {
   DIORAMA_TRY(
       const scene::ObjectRef object,
-      call.object(params.scene_path.value_or(""), params.object.text, scene::Namesakes::Refused));
+      call.object(text_of(params.scene_path), params.object.text, scene::Namesakes::Refused));
   DIORAMA_TRY(scene::Editor* const editor, call.editor());
   DIORAMA_TRY(const scene::ObjectChange gone, editor->remove(object));
   return answer_of(
@@ -115,7 +114,8 @@ Result<Answer> delete_gameobject(Call& call, const ObjectParams& params) {
 
 struct DuplicateParams {
   ObjectName object;
-  Text name, scene_path;
+  Text name;
+  std::optional<SceneName> scene_path;
   static constexpr auto fields() {
     return std::tuple{
         json::field("instanceId", &DuplicateParams::object, "Or path"),
@@ -127,7 +127,7 @@ struct DuplicateParams {
 
 Result<Answer> duplicate_gameobject(Call& call, const DuplicateParams& params) {
   DIORAMA_TRY(const scene::ObjectRef object,
-              call.object(params.scene_path.value_or(""), params.object.text));
+              call.object(text_of(params.scene_path), params.object.text));
   DIORAMA_TRY(const scene::ObjectInfo copy,
               duplicate_object(call.workspace, object, params.name.value_or("")));
   return object_answer(copy, "made");
@@ -186,10 +186,11 @@ Result<Answer> find_gameobject(Call& call, const FindParams& params) {
 
 struct UpdateParams {
   ObjectName object;
-  Text name, tag, scene_path;
+  Text name, tag;
+  std::optional<SceneName> scene_path;
   std::optional<bool> active;
   std::optional<LayerName> layer;
-  std::optional<ObjectName> parent;
+  std::optional<OtherObject> parent;
   std::optional<int> sibling;
   bool keep_world = true, local = false;
   std::optional<scene::Vector3> position, rotation, scale;
@@ -214,7 +215,7 @@ struct UpdateParams {
 
 Result<Answer> update_gameobject(Call& call, const UpdateParams& params) {
   DIORAMA_TRY(const scene::ObjectRef object,
-              call.object(params.scene_path.value_or(""), params.object.text));
+              call.object(text_of(params.scene_path), params.object.text));
   ObjectUpdate update;
   update.name = params.name;
   update.tag = params.tag;

@@ -39,7 +39,7 @@ using Text = std::optional<std::string>;
 struct CreateParams {
   ObjectName object;
   std::string path;
-  Text scene_path;
+  std::optional<SceneName> scene_path;
   static constexpr auto fields() {
     return std::tuple{
         json::field("instanceId", &CreateParams::object, "Or path"),
@@ -51,7 +51,7 @@ struct CreateParams {
 
 Result<Answer> create_prefab(Call& call, const CreateParams& params) {
   DIORAMA_TRY(const scene::ObjectRef object,
-              call.object(params.scene_path.value_or(""), params.object.text));
+              call.object(text_of(params.scene_path), params.object.text));
   DIORAMA_TRY(unity::UnityProject* const project, unity_project(call.workspace));
   DIORAMA_TRY(const scene::ObjectChange made, project->prefabs().create(object, params.path));
   DIORAMA_TRY(const scene::ObjectInfo now, object.world->object(made.object));
@@ -61,8 +61,8 @@ Result<Answer> create_prefab(Call& call, const CreateParams& params) {
 struct InstantiateParams {
   std::string path;
   std::optional<scene::Vector3> position, rotation;
-  std::optional<ObjectName> parent;
-  Text scene_path;
+  std::optional<OtherObject> parent;
+  std::optional<SceneName> scene_path;
   static constexpr auto fields() {
     return std::tuple{
         json::field("path", &InstantiateParams::path, "Of the prefab"),
@@ -88,9 +88,8 @@ Result<scene::ObjectChange> put_instance(scene::Editor& editor, unity::Prefabs& 
 }
 
 Result<Answer> instantiate(Call& call, const InstantiateParams& params) {
-  DIORAMA_TRY(
-      const scene::ObjectRef parent,
-      call.parent(params.scene_path.value_or(""), params.parent.value_or(ObjectName{}).text));
+  DIORAMA_TRY(const scene::ObjectRef parent,
+              call.parent(text_of(params.scene_path), text_of(params.parent)));
   DIORAMA_TRY(unity::UnityProject* const project, unity_project(call.workspace));
   DIORAMA_TRY(scene::Editor* const editor, call.editor());
   DIORAMA_TRY(const scene::ObjectChange made,
@@ -102,8 +101,9 @@ Result<Answer> instantiate(Call& call, const InstantiateParams& params) {
 struct ManageParams {
   PrefabAction action = PrefabAction::Overrides;
   std::optional<ObjectName> object;
-  Text scene_path, prefab_path, path, component, property;
-  std::optional<ObjectName> part;
+  std::optional<SceneName> scene_path;
+  Text prefab_path, path, component, property;
+  std::optional<OtherObject> part;
   bool completely = false;
   static constexpr auto fields() {
     return std::tuple{
@@ -209,7 +209,7 @@ Result<Answer> manage_prefab(Call& call, const ManageParams& params) {
   if (params.action == PrefabAction::Variant) return make_variant(call, params);
   if (!params.object) return missing_argument("instanceId", "this action");
   DIORAMA_TRY(const scene::ObjectRef object,
-              call.object(params.scene_path.value_or(""), params.object->text));
+              call.object(text_of(params.scene_path), params.object->text));
   DIORAMA_TRY(unity::UnityProject* const project, unity_project(call.workspace));
   if (params.action != PrefabAction::Unpack)
     return change_overrides(call, project->prefabs(), object, params);

@@ -41,22 +41,24 @@ namespace {
 using Text = std::optional<std::string>;
 
 /// Which file a call is about: none of the two is the active scene.
-Result<std::string> file_of(const Text& scene, const Text& prefab) {
+Result<std::string> file_of(const std::optional<SceneName>& scene,
+                            const std::optional<SceneName>& prefab) {
   if (scene && prefab)
     return Error{ErrorCode::InvalidArgument,
                  "prefab_path: give it or scene_path, not both",
                  {},
                  {{"field", "prefab_path"}}};
-  if (prefab && prefab->ends_with(".unity"))
+  if (prefab && prefab->text.ends_with(".unity"))
     return Error{ErrorCode::InvalidArgument,
-                 "prefab_path: '" + *prefab + "' is a scene",
+                 "prefab_path: '" + prefab->text + "' is a scene",
                  "give it as scene_path",
                  {{"field", "prefab_path"}}};
-  return prefab.value_or(scene.value_or(""));
+  return text_of(prefab ? prefab : scene);
 }
 
 struct HierarchyParams {
-  Text root_path, scene_path, prefab_path;
+  Text root_path;
+  std::optional<SceneName> scene_path, prefab_path;
   int max_depth = 10;
   std::optional<int> max_game_objects;
   static constexpr auto fields() {
@@ -94,7 +96,7 @@ struct ComponentParams {
   int index = 0;
   std::optional<std::vector<std::string>> names;
   int max_array_elements = 16;
-  Text scene_path, prefab_path;
+  std::optional<SceneName> scene_path, prefab_path;
   static constexpr auto fields() {
     return std::tuple{
         json::field("game_object_path", &ComponentParams::game_object_path, ""),
@@ -130,11 +132,12 @@ Result<Answer> get_component_info(Call& call, const ComponentParams& params) {
 
 struct ManageParams {
   ComponentAction action = ComponentAction::Add;
-  std::string game_object_path;
+  ObjectPath game_object_path;
   Text component_type;
-  std::optional<int> index, new_index;
+  std::optional<ComponentIndex> index;
+  std::optional<int> new_index;
   std::optional<FieldMap> values;
-  Text scene_path, prefab_path;
+  std::optional<SceneName> scene_path, prefab_path;
   static constexpr auto fields() {
     return std::tuple{
         json::field("action", &ManageParams::action, ""),
@@ -160,25 +163,27 @@ Result<scene::ComponentChange> manage(scene::Editor& editor, const scene::Object
   using enum ComponentAction;
   constexpr int kLevels = ValueLimits{}.max_depth;  // as many as are shown
   if (params.action != Add && !params.index) return missing_argument("index", "this action");
+  const auto index = params.index ? std::optional(params.index->number) : std::nullopt;
+  const scene::ComponentRef component{object, index.value_or(0)};
   switch (params.action) {
     case Add:
       if (!params.component_type) return missing_argument("component_type", "add");
-      return editor.add_component(
-          object, {*params.component_type, params.index, std::move(values), kLevels});
+      return editor.add_component(object,
+                                  {*params.component_type, index, std::move(values), kLevels});
     case Update:
       if (!params.values) return missing_argument("fields", "update");
-      return editor.set_fields({object, *params.index}, values, kLevels);
-    case Remove: return editor.remove_component({object, *params.index}, false);
+      return editor.set_fields(component, values, kLevels);
+    case Remove: return editor.remove_component(component, false);
     case Move:
       if (!params.new_index) return missing_argument("new_index", "move");
-      return editor.move_component({object, *params.index}, *params.new_index);
+      return editor.move_component(component, *params.new_index);
   }
   return missing_argument("action", "this tool");
 }
 
 Result<Answer> manage_component(Call& call, const ManageParams& params) {
   DIORAMA_TRY(const std::string file, file_of(params.scene_path, params.prefab_path));
-  DIORAMA_TRY(const scene::ObjectRef object, call.object(file, params.game_object_path));
+  DIORAMA_TRY(const scene::ObjectRef object, call.object(file, params.game_object_path.text));
   scene::Input values;
   if (params.values) {
     DIORAMA_TRY(values, call.values(params.values->values, object.scene));

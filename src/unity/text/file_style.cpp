@@ -174,6 +174,7 @@ FileStyle detect_style(std::string_view file_bytes, const FileStyle& fallback) {
 }
 
 std::string with_line_ends(std::string_view text, const FileStyle& style) {
+  if (!style.crlf && text.find('\r') == kNone) return std::string(text);  // as almost all are
   std::string out;
   for (const char c : text) {
     if (c == '\r') continue;

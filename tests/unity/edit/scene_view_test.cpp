@@ -56,6 +56,10 @@ const std::pair<const char*, Edit> kEdits[] = {
        return at.set_fields("/Enemy2/Weapon/Blade", 3, field("isTrigger", scene::Input::of(false)))
            .has_value();
      }},
+    {"place an instance",
+     [](test::PathEditor& at) {
+       return at.set_transform("/Enemy2", {scene::Vector3{1, 2, 3}, {}, {}, false}).has_value();
+     }},
 };
 
 }  // namespace

@@ -20,7 +20,6 @@
 #include "unity/edit/components/component_list.h"
 #include "unity/edit/components/component_removal.h"
 #include "unity/edit/objects/new_objects.h"
-#include "unity/edit/overrides/overrides.h"
 
 namespace diorama::unity::edit {
 namespace {

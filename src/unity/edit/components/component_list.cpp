@@ -22,17 +22,6 @@
 #include "unity/edit/values/references.h"
 
 namespace diorama::unity::edit {
-namespace {
-
-/// Where the component stands in the list of its object; nothing when it is not listed.
-std::optional<std::size_t> listed_at(const Body& object, FileId component) {
-  const std::vector<FileId> ids = listed_ids(object, component_list());
-  const auto found = std::ranges::find(ids, component);
-  if (found == ids.end()) return std::nullopt;
-  return static_cast<std::size_t>(found - ids.begin());
-}
-
-}  // namespace
 
 const Path& component_list() {
   static const Path path = parse_path("m_Component");
@@ -49,18 +38,20 @@ Result<void> list_component(Body& object, FileId component, std::optional<std::s
 }
 
 Result<void> unlist_component(Body& object, FileId component) {
-  const auto at = listed_at(object, component);
-  return at ? object.remove_item(component_list(), *at) : Result<void>{};
+  return remove_listed(object, component_list(), component);
 }
 
 Result<void> move_listed_component(Body& object, FileId component, std::size_t place) {
-  const auto at = listed_at(object, component);
-  if (!at) return Error{ErrorCode::CorruptData, "its object does not list the component", {}, {}};
+  const std::vector<FileId> ids = listed_ids(object, component_list());
+  const auto found = std::ranges::find(ids, component);
+  if (found == ids.end())
+    return Error{ErrorCode::CorruptData, "its object does not list the component", {}, {}};
+  const auto at = static_cast<std::size_t>(found - ids.begin());
   Path item = component_list();
-  item.push_back({PathStep::Kind::Item, {}, *at});
+  item.push_back({PathStep::Kind::Item, {}, at});
   const text::Tree tree = text::Tree::parse(object.text());
   const text::Draft as_it_is = to_draft(node_at(tree.fields(), item));  // may say its class
-  DIORAMA_CHECK(object.remove_item(component_list(), *at));
+  DIORAMA_CHECK(object.remove_item(component_list(), at));
   return object.insert_item(component_list(), place, as_it_is);
 }
 

@@ -16,7 +16,6 @@
 #include <algorithm>
 
 #include "unity/edit/components/component_editor.h"
-#include "unity/edit/overrides/overrides.h"
 #include "unity/edit/values/value_writer.h"
 #include "unity/model/transforms.h"
 #include "unity/text/object_header.h"

@@ -5,7 +5,6 @@
 // ComponentEditor.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
 

@@ -9,6 +9,8 @@
 
 #include "unity/edit/objects/reference_list.h"
 
+#include <algorithm>
+
 #include "unity/edit/values/references.h"
 #include "unity/text/field_scan.h"
 
@@ -105,6 +107,13 @@ std::vector<text::FileId> listed_ids(const Body& object, const Path& list) {
     out.push_back(reference ? reference->id : 0);
   }
   return out;
+}
+
+Result<void> remove_listed(Body& object, const Path& list, text::FileId id) {
+  const std::vector<text::FileId> ids = listed_ids(object, list);
+  const auto found = std::ranges::find(ids, id);
+  if (found == ids.end()) return {};
+  return object.remove_item(list, static_cast<std::size_t>(found - ids.begin()));
 }
 
 }  // namespace diorama::unity::edit

@@ -42,5 +42,7 @@ struct ReferenceList {
 /// What each item of a list refers to, when it is a reference or an entry that has one
 /// ("component: {fileID: 4}"); else 0. Reads all of it.
 [[nodiscard]] std::vector<text::FileId> listed_ids(const Body& object, const Path& list);
+/// Takes out the first item that refers to this id; nothing happens when there is none.
+Result<void> remove_listed(Body& object, const Path& list, text::FileId id);
 
 }  // namespace diorama::unity::edit

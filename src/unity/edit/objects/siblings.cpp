@@ -52,13 +52,7 @@ Result<void> remove_from_list(SceneView& view, FileId object, const std::string&
   if (const text::Object* const holder = file->document->find(object))
     if (auto edit = remove_reference({object, file->document->body(*holder), list}, id))
       return view.session().apply(view.path(), *std::move(edit));
-  return view.change(object, [&](Body& body) -> Result<void> {
-    const Path path = parse_path(list);
-    const std::vector<FileId> ids = listed_ids(body, path);
-    const auto own = std::ranges::find(ids, id);
-    if (own == ids.end()) return {};
-    return body.remove_item(path, static_cast<std::size_t>(own - ids.begin()));
-  });
+  return view.change(object, [&](Body& body) { return remove_listed(body, parse_path(list), id); });
 }
 
 Result<void> add_to_list(SceneView& view, FileId object, const std::string& list, FileId id,

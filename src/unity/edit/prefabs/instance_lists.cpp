@@ -87,11 +87,7 @@ Result<bool> note_removal(Body& instance, const char* list, const Reference& tar
 }
 
 Result<void> forget_removal(Body& instance, const char* list, FileId target) {
-  const Path path = in_modification(list);
-  const std::vector<FileId> removed = listed_ids(instance, path);
-  const auto own = std::ranges::find(removed, target);
-  if (own == removed.end()) return {};
-  return instance.remove_item(path, static_cast<std::size_t>(own - removed.begin()));
+  return remove_listed(instance, in_modification(list), target);
 }
 
 }  // namespace diorama::unity::edit
