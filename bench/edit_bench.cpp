@@ -24,9 +24,12 @@
 #include <string_view>
 #include <vector>
 
+#include "io/disk.h"
 #include "unity/edit/components/component_editor.h"
 #include "unity/edit/objects/object_editor.h"
 #include "unity/edit/scene_view.h"
+#include "unity/edit/session.h"
+#include "unity/model/project.h"
 
 namespace {
 

@@ -12,10 +12,11 @@ import sys
 root = pathlib.Path(__file__).resolve().parent.parent
 src = root / "src"
 MOST_FUNCTIONS = 25
-MOST_HEADERS = 76  # on the way to 40: the headers of unity/edit pull in the session
+MOST_HEADERS = 40
 # Not split yet: the hot path of the HTTP server. UnityWorld is all of scene::World, and little more.
 LARGER = {"HttpConnection": 32, "HttpParser": 31, "UnityWorld": 27, "Writer": 27,
           "DiffComparison": 26}
+DEEPER = {"unity/report/diff_comparison.h": 42}
 
 CLASS = re.compile(r"^(?:class|struct) (\w+)(?: final)?(?:\s*:[^{;]*?)?\s*\{", re.MULTILINE)
 COMMENT = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"', re.DOTALL)
@@ -88,7 +89,7 @@ def pulled_in(name, seen):
 
 for name in included:
     count = len(pulled_in(name, set()))
-    if count > MOST_HEADERS:
+    if count > DEEPER.get(name, MOST_HEADERS):
         failures.append(f"src/{name}: pulls in {count} headers, the limit is {MOST_HEADERS}")
 print("\n".join(failures) or f"shapes ok: {classes} classes, {len(headers)} headers")
 sys.exit(bool(failures))

@@ -10,6 +10,8 @@
 #include "surface/editor/editor.h"
 #include "surface/shapes/change_json.h"
 #include "surface/shapes/json_input.h"
+#include "unity/api/asset_files.h"
+#include "unity/api/project.h"
 #include "workspace/object_changes.h"
 #include "workspace/workspace.h"
 

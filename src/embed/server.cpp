@@ -13,6 +13,7 @@
 #include "embed/tokens.h"
 #include "mcp/http/http_binding.h"
 #include "mcp/registry.h"
+#include "mcp/server.h"
 #include "mcp/stdio_binding.h"
 #include "transport/http_server.h"
 #include "transport/io_loop.h"

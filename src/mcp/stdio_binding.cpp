@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "mcp/server.h"
+
 namespace diorama::mcp {
 
 class StdioBinding::LineOutlet final : public Outlet {

@@ -12,10 +12,12 @@
 #include <string>
 
 #include "mcp/claim.h"
-#include "mcp/server.h"
+#include "mcp/methods/service.h"
 #include "rpc/line_peer.h"
 
 namespace diorama::mcp {
+
+class Server;
 
 class StdioBinding final : public rpc::LineHandler {
  public:

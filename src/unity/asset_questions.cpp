@@ -7,12 +7,16 @@
 #include "base/text.h"
 #include "unity/assets/asset_objects.h"
 #include "unity/assets/asset_search.h"
+#include "unity/changes.h"
+#include "unity/edit/session.h"
 #include "unity/facts/builtin_resources.h"
 #include "unity/facts/package_scripts.h"
+#include "unity/model/component_types.h"
 #include "unity/model/project.h"
 #include "unity/report/check.h"
 #include "unity/text/field_scan.h"
 #include "unity/values/material_properties.h"
+#include "unity/values/typed_values.h"
 
 namespace diorama::unity {
 namespace {

@@ -4,10 +4,11 @@
 #pragma once
 
 #include "scene/assets.h"
-#include "unity/changes.h"
-#include "unity/model/project.h"
 
 namespace diorama::unity {
+
+class Changes;
+class Project;
 
 class UnityAssets final : public scene::Assets {
  public:

@@ -7,6 +7,8 @@
 #include "io/file.h"
 #include "io/folder_walk.h"
 #include "io/hash.h"
+#include "unity/edit/session.h"
+#include "unity/model/project.h"
 #include "unity/report/scene_diff.h"
 
 namespace diorama::unity {
@@ -53,6 +55,8 @@ Result<SceneDiff> compare_states(Project& project, const std::string& path,
 
 Changes::Changes(Project& project, const scene::OpenOptions& options, io::Disk& disk)
     : project_(project), options_(options), disk_(disk) {}
+
+Changes::~Changes() = default;
 
 /// One for each project.
 std::string Changes::state_folder() const {

@@ -18,15 +18,21 @@
 #include "scene/project.h"
 #include "scene/scene_diff.h"
 #include "scene/unsaved.h"
-#include "unity/edit/session.h"
-#include "unity/model/project.h"
 
 namespace diorama::unity {
+
+class Project;
+namespace edit {
+class Session;
+}
 
 class Changes {
  public:
   /// All must outlive this.
   Changes(Project& project, const scene::OpenOptions& options, io::Disk& disk);
+  Changes(const Changes&) = delete;
+  Changes& operator=(const Changes&) = delete;
+  ~Changes();
 
   /// The one session, begun if there is none, with its journal; inside a step, as that began.
   Result<edit::Session*> session();

@@ -2,6 +2,8 @@
 
 #include "unity/edit/components/component_editor.h"
 #include "unity/edit/objects/object_editor.h"
+#include "unity/edit/session.h"
+#include "unity/world.h"
 
 namespace diorama::unity {
 namespace {

@@ -10,9 +10,10 @@
 #include "scene/identities.h"
 #include "unity/api/prefabs.h"
 #include "unity/changes.h"
-#include "unity/world.h"
 
 namespace diorama::unity {
+
+class UnityWorld;
 
 class UnityEditor final : public scene::Editor {
  public:

@@ -7,6 +7,7 @@
 #include "unity/edit/assets/settings.h"
 #include "unity/edit/values/component_lookup.h"
 #include "unity/edit/values/references.h"
+#include "unity/model/project.h"
 #include "unity/scene_reader.h"
 #include "unity/text/field_scan.h"
 #include "unity/world.h"

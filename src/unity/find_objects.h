@@ -7,9 +7,10 @@
 #include "base/result.h"
 #include "scene/identities.h"
 #include "scene/scene_query.h"
-#include "unity/model/project.h"
 
 namespace diorama::unity {
+
+class Project;
 
 class UnityWorld;
 

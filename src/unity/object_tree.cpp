@@ -3,6 +3,8 @@
 #include <deque>
 
 #include "base/path_text.h"
+#include "unity/model/hierarchies.h"
+#include "unity/scene_reader.h"
 
 namespace diorama::unity {
 namespace {

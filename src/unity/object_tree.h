@@ -5,10 +5,13 @@
 
 #include "scene/object_query.h"
 #include "scene/scene_query.h"
-#include "unity/model/hierarchies.h"
-#include "unity/scene_reader.h"
+#include "unity/model/fields.h"
 
 namespace diorama::unity {
+
+class SceneReader;
+
+struct OpenHierarchy;
 
 /// The object with what is below it, or everything for kNone; as far as the query goes.
 [[nodiscard]] scene::SceneTree grow_tree(const OpenHierarchy& scene, SceneReader& reader,

@@ -2,11 +2,15 @@
 
 #include "base/list_text.h"
 #include "base/text.h"
+#include "history/working_files.h"
 #include "unity/edit/overrides/override_editor.h"
 #include "unity/edit/prefabs/prefab_editor.h"
+#include "unity/edit/session.h"
 #include "unity/editor.h"
 #include "unity/model/lasting_ids.h"
+#include "unity/model/project.h"
 #include "unity/scene_reader.h"
+#include "unity/world.h"
 
 namespace diorama::unity {
 namespace {

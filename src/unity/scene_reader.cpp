@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <iterator>
 
+#include "unity/model/hierarchies.h"
 #include "unity/model/lasting_ids.h"
+#include "unity/model/project.h"
 #include "unity/model/transforms.h"
 
 namespace diorama::unity {

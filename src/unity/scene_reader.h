@@ -11,10 +11,11 @@
 #include "scene/identities.h"
 #include "scene/object_query.h"
 #include "scene/scene_query.h"
-#include "unity/model/project.h"
 #include "unity/values/typed_values.h"
 
 namespace diorama::unity {
+
+class Project;
 
 class SceneReader {
  public:

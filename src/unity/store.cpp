@@ -6,8 +6,14 @@
 #include "base/list_text.h"
 #include "base/path_text.h"
 #include "history/discard.h"
+#include "unity/assets/asset.h"
 #include "unity/assets/editor_lock.h"
 #include "unity/edit/assets/assets.h"
+#include "unity/edit/session.h"
+#include "unity/edit/values/references.h"
+#include "unity/model/hierarchies.h"
+#include "unity/model/project.h"
+#include "unity/world.h"
 
 namespace diorama::unity {
 namespace {

@@ -5,9 +5,10 @@
 
 #include "scene/store.h"
 #include "unity/changes.h"
-#include "unity/world.h"
 
 namespace diorama::unity {
+
+class UnityWorld;
 
 class UnityStore final : public scene::Store {
  public:

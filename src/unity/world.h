@@ -9,9 +9,11 @@
 
 #include "scene/identities.h"
 #include "scene/world.h"
-#include "unity/model/project.h"
+#include "unity/model/hierarchies.h"
 
 namespace diorama::unity {
+
+class Project;
 
 /// An object that was looked for, in the hierarchy it is in.
 struct FoundObject {

@@ -6,12 +6,16 @@
 #include <filesystem>
 #include <map>
 
+#include "io/disk.h"
 #include "json/value.h"
 #include "json/writer.h"
 #include "support/path_editor.h"
 #include "support/sample_program.h"
 #include "support/unity_lines.h"
 #include "unity/edit/overrides/overrides.h"
+#include "unity/edit/session.h"
+#include "unity/model/component_types.h"
+#include "unity/model/project.h"
 #include "workspace/workspace.h"
 
 namespace diorama::unity::edit {

@@ -19,6 +19,8 @@
 #include "support/path_workspace.h"
 #include "support/sample_program.h"
 #include "unity/edit/assets/assets.h"
+#include "unity/edit/session.h"
+#include "unity/model/project.h"
 
 namespace diorama::unity::edit {
 namespace {

@@ -16,6 +16,7 @@
 #include "support/path_editor.h"
 #include "support/temp_folder.h"
 #include "surface/shapes/json_input.h"
+#include "unity/edit/session.h"
 #include "unity/model/project.h"
 
 namespace diorama::test {

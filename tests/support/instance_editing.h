@@ -12,6 +12,7 @@
 #include "support/corpus.h"
 #include "support/path_editor.h"
 #include "support/scene_shape.h"
+#include "unity/edit/session.h"
 #include "unity/model/project.h"
 #include "unity/text/field_scan.h"
 

@@ -8,6 +8,7 @@
 #include "mcp/http/http_outlets.h"
 #include "mcp/http/plain_read.h"
 #include "mcp/http/refuse.h"
+#include "mcp/server.h"
 #include "rpc/http_text.h"
 
 namespace diorama::mcp {

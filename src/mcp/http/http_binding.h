@@ -18,10 +18,12 @@
 
 #include "mcp/http/http_session.h"
 #include "mcp/http/old_sse.h"
-#include "mcp/server.h"
+#include "mcp/methods/service.h"
 #include "rpc/http.h"
 
 namespace diorama::mcp {
+
+class Server;
 
 struct HttpBindingOptions {
   std::string path = "/mcp";

@@ -8,6 +8,7 @@
 #include "mcp/http/query.h"
 #include "mcp/http/refuse.h"
 #include "mcp/outlet.h"
+#include "mcp/server.h"
 
 namespace diorama::mcp {
 namespace {

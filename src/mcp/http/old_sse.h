@@ -10,10 +10,11 @@
 
 #include "json/value.h"
 #include "mcp/http/http_session.h"
-#include "mcp/server.h"
 #include "rpc/http.h"
 
 namespace diorama::mcp {
+
+class Server;
 
 class OldSse {
  public:

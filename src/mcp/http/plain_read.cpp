@@ -5,10 +5,12 @@
 #include <utility>
 
 #include "base/text.h"
+#include "mcp/client.h"
 #include "mcp/error_map.h"
 #include "mcp/http/query.h"
 #include "mcp/http/refuse.h"
 #include "mcp/outlet.h"
+#include "mcp/server.h"
 
 namespace diorama::mcp {
 namespace {

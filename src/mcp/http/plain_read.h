@@ -7,10 +7,11 @@
 #include <memory>
 
 #include "json/value.h"
-#include "mcp/server.h"
 #include "rpc/http.h"
 
 namespace diorama::mcp {
+
+class Server;
 
 void plain_read(Server& server, json::Parser& parser,
                 const std::shared_ptr<rpc::HttpExchange>& exchange);

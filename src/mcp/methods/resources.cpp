@@ -57,11 +57,13 @@ Result<Work> read_resource(Service& service, Call& call) {
                   return contents_body(resource->read(context, resource->uri));
                 },
                 resource->lane, timeout};
-  auto [row, variables] = service.registry.match(*uri);
-  if (!row) return no_resource(*uri);
-  return Work{[row = row, text = std::string(*uri), values = std::move(variables)](
-                  Context& context) { return contents_body(row->read(context, text, values)); },
-              row->lane, timeout};
+  auto found = service.registry.match(*uri);
+  if (!found.first) return no_resource(*uri);
+  const auto lane = found.first->lane;
+  return Work{[text = std::string(*uri), found = std::move(found)](Context& context) {
+                return contents_body(found.first->read(context, text, found.second));
+              },
+              lane, timeout};
 }
 
 void subscribe(Service& service, const CallPtr& call) {

@@ -8,6 +8,9 @@
 #include "surface/shapes/change_json.h"
 #include "surface/shapes/json_input.h"
 #include "surface/shapes/project_json.h"
+#include "unity/api/asset_files.h"
+#include "unity/api/project.h"
+#include "workspace/workspace.h"
 
 namespace diorama::surface {
 namespace {

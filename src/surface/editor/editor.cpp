@@ -1,6 +1,8 @@
 #include "surface/editor/editor.h"
 
 #include "surface/editor/prompts.h"
+#include "surface/resources.h"
+#include "unity/api/project.h"
 
 namespace diorama::surface {
 

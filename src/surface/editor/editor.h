@@ -6,9 +6,15 @@
 
 #include <span>
 
-#include "surface/resources.h"
 #include "surface/tool.h"
-#include "unity/api/project.h"
+
+namespace diorama::surface {
+struct ResourceRow;
+}  // namespace diorama::surface
+
+namespace diorama::unity {
+class UnityProject;
+}  // namespace diorama::unity
 
 namespace diorama::surface {
 

@@ -9,9 +9,12 @@
 #include "scene/editor.h"
 #include "surface/editor/editor.h"
 #include "surface/editor/ui_objects.h"
+#include "unity/api/asset_files.h"
+#include "unity/api/project.h"
 #include "workspace/loaded_scenes.h"
 #include "workspace/scene_files.h"
 #include "workspace/selection.h"
+#include "workspace/workspace.h"
 
 namespace diorama::surface {
 namespace {

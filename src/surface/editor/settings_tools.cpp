@@ -3,6 +3,8 @@
 #include "surface/arguments.h"
 #include "surface/editor/editor.h"
 #include "surface/shapes/project_json.h"
+#include "unity/api/project.h"
+#include "unity/api/settings_files.h"
 
 namespace diorama::surface {
 namespace {

@@ -3,6 +3,7 @@
 
 #include "base/shown_text.h"
 #include "surface/editor/editor.h"
+#include "unity/api/project.h"
 #include "unity/tests/test_run.h"
 
 namespace diorama::surface {

@@ -7,6 +7,7 @@
 #include "surface/completions.h"
 #include "surface/editor/editor.h"
 #include "surface/editor/game_object_json.h"
+#include "surface/resources.h"
 #include "surface/shapes/console_json.h"
 #include "surface/shapes/project_json.h"
 #include "workspace/loaded_scenes.h"

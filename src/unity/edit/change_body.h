@@ -1,27 +1,19 @@
 // change_body: one edit of one object, made of as many changes of its fields as are needed.
 #pragma once
 
+#include <functional>
 #include <string>
 
-#include "unity/edit/body.h"
-#include "unity/edit/session.h"
+#include "base/result.h"
+#include "unity/text/document.h"
 
 namespace diorama::unity::edit {
 
-/// Calls change(Body&) with the object's fields and applies what came of it. REQUIRES: inside a
-/// step.
-template <class Change>
+class Body;
+class Session;
+
+/// Calls `change` with the object's fields and applies what came of it. REQUIRES: inside a step.
 Result<void> change_body(Session& session, const std::string& path, text::FileId id,
-                         Change change) {
-  DIORAMA_TRY(const OpenFile* const file, session.file(path));
-  const text::Object* const object = file->document->find(id);
-  if (object == nullptr)
-    return Error{ErrorCode::Internal, "no object " + std::to_string(id) + " in " + path, {}, {}};
-  const std::string before(file->document->body(*object));
-  Body body(before, file->style);
-  DIORAMA_CHECK(change(body));
-  auto edit = difference(id, before, body.text());
-  return edit ? session.apply(path, *std::move(edit)) : Result<void>{};
-}
+                         const std::function<Result<void>(Body&)>& change);
 
 }  // namespace diorama::unity::edit

@@ -16,15 +16,31 @@
 #include <algorithm>
 #include <iterator>
 
+#include "unity/edit/change_body.h"
 #include "unity/edit/objects/new_objects.h"
 #include "unity/edit/overrides/override_text.h"
 #include "unity/edit/overrides/overrides.h"
+#include "unity/edit/session.h"
+#include "unity/edit/values/field_plan.h"
 #include "unity/edit/values/references.h"
 #include "unity/model/lasting_ids.h"
+#include "unity/model/project.h"
 
 namespace diorama::unity::edit {
 
 constexpr std::size_t kMostOverrides = 1 << 16;  // an array of so many items is read
+
+Project& SceneView::project() const {
+  return session_.project();
+}
+
+Result<const OpenFile*> SceneView::file() {
+  return session_.file(path_);
+}
+
+Result<void> SceneView::change(FileId id, const std::function<Result<void>(Body&)>& change) {
+  return change_body(session_, path_, id, change);
+}
 
 Result<OpenHierarchyPtr> SceneView::now() {
   DIORAMA_CHECK(file());

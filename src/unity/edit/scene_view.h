@@ -23,14 +23,22 @@
 #include <vector>
 
 #include "scene/change.h"
-#include "unity/edit/change_body.h"
-#include "unity/edit/session.h"
-#include "unity/edit/values/field_plan.h"
-#include "unity/model/component_types.h"
 #include "unity/model/hierarchies.h"
+
+namespace diorama::unity {
+class Project;
+struct ComponentType;
+struct FieldValue;
+struct Modification;
+}  // namespace diorama::unity
 
 namespace diorama::unity::edit {
 
+class Body;
+class Session;
+struct Assignment;
+struct FieldPlan;
+struct OpenFile;
 struct Piece;
 
 /// What a write of fields means for the hierarchy, when that is known: then it need not be read
@@ -45,11 +53,11 @@ class SceneView {
   SceneView(Session& session, std::string path) : session_(session), path_(std::move(path)) {}
 
   [[nodiscard]] Session& session() const { return session_; }
-  [[nodiscard]] Project& project() const { return session_.project(); }
+  [[nodiscard]] Project& project() const;
   [[nodiscard]] const std::string& path() const { return path_; }
   [[nodiscard]] bool is_prefab() const { return path_.ends_with(".prefab"); }
 
-  Result<const OpenFile*> file() { return session_.file(path_); }
+  Result<const OpenFile*> file();
   /// The hierarchy as it is now. Whoever holds it while a step is made keeps it from being brought
   /// up to date in place, which is what take_in() is for.
   Result<OpenHierarchyPtr> now();
@@ -71,11 +79,8 @@ class SceneView {
 
   // REQUIRES, for these: inside a step.
 
-  /// Calls change(Body&) with the fields of an object of the file.
-  template <class Change>
-  Result<void> change(FileId id, Change change) {
-    return change_body(session_, path_, id, std::move(change));
-  }
+  /// Calls `change` with the fields of an object of the file.
+  Result<void> change(FileId id, const std::function<Result<void>(Body&)>& change);
   /// A text of the file comes, where Unity would put it, or goes.
   Result<void> add(const Piece& piece);
   Result<void> remove(FileId id);

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "unity/model/hierarchies.h"
+#include "unity/model/project.h"
+
 namespace diorama::unity::edit {
 
 Result<const OpenFile*> Session::file(const std::string& path) {

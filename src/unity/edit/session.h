@@ -20,7 +20,12 @@
 #include "history/session.h"
 #include "history/write_limits.h"
 #include "unity/edit/unity_files.h"
-#include "unity/model/project.h"
+#include "unity/model/object_paths.h"
+
+namespace diorama::unity {
+struct OpenHierarchy;
+class Project;
+}  // namespace diorama::unity
 
 namespace diorama::unity::edit {
 

@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "unity/edit/assets/links.h"
+#include "unity/model/project.h"
 #include "unity/text/field_scan.h"
 
 namespace diorama::unity::edit {
@@ -74,6 +75,10 @@ std::shared_ptr<history::Document> OpenFile::copy() const {
 text::FileStyle style_of_new_files(const unity::ProjectSettings& settings) {
   return {.one_line_flow = settings.inline_mappings_on_one_line.value_or(true),
           .quote_brackets = settings.version >= unity::UnityVersion{6000, 0, 0, 'a'}};
+}
+
+io::FileOverlay& UnityFiles::overlay() {
+  return project_.files();
 }
 
 Result<std::string> UnityFiles::place_of(const std::string& path) const {

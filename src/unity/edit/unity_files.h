@@ -19,9 +19,13 @@
 #include "history/document.h"
 #include "history/project_files.h"
 #include "history/write_limits.h"
-#include "unity/model/project.h"
 #include "unity/text/document.h"
 #include "unity/text/file_style.h"
+
+namespace diorama::unity {
+class Project;
+struct ProjectSettings;
+}  // namespace diorama::unity
 
 namespace diorama::unity::edit {
 
@@ -54,7 +58,7 @@ class UnityFiles final : public history::ProjectFiles {
   [[nodiscard]] const history::WriteLimits& limits() const { return limits_; }
 
   [[nodiscard]] Result<std::string> place_of(const std::string& path) const override;
-  [[nodiscard]] io::FileOverlay& overlay() override { return project_.files(); }
+  [[nodiscard]] io::FileOverlay& overlay() override;
   [[nodiscard]] Result<void> check_change(const std::string& path) const override;
   Result<history::ReadDocument> read(const std::string& path) override;
   [[nodiscard]] std::shared_ptr<history::Document> parse(std::string_view bytes) const override;

@@ -10,6 +10,7 @@
 
 #include "unity/facts/class_table.h"
 #include "unity/facts/package_scripts.h"
+#include "unity/types/script_project.h"
 
 namespace diorama::unity {
 

@@ -7,10 +7,13 @@
 #include <string>
 
 #include "unity/assets/absent_packages.h"
+#include "unity/assets/project_settings.h"
 #include "unity/model/hierarchy.h"
-#include "unity/types/script_project.h"
+#include "unity/types/script_types.h"
 
 namespace diorama::unity {
+
+class ScriptProject;
 
 struct ComponentType {
   enum class Kind {

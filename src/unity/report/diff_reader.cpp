@@ -3,6 +3,8 @@
 #include <string_view>
 #include <unordered_set>
 
+#include "unity/model/hierarchies.h"
+#include "unity/model/project.h"
 #include "unity/text/field_scan.h"
 
 namespace diorama::unity {

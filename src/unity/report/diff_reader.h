@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "unity/model/hierarchies.h"
 #include "unity/values/typed_values.h"
 
 namespace diorama::unity {

@@ -24,6 +24,8 @@
 #include <map>
 #include <utility>
 
+#include "unity/values/typed_values.h"
+
 namespace diorama::unity {
 namespace {
 

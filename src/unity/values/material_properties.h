@@ -12,10 +12,12 @@
 #include <string_view>
 #include <vector>
 
+#include "scene/value.h"
 #include "unity/model/fields.h"
-#include "unity/values/typed_values.h"
 
 namespace diorama::unity {
+
+class TypedReader;
 
 constexpr std::int32_t kMaterialClass = 21;
 constexpr std::string_view kSavedProperties = "m_SavedProperties";

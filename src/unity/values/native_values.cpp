@@ -11,6 +11,7 @@
 
 #include "unity/facts/class_table.h"
 #include "unity/facts/native_enums.h"
+#include "unity/model/project.h"
 #include "unity/values/typed_values.h"
 
 namespace diorama::unity {

@@ -16,6 +16,8 @@
 #include "unity/facts/builtin_resources.h"
 #include "unity/facts/class_table.h"
 #include "unity/facts/package_scripts.h"
+#include "unity/model/hierarchies.h"
+#include "unity/model/project.h"
 #include "unity/text/field_scan.h"
 #include "unity/values/typed_values.h"
 

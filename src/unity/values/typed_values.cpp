@@ -16,7 +16,9 @@
 #include <algorithm>
 #include <array>
 
+#include "unity/model/hierarchies.h"
 #include "unity/model/managed_references.h"
+#include "unity/model/project.h"
 #include "unity/text/field_scan.h"
 
 namespace diorama::unity {

@@ -17,9 +17,11 @@
 #include "unity/facts/class_table.h"
 #include "unity/model/component_types.h"
 #include "unity/model/fields.h"
-#include "unity/model/project.h"
 
 namespace diorama::unity {
+
+struct OpenHierarchy;
+class Project;
 
 /// "mass" for "m_Mass", "nearClipPlane" for "near clip plane".
 [[nodiscard]] std::string friendly_name(std::string_view stored);

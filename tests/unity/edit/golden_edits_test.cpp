@@ -10,6 +10,8 @@
 #include "support/corpus.h"
 #include "support/line_diff.h"
 #include "support/path_editor.h"
+#include "unity/edit/session.h"
+#include "unity/model/project.h"
 
 namespace diorama::unity::edit {
 namespace {

@@ -13,6 +13,8 @@
 #include "support/shown_hierarchy.h"
 #include "support/temp_folder.h"
 #include "unity/assets/reference.h"
+#include "unity/edit/session.h"
+#include "unity/model/project.h"
 #include "unity/text/field_scan.h"
 
 namespace diorama::unity::edit {

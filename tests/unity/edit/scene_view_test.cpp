@@ -7,6 +7,7 @@
 #include <functional>
 
 #include "support/path_editor.h"
+#include "unity/edit/session.h"
 #include "unity/model/project.h"
 
 namespace diorama::unity::edit {

@@ -7,6 +7,7 @@
 #include "support/path_editor.h"
 #include "support/sample_copy.h"
 #include "unity/edit/assets/assets.h"
+#include "unity/edit/session.h"
 #include "unity/model/project.h"
 
 namespace diorama::unity::edit {

@@ -7,6 +7,8 @@
 
 #include "support/corpus.h"
 #include "support/path_editor.h"
+#include "unity/edit/session.h"
+#include "unity/model/project.h"
 #include "unity/report/scene_diff.h"
 
 namespace diorama::unity {

@@ -10,6 +10,8 @@
 #include <sstream>
 
 #include "support/temp_folder.h"
+#include "unity/model/hierarchies.h"
+#include "unity/model/project.h"
 
 namespace diorama::unity {
 namespace {

@@ -13,8 +13,12 @@
 #include "unity/assets/asset_objects.h"
 #include "unity/edit/assets/assets.h"
 #include "unity/edit/change_body.h"
+#include "unity/edit/session.h"
 #include "unity/edit/values/field_plan.h"
 #include "unity/edit/values/material_fields.h"
+#include "unity/edit/values/references.h"
+#include "unity/model/hierarchies.h"
+#include "unity/model/project.h"
 #include "unity/text/field_scan.h"
 #include "unity/values/typed_values.h"
 

@@ -19,11 +19,17 @@
 #include "base/path_text.h"
 #include "base/text.h"
 #include "io/folder_walk.h"
+#include "unity/assets/reference_graph.h"
 #include "unity/edit/assets/links.h"
 #include "unity/edit/assets/settings.h"
+#include "unity/edit/body.h"
 #include "unity/edit/change_body.h"
 #include "unity/edit/objects/object_editor.h"
+#include "unity/edit/session.h"
 #include "unity/model/lasting_ids.h"
+#include "unity/model/project.h"
+#include "unity/model/property_path.h"
+#include "unity/text/draft.h"
 
 namespace diorama::unity::edit {
 namespace {

@@ -10,9 +10,11 @@
 #include "scene/input.h"
 #include "scene/skipped_fields.h"
 #include "unity/api/asset_files.h"
-#include "unity/edit/session.h"
+#include "unity/model/object_paths.h"
 
 namespace diorama::unity::edit {
+
+class Session;
 
 using scene::AssetChange;
 using scene::AssetFieldChange;

@@ -21,10 +21,12 @@
 #include "unity/edit/objects/root_order.h"
 #include "unity/edit/overrides/overrides.h"
 #include "unity/edit/prefabs/instances.h"
+#include "unity/edit/session.h"
 #include "unity/edit/values/component_lookup.h"
 #include "unity/edit/values/field_plan.h"
 #include "unity/edit/values/material_fields.h"
 #include "unity/edit/values/references.h"
+#include "unity/model/project.h"
 #include "unity/text/object_header.h"
 
 namespace diorama::unity::edit {

@@ -14,7 +14,12 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "unity/edit/body.h"
 #include "unity/edit/change_body.h"
+#include "unity/edit/session.h"
+#include "unity/model/project.h"
+#include "unity/model/property_path.h"
+#include "unity/text/draft.h"
 
 namespace diorama::unity::edit {
 namespace {

@@ -12,9 +12,11 @@
 
 #include "unity/api/settings_files.h"
 #include "unity/assets/project_settings.h"
-#include "unity/edit/session.h"
+#include "unity/edit/unity_files.h"
 
 namespace diorama::unity::edit {
+
+class Session;
 
 class SettingsEditor final : public SettingsFiles {
  public:

@@ -35,7 +35,10 @@
 #include "unity/edit/components/required_components.h"
 #include "unity/edit/objects/new_objects.h"
 #include "unity/edit/overrides/overrides.h"
+#include "unity/edit/session.h"
 #include "unity/edit/values/component_lookup.h"
+#include "unity/edit/values/field_plan.h"
+#include "unity/edit/values/references.h"
 
 namespace diorama::unity::edit {
 namespace {

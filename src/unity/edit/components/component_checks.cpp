@@ -10,8 +10,10 @@
 #include <algorithm>
 
 #include "unity/edit/components/required_components.h"
+#include "unity/edit/session.h"
 #include "unity/edit/values/references.h"
 #include "unity/facts/class_table.h"
+#include "unity/model/project.h"
 
 namespace diorama::unity::edit {
 namespace {

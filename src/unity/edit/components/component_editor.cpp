@@ -20,6 +20,11 @@
 #include "unity/edit/components/component_list.h"
 #include "unity/edit/components/component_removal.h"
 #include "unity/edit/objects/new_objects.h"
+#include "unity/edit/session.h"
+#include "unity/edit/values/field_plan.h"
+#include "unity/edit/values/references.h"
+#include "unity/model/component_types.h"
+#include "unity/model/fields.h"
 
 namespace diorama::unity::edit {
 namespace {

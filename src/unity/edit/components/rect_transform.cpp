@@ -16,6 +16,7 @@
 #include <algorithm>
 
 #include "unity/edit/components/component_editor.h"
+#include "unity/edit/session.h"
 #include "unity/edit/values/value_writer.h"
 #include "unity/model/transforms.h"
 #include "unity/text/object_header.h"

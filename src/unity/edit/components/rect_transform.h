@@ -5,10 +5,11 @@
 #pragma once
 
 #include "scene/change.h"
-#include "unity/edit/scene_view.h"
 #include "unity/edit/values/component_lookup.h"
 
 namespace diorama::unity::edit {
+
+class SceneView;
 
 /// What adding a RectTransform means.
 Result<scene::ComponentChange> become_rect(SceneView& view, FileId object, const AddableType& found,

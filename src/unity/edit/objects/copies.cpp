@@ -21,6 +21,7 @@
 #include "unity/edit/objects/siblings.h"
 #include "unity/edit/prefabs/instances.h"
 #include "unity/edit/prefabs/prefab_editor.h"
+#include "unity/edit/session.h"
 #include "unity/edit/values/references.h"
 #include "unity/model/lasting_ids.h"
 

@@ -20,7 +20,10 @@
 #include <algorithm>
 
 #include "unity/edit/objects/root_order.h"
+#include "unity/edit/session.h"
 #include "unity/edit/values/references.h"
+#include "unity/facts/class_table.h"
+#include "unity/model/project.h"
 #include "unity/text/field_scan.h"
 #include "unity/text/object_header.h"
 

@@ -13,9 +13,11 @@
 #include "base/result.h"
 #include "unity/assets/reference.h"
 #include "unity/edit/objects/pieces.h"
-#include "unity/edit/session.h"
+#include "unity/edit/unity_files.h"
 
 namespace diorama::unity::edit {
+
+class Session;
 
 /// Puts the object where Unity would. REQUIRES: inside a step.
 Result<void> add_object(Session& session, const std::string& path, const Piece& object);

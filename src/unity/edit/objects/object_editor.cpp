@@ -35,6 +35,8 @@
 #include "unity/edit/overrides/overrides.h"
 #include "unity/edit/prefabs/instance_lists.h"
 #include "unity/edit/prefabs/instances.h"
+#include "unity/edit/session.h"
+#include "unity/edit/values/references.h"
 #include "unity/model/transforms.h"
 #include "unity/text/field_scan.h"
 

@@ -19,6 +19,7 @@
 #include "unity/edit/components/component_editor.h"
 #include "unity/edit/values/references.h"
 #include "unity/facts/guid.h"
+#include "unity/model/project.h"
 
 namespace diorama::unity::edit {
 namespace {

@@ -17,6 +17,7 @@
 #include "unity/edit/body.h"
 #include "unity/edit/objects/pieces.h"
 #include "unity/edit/prefabs/instance_lists.h"
+#include "unity/edit/session.h"
 
 namespace diorama::unity::edit {
 namespace {

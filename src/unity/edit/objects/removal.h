@@ -7,9 +7,11 @@
 #include <unordered_set>
 #include <vector>
 
-#include "unity/edit/session.h"
+#include "unity/model/object_paths.h"
 
 namespace diorama::unity::edit {
+
+class Session;
 
 /// A place that referred to what is gone.
 struct ClearedReference {

@@ -7,9 +7,14 @@
 
 #include "unity/edit/objects/root_order.h"
 
+#include "unity/edit/body.h"
 #include "unity/edit/objects/siblings.h"
+#include "unity/edit/unity_files.h"
 #include "unity/facts/unity_version.h"
 #include "unity/model/fields.h"
+#include "unity/model/project.h"
+#include "unity/model/property_path.h"
+#include "unity/text/draft.h"
 #include "unity/text/field_scan.h"
 
 namespace diorama::unity::edit {

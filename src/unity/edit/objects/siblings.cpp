@@ -27,6 +27,9 @@
 #include "unity/edit/objects/reference_list.h"
 #include "unity/edit/overrides/overrides.h"
 #include "unity/edit/prefabs/instance_lists.h"
+#include "unity/edit/scene_view.h"
+#include "unity/edit/session.h"
+#include "unity/edit/values/references.h"
 
 namespace diorama::unity::edit {
 namespace {

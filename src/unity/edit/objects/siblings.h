@@ -10,10 +10,12 @@
 
 #include <vector>
 
-#include "unity/edit/scene_view.h"
-#include "unity/edit/values/references.h"
+#include "unity/model/hierarchies.h"
 
 namespace diorama::unity::edit {
+
+class SceneView;
+class References;
 
 /// The children of an object, or the roots (kNone), without those whose parent does not exist.
 [[nodiscard]] std::vector<Index> siblings_below(const Hierarchy& hierarchy, Index parent);

@@ -22,6 +22,7 @@
 #include "unity/edit/prefabs/instance_lists.h"
 #include "unity/edit/prefabs/instances.h"
 #include "unity/edit/prefabs/stripped_objects.h"
+#include "unity/edit/session.h"
 #include "unity/edit/values/references.h"
 
 namespace diorama::unity::edit {

@@ -17,7 +17,10 @@
 #include "unity/edit/objects/object_editor.h"
 #include "unity/edit/overrides/override_values.h"
 #include "unity/edit/overrides/overrides.h"
+#include "unity/edit/values/field_plan.h"
+#include "unity/model/component_types.h"
 #include "unity/model/lasting_ids.h"
+#include "unity/model/project.h"
 
 namespace diorama::unity::edit {
 namespace {

@@ -18,7 +18,9 @@
 #include "unity/edit/overrides/overrides.h"
 #include "unity/edit/prefabs/instance_lists.h"
 #include "unity/edit/prefabs/instances.h"
+#include "unity/edit/session.h"
 #include "unity/model/lasting_ids.h"
+#include "unity/model/project.h"
 
 namespace diorama::unity::edit {
 namespace {

@@ -16,6 +16,8 @@
 
 #include "scene/type_names.h"
 #include "unity/model/component_types.h"
+#include "unity/model/hierarchies.h"
+#include "unity/model/project.h"
 #include "unity/values/typed_values.h"
 
 namespace diorama::unity::edit {

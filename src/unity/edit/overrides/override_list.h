@@ -6,8 +6,12 @@
 #include <vector>
 
 #include "unity/api/prefabs.h"
-#include "unity/model/hierarchies.h"
-#include "unity/model/project.h"
+#include "unity/model/object_paths.h"
+
+namespace diorama::unity {
+struct OpenHierarchy;
+class Project;
+}  // namespace diorama::unity
 
 namespace diorama::unity::edit {
 

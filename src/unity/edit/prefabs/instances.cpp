@@ -27,6 +27,7 @@
 #include "unity/edit/prefabs/instance_lists.h"
 #include "unity/edit/values/references.h"
 #include "unity/model/fields.h"
+#include "unity/model/hierarchies.h"
 #include "unity/text/draft.h"
 
 namespace diorama::unity::edit {

@@ -8,8 +8,12 @@
 #include <vector>
 
 #include "unity/assets/project_settings.h"
-#include "unity/edit/session.h"
-#include "unity/model/hierarchies.h"
+#include "unity/edit/unity_files.h"
+#include "unity/model/object_paths.h"
+
+namespace diorama::unity {
+struct OpenHierarchy;
+}  // namespace diorama::unity
 
 namespace diorama::unity::edit {
 

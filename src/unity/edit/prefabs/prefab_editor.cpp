@@ -24,7 +24,9 @@
 #include "unity/edit/prefabs/instances.h"
 #include "unity/edit/prefabs/prefab_making.h"
 #include "unity/edit/prefabs/unpacking.h"
+#include "unity/edit/session.h"
 #include "unity/edit/values/references.h"
+#include "unity/model/project.h"
 
 namespace diorama::unity::edit {
 

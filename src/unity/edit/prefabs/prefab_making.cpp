@@ -31,6 +31,8 @@
 #include "unity/edit/overrides/overrides.h"
 #include "unity/edit/prefabs/instances.h"
 #include "unity/edit/prefabs/stripped_objects.h"
+#include "unity/edit/session.h"
+#include "unity/model/project.h"
 #include "unity/text/field_scan.h"
 #include "unity/text/object_header.h"
 

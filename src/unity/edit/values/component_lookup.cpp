@@ -18,6 +18,7 @@
 #include "unity/facts/builtin_resources.h"
 #include "unity/facts/class_table.h"
 #include "unity/facts/package_scripts.h"
+#include "unity/model/project.h"
 
 namespace diorama::unity::edit {
 namespace {

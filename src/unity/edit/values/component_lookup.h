@@ -13,7 +13,10 @@
 
 #include "base/result.h"
 #include "unity/model/component_types.h"
-#include "unity/model/project.h"
+
+namespace diorama::unity {
+class Project;
+}  // namespace diorama::unity
 
 namespace diorama::unity::edit {
 

@@ -22,6 +22,7 @@
 #include <string_view>
 
 #include "base/text.h"
+#include "unity/edit/values/references.h"
 #include "unity/edit/values/value_writer.h"
 
 namespace diorama::unity::edit {

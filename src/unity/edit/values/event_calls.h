@@ -13,9 +13,10 @@
 
 #include "base/result.h"
 #include "scene/input.h"
-#include "unity/edit/values/references.h"
 
 namespace diorama::unity::edit {
+
+class References;
 
 /// How such a list is given, for hints.
 inline constexpr const char* kShortCalls =

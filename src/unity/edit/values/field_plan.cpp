@@ -16,6 +16,10 @@
 #include <cstdlib>
 
 #include "base/text.h"
+#include "unity/edit/session.h"
+#include "unity/edit/values/references.h"
+#include "unity/edit/values/value_writer.h"
+#include "unity/model/project.h"
 #include "unity/values/typed_values.h"
 
 namespace diorama::unity::edit {

@@ -10,16 +10,22 @@
 #include <string>
 #include <vector>
 
+#include "scene/change.h"
 #include "scene/input.h"
 #include "unity/edit/body.h"
-#include "unity/edit/session.h"
 #include "unity/edit/values/managed_values.h"
-#include "unity/edit/values/references.h"
-#include "unity/edit/values/value_writer.h"
-#include "unity/model/component_types.h"
 #include "unity/model/fields.h"
 
+namespace diorama::unity {
+struct ComponentType;
+struct OpenHierarchy;
+class Project;
+}  // namespace diorama::unity
+
 namespace diorama::unity::edit {
+
+class References;
+class Session;
 
 /// What fields will hold, and what becomes of the values of [SerializeReference] fields.
 struct FieldPlan {

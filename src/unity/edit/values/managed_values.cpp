@@ -25,6 +25,8 @@
 
 #include "base/text.h"
 #include "scene/type_names.h"
+#include "unity/facts/unity_version.h"
+#include "unity/model/project.h"
 
 namespace diorama::unity::edit {
 namespace {

@@ -22,7 +22,11 @@
 
 #include "unity/edit/body.h"
 #include "unity/model/managed_references.h"
-#include "unity/model/project.h"
+#include "unity/types/script_types.h"
+
+namespace diorama::unity {
+class Project;
+}  // namespace diorama::unity
 
 namespace diorama::unity::edit {
 

@@ -16,6 +16,7 @@
 
 #include "scene/type_names.h"
 #include "unity/edit/values/value_writer.h"
+#include "unity/model/project.h"
 
 namespace diorama::unity::edit {
 namespace {

@@ -23,6 +23,11 @@
 #include <array>
 
 #include "base/text.h"
+#include "unity/assets/asset.h"
+#include "unity/edit/session.h"
+#include "unity/edit/values/references.h"
+#include "unity/edit/values/value_writer.h"
+#include "unity/model/project.h"
 
 namespace diorama::unity::edit {
 namespace {

@@ -19,9 +19,11 @@
 #include "unity/edit/change_body.h"
 #include "unity/edit/objects/new_objects.h"
 #include "unity/edit/overrides/overrides.h"
+#include "unity/edit/session.h"
 #include "unity/edit/values/component_lookup.h"
 #include "unity/facts/builtin_resources.h"
 #include "unity/facts/class_table.h"
+#include "unity/model/project.h"
 
 namespace diorama::unity::edit {
 namespace {

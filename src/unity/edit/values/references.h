@@ -15,12 +15,16 @@
 
 #include "scene/input.h"
 #include "unity/edit/prefabs/stripped_objects.h"
-#include "unity/edit/session.h"
 #include "unity/model/component_types.h"
-#include "unity/model/hierarchies.h"
 #include "unity/text/draft.h"
 
+namespace diorama::unity {
+struct OpenHierarchy;
+}  // namespace diorama::unity
+
 namespace diorama::unity::edit {
+
+class Session;
 
 class References {
  public:

@@ -17,7 +17,9 @@
 
 #include "base/text.h"
 #include "unity/edit/values/event_calls.h"
+#include "unity/edit/values/references.h"
 #include "unity/facts/native_enums.h"
+#include "unity/model/project.h"
 #include "unity/values/typed_values.h"
 
 namespace diorama::unity::edit {

@@ -20,12 +20,13 @@
 #include "scene/math.h"
 #include "unity/edit/body.h"
 #include "unity/edit/values/managed_values.h"
-#include "unity/edit/values/references.h"
 #include "unity/facts/class_table.h"
 #include "unity/model/fields.h"
 #include "unity/types/script_types.h"
 
 namespace diorama::unity::edit {
+
+class References;
 
 /// What a value has to be: from the C# source, or from the engine's tables.
 struct ValueType {

@@ -6,12 +6,14 @@
 #include <algorithm>
 #include <map>
 
+#include "io/disk.h"
 #include "support/corpus.h"
 #include "support/edit_project.h"
 #include "support/field_choices.h"
 #include "support/unity_lines.h"
 #include "unity/assets/asset_objects.h"
 #include "unity/edit/assets/assets.h"
+#include "unity/edit/session.h"
 #include "unity/values/material_properties.h"
 
 namespace diorama::unity::edit {

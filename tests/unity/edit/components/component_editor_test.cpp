@@ -9,6 +9,8 @@
 #include "support/corpus.h"
 #include "support/edit_project.h"
 #include "support/path_editor.h"
+#include "unity/model/component_types.h"
+#include "workspace/workspace.h"
 
 namespace diorama::unity::edit {
 namespace {

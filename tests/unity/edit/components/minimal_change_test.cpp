@@ -14,6 +14,8 @@
 #include "support/path_editor.h"
 #include "support/unity_lines.h"
 #include "unity/edit/overrides/overrides.h"
+#include "unity/edit/session.h"
+#include "unity/model/project.h"
 #include "unity/values/typed_values.h"
 
 namespace diorama::unity::edit {

@@ -7,6 +7,7 @@
 
 #include "scene/type_names.h"
 #include "support/edit_project.h"
+#include "unity/edit/session.h"
 
 namespace diorama::unity::edit {
 namespace {

@@ -14,6 +14,7 @@
 #include "support/path_editor.h"
 #include "support/sample_copy.h"
 #include "unity/edit/objects/siblings.h"
+#include "unity/edit/session.h"
 #include "unity/model/fields.h"
 #include "unity/model/project.h"
 

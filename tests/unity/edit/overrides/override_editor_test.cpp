@@ -9,6 +9,7 @@
 
 #include "support/instance_editing.h"
 #include "support/sample_copy.h"
+#include "unity/edit/session.h"
 #include "unity/values/typed_values.h"
 
 namespace diorama::unity::edit {

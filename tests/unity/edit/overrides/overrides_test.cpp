@@ -9,6 +9,7 @@
 #include <random>
 
 #include "support/edit_project.h"
+#include "unity/edit/session.h"
 
 namespace diorama::unity::edit {
 namespace {

@@ -14,6 +14,7 @@
 #include "unity/edit/objects/new_objects.h"
 #include "unity/edit/objects/pieces.h"
 #include "unity/edit/objects/siblings.h"
+#include "unity/edit/session.h"
 #include "unity/edit/values/references.h"
 
 namespace diorama::unity::edit {

@@ -9,6 +9,7 @@
 #include "support/line_diff.h"
 #include "support/path_editor.h"
 #include "support/sample_copy.h"
+#include "unity/edit/session.h"
 #include "unity/model/project.h"
 
 namespace diorama::unity::edit {

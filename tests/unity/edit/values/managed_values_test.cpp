@@ -5,6 +5,7 @@
 
 #include "support/corpus.h"
 #include "support/edit_project.h"
+#include "unity/edit/session.h"
 #include "unity/values/typed_values.h"
 
 namespace diorama::unity::edit {
