@@ -108,7 +108,7 @@ class EditorRun {
     const auto deadline = std::chrono::steady_clock::now() + request_.longest;
     for (;;) {
       DIORAMA_TRY(const auto end, process.wait(kBetweenLooks));
-      // All of it, when no more comes; unless something goes on writing for ever.
+      // All of it, once no more comes; unless something keeps writing for ever.
       for (int looks = 0; follow(log_file) && end && looks < kMostLooks;) ++looks;
       if (end) return log_.finish(), *end;
       if (const auto stopped = reason_to_stop(deadline)) {
