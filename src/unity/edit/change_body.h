@@ -1,4 +1,4 @@
-// change_body: one edit of one object, made of as many changes of its fields as are needed.
+// change_body: one edit of one object, from as many changes of its fields as needed.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace diorama::unity::edit {
 
-/// Calls change(Body&) with the object's fields and applies what came of it. REQUIRES: inside a
+/// Calls change(Body&) with the object's fields and applies the result. REQUIRES: inside a
 /// step.
 template <class Change>
 Result<void> change_body(Session& session, const std::string& path, text::FileId id,

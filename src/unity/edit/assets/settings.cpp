@@ -1,4 +1,4 @@
-// Tags and layers, and the scenes of a build. A layer is its place in the list; an empty one is
+// Tags and layers, and the scenes of a build. A layer is a place in the list; an empty one is
 // free:
 //
 //   TagManager:                        EditorBuildSettings:
@@ -7,7 +7,7 @@
 //     layers:                              path: Assets/Scenes/GameScene.unity
 //     - Default                            guid: 99650be7075ff1ab7ff5b482977a5ccf
 //
-// The build list names a scene by its path and its GUID, so it has to follow when a scene is moved.
+// The build list names a scene by its path and its GUID, so it must change when a scene is moved.
 
 #include "unity/edit/assets/settings.h"
 

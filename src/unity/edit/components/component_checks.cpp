@@ -1,5 +1,5 @@
-// What the editor refuses, too: a second component of a class that allows one, and the removal of
-// one that another needs. Scripts say so with attributes; the engine's own classes have it in their
+// The editor refuses this, too: a second component of a class that allows one, and the removal of
+// one that another needs. Scripts use attributes for it; for the engine's own classes it is in the
 // tables (unity/facts/class_table.h):
 //
 //   [DisallowMultipleComponent] [RequireComponent(typeof(Rigidbody))]
@@ -24,8 +24,8 @@ ComponentTypes types_of(SceneView& view) {
   return {view.project().assets(), view.project().scripts()};
 }
 
-/// The class of which an object can have one only, itself or a base; empty: as many as you like.
-/// Scripts say so with [DisallowMultipleComponent], which also counts for what derives from them.
+/// The class of which an object can have only one, itself or a base; empty: any number.
+/// Scripts use [DisallowMultipleComponent], which also applies to classes derived from them.
 std::string only_one_of(const ComponentType& type) {
   if (type.script != nullptr) return type.script->only_one_of;
   const ClassInfo* info = find_class(type.class_id);
@@ -77,7 +77,7 @@ Result<void> check_not_needed(SceneView& view, const OpenHierarchy& open, Index 
     const std::vector<std::string> needed = required_by(other).all();
     const auto needs = [&](const std::string& name) { return is_a(type, name); };
     if (std::ranges::none_of(needed, needs)) continue;
-    // Another component of the type would do as well.
+    // Another component of the type is as good.
     bool replaced = false;
     for (Index j = 0; j < object.component_count && !replaced; ++j) {
       const Index each = object.first_component + j;
@@ -101,7 +101,7 @@ Result<void> check_components_below(SceneView& view, const OpenHierarchy& open, 
     const Index transform = open.hierarchy.transform_of(at);
     for (Index i = 0; i < objects[at].component_count; ++i) {
       const Index component = objects[at].first_component + i;
-      if (component == transform) continue;  // where objects are is not limited to some types
+      if (component == transform) continue;  // placing objects is not limited to some types
       const auto type = existing_type(view, open, component);
       if (!type && type.error().code == ErrorCode::PermissionDenied) return type.error();
       if (!type) DIORAMA_CHECK(limits.check_component(kMissingScript));

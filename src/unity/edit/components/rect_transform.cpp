@@ -1,5 +1,5 @@
-// A RectTransform has all that a Transform has and five fields more. It keeps the id and the place
-// in the file, so that children and references find it:
+// A RectTransform has everything a Transform has and five more fields. It keeps the id and the
+// place in the file, so that children and references find it:
 //
 //   ---- !u!4 &1407308610                          +--- !u!224 &1407308610
 //   -Transform:                                    +RectTransform:
@@ -25,7 +25,7 @@ namespace {
 
 constexpr double kMiddle = 0.5, kSize = 100;  // of a new one in the editor
 
-/// Where the object is now, from the middle of its parent's rectangle.
+/// Where the object is now, relative to the middle of its parent's rectangle.
 scene::Vector2 anchored_position(const Hierarchy& hierarchy, Index object) {
   const scene::Vector3 local = local_transform(hierarchy, object).local.position;
   const Index parent = hierarchy.objects()[object].parent;
@@ -36,7 +36,7 @@ scene::Vector2 anchored_position(const Hierarchy& hierarchy, Index object) {
           local.y - (kMiddle - outer->pivot.y) * outer->size.y};
 }
 
-/// The lines of a Transform, and after them what a RectTransform has more.
+/// The lines of a Transform, followed by the additional ones of a RectTransform.
 std::string rect_body(std::string_view transform, const scene::Vector2& anchored,
                       const text::FileStyle& style) {
   constexpr std::string_view kVersion = "  serializedVersion: ";  // a RectTransform writes none
@@ -58,7 +58,7 @@ std::string rect_body(std::string_view transform, const scene::Vector2& anchored
                                                          {"m_Pivot", {kMiddle, kMiddle}}};
   for (const auto& [name, value] : more)
     text::append_entry(out, vector_draft(value).with_key(name), 2, style);
-  if (!ends) out.resize(out.size() - end.size());  // a file without a last line end stays one
+  if (!ends) out.resize(out.size() - end.size());  // a file without a last line end stays like that
   return out;
 }
 
