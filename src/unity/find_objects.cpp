@@ -23,7 +23,7 @@ bool has_part(std::string_view text, std::string_view part) {
          part.empty();
 }
 
-/// Which objects of a scene are meant. What a type is called is found out once for each type.
+/// Which objects of a scene are meant. The name of each type is found out only once.
 class ObjectFilter {
  public:
   ObjectFilter(Project& project, const OpenHierarchy& scene, const scene::ObjectQuery& query)
@@ -64,8 +64,8 @@ class ObjectFilter {
     return (*written)[index];
   }
 
-  /// The objects that have this text in the file itself. It is read in its order: in that of the
-  /// objects, each would be somewhere else in memory.
+  /// The objects that have this text in the file itself. It is read in file order: in the order of
+  /// the objects, each would be somewhere else in memory.
   [[nodiscard]] std::vector<bool> written_with(std::string_view field,
                                                std::string_view wanted) const {
     std::vector<bool> out(scene_.hierarchy.objects().size(), false);
@@ -81,10 +81,10 @@ class ObjectFilter {
   const scene::ObjectQuery& query_;
   ComponentTypes types_;
   std::map<std::tuple<std::int32_t, FileId, std::string>, bool> wanted_;
-  Objects tagged_, in_layer_;  ///< of those written in this file
+  Objects tagged_, in_layer_;  ///< for objects written in this file
 };
 
-/// Why nothing may have been found: something was asked for that there is not at all.
+/// Why nothing may have been found: the question asks for something that does not exist.
 std::string why_none(Project& project, const scene::ObjectQuery& query) {
   Result<void> known;
   if (!query.tag.empty()) known = edit::check_tag(project, query.tag);
@@ -104,7 +104,7 @@ std::vector<std::string> all_places(const Project& project) {
   return places;
 }
 
-/// One object, if it is what else was asked for.
+/// One object, if it fits the rest of the question.
 Result<scene::FoundObjects> this_object(Project& project, UnityWorld& world,
                                         scene::Identities& identities,
                                         const scene::ObjectQuery& query) {

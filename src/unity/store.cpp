@@ -12,7 +12,7 @@
 namespace diorama::unity {
 namespace {
 
-/// The way out of a conflict: by itself the next save ends in the same one. Paths of messages
+/// The way out of a conflict: without it, the next save ends in the same one. Paths in messages
 /// become those of the project.
 Error with_way_out(Error error, const std::string& root) {
   const auto is_path = [](const auto& detail) { return detail.first == "path"; };
@@ -29,7 +29,7 @@ Error with_way_out(Error error, const std::string& root) {
   return error;
 }
 
-/// The file in question, if it can be told from its name.
+/// The file with this name, if the name is enough to tell.
 Result<std::string> file_called(Project& project, UnityWorld& world, const std::string& name,
                                 const std::vector<std::string>& unsaved) {
   if (std::ranges::find(unsaved, name) != unsaved.end()) return name;
@@ -40,7 +40,7 @@ Result<std::string> file_called(Project& project, UnityWorld& world, const std::
   }
   auto found = world.find_scene(name);
   if (found || found.error().code != ErrorCode::SceneNotFound) return found;
-  // One that is gone from disk still has its name.
+  // A file that is gone from disk still has its name.
   for (const std::string& each : unsaved)
     if (has_hierarchy(each) && (stem_of(each) == name || each.ends_with("/" + name))) return each;
   return found;
