@@ -68,7 +68,7 @@ Result<void> prepare(ToolEntry& entry) {
   return {};
 }
 
-// Lists become "a,b": what reads a resource looks at single values.
+// Lists become "a,b": resource functions look at single values.
 std::map<std::string, std::string> flatten(const UriTemplate::Values& values) {
   std::map<std::string, std::string> out;
   for (const auto& [name, value] : values) {

@@ -190,7 +190,7 @@ void append_value(std::string& out, const Operator& op, const Variable& variable
   }
 }
 
-// The items of a list: each has its name already when the variable is exploded.
+// The items of a list: each already has its name when the variable is exploded.
 void append_joined(std::string& out, const Operator& op, const Variable& variable,
                    std::string_view joined) {
   if (variable.explode) {
