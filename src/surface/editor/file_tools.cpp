@@ -200,7 +200,7 @@ struct RecoverParams {
   }
 };
 
-/// Edits that do not fit their files any more stay, so the next call has to name others.
+/// Edits that no longer fit their files stay, so the next call has to name others.
 Error with_next_run(Error error, scene::Store& store, std::size_t run) {
   const auto lost = store.lost_edits();
   if (error.code != ErrorCode::Conflict || !lost || !*lost) return error;

@@ -122,7 +122,7 @@ Result<Selected> select_gameobjects(Call& call, const SelectParams& params) {
   return told_selection(selection->objects(), numbers);
 }
 
-/// What a person is asked about: the item says it (menu_items.h).
+/// What a person is asked about depends on the item (menu_items.h).
 ActsOn target_of(const json::Value& arguments) {
   return target_of_menu_item(std::string(arguments["menuPath"].string_or("")));
 }
