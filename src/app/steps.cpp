@@ -39,8 +39,8 @@ Result<std::string> read_input(const Query& query) {
 Result<json::Document> read_calls(const Query& query) {
   DIORAMA_TRY(const std::string text, read_input(query));
   const auto parsed = json::parse(text);
-  if (!parsed) return wrong("'" + query.path + "' is no JSON: " + parsed.error().message);
-  if (!parsed->root().is_array()) return wrong("'" + query.path + "' is no list of calls");
+  if (!parsed) return wrong("'" + query.path + "' is not JSON: " + parsed.error().message);
+  if (!parsed->root().is_array()) return wrong("'" + query.path + "' is not a list of calls");
   std::string arguments;
   json::Writer out(arguments);
   out.begin_object().member("dry_run", query.dry_run).key("calls").value(parsed->root());

@@ -8,7 +8,7 @@ namespace diorama::history {
 Error changed_since_step(const std::string& path) {
   return {ErrorCode::Conflict,
           path + " is not what this step left: it was changed since",
-          "change it back by hand, or take the version of your version control",
+          "change it back by hand, or restore it from version control",
           {{"path", path}}};
 }
 

@@ -71,7 +71,7 @@ Result<JournalContents> LostJournals::read(std::size_t run) const {
   if (run == 0 || run > lost.size())
     return Error{ErrorCode::NotFound,
                  "no run " + std::to_string(run) + " has lost edits",
-                 "there are those of runs 1 to " + std::to_string(lost.size()) + ", 1 the oldest",
+                 "there are runs 1 to " + std::to_string(lost.size()) + "; 1 is the oldest",
                  {}};
   return Journal::read(path_of(run), disk_);
 }

@@ -229,7 +229,7 @@ Result<void> check_for_replay(WorkingFiles& files, const std::string& path,
   if (file->state != file->saved)
     return Error{ErrorCode::Conflict,
                  path + " has unsaved edits already",
-                 "undo or discard them first; once they are saved, the lost ones fit no more",
+                 "undo or discard them first; once they are saved, the lost ones no longer fit",
                  {{"path", path}}};
   const bool same = then.saved == 0
                         ? file->saved == 0

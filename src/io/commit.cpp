@@ -294,7 +294,7 @@ Result<void> add_missing_folders(const std::string& path, std::vector<std::strin
         identity->kind != FileIdentity::Kind::Link)
       return Error{ErrorCode::Io,
                    path + " cannot be made: " + folder + " is not a folder",
-                   "move the file away that is in its place",
+                   "move away the file that is in its place",
                    {{"path", path}}};
     if (identity || std::ranges::find(missing, folder) != missing.end()) break;
     found.push_back(folder);

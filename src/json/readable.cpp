@@ -106,7 +106,7 @@ class Reading {
     const bool stays = !is_number(number) || is_kept;
     if (!stays && std::isinf(std::strtod(number.c_str(), nullptr))) {
       replace(number.size(), "null");
-      lose("the number " + shortened(number, 60) + " is larger than any that can be kept");
+      lose("the number " + shortened(number, 60) + " is too large to be kept");
     } else if (!stays && is_whole) {
       replace(number.size(), number + ".0");
     } else {

@@ -88,7 +88,7 @@ Result<void> add_to(NamedList<T>& list, std::mutex& mutex, std::string_view what
   const std::lock_guard lock(mutex);
   if (list.add(name, std::move(entry))) return {};
   return Error{ErrorCode::AlreadyExists,
-               std::string(what) + " '" + name + "' is registered already",
+               std::string(what) + " '" + name + "' is already registered",
                "remove it first",
                {}};
 }

@@ -77,7 +77,7 @@ class Batch {
       if (name == tool) return row;
       known.push_back(name);
     }
-    return wrong("'" + tool + "' is no tool that can be part of a batch",
+    return wrong("'" + tool + "' is not a tool that can be part of a batch",
                  did_you_mean(tool, known, "known: " + joined(known)));
   }
 

@@ -133,10 +133,9 @@ std::string only_absent(const Project& project, AssetQuery words) {
   std::erase_if(absent, [](const Asset* asset) { return asset->exists; });
   if (absent.empty()) return {};
   const std::string first(absent.front()->path);
-  if (absent.size() == 1)
-    return "of the one that fits, " + first + ", only the .meta file is there";
-  return "of the " + std::to_string(absent.size()) +
-         " that fit only the .meta files are there; the first is " + first;
+  if (absent.size() == 1) return "the one that fits, " + first + ", has only its .meta file";
+  return "the " + std::to_string(absent.size()) +
+         " that fit have only their .meta files; the first is " + first;
 }
 
 /// Which word of a search no asset of the project can have, and what was probably meant.

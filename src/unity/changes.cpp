@@ -45,7 +45,7 @@ Result<SceneDiff> compare_states(Project& project, const std::string& path,
   out.total = 1;
   out.notes.push_back(file.saved == 0   ? path + " is new"
                       : file.state == 0 ? path + " is gone"
-                                        : path + " has another content");
+                                        : path + " has different content");
   return out;
 }
 
@@ -119,7 +119,7 @@ Result<std::vector<SceneDiff>> changed_by_step(edit::Session& session) {
     const DiffSide after{file.path + " then", file.after ? file.after : nothing};
     auto diff = compare_documents(session.project(), before, after);
     if (!diff) {
-      diff = SceneDiff{before.name, after.name, {}, 1, {file.path + " has another content"}};
+      diff = SceneDiff{before.name, after.name, {}, 1, {file.path + " has different content"}};
     }
     if (!file.before) diff->notes.push_back(file.path + " is new");
     if (!file.after) diff->notes.push_back(file.path + " is gone");

@@ -114,8 +114,8 @@ Result<scene::FoundObjects> this_object(Project& project, UnityWorld& world,
     found.total = 1;
     found.items.push_back(SceneReader(project, *at.scene, identities).info(at.object));
   } else {
-    found.hint =
-        "'" + at.scene->paths.path(at.object) + "' is there, but is not what else was asked for";
+    found.hint = "'" + at.scene->paths.path(at.object) +
+                 "' exists, but does not match the rest of the question";
   }
   return found;
 }
@@ -135,7 +135,7 @@ Result<scene::FoundObjects> at_path(Project& project, scene::Identities& identit
     found.items.push_back(SceneReader(project, **scene, identities).info(*object));
   }
   if (is_there && found.total == 0)
-    found.hint = "'" + query.path + "' is there, but is not what else was asked for";
+    found.hint = "'" + query.path + "' exists, but does not match the rest of the question";
   if (is_there) return found;
   return Error{ErrorCode::ObjectNotFound,
                "no scene or prefab has an object '" + query.path + "'",

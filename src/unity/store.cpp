@@ -77,7 +77,7 @@ Result<scene::SavedFiles> UnityStore::save_as(const std::string& from, const std
   DIORAMA_TRY(const edit::OpenFile* const file, session->file(from));
   if (!world_.is_scene(from) || !world_.is_scene(path))
     return Error{ErrorCode::InvalidArgument,
-                 "'" + (world_.is_scene(from) ? path : from) + "' is no scene",
+                 "'" + (world_.is_scene(from) ? path : from) + "' is not a scene",
                  "the name of a scene ends in .unity",
                  {{"path", path}}};
   {
@@ -104,11 +104,11 @@ Result<std::string> UnityStore::discard(const std::string& file) {
   const std::vector<std::string> unsaved = session->unsaved();
   DIORAMA_TRY(std::string path, file_called(project_, world_, file, unsaved));
   if (std::ranges::find(unsaved, path) == unsaved.end())
-    return Error{
-        ErrorCode::PreconditionFailed,
-        "nothing is unsaved in " + path,
-        unsaved.empty() ? "nothing is unsaved at all" : "there are edits of: " + joined(unsaved),
-        {{"path", path}}};
+    return Error{ErrorCode::PreconditionFailed,
+                 "nothing is unsaved in " + path,
+                 unsaved.empty() ? "nothing is unsaved at all"
+                                 : "there are unsaved edits in: " + joined(unsaved),
+                 {{"path", path}}};
   DIORAMA_CHECK(session->discard(path));
   return path;
 }

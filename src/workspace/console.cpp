@@ -27,7 +27,7 @@ Result<std::string> time_of(std::string text) {
     ok = kPattern[i] == 'd' ? text[i] >= '0' && text[i] <= '9' : text[i] == kPattern[i];
   if (ok) return text;
   return Error{ErrorCode::InvalidArgument,
-               "since: '" + text + "' is no time",
+               "since: '" + text + "' is not a time",
                "give it in UTC, like 2026-07-28T09:30:00Z",
                {{"field", "since"}}};
 }

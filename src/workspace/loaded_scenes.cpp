@@ -47,7 +47,7 @@ bool LoadedScenes::is_loaded(const std::string& scene) const {
 Result<void> LoadedScenes::load(const std::string& scene, bool additive) {
   DIORAMA_CHECK(world_.scene_info(scene));  // it can be read
   if (!world_.is_scene(scene))
-    return Error{ErrorCode::SceneNotFound, "'" + scene + "' is no scene", {}, {{"path", scene}}};
+    return Error{ErrorCode::SceneNotFound, "'" + scene + "' is not a scene", {}, {{"path", scene}}};
   if (!additive) loaded_.clear();
   // The active one stays active, even when nobody has loaded it.
   if (auto active = this->active(); additive && paths().empty() && active)

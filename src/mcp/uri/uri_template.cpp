@@ -111,7 +111,7 @@ class TemplateParser {
     Variable out{std::string(text_.substr(begin, at_ - begin)), 0, false};
     if (out.name.empty()) return fail(at_, "expected a variable name");
     if (out.name.front() == '.' || out.name.back() == '.' || out.name.contains("..")) {
-      return fail(begin, "a '.' in a variable name stands between two other characters");
+      return fail(begin, "a '.' in a variable name must be between two other characters");
     }
     if (peek() == '*') {
       ++at_;

@@ -456,7 +456,7 @@ Result<MenuOutcome> make_parent(Workspace& workspace, const std::string&) {
   if (objects.size() < 2)
     return Error{ErrorCode::PreconditionFailed,
                  "only one object is selected",
-                 "select the parent first and its children behind it",
+                 "select the parent first and its children after it",
                  {}};
   const ObjectRef parent = objects.front();
   objects.erase(objects.begin());
@@ -607,7 +607,7 @@ constexpr auto kRows = std::to_array<Row>({
     {{"GameObject/Set as first sibling", "Puts what is selected before its siblings."},
      set_sibling<0>,
      ActsOn::Selection},
-    {{"GameObject/Set as last sibling", "Puts what is selected behind its siblings."},
+    {{"GameObject/Set as last sibling", "Puts what is selected after its siblings."},
      set_sibling<-1>,
      ActsOn::Selection},
     {{"GameObject/Toggle Active State", "Switches what is selected on or off."},

@@ -183,7 +183,7 @@ Result<void> check_variant_path(scene::World& world, const std::string& path) {
   const bool climbs =
       path.find("/../") != std::string::npos || path.find("/./") != std::string::npos;
   if (!path.starts_with("Assets/") || !path.ends_with(".prefab") || climbs)
-    return wrong(ErrorCode::InvalidArgument, "is no path of a prefab",
+    return wrong(ErrorCode::InvalidArgument, "is not the path of a prefab",
                  "like Assets/Prefabs/Door Variant.prefab");
   if (path.size() > kMostPath)
     return wrong(ErrorCode::InvalidArgument, "is longer than a path can be",
@@ -191,7 +191,7 @@ Result<void> check_variant_path(scene::World& world, const std::string& path) {
   const scene::NameList known =
       world.suggest({.kind = scene::NameQuery::Kind::Prefabs, .text = path});
   if (std::ranges::find(known.items, path) != known.items.end())
-    return wrong(ErrorCode::AlreadyExists, "is there already", "choose another name");
+    return wrong(ErrorCode::AlreadyExists, "already exists", "choose another name");
   return {};
 }
 
@@ -217,7 +217,7 @@ Result<std::string> variant_facts(Workspace& workspace, Values& values) {
   const std::string& path = prefab.scene_path;
   if (!path.ends_with(".prefab"))
     return Error{ErrorCode::InvalidArgument,
-                 "prefab: '" + path + "' is no prefab",
+                 "prefab: '" + path + "' is not a prefab",
                  "its name ends in .prefab",
                  {{"field", "prefab"}}};
   if (value_of(values, "variant_path").empty()) values["variant_path"] = usual_variant(path);
@@ -277,8 +277,8 @@ std::string explain_steps(const Values& values) {
                  "\"index\": ...") +
          "\n2. See what is around it: " + call_of("get_scene_hierarchy", {{file, scene}}) +
          "\n3. Say in this order: what it is for, in one sentence; what each component does for "
-         "that; which values are special, and where they were written (\"override in\" is said "
-         "behind a value); what it refers to, what is empty or missing; what happens to it in "
+         "that; which values are special, and where they were written (\"override in\" comes "
+         "after a value); what it refers to, what is empty or missing; what happens to it in "
          "play. Keep what you read apart from what you conclude. Change nothing.\n";
 }
 

@@ -79,11 +79,11 @@ Result<scene::ObjectRef> begin_of(const Workspace& workspace, const std::string&
   if (cursor.empty()) return names.top(scene);
   if (!whole_number(cursor)) return bad_cursor();
   auto at = names.object("", "obj:" + cursor);
-  if (!at) return ended_cursor("cursor: the object it goes on at is not there any more");
+  if (!at) return ended_cursor("cursor: the object where it continues is gone");
   if (scene.empty()) return at;
   DIORAMA_TRY(const std::string asked, names.scene(scene));
   if (asked == at->scene) return at;
-  return ended_cursor("cursor: it is one of '" + at->scene + "', not of '" + asked + "'");
+  return ended_cursor("cursor: it is for '" + at->scene + "', not for '" + asked + "'");
 }
 
 Result<scene::ObjectPage> page_of(const Workspace& workspace, const std::string& scene,

@@ -30,7 +30,7 @@ std::string side_text_in_full(const Value& value, const Value& other) {
     return value.path + " (" + value.text +
            (value.text == other.text ? ", id " + std::to_string(value.integer) : "") + ")";
   const auto [at, behind] = std::ranges::mismatch(value.text, other.text);
-  return std::to_string(value.text.size()) + " characters, others from the " +
+  return std::to_string(value.text.size()) + " characters, different from the " +
          std::to_string(at - value.text.begin() + 1) + ". on";
 }
 

@@ -117,7 +117,7 @@ Error not_unity_text(const std::string& path, text::FileKind kind) {
   else if (kind == text::FileKind::Binary)
     hint = "set Asset Serialization to Force Text in the editor's project settings";
   return {ErrorCode::CorruptData,
-          path + " is no Unity text file but " + what,
+          path + " is not a Unity text file but " + what,
           std::move(hint),
           {{"path", path}, {"found", what}}};
 }

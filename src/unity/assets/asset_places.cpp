@@ -119,7 +119,7 @@ std::optional<std::string> AssetPlaces::project_path(std::string_view disk_path)
 
 Result<std::string> AssetPlaces::place_of(std::string_view path) const {
   if (!is_plain_path(path))
-    return refused(ErrorCode::InvalidArgument, path, "is no path inside a project",
+    return refused(ErrorCode::InvalidArgument, path, "is not a path inside a project",
                    "give a path like Assets/Scenes/Main.unity");
   std::string root, place;
   if (path.starts_with("ProjectSettings/")) {
@@ -134,7 +134,7 @@ Result<std::string> AssetPlaces::place_of(std::string_view path) const {
     root = mounts_[*mount].disk_path;
     place = disk_path(path, *mount);
   } else {
-    return refused(ErrorCode::InvalidArgument, path, "is no path inside a project",
+    return refused(ErrorCode::InvalidArgument, path, "is not a path inside a project",
                    "it has to begin with Assets/ or the name of a package: Packages/com.example/");
   }
   if (!stays_below(place, root))

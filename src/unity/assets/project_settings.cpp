@@ -121,7 +121,8 @@ class SettingsReader {
     const std::size_t begin = at + kKey.size();
     out_.version_text = text->substr(begin, text->find_first_of("\r\n ", begin) - begin);
     out_.version = UnityVersion::parse(out_.version_text);
-    if (!out_.version) problem("ProjectVersion.txt", "\"" + out_.version_text + "\" is no version");
+    if (!out_.version)
+      problem("ProjectVersion.txt", "\"" + out_.version_text + "\" is not a version");
   }
 
   void read_player(text::NodeView fields) {

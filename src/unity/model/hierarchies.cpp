@@ -62,7 +62,7 @@ Result<const Asset*> Hierarchies::find(std::string_view asset_path) const {
   if (asset == nullptr || !asset->exists) return no_such(assets_, asset_path);
   if (!has_hierarchy(asset_path))
     return Error{ErrorCode::Unsupported,
-                 "'" + std::string(asset_path) + "' is no scene and no prefab",
+                 "'" + std::string(asset_path) + "' is not a scene or prefab",
                  "only .unity and .prefab files have objects",
                  {{"path", std::string(asset_path)}}};
   return asset;

@@ -141,7 +141,7 @@ void Checker::check_document(const Asset& asset, std::string_view bytes) {
     return add(Kind::NotText, path, {}, "serialized as binary, so it is not looked into");
   if (by_unity && (kind == unity::text::FileKind::Mapping || kind == unity::text::FileKind::Empty))
     return add(Kind::BrokenFile, path, {},
-               "no Unity text file, but " + std::string(unity::text::name_of(kind)));
+               "not a Unity text file, but " + std::string(unity::text::name_of(kind)));
   if (kind != unity::text::FileKind::Objects) return;
   const unity::text::Document document = unity::text::Document::parse(bytes);
   const auto complain = [&](std::size_t offset, const std::string& message) {

@@ -92,7 +92,7 @@ Result<void> check_free(Session& session, const std::string& path, std::string_v
   };
   DIORAMA_CHECK(session.project().assets().place_of(path));
   if (parent_of(path).empty() || path.starts_with("ProjectSettings/"))
-    return refuse(ErrorCode::InvalidArgument, "is no place for an asset");
+    return refuse(ErrorCode::InvalidArgument, "is not a place for an asset");
   if (has_ignored_name(path))
     return refuse(ErrorCode::InvalidArgument, "has a name that Unity does not import");
   if (path.ends_with(kMeta))
@@ -101,7 +101,7 @@ Result<void> check_free(Session& session, const std::string& path, std::string_v
   const std::string folder(parent_of(path)), wanted = lower_case(path);
   for (const unity::Asset* each : session.project().assets().below(folder))
     if (each->path != but && parent_of(each->path) == folder && lower_case(each->path) == wanted)
-      return refuse(ErrorCode::AlreadyExists, "is there already");
+      return refuse(ErrorCode::AlreadyExists, "already exists");
   return {};
 }
 
@@ -112,7 +112,7 @@ Result<void> make_folders_above(Session& session, std::string_view path) {
   const unity::Asset* const known = session.project().assets().find_path(folder);
   if (known != nullptr && known->exists) {
     if (known->is_folder) return {};
-    return Error{ErrorCode::InvalidArgument, "'" + folder + "' is no folder", {}, {}};
+    return Error{ErrorCode::InvalidArgument, "'" + folder + "' is not a folder", {}, {}};
   }
   DIORAMA_CHECK(make_folders_above(session, folder));
   DIORAMA_CHECK(check_free(session, folder));

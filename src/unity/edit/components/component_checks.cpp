@@ -55,13 +55,13 @@ Result<void> check_addition(SceneView& view, const OpenHierarchy& open, Index ow
   const std::string only = only_one_of(type);
   if (!only.empty() && references.find_component(open.hierarchy, owner, only) != kNone)
     return invalid("'" + open.paths.path(owner) + "' already has a " + only +
-                   ", which is allowed once only");
+                   ", which is allowed only once");
   if (wanted.index && *wanted.index < 1)
-    return invalid("index: a component can stand at 1 or later; 0 is the Transform");
+    return invalid("index: expected 1 or more; 0 is the Transform");
   const auto count = static_cast<int>(open.hierarchy.objects()[owner].component_count);
   if (!wanted.index || *wanted.index <= count) return {};
   Error error = open.component_at(owner, *wanted.index).error();
-  error.hint = "a new component can stand at an index from 1 to " + std::to_string(count);
+  error.hint = "use an index from 1 to " + std::to_string(count);
   return error;
 }
 

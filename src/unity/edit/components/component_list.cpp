@@ -84,7 +84,7 @@ Result<void> note_order(Body& instance, const OpenHierarchy& open, Index owner,
   }
   if (!has_list(instance.text(), kAddedComponents))
     return Error{ErrorCode::Unsupported,
-                 "files of this editor do not say where a component stands that was added to a "
+                 "files of this editor do not store the place of a component that was added to a "
                  "prefab instance",
                  "leave index out, or add it to the prefab",
                  {}};

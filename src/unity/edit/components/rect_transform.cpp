@@ -107,7 +107,7 @@ Result<scene::ComponentChange> become_rect(SceneView& view, FileId object, const
   const std::string path = open->paths.path(owner);
   const Component& now = open->hierarchy.components()[open->hierarchy.transform_of(owner)];
   if (now.class_id == kRectTransformClass)
-    return Error{ErrorCode::InvalidArgument, "'" + path + "' has a RectTransform already", {}, {}};
+    return Error{ErrorCode::InvalidArgument, "'" + path + "' already has a RectTransform", {}, {}};
   Step step(view.session(), "add " + found.type.full_name + " to " + path);
   DIORAMA_CHECK(make_rect(view, *open, owner));
   scene::ComponentChange out = view.describe(*open, owner, 0, found.type);

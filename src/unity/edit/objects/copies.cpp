@@ -157,7 +157,8 @@ Result<scene::ObjectChange> duplicate_object(SceneView& view, FileId object) {
   if (ids.leads_nowhere() && is_inside_instance(found))
     return Error{
         ErrorCode::Unsupported,
-        "'" + path + "' hangs in a part of a model, or refers to one, which cannot be read here",
+        "'" + path +
+            "' is below a part of a model, or refers to one, and models cannot be read here",
         "duplicate the whole instance, or make a new object",
         {{"path", path}}};
   const CopyPlace place = place_after(open->hierarchy, index);

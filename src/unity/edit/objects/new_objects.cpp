@@ -202,9 +202,9 @@ Result<std::string> new_body(Session& session, const OpenFile& file, std::int32_
       info == nullptr ? nullptr : layout_for(session, *file.document, *info);
   if (layout == nullptr)
     return Error{ErrorCode::Unsupported,
-                 "what a new " +
+                 "the fields of a new " +
                      (info == nullptr ? std::string("object") : std::string(info->name)) +
-                     " looks like is not known for this version of Unity",
+                     " are not known for this version of Unity",
                  "add it in the editor",
                  {}};
   std::string body(info->name);

@@ -65,7 +65,7 @@ Result<scene::ObjectChange> PrefabEditor::instantiate(const std::string& prefab,
   Project& project = view_.project();
   DIORAMA_TRY(const Asset* const asset, project.hierarchies().find(prefab));
   if (!prefab.ends_with(".prefab"))
-    return Error{ErrorCode::InvalidArgument, "'" + prefab + "' is no prefab", {}, {}};
+    return Error{ErrorCode::InvalidArgument, "'" + prefab + "' is not a prefab", {}, {}};
   DIORAMA_TRY(const OpenHierarchyPtr open, view_.now());
   DIORAMA_TRY(const Index above, view_.find_parent(*open, parent));
   const auto source = project.hierarchies().prefab(asset->guid);
@@ -170,7 +170,7 @@ Result<scene::ObjectChange> PrefabEditor::create(FileId object, const std::strin
     return refuse("the root of a prefab is that prefab already",
                   "copy the asset, or create a variant", path);
   if (!asset_path.ends_with(".prefab"))
-    return refuse("'" + asset_path + "' is no name for a prefab", "it has to end in .prefab",
+    return refuse("'" + asset_path + "' is not a name for a prefab", "it has to end in .prefab",
                   asset_path);
   PrefabMaking making(view_, *open, *file, index);
   DIORAMA_TRY(const std::string text, making.text(stem_of(asset_path)));

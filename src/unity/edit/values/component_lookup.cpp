@@ -147,13 +147,13 @@ std::optional<Error> no_package_script(unity::Project& project, std::string_view
                  {{"component_type", std::string(wanted)}, {"package", package}}};
   if (found.is_for_editor)
     return Error{ErrorCode::InvalidComponentType,
-                 full_name + " is code for the editor, no component",
+                 full_name + " is code for the editor, not a component",
                  {},
                  {{"component_type", std::string(wanted)}, {"package", package}}};
   if (found.files.size() < 2) return std::nullopt;
   return Error{ErrorCode::InvalidComponentType,
                full_name + " has several files in " + package +
-                   ", and by which of them Unity knows it is not known",
+                   ", and it is not known which of them Unity uses",
                "open the project in Unity once, so that the package is on this disk",
                {{"component_type", std::string(wanted)}, {"package", package}}};
 }
@@ -222,7 +222,7 @@ Error no_component(unity::Project& project, std::string_view name) {
   };
   for (const unity::ClassInfo& info : unity::all_classes())
     if (info.is_abstract && info.is_component && scene::means(name, info.csharp))
-      return refuse("is a base class; none of its own can be added",
+      return refuse("is a base class and cannot be added itself",
                     "add one that derives from it: " + concrete_below(info));
   for (const csharp::Type* type : project.scripts().index().all()) {
     if (!scene::means(name, type->full_name)) continue;
@@ -231,7 +231,7 @@ Error no_component(unity::Project& project, std::string_view name) {
       return refuse("is abstract", "name a class derived from it");
   }
   if (auto why = no_package_script(project, name)) return *std::move(why);
-  return refuse("is no component that can be added",
+  return refuse("is not a component that can be added",
                 "a script needs a class derived from MonoBehaviour in a file of the same name");
 }
 
@@ -249,7 +249,7 @@ Error no_scriptable(unity::Project& project, std::string_view name) {
     const std::string_view full = type->full_name;
     if (!scene::means(name, full.substr(0, full.find('`')))) continue;
     if (!scriptable)
-      return refuse(ErrorCode::InvalidComponentType, quoted + " is no ScriptableObject",
+      return refuse(ErrorCode::InvalidComponentType, quoted + " is not a ScriptableObject",
                     "an asset is made of a class derived from UnityEngine.ScriptableObject");
     if (types.describe(*type).is_abstract)
       return refuse(ErrorCode::InvalidComponentType, quoted + " is abstract",

@@ -254,7 +254,7 @@ Result<const Type*> ManagedValues::find_type(std::string_view wanted,
 
   const std::string expected = R"(a "$type" that is a )" + declared.element_full_name;
   if (chosen.size() > 1)
-    return wrong_class(field, expected, "'" + name + "', which several are called",
+    return wrong_class(field, expected, "'" + name + "', which is the name of several",
                        "give the full name: " + names_of(chosen));
   std::vector<const Type*> fitting = index.all();
   std::erase_if(fitting, [&](const Type* type) { return !fits(type); });
@@ -304,7 +304,7 @@ void ManagedValues::set_fields(std::int64_t id, std::vector<Draft> fields) {
 Result<std::int64_t> ManagedValues::null(const std::string& field) {
   if (change_.version == 1)
     return Error{ErrorCode::Unsupported,
-                 field + ": how an editor before 2021.2 writes null here is not known",
+                 field + ": it is not known how an editor before 2021.2 writes null here",
                  "open and save the file in a newer editor once",
                  {{"field", field}}};
   change_.has_null = true;

@@ -184,7 +184,7 @@ Result<void> Properties::check_list(PropertyKind kind, const std::string& name) 
                                plan_.sheet.children.end();
   if (there) return {};
   return Error{ErrorCode::Unsupported,
-               name + ": the material has no " + list + ", its editor knew none",
+               name + ": the material has no " + list + ", its editor did not know it",
                "save it with a newer editor first",
                {{"field", name}}};
 }

@@ -81,7 +81,7 @@ class References {
 
 /// The message about a placeholder of a source that is not on disk, or of a model.
 [[nodiscard]] inline std::string unreadable(const std::string& object) {
-  return "'" + object + "' stands for a prefab or model that cannot be read here";
+  return "'" + object + "' represents a prefab or model that cannot be read here";
 }
 inline constexpr const char* kWhereReadable = "open the project where its source is on disk";
 

@@ -478,7 +478,7 @@ Result<Draft> ValueWriter::enumeration(const Input& given, const ValueType& type
     rest.remove_prefix(std::min(end + 1, rest.size()));
     number |= value;
     if (!facts->is_flags && !rest.empty())
-      return wrong_type(field, "one name of " + type.name + ", which is no [Flags] enum", given);
+      return wrong_type(field, "one name of " + type.name + ", which is not a [Flags] enum", given);
   } while (!rest.empty());
   // All bits of an unsigned enum make an unsigned number.
   if (!type.is_signed && number < 0) number &= (std::int64_t{1} << type.bits) - 1;

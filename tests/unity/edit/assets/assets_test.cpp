@@ -361,7 +361,7 @@ TEST_CASE("settings: tags, layers and the build list change line by line") {
   CHECK_FALSE(settings.set_build_scenes({{"Assets/Scenes/None.unity", true}}));
   const auto twice = settings.set_build_scenes({{kGame, true}, {kGame, false}});
   REQUIRE_FALSE(twice);
-  CHECK(twice.error().message == std::string("'") + kGame + "' is there twice");
+  CHECK(twice.error().message == std::string("'") + kGame + "' is listed twice");
   CHECK(at.project->settings().build_scenes.size() == 2);
   at.save();
   const std::string diff = test::line_diff(tags, at.text("ProjectSettings/TagManager.asset"));
