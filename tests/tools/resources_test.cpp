@@ -52,7 +52,7 @@ void collect(const json::Value& roots, std::vector<std::string>& paths) {
   }
 }
 
-/// The paths of all pages behind a URI that ends in "?" or "&".
+/// The paths of all pages of a URI that ends in "?" or "&".
 std::vector<std::string> walk(LegacySession& session, const std::string& uri) {
   std::vector<std::string> paths;
   std::string cursor;

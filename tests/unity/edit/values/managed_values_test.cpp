@@ -111,7 +111,7 @@ std::string with_number(std::string text, const std::string& number) {
   return text;
 }
 
-/// The first number in what was added behind "rid: ".
+/// The first number in what was added after "rid: ".
 std::string new_number(const std::string& diff) {
   const std::size_t at = diff.find("+    rid: ");
   REQUIRE(at != std::string::npos);
