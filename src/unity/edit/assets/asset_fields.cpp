@@ -87,8 +87,7 @@ Result<AssetFieldChange> AssetEditor::set_fields(const std::string& path, const 
   const unity::ComponentType type = unity::TypedReader(project, open).type_of(*object);
   if (!type.exists())
     return Error{ErrorCode::MissingScript,
-                 "object " + std::to_string(object->id) + " of '" + path +
-                     "' has no script any more: the one it was made of is gone",
+                 "object " + std::to_string(object->id) + " of '" + path + "' has lost its script",
                  "bring the script back",
                  {{"path", path}}};
   const unity::FileId id = object->id;

@@ -42,7 +42,7 @@ Result<ComponentType> existing_type(SceneView& view, const OpenHierarchy& open, 
     return type;
   }
   return Error{ErrorCode::MissingScript,
-               "the component has no script any more: the one it was made of is gone",
+               "the component has lost its script",
                "remove the component, or bring the script and its .meta file back",
                {}};
 }
