@@ -8,7 +8,7 @@ cd "$(dirname "$0")/.."
 package=tree-sitter-c-sharp
 say() { echo "grammar_setup: $*"; }
 
-# The two lines behind the package's name in the lock file.
+# The two lines after the package's name in the lock file.
 entry=$(grep -A 4 "\"node_modules/$package\": {" package-lock.json)
 version=$(sed -n 's/.*"version": "\([^"]*\)".*/\1/p' <<<"$entry")
 integrity=$(sed -n 's/.*"integrity": "sha512-\([^"]*\)".*/\1/p' <<<"$entry")

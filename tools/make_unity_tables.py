@@ -27,7 +27,7 @@ NavMeshObstacle LODGroup Terrain Grid Tilemap TilemapRenderer SortingGroup""".sp
 ABSTRACT = """AnchoredJoint2D AudioBehaviour AudioFilter Behaviour Collider Collider2D Effector2D
 GUIElement GridLayout IConstraint Joint Joint2D PhysicsUpdateBehaviour2D Renderer""".split()
 
-# What the editor adds with a component, + when it stands behind it; always so in the facts.
+# What the editor adds with a component, + when it comes after it; always so in the facts.
 ADDED_WITH = {"Canvas": "RectTransform", "ParticleSystem": "+ParticleSystemRenderer",
               "TextMesh": "MeshRenderer", "VisualEffect": "+VFXRenderer"}
 

@@ -5,8 +5,8 @@
 //   if (auto started = server.listen(); !started) complain(started.error().message);
 //   while (game_runs) { step(); server.pump(std::chrono::milliseconds(2)); }
 //
-// Network and protocol run on a thread of the server's own; what tools do in Lane::Engine runs
-// only inside pump(), on the thread that calls it. A program without a main loop of its own
+// Network and protocol run on the server's own thread; tools in Lane::Engine run
+// only inside pump(), on the thread that calls it. A program without its own main loop
 // sets engine_thread and calls wait() instead.
 //
 // Threading: add(), remove, post() and resource_updated() from any thread; pump() from one thread;
@@ -83,7 +83,7 @@ struct ServerOptions {
   std::chrono::milliseconds write_timeout{20'000};  ///< for slow readers
   std::chrono::milliseconds shutdown_grace{5'000};  ///< for calls that still run at the end
 
-  /// Serve Lane::Engine on a thread of the server's own instead of in pump().
+  /// Serve Lane::Engine on the server's own thread instead of in pump().
   bool engine_thread = false;
   std::function<void(LogLevel, std::string_view)> log;  ///< may be empty; called on any thread
 };
@@ -100,7 +100,7 @@ class Server {
   Result<void> add(Resource resource);
   Result<void> add(ResourceTemplate resource_template);
   Result<void> add(Prompt prompt);
-  /// A JSON-RPC method of the program's own, beside the protocol's.
+  /// A JSON-RPC method that the program adds to the protocol's.
   Result<void> add(Method method);
   bool remove_tool(const std::string& name);
   bool remove_resource(const std::string& uri);
@@ -110,7 +110,7 @@ class Server {
 
   /// Begins to serve HTTP. Returns when the port is bound.
   Result<void> listen();
-  /// Begins to serve stdin and stdout. SIGPIPE should be ignored by the program.
+  /// Begins to serve stdin and stdout. The program should ignore SIGPIPE.
   Result<void> serve_stdio();
   /// "http://127.0.0.1:30069/mcp"; empty before listen().
   [[nodiscard]] const std::string& url() const;
@@ -128,7 +128,7 @@ class Server {
 
   /// Tells subscribers that a resource has changed.
   void resource_updated(std::string uri);
-  /// Has this run where Lane::Engine runs, behind what waits there. Any thread. It must not throw.
+  /// Runs this where Lane::Engine runs, after what waits there. Any thread. It must not throw.
   void post(std::function<void()> job);
 
  private:

@@ -7,8 +7,8 @@ std::string_view words_of(Advice advice) {
   switch (advice) {
     case Advice::None: return {};
     case Advice::OpenProject: return "start with --project FOLDER";
-    case Advice::ListObjects: return "`diorama tree` and `diorama find` tell what there is";
-    case Advice::ListComponents: return "`diorama show` tells the components of an object";
+    case Advice::ListObjects: return "`diorama tree` and `diorama find` show what exists";
+    case Advice::ListComponents: return "`diorama show` shows the components of an object";
     case Advice::FindByName: return "`diorama find` finds objects by a part of their name";
     case Advice::RestoreScript:
       return "bring the script and its .meta file back, or remove the component with `diorama rm "

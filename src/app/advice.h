@@ -7,7 +7,7 @@
 
 namespace diorama::app {
 
-/// The error with its advice said as a hint; tools have words of their own (surface/advice.h).
+/// The error with its advice as a hint; tools have their own words (surface/advice.h).
 [[nodiscard]] Error worded(Error error);
 
 }  // namespace diorama::app

@@ -49,11 +49,11 @@ Result<scene::Vector3> vector(const std::string& field, const std::string& text)
   return out;
 }
 
-/// What an object has besides its components. `text` is the value as it was given.
+/// Sets what an object has besides its components. `text` is the value as it was given.
 Result<scene::ObjectChange> set_of_object(scene::Editor& editor, const scene::ObjectRef& object,
                                           const std::string& field, const Input& value,
                                           const std::string& text) {
-  // An object may well be called "12" or "null"; only a JSON string is taken out of its quotes.
+  // An object may well have the name "12" or "null"; only a JSON string loses its quotes.
   const std::string& word = value.kind == Input::Kind::Text ? value.text : text;
   if (field == "name") return editor.rename(object, word);
   if (field == "tag") return editor.set_tag(object, word);
@@ -120,7 +120,7 @@ Result<void> said(const Query& query, std::ostream& out, std::string_view action
   return {};
 }
 
-/// Whether it is an asset and not a scene or prefab whose fields are set.
+/// Whether fields of an asset are set, and not of a scene or prefab.
 bool is_of_asset(const Workspace& workspace, const Query& query) {
   const bool is_path = query.scene.starts_with("Assets/") || query.scene.starts_with("Packages/") ||
                        query.scene.starts_with("ProjectSettings/");
@@ -131,7 +131,7 @@ bool is_of_asset(const Workspace& workspace, const Query& query) {
                     scene.error().code == ErrorCode::AssetNotFound);
 }
 
-/// In the place of an object's path stands the name or id of an object of the asset, or nothing.
+/// Instead of an object's path there is the name or id of an object of the asset, or nothing.
 Result<void> set_asset(Workspace& workspace, const Query& query, std::ostream& out) {
   if (query.index) return wrong("--index is for the components of scenes and prefabs");
   std::vector<std::string> values = query.values;
@@ -144,7 +144,7 @@ Result<void> set_asset(Workspace& workspace, const Query& query, std::ostream& o
   return said(query, out, "update", files->set_fields(query.scene, part, fields));
 }
 
-/// Who changes an object, and which.
+/// The editor and the object to change.
 struct Target {
   scene::Editor& editor;
   scene::ObjectRef object;
@@ -223,7 +223,7 @@ Result<void> change(Workspace& workspace, const Query& query, std::ostream& out)
   DIORAMA_TRY(scene::Editor* const editor, workspace.editor());
   DIORAMA_TRY(std::unique_ptr<scene::Step> step,
               editor->begin_step(step_name(query, of_asset), query.dry_run));
-  std::ostringstream done;  // told when it is true
+  std::ostringstream done;  // printed once it is true
   DIORAMA_CHECK(of_asset ? set_asset(workspace, query, done) : perform(workspace, query, done));
   if (!query.dry_run) {
     step->keep();

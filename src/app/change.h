@@ -12,7 +12,7 @@ class Workspace;
 
 namespace diorama::app {
 
-/// Does what was asked and says so. Nothing is written when it fails, or with --dry-run.
+/// Makes the change and reports it. Nothing is written when it fails, or with --dry-run.
 Result<void> change(Workspace& workspace, const Query& query, std::ostream& out);
 
 }  // namespace diorama::app

@@ -39,7 +39,7 @@ std::string config_in(const std::string& folder) {
   return folder + "/diorama.toml";
 }
 
-/// A diorama.toml that is not there says nothing; one that cannot be read is an error.
+/// A missing diorama.toml says nothing; one that cannot be read is an error.
 Result<Values> read_config(const std::string& folder) {
   if (folder.empty()) return Values{};
   const std::string path = config_in(folder);
@@ -60,7 +60,7 @@ CLI::App* add_serving(CLI::App& program, const std::string& name, const std::str
   return command;
 }
 
-/// The plain argument says the same as --project; both may be there when they agree.
+/// The plain argument means the same as --project; both may be given if they agree.
 Result<void> take_folder(const std::optional<std::string>& folder,
                          const std::string& current_folder, Values& flags) {
   if (!folder) return {};
@@ -89,7 +89,7 @@ Result<Settings> collect(const Values& flags, const Surroundings& surroundings, 
     settings.project = project_above(surroundings.current_folder);
     settings.project_is_found = !settings.project.empty();
   }
-  // Which project it is decides whose file is read, so flag and environment are asked first.
+  // The project decides which file is read, so flag and environment come first.
   Settings early = settings;
   DIORAMA_CHECK(apply(early, environment, "environment"));
   DIORAMA_CHECK(apply(early, flags, "command line"));

@@ -24,11 +24,11 @@ struct Invocation {
   Query query = {};  ///< of Ask
 };
 
-/// What the surroundings say: passed in, so that nothing depends on where a test runs.
+/// The environment, passed in so that nothing depends on where a test runs.
 struct Surroundings {
   std::function<std::optional<std::string>(const std::string&)> environment;
   std::string user_config = {};  ///< folder that may hold diorama.toml; empty: none
-  std::string user_state = {};   ///< folder for what has to outlive the program; empty: none
+  std::string user_state = {};   ///< folder for data that has to outlive the program; empty: none
   std::string temp_folder = {};
   std::string current_folder = {};
   bool messages_are_read = false;  ///< by a person at a terminal, so progress is worth showing

@@ -7,7 +7,7 @@
 
 namespace diorama::app {
 
-/// Kept by the jobs, too: one may run when the thread has ended.
+/// The jobs keep it, too: one may run when the thread has ended.
 struct DiskWatch::State {
   std::mutex mutex;
   std::condition_variable wake;
@@ -34,7 +34,7 @@ DiskWatch::~DiskWatch() {
   thread_.join();
 }
 
-// A change stays to be seen until the engine has taken it in, so that is waited for.
+// A change stays visible until the engine has taken it in, so this waits for that.
 void DiskWatch::run() {
   while (watcher_->wait()) {
     {

@@ -1,8 +1,8 @@
-// DiskWatch: a thread that sleeps until files of the project change, and then has the engine take
-// that in, so that subscribers hear of it though no client asks anything.
+// DiskWatch: a thread that sleeps until files of the project change, and then lets the engine take
+// that in, so that subscribers hear about it even if no client asks anything.
 //
 // Threading: made and ended by one thread; the workspace is only touched on the engine thread.
-// Errors: none; without a watcher nothing is noticed by itself.
+// Errors: none; without a watcher, changes are not noticed automatically.
 #pragma once
 
 #include <functional>
@@ -15,7 +15,7 @@ namespace diorama::app {
 
 class DiskWatch {
  public:
-  /// `post` has a job run on the engine thread. The workspace must outlive every such job.
+  /// `post` runs a job on the engine thread. The workspace must outlive every such job.
   DiskWatch(Workspace& workspace, std::function<void(std::function<void()>)> post);
   /// Ends the thread; waits for nothing but it.
   ~DiskWatch();

@@ -38,7 +38,7 @@ diorama::app::Surroundings surroundings() {
 
 int main(int argc, char** argv) {
   std::signal(SIGPIPE, SIG_IGN);
-  // Stop signals are taken by one thread that waits for them; blocked before any other starts.
+  // One thread waits for stop signals; they are blocked before any other thread starts.
   sigset_t stop_signals;
   sigemptyset(&stop_signals);
   sigaddset(&stop_signals, SIGINT);

@@ -1,4 +1,4 @@
-// What the program is put together of: the engines it can open and the vocabularies it speaks.
+// The parts of the program: the engines it can open and the vocabularies it speaks.
 //
 // Adding an engine or a vocabulary is one line here.
 //
@@ -14,7 +14,7 @@
 
 namespace diorama::app {
 
-/// Saves go to that disk; a test's may be faulty.
+/// Saves go to that disk; a test may use a faulty one.
 [[nodiscard]] std::vector<scene::Engine> engines(
     std::shared_ptr<io::Disk> disk = std::make_shared<io::RealDisk>());
 

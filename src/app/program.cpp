@@ -60,7 +60,7 @@ Result<void> open_project(Workspace& workspace, const Settings& settings) {
   return settings.project.empty() ? Result<void>() : workspace.open(settings.project);
 }
 
-/// Edits of an earlier run that were not saved, in a sentence for whoever can bring them back.
+/// A sentence about unsaved edits of an earlier run, for whoever can bring them back.
 std::string offer_lost_edits(Workspace& workspace, const Settings& settings) {
   if (settings.project.empty() || !settings.policy.allow_writes) return {};
   const auto store = workspace.store();

@@ -10,7 +10,7 @@
 namespace diorama::app {
 
 /// Runs the command and returns the exit code. `stop_signal` blocks until the program is asked
-/// to end, and is called on a thread of its own.
+/// to end, and is called on its own thread.
 int run(const Invocation& invocation, std::ostream& out, std::ostream& messages,
         const std::function<void(const std::function<void()>&)>& on_stop_signal);
 

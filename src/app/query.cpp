@@ -32,15 +32,15 @@ int complain(std::ostream& messages, const Error& given) {
   return error.code == ErrorCode::InvalidArgument ? kWrongQuestion : kBadNews;
 }
 
-/// Opens the project the query is about. A scene or asset given as a path on disk says which
-/// project it is in, and becomes the project path it is.
+/// Opens the project of the query. A scene or asset given as a path on disk tells which
+/// project it is in, and becomes a project path.
 Result<void> open(Workspace& workspace, const Query& query, std::string& file) {
   std::string project = query.project;
   const auto absolute = file.empty() ? Result<std::string>(Error{})
                                      : io::absolute_path(seen_from(query.current_folder, file));
   if (absolute) {
     const std::string above = project_above(*absolute);
-    // With a project given, a file of another one is none of its assets.
+    // If a project is given, a file of another one is not one of its assets.
     const auto wanted = project.empty() ? Result<std::string>(above) : io::absolute_path(project);
     if (!above.empty() && absolute->size() > above.size() && wanted && *wanted == above) {
       project = above;
@@ -56,7 +56,7 @@ Result<void> open(Workspace& workspace, const Query& query, std::string& file) {
   return workspace.open(project);
 }
 
-/// Writes how far a long scan is, on one line that is overwritten.
+/// Writes the progress of a long scan, on one line that is overwritten.
 scene::Progress progress_line(const Query& query, std::ostream& messages) {
   if (!query.show_progress) return {};
   return [&messages, last = std::size_t{0}](std::size_t done, std::size_t total) mutable {
@@ -173,10 +173,10 @@ int verify(const Query& query, std::ostream& out, std::ostream& messages) {
   return report && report->identical < report->files ? kBadNews : code;
 }
 
-/// The folder of the project that tells what GUIDs and scripts mean; empty when none does.
+/// The folder of the project that knows the GUIDs and scripts; empty when there is none.
 std::string project_of_files(const Query& query, const std::vector<std::string>& files) {
   if (!query.project.empty()) {
-    // git names a file here, which need not be there any more.
+    // git names a file here, which may no longer exist.
     std::string above = project_above(seen_from(query.current_folder, query.project));
     return above.empty() ? query.project : above;
   }

@@ -1,10 +1,10 @@
-// What the command line does by itself: questions (tree, show, find, assets, refs, check, verify,
+// The commands of the command line: questions (tree, show, find, assets, refs, check, verify,
 // diff) and changes (set, add, new, rm, mv, batch, undo, recover). One row per command; the
 // workspace does the work.
 //
 // Answers go to `out`, as text or with --json as one JSON value; progress and complaints go to
 // `messages`. Exit codes: 0 fine, 1 the answer is bad news (faults found, nothing there), 2 the
-// question was wrong. Those of diff are as usual for comparisons: 0 equal, 1 different, 2 trouble.
+// question was wrong. diff has the usual ones for comparisons: 0 equal, 1 different, 2 trouble.
 #pragma once
 
 #include <iosfwd>
@@ -33,7 +33,7 @@ enum class Question {
   Recover
 };
 
-/// What was asked, as flags and words give it.
+/// The question, from flags and words.
 struct Query {
   Question question = Question::Tree;
   std::string project;  ///< folder; empty: found from the scene's path or the current folder
@@ -49,7 +49,7 @@ struct Query {
   bool redo = false, discard = false;
   int depth = 50, limit = 10000, offset = 0, max_items = 16;
   std::size_t most_changes = 200;
-  std::size_t run = 1;  ///< of those that lost edits
+  std::size_t run = 1;  ///< which of the runs that lost edits
   bool json = false, show_progress = false, unused = false;
 };
 

@@ -37,7 +37,7 @@ CLI::App* add_change(CLI::App& program, const std::string& name, const std::stri
 }
 
 std::map<CLI::App*, Question> add_changes(CLI::App& program, Query& query) {
-  const std::string values = "FIELD=VALUE; the value is JSON, or text when it is none";
+  const std::string values = "FIELD=VALUE; the value is JSON, else text";
   CLI::App* set =
       add_change(program, "set", "Set fields of a component, of an object, or of an asset", query);
   set->get_option("SCENE")->description("Path or name of the scene or prefab; path of an asset");
@@ -77,7 +77,7 @@ std::map<CLI::App*, Question> add_changes(CLI::App& program, Query& query) {
   undo->add_flag("--redo", query.redo, "Make the change that was taken back last again");
 
   CLI::App* recover =
-      add(program, "recover", "Make edits again that a program lost when it ended", query);
+      add(program, "recover", "Bring back edits that a program lost when it ended", query);
   recover->add_flag("--discard", query.discard, "Give them up instead");
   recover->add_option("--run", query.run, "Whose, of several programs; default: 1, the oldest")
       ->type_name("N");

@@ -9,7 +9,7 @@
 
 namespace diorama::app {
 
-/// Adds the subcommands; what is given to them ends up in `query`.
+/// Adds the subcommands; their arguments go to `query`.
 std::map<CLI::App*, Question> add_questions(CLI::App& program, Query& query);
 
 /// "unknown command 'tre', did you mean 'tree'?": what is wrong with arguments that did not

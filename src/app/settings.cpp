@@ -69,7 +69,7 @@ constexpr auto kRows = std::to_array<SettingRow>({
      SETTING(read_switch(v, s.policy.allow_writes)), kSwitch, Whose::UsersOnly, true},
     {"require_confirm", "Every change also needs a person's yes",
      SETTING(read_switch(v, s.policy.require_confirm)), kSwitch, Whose::UsersFirst, true},
-    {"allowed_paths", "Only these files and folders may be changed; * stands for anything",
+    {"allowed_paths", "Only these files and folders may be changed; * means anything",
      SETTING(read_list(v, s.allowed_paths)), kList, Whose::UsersFirst},
     {"allowed_components", "Only components of these types may be added, changed or removed",
      SETTING(read_list(v, s.allowed_components)), kList, Whose::UsersFirst},

@@ -1,15 +1,15 @@
-// Settings: everything the program can be told, one row per key.
+// Settings: all settings of the program, one row per key.
 //
 // Each key is a flag (--max-parallel), an environment variable (DIORAMA_MAX_PARALLEL) and a key
-// of diorama.toml (max_parallel). The first that says something wins: flag, environment, the
+// of diorama.toml (max_parallel). The first of these that has it wins: flag, environment, the
 // project's diorama.toml, the user's diorama.toml, the default. The project is also the command's
 // plain argument (command_line.h).
 //
-// A project's diorama.toml comes with the project, from whomever; so it cannot say what could harm
-// its user, and cannot loosen what the user has said (Whose).
+// Anyone may have written a project's diorama.toml; so it cannot set what could harm
+// its user, and cannot loosen what the user has set (Whose).
 //
 // Threading: free functions, any thread.
-// Errors: InvalidArgument names the key, where it was said, and what was expected.
+// Errors: InvalidArgument names the key, its source, and what was expected.
 #pragma once
 
 #include <functional>
@@ -41,11 +41,11 @@ struct Settings {
   ServerOptions server;
 };
 
-/// Whose diorama.toml can say a key.
+/// Whose diorama.toml can set a key.
 enum class Whose {
-  Anyones,     ///< that of the project counts before that of the user
-  UsersFirst,  ///< it narrows what may be changed: the project's counts where the user's is silent
-  UsersOnly,   ///< it gives leave, opens the server or names files: refused in the project's
+  Anyones,     ///< the project's counts before the user's
+  UsersFirst,  ///< narrows what may be changed: the project's counts if the user's does not set it
+  UsersOnly,   ///< grants permission, opens the server or names files: refused in the project's
 };
 
 struct SettingRow {
@@ -53,7 +53,7 @@ struct SettingRow {
   std::string_view help;
   /// Takes the value as text (lists: comma separated); false when it does not fit.
   bool (*apply)(Settings& settings, const std::string& value);
-  std::string_view expected;  ///< what fits, for the message
+  std::string_view expected;  ///< what is valid, for the message
   Whose whose = Whose::Anyones;
   bool is_switch = false;  ///< the flag alone means true
 };
@@ -69,7 +69,7 @@ Result<Values> parse_toml(std::string_view text, const std::string& name);
 Values read_environment(
     const std::function<std::optional<std::string>(const std::string&)>& lookup);
 
-/// What counts of the `values` of a project's file beside those of its user's. PermissionDenied for
+/// The `values` of a project's file that count beside those of its user. PermissionDenied for
 /// keys that only the user can set.
 Result<Values> beside_users(Values values, const Values& of_user, const std::string& source);
 /// Applies one source's values; `source` is named in errors ("--port", "diorama.toml").

@@ -35,12 +35,12 @@ Result<std::string> read_input(const Query& query) {
                        kMaxBatchBytes);
 }
 
-/// The arguments of the tool batch: the calls of the file, and whether they only are to be tried.
+/// The arguments of the tool batch: the calls of the file, and whether it is a dry run.
 Result<json::Document> read_calls(const Query& query) {
   DIORAMA_TRY(const std::string text, read_input(query));
   const auto parsed = json::parse(text);
-  if (!parsed) return wrong("'" + query.path + "' is no JSON: " + parsed.error().message);
-  if (!parsed->root().is_array()) return wrong("'" + query.path + "' is no list of calls");
+  if (!parsed) return wrong("'" + query.path + "' is not JSON: " + parsed.error().message);
+  if (!parsed->root().is_array()) return wrong("'" + query.path + "' is not a list of calls");
   std::string arguments;
   json::Writer out(arguments);
   out.begin_object().member("dry_run", query.dry_run).key("calls").value(parsed->root());
@@ -80,7 +80,7 @@ void write_diffs(const Query& query, std::ostream& out,
   out << text << "\n";
 }
 
-/// A line for each.
+/// One line each.
 void write_saved(const scene::SavedFiles& saved, std::ostream& out) {
   for (const std::string& path : saved.written) out << "saved " << path << "\n";
   for (const std::string& path : saved.removed) out << "removed " << path << "\n";
@@ -131,7 +131,7 @@ Result<void> undo(Workspace& workspace, const Query& query, std::ostream& out) {
 
 namespace {
 
-/// Edits that do not fit their files any more stay, so the next command has to name others.
+/// Edits that no longer fit their files stay, so the next command has to name others.
 Error with_next_run(Error error, std::size_t run, std::size_t runs) {
   if (error.code != ErrorCode::Conflict) return error;
   error.hint += "; --run " + std::to_string(run) + " --discard gives them up";

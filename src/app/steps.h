@@ -1,4 +1,4 @@
-// The commands about whole steps: batch, undo, recover, and diff of what is not saved.
+// The commands about whole steps: batch, undo, recover, and diff of unsaved changes.
 #pragma once
 
 #include <iosfwd>
@@ -13,15 +13,15 @@ class Workspace;
 
 namespace diorama::app {
 
-/// Each does what was asked, saves it and says so. What cannot be saved is not left behind.
+/// Each makes the change, saves it and reports it. A change that cannot be saved is taken back.
 Result<void> batch(Workspace& workspace, const Query& query, std::ostream& out);
 Result<void> undo(Workspace& workspace, const Query& query, std::ostream& out);
 Result<void> recover(Workspace& workspace, const Query& query, std::ostream& out);
 
-/// What the project's other programs have not saved. True: nothing.
+/// The unsaved changes of the project's other programs. True: there are none.
 Result<bool> show_unsaved(Workspace& workspace, const Query& query, std::ostream& out);
 
-/// Saves; when that fails, `undo` is done. Says which files were written, unless as JSON.
+/// Saves; if that fails, calls `undo`. Prints which files were written, unless as JSON.
 Result<void> save_or(Workspace& workspace, const Query& query, std::ostream& out,
                      Result<std::string> (scene::Editor::*back)());
 

@@ -1,7 +1,7 @@
-// Bytes: a block of bytes of its own, for whole files.
+// Bytes: an owned block of bytes, for whole files.
 //
-// Unlike a string it is not cleared before it is filled, and large blocks lie on large pages,
-// which makes reading a large file three times as fast. Its size is fixed, but can be cut.
+// Unlike a string, it is not cleared before it is filled. Large blocks are on large pages, which
+// makes reading a large file three times as fast. The size is fixed, but can be cut.
 //
 // Threading: a value. Errors: none; out of memory ends the program as everywhere.
 #pragma once
@@ -16,7 +16,7 @@ namespace diorama {
 class Bytes {
  public:
   Bytes() = default;
-  /// What is in it is not defined.
+  /// The contents are undefined.
   explicit Bytes(std::size_t size);
   [[nodiscard]] static Bytes copy_of(std::string_view text);
 

@@ -4,8 +4,8 @@
 // base64url_encode() of base/text.h make them printable.
 //
 // Threading: everything here may be called from any thread.
-// Errors: randomness can run dry and says so; a digest fails only for want of memory, and then
-// throws std::bad_alloc as making the string would.
+// Errors: randomness can run out, which is an error; a digest fails only when memory runs out, and
+// then throws std::bad_alloc, as making the string would.
 #pragma once
 
 #include <cstddef>
@@ -18,13 +18,13 @@ namespace diorama {
 
 /// Bytes nobody can guess. Fails with Internal when the system has no entropy to give.
 [[nodiscard]] Result<std::string> random_bytes(std::size_t count);
-/// So many random bytes as URL-safe base64; 24 bytes are 32 characters.
+/// This many random bytes as URL-safe base64; 24 bytes are 32 characters.
 [[nodiscard]] Result<std::string> random_token(std::size_t bytes = 24);
 
 [[nodiscard]] std::string sha256(std::string_view message);
 [[nodiscard]] std::string hmac_sha256(std::string_view key, std::string_view message);
 
-/// Compares secrets without telling by its duration where they differ. Lengths are no secret.
+/// Compares secrets without revealing by timing where they differ. Lengths are not secret.
 [[nodiscard]] bool constant_time_equal(std::string_view a, std::string_view b);
 
 }  // namespace diorama

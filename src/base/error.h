@@ -37,7 +37,7 @@ enum class ErrorCode {
 
   // State.
   AlreadyExists,
-  Conflict,  ///< somebody else changed it since the caller looked
+  Conflict,  ///< somebody else changed it since the caller looked, or has it open
   ComponentDependency,
   PlayModeActive,
   PreconditionFailed,  ///< right call, wrong state
@@ -46,7 +46,7 @@ enum class ErrorCode {
   // Permission and limits.
   PermissionDenied,
   ConfirmationRequired,
-  ClientCapabilityMissing,  ///< the client did not declare what the call needs of it
+  ClientCapabilityMissing,  ///< the client did not declare a capability that the call needs
   RateLimited,
   LimitExceeded,  ///< a size or depth bound was hit
   Timeout,
@@ -54,25 +54,25 @@ enum class ErrorCode {
 
   // The rest.
   Unsupported,    ///< understood, and deliberately not done
-  CorruptData,    ///< a file does not say what its format promises
-  Io,             ///< the disk or the network said no
+  CorruptData,    ///< a file breaks its format
+  Io,             ///< the disk or the network failed
   InputRequired,  ///< not a failure: the call goes on once the client has answered
   Internal,       ///< our bug; everything else is somebody's input
 };
 inline constexpr int kErrorCodeCount = static_cast<int>(ErrorCode::Internal) + 1;
 
-/// What to do next, where that takes the words of whoever is asked: a tool's name, a flag of the
-/// command line, a button. Closed on purpose: each face words every one (surface/advice.cpp,
-/// app/advice.cpp), so that code below them names no tool and no flag. What it is about stands in
-/// the details.
+/// What to do next, when the answer needs the words of the interface in use: a tool's name, a flag
+/// of the command line, a button. Closed on purpose: each interface words all of them
+/// (surface/advice.cpp, app/advice.cpp), so code below them names no tool and no flag. The details
+/// say what it is about.
 enum class Advice {
   None,
   OpenProject,       ///< say which project is meant
-  ListObjects,       ///< look which objects there are
-  ListComponents,    ///< look which components an object has, with their numbers
+  ListObjects,       ///< look up which objects there are
+  ListComponents,    ///< look up which components an object has, with their numbers
   FindByName,        ///< look for objects by a part of their name
   RestoreScript,     ///< bring the script back, or remove the component
-  DiscardChanges,    ///< give up what is unsaved in "path"
+  DiscardChanges,    ///< give up the unsaved changes in "path"
   DiscardOrSaveAs,   ///< the same, or save the scene under another path
   CloseEditor,       ///< close the engine's editor, or say that it does not matter
   NameImportFolder,  ///< a person names folders that files may come from
@@ -84,7 +84,7 @@ struct Error {
   std::string hint;     ///< what to try next; empty when there is nothing useful to say
   /// Further facts for programs, name and value ("uri", "test://x"). Values are plain text.
   std::vector<std::pair<std::string, std::string>> details;
-  Advice advice = Advice::None;  ///< in place of a hint that would have to name a tool
+  Advice advice = Advice::None;  ///< used when a hint would have to name a tool
 };
 
 }  // namespace diorama

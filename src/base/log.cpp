@@ -16,7 +16,7 @@ namespace {
 constexpr std::array<std::string_view, 8> kNames = {"debug", "info",     "notice", "warning",
                                                     "error", "critical", "alert",  "emergency"};
 
-/// spdlog has fewer levels; here they only choose the colour, the name is part of the text.
+/// spdlog has fewer levels; here they only choose the colour: the name is part of the text.
 spdlog::level::level_enum colour_of(LogLevel level) {
   switch (level) {
     case LogLevel::Debug: return spdlog::level::debug;

@@ -1,8 +1,8 @@
-// Parse number: text that a person or a program wrote, as a number.
+// Parse number: reads text that a person or a program wrote as a number.
 //
 // In the notation of std::from_chars: no spaces, no plus sign, no locale.
 //
-// Threading: free functions. Errors: nothing when it is no number, or does not fit the type.
+// Threading: free functions. Errors: nothing when it is not a number or does not fit the type.
 #pragma once
 
 #include <charconv>
@@ -13,8 +13,8 @@
 
 namespace diorama {
 
-/// Takes the number that the text begins with off its front. The text stays as it is when it begins
-/// with none.
+/// Takes the number at the beginning off the text. The text stays as it is when it does not begin
+/// with a number.
 template <class Number>
 [[nodiscard]] std::optional<Number> take_number(std::string_view& text) {
   Number number{};
@@ -24,20 +24,20 @@ template <class Number>
   return number;
 }
 
-/// The number that the text begins with, whatever follows: 12 of "12 px".
+/// The number at the beginning of the text, whatever follows: 12 for "12 px".
 template <class Number>
 [[nodiscard]] std::optional<Number> leading_number(std::string_view text) {
   return take_number<Number>(text);
 }
 
-/// The number that the whole text is.
+/// The whole text as a number.
 template <class Number>
 [[nodiscard]] std::optional<Number> parse_number(std::string_view text) {
   const std::optional<Number> number = take_number<Number>(text);
   return text.empty() ? number : std::nullopt;
 }
 
-/// The same for digits of another base, as 16.
+/// The same for digits of another base, such as 16.
 template <std::integral Number>
 [[nodiscard]] std::optional<Number> parse_number(std::string_view text, int base) {
   Number number{};

@@ -1,7 +1,7 @@
-// Path text: the parts of a path with '/', as text, and names without regard to letter case. No
-// disk is asked.
+// Path text: the parts of a path with '/', as text, and comparing names without letter case. It
+// does not ask the disk.
 //
-// Threading: free functions. Errors: none; what a path does not have is empty.
+// Threading: free functions. Errors: none; a part that the path does not have is empty.
 #pragma once
 
 #include <string>
@@ -9,24 +9,24 @@
 
 namespace diorama {
 
-/// "Assets/Art" of "Assets/Art/Stone.mat"; empty when there is none.
+/// "Assets/Art" for "Assets/Art/Stone.mat"; empty when there is none.
 [[nodiscard]] constexpr std::string_view parent_of(std::string_view path) {
   const std::size_t slash = path.rfind('/');
   return slash == std::string_view::npos ? "" : path.substr(0, slash);
 }
 
-/// "Stone.mat" of "Assets/Art/Stone.mat".
+/// "Stone.mat" for "Assets/Art/Stone.mat".
 [[nodiscard]] constexpr std::string_view file_name_of(std::string_view path) {
   return path.substr(path.rfind('/') + 1);
 }
 
-/// "Stone" of "Assets/Art/Stone.mat".
+/// "Stone" for "Assets/Art/Stone.mat".
 [[nodiscard]] constexpr std::string_view stem_of(std::string_view path) {
   path.remove_prefix(path.rfind('/') + 1);
   return path.substr(0, path.rfind('.'));
 }
 
-/// "mat" of "Assets/Art/Stone.mat".
+/// "mat" for "Assets/Art/Stone.mat".
 [[nodiscard]] constexpr std::string_view extension_of(std::string_view path) {
   path.remove_prefix(path.rfind('/') + 1);
   const std::size_t dot = path.rfind('.');
@@ -41,7 +41,7 @@ namespace diorama {
   return path == folder || is_below(path, folder);
 }
 
-/// With small letters; only those of ASCII are changed.
+/// In lower case; only ASCII letters change.
 [[nodiscard]] constexpr char lower_case(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
 }
@@ -50,7 +50,7 @@ namespace diorama {
   for (char& c : out) c = lower_case(c);
   return out;
 }
-/// Whether they are the same but for letter case.
+/// Whether they are the same apart from letter case.
 [[nodiscard]] constexpr bool same_letters(std::string_view a, std::string_view b) {
   if (a.size() != b.size()) return false;
   for (std::size_t i = 0; i < a.size(); ++i)

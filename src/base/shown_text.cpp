@@ -9,7 +9,7 @@ bool is_inside_character(char c) {
   return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U;
 }
 
-/// The first character; its first byte alone where the bytes are no UTF-8.
+/// The first character; only its first byte where the bytes are not UTF-8.
 std::string_view first_character(std::string_view text) {
   const auto first = static_cast<unsigned char>(text[0]);
   const std::size_t length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC0 ? 2 : 1;
@@ -32,8 +32,8 @@ unsigned code_of(std::string_view text) {
 
 bool is_printable(unsigned code) {
   return !(code < 0x20 || (code >= 0x7F && code < 0xA0) ||  // controls
-           code == 0x2028 || code == 0x2029 ||              // separators of lines, paragraphs
-           (code >= 0x202A && code <= 0x202E) ||            // marks of direction
+           code == 0x2028 || code == 0x2029 ||              // line and paragraph separators
+           (code >= 0x202A && code <= 0x202E) ||            // direction marks
            (code >= 0x2066 && code <= 0x2069));
 }
 
@@ -56,7 +56,7 @@ std::string shown(std::string_view text) {
     const std::string_view character = first_character(text);
     const bool is_byte = character.size() == 1 && static_cast<unsigned char>(text[0]) >= 0x80;
     const unsigned code = code_of(character);
-    if (is_byte || is_printable(code))  // what is no UTF-8 is the writer's business
+    if (is_byte || is_printable(code))  // bytes that are not UTF-8 are left to the writer
       out += character;
     else
       out += escaped(code);

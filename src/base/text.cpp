@@ -208,8 +208,8 @@ std::size_t edit_distance(std::string_view from, std::string_view to, std::size_
   if (from.size() - to.size() > limit) return limit + 1;
   limit = std::min(limit, from.size());
   const std::size_t far = limit + 1;
-  // Three rows of the table (a swap of neighbours looks two rows back), and of each row only the
-  // band around the diagonal that is not far anyway.
+  // Three rows of the table (a swap of neighbours looks two rows back), and in each row only the
+  // band around the diagonal within the limit.
   std::vector<std::size_t> before(to.size() + 1, far), above(before), row(before);
   for (std::size_t k = 0; k <= std::min(limit, to.size()); ++k) row[k] = k;
   for (std::size_t i = 1; i <= from.size(); ++i) {

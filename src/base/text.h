@@ -1,7 +1,7 @@
 // Text helpers: UTF-8, base64, hex, percent-encoding, timestamps, and the nearest known name.
 //
 // Pure functions over bytes; no locale, no allocation tricks, no Unicode tables. Decoders are
-// strict: what our own encoder could not have written is refused, never repaired.
+// strict: they refuse what our own encoder could not have written, and never repair it.
 //
 // Threading: everything here may be called from any thread.
 // Errors: a decoder returns nothing on malformed input; encoders cannot fail.
@@ -20,14 +20,14 @@ namespace diorama {
 /// Whether the bytes are UTF-8: no overlong form, no surrogate, nothing above U+10FFFF.
 [[nodiscard]] bool valid_utf8(std::string_view bytes);
 
-/// Puts the bytes of one character after the text. REQUIRES: a code point, no surrogate.
+/// Appends the bytes of one character to the text. REQUIRES: a code point, not a surrogate.
 void append_utf8(std::string& out, std::uint32_t code);
 /// Without the byte order mark that some programs put before UTF-8.
 [[nodiscard]] std::string_view without_byte_order_mark(std::string_view text);
 
 /// Standard alphabet, with padding (RFC 4648, section 4).
 [[nodiscard]] std::string base64_encode(std::string_view bytes);
-/// Refuses missing padding, line breaks and set bits behind the last byte.
+/// Refuses missing padding, line breaks and bits that are set after the last byte.
 [[nodiscard]] std::optional<std::string> base64_decode(std::string_view text);
 /// URL-safe alphabet, without padding (RFC 4648, section 5).
 [[nodiscard]] std::string base64url_encode(std::string_view bytes);
@@ -56,7 +56,7 @@ void append_utf8(std::string& out, std::uint32_t code);
 
 /// "did you mean 'speed'?"
 [[nodiscard]] std::string did_you_mean(std::string_view name);
-/// The same of the nearest known name, or `otherwise` when none is near.
+/// The same for the nearest known name, or `otherwise` when none is near.
 [[nodiscard]] std::string did_you_mean(std::string_view wanted,
                                        std::span<const std::string_view> known,
                                        std::string otherwise = {});

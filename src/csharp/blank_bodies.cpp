@@ -26,7 +26,7 @@ class BodyBlanker {
  public:
   explicit BodyBlanker(std::string& text) : text_(text) {}
 
-  /// Where the innermost brace that is never closed stands; npos when all are.
+  /// The position of the innermost brace that is never closed; npos when all are closed.
   std::size_t run() {
     while (at_ < text_.size()) {
       const char c = text_[at_];
@@ -53,7 +53,7 @@ class BodyBlanker {
     Place place;
     std::size_t at;
   };
-  /// What stands before the present token, as far as it matters.
+  /// What comes before the current token, as far as it matters.
   enum class Before { Start, Modifier, Name, Close, Separator, Other };
 
   struct Header {
@@ -91,7 +91,7 @@ class BodyBlanker {
       if (text_[from] != '\n') text_[from] = ' ';
   }
 
-  /// Comments go, interpolated strings become "", other literals stay.
+  /// Comments are removed, interpolated strings become "", other literals stay.
   bool skip_literal() {
     const LiteralSpan literal = literal_at(text_, at_);
     if (literal.kind == Literal::None) return false;
@@ -105,7 +105,7 @@ class BodyBlanker {
     return true;
   }
 
-  /// To after the bracket that closes the one here, or to a ';', which no header has inside.
+  /// Goes past the bracket that closes the one here, or to a ';', which no header has inside.
   void skip_group() {
     int depth = 0;
     while (at_ < text_.size() && text_[at_] != ';') {
@@ -200,7 +200,7 @@ class BodyBlanker {
     }
   }
 
-  /// Whether the header belongs to a method nobody asks about.
+  /// Whether the header belongs to a method that nobody asks about.
   [[nodiscard]] bool droppable() const {
     return place() == Place::Type && header_.method && !header_.attributes && !header_.delegate;
   }
@@ -229,11 +229,11 @@ class BodyBlanker {
     return end < text_.size() || (end > at_ + 1 && text_[end - 1] == '}');
   }
 
-  /// While a file is being written its end is missing: what is there counts all the same.
+  /// While a file is being written its end is missing: what is there counts anyway.
   std::size_t close_all() {
     if (open_.empty()) return std::string::npos;
     const std::size_t innermost = open_.back().at;
-    // A header without body would take the closing brace for its own.
+    // A header without a body would take the closing brace for its own.
     if (header_.started && place() != Place::Enum) blank(header_.start, text_.size());
     text_.append(open_.size(), '}');
     return innermost;
@@ -273,7 +273,7 @@ class BodyBlanker {
     text_[start + 2] = '0';
   }
 
-  /// `= value`: away with it, unless it is a constant or may hide a second declarator.
+  /// `= value`: removes it, unless it is a constant or may hide a second declarator.
   void initializer() {
     const Statement statement = statement_from(at_ + 1);
     if (header_.start == at_) {  // after the accessors of a property: the ';' goes too

@@ -40,7 +40,7 @@ const IntegerType* integer_type(std::string_view name) {
   return found == kIntegerTypes.end() ? nullptr : found;
 }
 
-/// int.MaxValue and its like.
+/// int.MaxValue and similar.
 std::optional<std::int64_t> limit_of(std::string_view name) {
   const std::size_t dot = name.find('.');
   if (dot == std::string_view::npos) return std::nullopt;
@@ -106,7 +106,7 @@ class Expression {
  private:
   using Value = std::optional<std::int64_t>;
 
-  /// What binds at least as tight as `rank`, from left to right.
+  /// Operators that bind at least as tightly as `rank`, from left to right.
   Value binary(int rank, int depth) {
     Value left = unary(depth);
     while (left) {
@@ -147,7 +147,7 @@ class Expression {
     return std::nullopt;
   }
 
-  /// (expression), or a cast in front of an operand: (int)Other.Walk.
+  /// (expression), or a cast before an operand: (int)Other.Walk.
   Value parenthesis(int depth) {
     ++at_;
     skip_space();
@@ -169,7 +169,7 @@ class Expression {
     return inner;
   }
 
-  /// Whether an operand follows the ')' here: then it was a cast to a type we do not know.
+  /// Whether an operand follows the ')' here: then it was a cast to an unknown type.
   [[nodiscard]] bool casts() const {
     std::size_t next = at_ + 1;
     while (next < text_.size() && is_space(text_[next])) ++next;

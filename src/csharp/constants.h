@@ -1,9 +1,9 @@
-// Constant integer expressions as they stand after enum members: literals, operators, names.
+// Constant integer expressions as used for enum members: literals, operators, names.
 //
-// No floating point, no strings. Arithmetic is that of 64 bits, wrapped; the caller narrows to
+// No floating point, no strings. Arithmetic has 64 bits and wraps; the caller narrows to
 // the enum's own type.
 //
-// Threading: pure functions. Errors: what is not a constant integer gives nothing.
+// Threading: pure functions. Errors: nothing for anything but a constant integer.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ using ConstantLookup = std::function<std::optional<std::int64_t>(std::string_vie
 [[nodiscard]] std::optional<std::int64_t> evaluate_constant(std::string_view expression,
                                                             const ConstantLookup& lookup);
 
-/// What is left of the value in an integer type: ("byte", 257) is 1. Unknown types keep it.
+/// What remains of the value in an integer type: ("byte", 257) is 1. Unknown types keep it.
 [[nodiscard]] std::int64_t narrow_to(std::string_view type, std::int64_t value);
 
 }  // namespace diorama::csharp

@@ -25,7 +25,7 @@ constexpr auto kModifiers = std::to_array<ModifierWord>({{"public", &Modifiers::
                                                          {"sealed", &Modifiers::is_sealed},
                                                          {"partial", &Modifiers::is_partial}});
 
-/// One line, single spaces; but those inside of string literals are kept: Tooltip("a  b").
+/// One line, single spaces, except that those inside string literals are kept: Tooltip("a  b").
 std::string squeezed_code(std::string_view code) {
   if (code.find('"') == std::string_view::npos) return squeezed(code);
   std::string out;
@@ -93,7 +93,7 @@ void DeclarationText::modifier(const SyntaxNode& node, Modifiers& out) const {
   if (found != kModifiers.end()) out.*(found->flag) = true;
 }
 
-// [field: SerializeField, FormerlySerializedAs("hp")]: the target holds for all of the list.
+// [field: SerializeField, FormerlySerializedAs("hp")]: the target applies to the whole list.
 void DeclarationText::attribute_list(const SyntaxNode& list, Attributes& out) const {
   std::string target;
   list.each_child([&](const SyntaxNode& child) {

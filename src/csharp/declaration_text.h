@@ -3,10 +3,10 @@
 //   [SerializeField, Range(0, 10)] protected internal List<Vector3> route = new();
 //    two attributes                 two modifiers     the type      the name
 //
-// Everything is kept as written, but for spaces that mean nothing; what a name refers to is found
-// out later (csharp/resolver.h).
+// Everything is kept as written, except for spaces that mean nothing; what a name refers to is
+// found out later (csharp/resolver.h).
 //
-// Threading: reads only. Errors: none; what is not there is empty.
+// Threading: reads only. Errors: none; missing parts are empty.
 #pragma once
 
 #include <string>
@@ -19,7 +19,7 @@ namespace diorama::csharp {
 
 /// One line, single spaces: for messages and for expressions that are kept as written.
 [[nodiscard]] std::string squeezed(std::string_view text);
-/// A dotted name without the spaces and the global:: nobody needs.
+/// A dotted name without unneeded spaces and global::.
 [[nodiscard]] std::string plain_name(std::string_view text);
 
 class DeclarationText {
@@ -31,10 +31,10 @@ class DeclarationText {
     return source_.substr(node.start(), node.end() - node.start());
   }
   [[nodiscard]] std::string name_of(const SyntaxNode& node) const;
-  /// Where its name stands; of what has none, where it begins.
+  /// The line of its name; without a name, the line where it begins.
   [[nodiscard]] static int line_of_name(const SyntaxNode& node);
   [[nodiscard]] std::string type_text(const SyntaxNode& node) const;
-  /// What stands after the '=' of a declarator.
+  /// What follows the '=' of a declarator.
   [[nodiscard]] std::string value_of(const SyntaxNode& declarator) const;
 
   void modifier(const SyntaxNode& node, Modifiers& out) const;

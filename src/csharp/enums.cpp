@@ -1,5 +1,5 @@
 // Values of enum members (declared in csharp/extract.h). A value may name members that come
-// later or belong to another enum of the file, so the enums are gone over until nothing new
+// later or belong to another enum of the file, so the enums are gone through until nothing new
 // becomes known.
 #include <algorithm>
 #include <map>
@@ -14,7 +14,7 @@ namespace {
 
 constexpr int kMaxRounds = 8;
 
-/// Known constants by "Type.Member", the type's simple name being enough within one file.
+/// Known constants by "Type.Member"; within one file the type's simple name is enough.
 using Known = std::map<std::string, std::int64_t, std::less<>>;
 
 class EnumValues {

@@ -1,5 +1,5 @@
 // From the syntax tree of a source to what it declares. Bodies of methods are blank by now
-// (blank_bodies.cpp): only declarations are of interest.
+// (blank_bodies.cpp): only declarations matter.
 //
 //   namespace MyGame {                               NamespaceFacts
 //       [Serializable] public class Stats {          TypeFacts MyGame.Stats
@@ -7,7 +7,7 @@
 //           public Element element { get; set; }     a Field with is_property
 //           [Test] public void Works() { }           a Method: only those with attributes count
 //
-// A source that is being typed has errors; what is right around them is still taken.
+// A source that is being typed has errors; the correct parts around them are still read.
 #include "csharp/extract.h"
 
 #include <algorithm>
@@ -36,7 +36,7 @@ constexpr auto kTypeNodes =
                              {"enum_declaration", TypeKind::Enum},
                              {"delegate_declaration", TypeKind::Delegate}});
 
-/// Byte is byte: both may stand after an enum's name.
+/// Byte is byte: an enum may be based on either spelling.
 std::string keyword_of(const std::string& name) {
   constexpr auto kNames =
       std::to_array<std::pair<std::string_view, std::string_view>>({{"Byte", "byte"},
@@ -55,7 +55,7 @@ std::string keyword_of(const std::string& name) {
 std::string excerpt(std::string_view text) {
   constexpr std::size_t kLength = 40;
   std::size_t length = std::min(text.size(), kLength);
-  // Not through the middle of a character.
+  // Does not cut a character in two.
   while (length < text.size() && length > 0 &&
          (static_cast<unsigned char>(text[length]) & 0xC0U) == 0x80U)
     --length;
@@ -72,7 +72,7 @@ class Extractor {
   }
 
  private:
-  /// Where a declaration stands.
+  /// Where a declaration is.
   struct Place {
     std::size_t name_space = 0;
     std::size_t outer = TypeFacts::kNoType;
@@ -93,7 +93,7 @@ class Extractor {
     } else if (kind == "namespace_declaration" || kind == "file_scoped_namespace_declaration") {
       name_space(node, place);
     } else if (node.is_error() || kind == "declaration_list") {
-      // Broken text around them does not make declarations less true.
+      // Broken text around declarations does not make them less true.
       if (place.depth < kMaxTypeNesting)
         declarations(node, {place.name_space, place.outer, place.depth + 1});
     } else if (const auto* found = std::ranges::find(kTypeNodes, kind, &TypeWord::node);
@@ -168,7 +168,7 @@ class Extractor {
     }
   }
 
-  /// Everything in front of the body.
+  /// Everything before the body.
   void type_head(const SyntaxNode& node, TypeFacts& added) const {
     node.each_child([&](const SyntaxNode& child) {
       const std::string_view kind = child.kind();
@@ -313,7 +313,7 @@ class Extractor {
     report(node.line(), node.column(), "types are nested too deep to be read");
   }
 
-  /// Every broken place once, found without recursion: the tree of hostile text is deep.
+  /// Every broken place once, found without recursion: hostile text makes a deep tree.
   void find_errors(const SyntaxNode& root) {
     std::vector<SyntaxNode> open{root};
     while (!open.empty() && facts_.problems.size() < kMaxProblems) {

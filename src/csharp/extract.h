@@ -14,7 +14,7 @@ namespace diorama::csharp {
 /// Types nested deeper than this are reported and left out.
 inline constexpr int kMaxTypeNesting = 48;
 
-/// Adds to the facts what the tree of this text declares. Enum values are not computed yet.
+/// Adds what the tree of this text declares to the facts. Enum values are not computed yet.
 void extract_facts(const TSTree& tree, std::string_view text, SourceFacts& facts);
 
 /// Fills EnumMember::value of every enum in the facts.

@@ -59,7 +59,7 @@ struct Field {
   int line = 0;
 };
 
-/// A method that carries attributes; the others are not kept.
+/// A method that has attributes; the others are not kept.
 struct Method {
   std::string name;
   Attributes attributes;
@@ -129,7 +129,7 @@ struct SourceFacts {
 /// Whether a written attribute name means this one: "UnityEngine.Range", "RangeAttribute".
 [[nodiscard]] bool is_attribute(std::string_view written, std::string_view name);
 
-/// The text of a C# string literal ("a\n", @"a", or several joined by +); empty when it is none.
+/// The text of a C# string literal ("a\n", @"a", or several joined by +); empty for anything else.
 [[nodiscard]] std::string string_literal(std::string_view argument);
 
 }  // namespace diorama::csharp

@@ -9,7 +9,7 @@ namespace diorama::csharp {
 
 namespace {
 
-/// Of the text and of the names #if sees; a text without #if has the same facts under all.
+/// Made of the text and the names #if sees; a text without #if has the same facts under all.
 std::string key_of(std::string_view text, const Defines& defines) {
   std::string key = sha256(text);
   if (text.find('#') == std::string_view::npos) return key;

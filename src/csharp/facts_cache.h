@@ -20,14 +20,14 @@ namespace diorama::csharp {
 
 class FactsCache {
  public:
-  /// read_source(text, defines), or the same from before.
+  /// read_source(text, defines), or its earlier result.
   [[nodiscard]] std::shared_ptr<const SourceFacts> facts_of(std::string_view text,
                                                             const Defines& defines);
   /// Drops facts that nobody but the cache holds.
   void forget_unused();
 
   [[nodiscard]] std::size_t size() const;
-  /// How many texts were really read.
+  /// How many texts were actually read.
   [[nodiscard]] std::size_t reads() const;
 
  private:

@@ -6,7 +6,7 @@ namespace diorama::csharp {
 
 namespace {
 
-/// Strings in the holes of interpolated strings, one inside the other. Nobody writes more.
+/// How deep strings in holes of interpolated strings may nest. Nobody writes more.
 constexpr int kMaxNesting = 16;
 
 bool starts_at(std::string_view text, std::size_t at, std::string_view what) {
@@ -17,13 +17,13 @@ std::size_t line_end(std::string_view text, std::size_t at) {
   return std::min(text.find('\n', at), text.size());
 }
 
-/// Counts one byte again and again.
+/// Counts how often one byte is repeated.
 std::size_t run_length(std::string_view text, std::size_t at, char c) {
   const std::size_t end = text.find_first_not_of(c, at);
   return (end == std::string_view::npos ? text.size() : end) - at;
 }
 
-/// """ ... """: ends at as many quotes as it began with.
+/// """ ... """: ends with as many quotes as it began with.
 std::size_t raw_string_end(std::string_view text, std::size_t at, std::size_t quotes) {
   at += quotes;
   while ((at = text.find('"', at)) != std::string_view::npos) {
@@ -36,7 +36,7 @@ std::size_t raw_string_end(std::string_view text, std::size_t at, std::size_t qu
 
 LiteralSpan literal_at(std::string_view text, std::size_t at, int nesting);
 
-/// The end of a {hole}: after its closing brace. After a colon that no bracket protects there
+/// The end of a {hole}: after its closing brace. After a colon outside of brackets there
 /// is a format, where quotes mean nothing: {span:mm':'ss}.
 std::size_t hole_end(std::string_view text, std::size_t at, int nesting) {
   int depth = 0;

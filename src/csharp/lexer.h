@@ -28,8 +28,8 @@ struct LiteralSpan {
 /// The comment or literal that starts exactly here, if one does.
 [[nodiscard]] LiteralSpan literal_at(std::string_view text, std::size_t at);
 
-/// After the bracket that closes the one here; comments and literals are skipped. Only brackets
-/// of the same kind are counted. The end of the text when it is never closed.
+/// The position after the bracket that closes the one here; skips comments and literals. Only
+/// brackets of the same kind count. The end of the text when it is never closed.
 [[nodiscard]] std::size_t closing_end(std::string_view text, std::size_t at);
 
 }  // namespace diorama::csharp

@@ -7,7 +7,7 @@
 //       public int health;                           stays
 //   #endif
 //
-// A '#' counts only at the beginning of a line, and not inside of a literal or a comment.
+// A '#' counts only at the beginning of a line, and not inside a literal or a comment.
 #include "csharp/preprocess.h"
 
 #include <algorithm>
@@ -160,7 +160,7 @@ class ConditionResolver {
     at_ = literal.end;
   }
 
-  /// A line that is not compiled may be anything: nothing in it is looked at but a first '#'.
+  /// A line that is not compiled may be anything: only a first '#' in it is looked at.
   void skip_inactive_line() {
     while (at_ < text_.size() && text_[at_] != '\n') {
       if (text_[at_] == '#' && at_line_start_) return;

@@ -1,7 +1,7 @@
-// The pre-pass: C# text in, C# text of the same shape out that a parser reads quickly.
+// The pre-pass: turns C# text into C# text of the same shape that a parser reads quickly.
 //
 // Two steps, both keeping every line where it was: conditional compilation is decided (text that
-// is not compiled becomes blanks, as do the directives), and what holds no facts is blanked:
+// is not compiled becomes blanks, as do the directives), and text without facts is blanked:
 // comments, bodies of methods and accessors, methods without attributes, field initializers.
 // An #if that splits a class header would lose the whole class without this.
 //
@@ -24,11 +24,11 @@ namespace diorama::csharp {
 [[nodiscard]] std::string resolve_conditions(std::string text, const Defines& defines,
                                              std::vector<Problem>& problems);
 
-/// Blanks what holds no facts; closes the braces a text that ends too early leaves open, which is
-/// the only way it grows. REQUIRES: resolve_conditions() has been here.
+/// Blanks text without facts; closes the braces that a text leaves open when it ends too early,
+/// which is the only way it grows. REQUIRES: resolve_conditions() has been here.
 void blank_bodies(std::string& text, std::vector<Problem>& problems);
 
-/// One condition, as after #if; nothing about the rest of the file. Malformed is false and
+/// One condition, as after #if; knows nothing about the rest of the file. Malformed is false and
 /// sets `malformed`.
 [[nodiscard]] bool evaluate_condition(std::string_view expression, const Defines& defines,
                                       bool& malformed);

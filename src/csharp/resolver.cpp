@@ -1,4 +1,4 @@
-// What a name means at its place, by the rules of C#. For `Stats` in
+// What a name means in its place, by the rules of C#. For `Stats` in
 //
 //   using Data = MyGame.Tables;
 //   namespace MyGame.Enemies {
@@ -6,10 +6,10 @@
 //       class Guard : Enemy { class Inner { Stats stats; } }
 //   }
 //
-// the first of these that exists: a type parameter, or a type nested in Inner, Guard, or a base of
-// one of them; MyGame.Enemies.Stats; an alias or MyGame.Shared.Stats, by the usings of that block;
-// MyGame.Stats; Stats itself; then what the usings of the file say. Of a dotted name only the first
-// word is looked for so, and the others inside of what it means.
+// it is the first of these that exists: a type parameter, or a type nested in Inner, Guard, or a
+// base of one; MyGame.Enemies.Stats; an alias or MyGame.Shared.Stats, by the usings of that block;
+// MyGame.Stats; Stats itself; then by the usings of the file. Only the first word of a dotted name
+// is looked up like this; the others are looked up inside what it means.
 #include "csharp/resolver.h"
 
 #include <algorithm>
@@ -53,7 +53,7 @@ bool is_keyword(std::string_view name) {
   return std::ranges::find(kKeywords, name, &Keyword::keyword) != kKeywords.end();
 }
 
-/// System.Int32 is int, however it was written.
+/// System.Int32 is int, however it is written.
 ResolvedType as_keyword(ResolvedType type) {
   if (!type.is(Form::Declared) || !type.type->full_name.starts_with("System.")) return type;
   const auto* found = std::ranges::find(kKeywords, type.type->full_name, &Keyword::type);
@@ -184,8 +184,8 @@ Resolver::Found Resolver::descend(ResolvedType type, const Names& names, std::si
   return type;
 }
 
-/// The names as "Space.Outer.Inner": how many of them are the namespace is not known, so each is
-/// tried.
+/// The names as "Space.Outer.Inner": it is not known how many of them are the namespace, so each
+/// split is tried.
 Resolver::Found Resolver::in_namespace(std::string_view name_space, const Names& names,
                                        const Place& place) const {
   std::string around(name_space);
@@ -233,7 +233,7 @@ std::vector<std::string> Resolver::using_candidates(const Using& directive,
 }
 
 /// Where several usings lead to a type of that name, the nearest assembly wins. The compiler would
-/// refuse it; here it only shows that more is known than the source can see.
+/// refuse it; here it only means that we know more than the source can see.
 Resolver::Found Resolver::by_usings(const Name& name, std::size_t block, const Place& place) const {
   Found best;
   int best_distance = 3;
@@ -284,7 +284,7 @@ Resolver::Found Resolver::by_alias(const Names& names, std::size_t block,
   return std::nullopt;
 }
 
-/// The alias may be a type or a namespace. Other aliases of the block are not seen by it.
+/// The alias may be a type or a namespace. It does not see other aliases of the block.
 Resolver::Found Resolver::alias_target(const Using& directive, const Names& names,
                                        std::size_t block, const Place& place) const {
   const auto target = parse_type(directive.target);

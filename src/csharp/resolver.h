@@ -1,4 +1,4 @@
-// Resolver: the rules of C# for what a name means at one place (language specification, 7.8).
+// Resolver: the rules of C# for what a name means in one place (language specification, 7.8).
 //
 // Part of TypeIndex; made for one declaration, used, thrown away. From the inside out: type
 // parameters and nested types of the enclosing types and of their bases, then each namespace
@@ -50,7 +50,7 @@ class Resolver {
   [[nodiscard]] Found alias_target(const Using& directive, const Names& names, std::size_t block,
                                    const Place& place) const;
 
-  /// names under a namespace: a type of it, and types nested in that.
+  /// Names in a namespace: a type in it, and types nested in that.
   [[nodiscard]] Found in_namespace(std::string_view name_space, const Names& names,
                                    const Place& place) const;
   /// The rest of a dotted name, from the second name on when `from` is 1.

@@ -14,8 +14,8 @@ namespace diorama::csharp {
 
 namespace {
 
-/// Ten times what the slowest ordinary text takes, and a second for a busy machine. Only text
-/// that drives the parser's error recovery wild gets there.
+/// Ten times what the slowest ordinary text takes, plus a second for a busy machine. Only text
+/// that drives the parser's error recovery wild takes that long.
 std::uint64_t time_limit_micros(std::size_t bytes) {
   return 1'000'000 + bytes * 5;
 }

@@ -1,7 +1,7 @@
 // read_source(): C# source text to facts.
 //
-// Not a compiler: it reads declarations, never bodies, and knows nothing of other files. Text may
-// be broken, in any encoding, hostile; what can be read is returned with problems about the rest.
+// Not a compiler: it reads declarations, never bodies, and knows no other files. Text may
+// be broken, in any encoding, or hostile; what can be read is returned, with problems for the rest.
 // How it works: csharp/preprocess.h, then tree-sitter, then csharp/extract.h.
 //
 // Threading: any number of calls at once; nothing is shared.
@@ -16,9 +16,9 @@
 
 namespace diorama::csharp {
 
-/// Larger files are not read: no person writes them, and facts of generated ones interest nobody.
+/// Larger files are not read: no person writes them, and nobody needs facts of generated ones.
 inline constexpr std::size_t kMaxSource = 32U << 20U;
-/// Further problems of a file are not listed.
+/// No more problems of a file than this are listed.
 inline constexpr std::size_t kMaxProblems = 50;
 
 [[nodiscard]] SourceFacts read_source(std::string_view text, const Defines& defines);

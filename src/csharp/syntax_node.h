@@ -1,6 +1,6 @@
-// SyntaxNode: one node of a parsed C# source, the parser's under our names.
+// SyntaxNode: one node of a parsed C# source: the parser's node under our names.
 //
-// Threading: as the tree it is of, which must outlive it. Errors: none; what a node does not have
+// Threading: as its tree, which must outlive it. Errors: none; what a node does not have
 // is nothing.
 #pragma once
 

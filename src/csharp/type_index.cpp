@@ -1,11 +1,11 @@
-// Types by their names in the runtime, which tell apart what C# writes alike:
+// Types by their runtime names, which distinguish what C# writes alike:
 //
 //   MyGame.Inventory                 class Inventory in namespace MyGame
 //   MyGame.Inventory+Slot            class Slot inside of it
 //   MyGame.Pool`1                    class Pool<T>
 //   MyGame.Pool`1+Entry              class Pool<T>.Entry, which has T, too
 //
-// One name may be declared in several assemblies; who asks gets the nearest: its own, then those it
+// Several assemblies may declare one name; who asks gets the nearest: its own, then those it
 // refers to, then any.
 #include "csharp/type_index.h"
 
@@ -20,7 +20,7 @@ namespace diorama::csharp {
 
 namespace {
 
-/// A type of so many parts, arguments included, is one that grows without end.
+/// A type with this many parts, arguments included, grows without end.
 constexpr std::size_t kMaxTypeSize = 512;
 
 std::size_t size_of(const ResolvedType& type) {
@@ -247,7 +247,7 @@ ResolvedType TypeIndex::resolve(std::string_view written, const Type& type, cons
 
 const std::vector<ResolvedType>& TypeIndex::open_bases(const Type& type) const {
   const auto [entry, fresh] = bases_.try_emplace(&type);
-  // While they are being found they are empty: a type is no help in finding its own bases.
+  // They are empty while being found: a type does not help to find its own bases.
   if (!fresh) return entry->second;
   std::vector<ResolvedType> found;
   for (const TypePart& part : type.parts) {
@@ -272,7 +272,7 @@ std::vector<ResolvedType> TypeIndex::bases(const ResolvedType& type) const {
   return out;
 }
 
-/// Up to the first that is not known. A class that inherits from itself, by way of others, ends so,
+/// Up to the first unknown one. A class that inherits from itself, by way of others, ends here,
 /// too: the compiler refuses it, but sources may be half written.
 std::vector<ResolvedType> TypeIndex::base_chain(const ResolvedType& type) const {
   std::vector<ResolvedType> chain{type};

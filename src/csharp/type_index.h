@@ -1,10 +1,10 @@
 // TypeIndex: the types of many C# files, and what a type name means at a place.
 //
-// Files come and go one by one (the project is watched); nothing is read here, facts come from
+// Files come and go one by one (the project is watched); it reads no files, facts come from
 // read_source(). Parts of partial types are one Type. A name that cannot be found stays Unknown:
-// the index never guesses. Accessibility (private, internal) is not looked at.
+// the index never guesses. It ignores accessibility (private, internal).
 //
-// Threading: one thread at a time, const functions included: they keep what they found out.
+// Threading: one thread at a time, including const functions: they keep what they found out.
 // Pointers to Type live until the next put_file() or remove_file().
 // Errors: none.
 #pragma once
@@ -49,7 +49,7 @@ struct ResolvedType {
     Unknown,    ///< `name` is what was written
     Keyword,    ///< int, string, ...: `name`
     Declared,   ///< `type`, with `items` for the type parameters, those of outer types first
-    Parameter,  ///< a type parameter nobody has bound: `name`
+    Parameter,  ///< an unbound type parameter: `name`
     Array,      ///< of items[0]
     Nullable,
     Pointer,
@@ -73,17 +73,17 @@ struct ResolvedType {
 
 class TypeIndex {
  public:
-  /// Base classes of one another further than this are a cycle or a joke.
+  /// More base classes than this are a cycle or a joke.
   static constexpr std::size_t kMaxBases = 64;
 
   /// Adds a file, or replaces what it held before. Another index may share the facts.
   void put_file(const std::string& path, const std::string& assembly,
                 std::shared_ptr<const SourceFacts> facts);
   void remove_file(std::string_view path);
-  /// Which assemblies an assembly sees; matters only when several have a type of one name.
+  /// Which assemblies an assembly sees; matters only when several have a type with the same name.
   void set_references(const std::string& assembly, std::vector<std::string> references);
 
-  /// The type of that name, as the runtime spells it ("Game.Outer+Inner`1"). Of several, that of
+  /// The type of that name, as the runtime spells it ("Game.Outer+Inner`1"). Of several, the one of
   /// the assembly, then one it references, then the first by assembly name.
   [[nodiscard]] const Type* find(std::string_view full_name, std::string_view assembly = {}) const;
   /// Types with a declaration in the file, in its order.
@@ -92,7 +92,7 @@ class TypeIndex {
   [[nodiscard]] std::vector<const Type*> all() const;
 
   /// What `written` means inside this declaration of the type. Type parameters of the type take
-  /// their meaning from `arguments` (as in ResolvedType::items); without, they stay parameters.
+  /// their meaning from `arguments` (as in ResolvedType::items), else they stay parameters.
   [[nodiscard]] ResolvedType resolve(std::string_view written, const Type& type,
                                      const TypePart& part,
                                      const std::vector<ResolvedType>& arguments = {}) const;
@@ -108,7 +108,7 @@ class TypeIndex {
   /// Names of its type parameters, those of outer types first.
   [[nodiscard]] std::vector<std::string> parameters(const Type& type) const;
 
-  /// Grows with every change; what was derived from the index before is then stale.
+  /// Grows with every change; what was derived from the index before is then outdated.
   [[nodiscard]] std::uint64_t revision() const { return revision_; }
   [[nodiscard]] std::size_t file_count() const { return files_.size(); }
   [[nodiscard]] std::size_t type_count() const;
@@ -145,7 +145,7 @@ class TypeIndex {
   mutable std::unordered_map<const Type*, std::vector<ResolvedType>> bases_;
 };
 
-/// Puts arguments in the place of parameters, by name.
+/// Replaces parameters with arguments, by name.
 [[nodiscard]] ResolvedType substitute(const ResolvedType& type,
                                       const std::vector<std::string>& parameters,
                                       const std::vector<ResolvedType>& arguments);

@@ -102,7 +102,7 @@ class TypeParser {
     return eat('>');
   }
 
-  /// The names of its elements mean nothing for the type.
+  /// The names of its elements do not matter for the type.
   Parsed tuple(int depth) {
     TypeRef result;
     result.form = TypeRef::Form::Tuple;
@@ -172,7 +172,7 @@ std::string to_text(const TypeRef& type) {
     case TypeRef::Form::Pointer: return to_text(type.items[0]) + '*';
     case TypeRef::Form::Array: break;
   }
-  // All brackets of an array of arrays stand after the innermost type, outermost first.
+  // All brackets of an array of arrays come after the innermost type, outermost first.
   std::string brackets;
   const TypeRef* inner = &type;
   for (; inner->form == TypeRef::Form::Array; inner = inner->items.data())

@@ -1,8 +1,8 @@
 // TypeRef: a C# type as it is written in a source, taken apart: Outer<int>.Inner[]?
 //
-// Only syntax. What the names mean depends on where they stand; that is TypeIndex::resolve().
+// Only syntax. What the names mean depends on where they are; that is TypeIndex::resolve().
 //
-// Threading: plain data, pure functions. Errors: text that is no type gives nothing.
+// Threading: plain data, pure functions. Errors: nothing for text that is not a type.
 #pragma once
 
 #include <optional>

@@ -25,7 +25,7 @@ void remove_discovery(const std::string& path) {
   if (!text) return;
   const auto document = json::parse(*text);
   if (!document || document->root()["pid"].integer() != io::process_id()) return;
-  // Nothing is lost when it cannot be removed: the pid in it tells that it is stale.
+  // Nothing is lost when it cannot be removed: the pid in it shows that it is stale.
   [[maybe_unused]] const auto removed = io::remove_file(path);
 }
 

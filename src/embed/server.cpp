@@ -24,7 +24,7 @@ namespace {
 
 constexpr std::size_t kMaxWorkers = 16;
 
-/// Something that happens once, and somebody waits for.
+/// An event that happens once, and that somebody waits for.
 class Signal {
  public:
   void set() {
@@ -111,7 +111,7 @@ struct Server::Impl {
   // Everything below lives on the loop once it runs.
   std::unique_ptr<rpc::WorkerPool> workers;
   std::unique_ptr<mcp::Server> core;
-  std::mutex core_mutex;  // whether there is one: resource_updated() comes from any thread
+  std::mutex core_mutex;  // guards whether it exists: resource_updated() is called from any thread
   std::unique_ptr<mcp::HttpBinding> http_binding;
   std::unique_ptr<transport::HttpServer> http;
   std::unique_ptr<mcp::StdioBinding> stdio_binding;
@@ -205,7 +205,7 @@ void Server::Impl::stop() {
   on_loop([this] {
     if (stdio) stdio->stop();
   });
-  // 3. Threads end, from the outside in: nothing posts to the loop any more when it is gone.
+  // 3. Threads end, from the outside in: nothing posts to the loop when it is gone.
   engine.stop();
   if (engine_thread.joinable()) engine_thread.join();
   workers.reset();

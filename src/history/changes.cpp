@@ -8,12 +8,12 @@ namespace diorama::history {
 Error changed_since_step(const std::string& path) {
   return {ErrorCode::Conflict,
           path + " is not what this step left: it was changed since",
-          "change it back by hand, or take the version of your version control",
+          "change it back by hand, or restore it from version control",
           {{"path", path}}};
 }
 
-// io::commit() removes and writes files in one go, but folders come before it and go after it. So
-// in one save nothing can be a folder before and a file after it, or the other way round.
+// io::commit() removes and writes files in one go, but folders are made before it and removed after
+// it. So in one save nothing can change from a folder to a file, or the other way round.
 Result<void> check_kind(const std::string& path, const WorkingFile& there, bool to_folder) {
   if (there.saved == 0 || there.was_folder == to_folder) return {};
   return Error{ErrorCode::PreconditionFailed,
@@ -34,9 +34,9 @@ Result<void> check_allowed(const ProjectFiles& project, std::span<const FileEdit
 }
 
 Result<void> check_states(WorkingFiles& files, std::span<const FileEdit> edits) {
-  // Only numbers are followed: what the files would be after each of the edits. The edits of a step
-  // that was moved and then changed, say, are a.txt 1 to 1 (to b.txt) and b.txt 1 to 2; of b.txt
-  // the disk knows nothing, but after the first edit it is in state 1.
+  // Only numbers are followed: what the files would be after each edit. If a file is moved and then
+  // changed, for example, the edits are a.txt 1 to 1 (to b.txt) and b.txt 1 to 2. The disk has no
+  // b.txt, but after the first edit it is in state 1.
   std::map<std::string, FileState> now;
   const auto state_of = [&](const std::string& path) -> Result<FileState*> {
     const auto [entry, added] = now.try_emplace(path, 0);
@@ -65,7 +65,7 @@ Result<void> check_states(WorkingFiles& files, std::span<const FileEdit> edits) 
 
 Result<void> change_all(WorkingFiles& files, std::span<const FileEdit> edits) {
   // The states fit, so an edit fails only when a journal that fits its files has an edit that does
-  // not. What was done before it is taken back; that cannot fail, as it was done just now.
+  // not. The edits before it are taken back; that cannot fail, because they were just made.
   Result<void> done;
   for (std::size_t i = 0; i < edits.size() && done; ++i) {
     done = files.change(edits[i]);

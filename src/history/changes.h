@@ -1,7 +1,7 @@
-// Making edits of files: whether they fit what is there, and all of them or none.
+// Making edits of files: checks that they fit the files, and makes all of them or none.
 //
 // Threading: engine thread only. Errors: Conflict when a file is not what the edits were made for;
-// PermissionDenied for what may not be changed. Nothing has changed then.
+// PermissionDenied for files that may not be changed. Nothing has changed then.
 #pragma once
 
 #include <span>
@@ -13,10 +13,10 @@
 
 namespace diorama::history {
 
-/// Somebody changed the file since.
+/// The error for a file that somebody has changed since.
 [[nodiscard]] Error changed_since_step(const std::string& path);
 
-/// One save cannot put a file in the place of a folder, nor a folder in that of a file.
+/// One save cannot replace a folder with a file, or a file with a folder.
 Result<void> check_kind(const std::string& path, const WorkingFile& there, bool to_folder);
 
 /// Whether all these files may be changed.
@@ -25,7 +25,7 @@ Result<void> check_allowed(const ProjectFiles& project, std::span<const FileEdit
 /// Whether every file is what the edits were made for.
 Result<void> check_states(WorkingFiles& files, std::span<const FileEdit> edits);
 
-/// Makes them, all or none.
+/// Makes all of them or none.
 Result<void> change_all(WorkingFiles& files, std::span<const FileEdit> edits);
 
 }  // namespace diorama::history

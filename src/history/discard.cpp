@@ -21,12 +21,12 @@ Result<void> check_discard(const WorkingFiles& files, std::span<const StepRecord
                   "undo the step that made it");
   const Error was_gone =
       refuse(" was deleted or moved, which is more than its content", "undo the step that did it");
-  // What is on disk here has been moved to another path, and something else was put in its place.
+  // The file on disk here was moved to another path, and something else was put in its place.
   const auto is_elsewhere = [&](const auto& other) {
     return other.first != path && other.second.state == file.saved;
   };
   if (file.state == 0 || std::ranges::any_of(files.all(), is_elsewhere)) return was_gone;
-  // Back through the edits of the file, to the one that began with what is on disk.
+  // Goes back through the edits of the file, to the one that began with what is on disk.
   bool is_content = true;
   for (const StepRecord& step : steps | std::views::reverse)
     for (const FileEdit& edit : step.edits | std::views::reverse) {

@@ -1,4 +1,4 @@
-// Giving up what is unsaved in one file: whether that is possible, and what it would mean.
+// Giving up the unsaved changes of one file: whether that is possible, and what it would mean.
 // Session::discard() does it.
 //
 // Threading: engine thread only. Errors: PreconditionFailed, with what to do instead.
@@ -14,13 +14,13 @@
 
 namespace diorama::history {
 
-/// Fails when going back to what is on disk would be more than giving up content: the file was
-/// deleted, moved, or made anew, with its companion and perhaps at another place. `steps` are those
-/// that were done, the oldest first. REQUIRES: something is unsaved in the file.
+/// Fails when going back to the file on disk would be more than giving up content: the file was
+/// deleted, moved, or made anew, with its companion and perhaps in another place. `steps` are the
+/// steps that were done, the oldest first. REQUIRES: the file has unsaved changes.
 Result<void> check_discard(const WorkingFiles& files, std::span<const StepRecord> steps,
                            const std::string& path);
 
-/// Whether something is unsaved in the file that discard() would give up in a step.
+/// Whether the file has unsaved changes that discard() would give up in a step.
 [[nodiscard]] bool can_go_back(const Session& session, const std::string& path);
 
 }  // namespace diorama::history

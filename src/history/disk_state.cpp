@@ -17,8 +17,8 @@ Result<std::shared_ptr<const Bytes>> bytes_on_disk(const WorkingFile& file) {
   return std::shared_ptr(std::make_shared<const Bytes>(std::move(bytes)));
 }
 
-// Bytes and not times: a version control that puts back the same file has changed nothing, and what
-// is written twice in the same moment can have the same time.
+// Compares bytes, not times: a version control that puts the same file back changes nothing, and
+// two writes in the same moment can have the same time.
 bool is_as_saved(const WorkingFile& file, const Bytes* on_disk) {
   if (on_disk == nullptr) return file.saved == 0;
   return file.saved != 0 && on_disk->size() == file.stamp.size &&
@@ -29,7 +29,7 @@ bool is_there(const std::string& disk_path, const DecidedFile& file) {
   const auto facts = io::facts_of(disk_path);
   if (!facts) return file.state == 0;
   if (facts->is_folder || file.is_folder) return facts->is_folder && file.is_folder;
-  const auto bytes = io::read_bytes(disk_path, file.stamp.size);  // a larger one fails: not it
+  const auto bytes = io::read_bytes(disk_path, file.stamp.size);  // a larger file fails: it differs
   return file.state != 0 && bytes && bytes->size() == file.stamp.size &&
          io::hash64(bytes->view()) == file.stamp.hash;
 }
@@ -44,7 +44,7 @@ bool is_on_disk(const ProjectFiles& project, const SavingFile& file) {
 }
 
 void take_outside_changes(WorkingFiles& files, std::span<const std::string> disk_paths) {
-  // First only looked at, because letting go of a file takes it out of the table.
+  // Only looked at first, because forgetting a file takes it out of the table.
   std::vector<std::string> clean, conflicting;
   for (const auto& [path, file] : files.all()) {
     if (file.decided) continue;  // changed by a save of ours
@@ -58,7 +58,7 @@ void take_outside_changes(WorkingFiles& files, std::span<const std::string> disk
     WorkingFile& file = *files.find(path);
     file.in_conflict = true;
     file.published = file.state;
-    files.show(path, file);  // what is in memory is there, also when the file is gone
+    files.show(path, file);  // what is in memory is there, even when the file is gone
   }
   for (const std::string& path : clean) files.forget(path);
   files.refresh_shown();

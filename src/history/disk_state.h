@@ -17,20 +17,20 @@ namespace diorama::history {
 /// What is on disk now; null when there is no file.
 Result<std::shared_ptr<const Bytes>> bytes_on_disk(const WorkingFile& file);
 
-/// Whether that is what was read or saved last.
+/// Whether that is what was last read or saved.
 [[nodiscard]] bool is_as_saved(const WorkingFile& file, const Bytes* on_disk);
 
-/// Whether a save that was to make this of the file has brought it there.
+/// Whether a save that would make this of the file has brought it there.
 [[nodiscard]] bool is_there(const std::string& disk_path, const DecidedFile& file);
 
-/// The same for a save that a journal tells of: for Journal::settle().
+/// The same for a save in a journal: for Journal::settle().
 [[nodiscard]] bool is_on_disk(const ProjectFiles& project, const SavingFile& file);
 
-/// Files changed on disk by others: without unsaved edits they are read anew, else they are in
-/// conflict. Disk paths; none: any could be.
+/// Takes in files that others changed on disk: without unsaved edits they are read again, else they
+/// are in conflict. Takes disk paths; none: any file could have changed.
 void take_outside_changes(WorkingFiles& files, std::span<const std::string> disk_paths);
 
-/// Of files that were in conflict and have no unsaved edits any more, the disk counts again.
+/// For files that were in conflict and have no unsaved edits any more, the disk counts again.
 void take_in_settled(WorkingFiles& files);
 
 }  // namespace diorama::history

@@ -1,6 +1,6 @@
-// Document: one file in memory that is being changed, whatever its format is.
+// Document: one file in memory that is being changed, in any format.
 //
-// It is the only thing that a format has to bring along to get undo, redo, the journal and saving:
+// It is all that a format needs to provide to get undo, redo, the journal and saving:
 // it makes an Edit in its text and gives back the text. It is not a reader: nothing here asks what
 // is in the file.
 //
@@ -22,14 +22,14 @@ class Document {
  public:
   virtual ~Document() = default;
 
-  /// After it, apply(inverse_of(edit)) gives back the same bytes as before.
+  /// After it, apply(inverse_of(edit)) restores the same bytes.
   virtual Result<void> apply(const Edit& edit) = 0;
-  /// The file as it has to be on disk, one piece after the other, so that nobody has to copy a
-  /// large file to change a line. Good until the next apply().
+  /// The file as it must be on disk, one piece after the other, so that nobody has to copy a
+  /// large file to change a line. Valid until the next apply().
   [[nodiscard]] virtual std::vector<std::string_view> pieces() const = 0;
   /// The same in one piece.
   [[nodiscard]] std::string write() const;
-  /// One with the same text that changes apart from this one: to compare before and after.
+  /// A copy with the same text that changes separately: to compare before and after.
   [[nodiscard]] virtual std::shared_ptr<Document> copy() const = 0;
 };
 

@@ -1,8 +1,8 @@
-// File edits: everything that can happen to the files of a project, each with both sides, so that
+// File edits: everything that can happen to the files of a project. Each holds both sides, so that
 // its inverse is the same data turned round.
 //
 // There are three primitives: a document is changed (history/text_edit.h), a whole file or folder
-// comes, goes or is replaced, a file gets another path. All that an editor does is made of these.
+// comes, goes or is replaced, a file gets another path. All that an editor does consists of these.
 // Renaming the prefab Torch to Lamp, for example, is one step of three edits. The file and the one
 // that goes with it move; a move changes no content, so the state is the same on both sides. Then
 // the name inside the file is changed:
@@ -12,10 +12,10 @@
 //   Prefabs/Torch.prefab.meta MoveFile{"Prefabs/Lamp.prefab.meta"}                       2      2
 //   Prefabs/Lamp.prefab       ChangeText{5396112667817702020, 380, "Torch", "Lamp"}      1      3
 //
-// Undo is those three the other way round, the last first: "Lamp" becomes "Torch" (3 to 1), the
+// Undo is those three inverted, the last first: "Lamp" becomes "Torch" (3 to 1), the
 // files move back.
 //
-// Threading: values; what they point to is not changed any more.
+// Threading: values; what they point to no longer changes.
 #pragma once
 
 #include <cstdint>
@@ -41,7 +41,7 @@ struct FileContent {
   [[nodiscard]] bool is_only_on_disk() const { return !document && !bytes && !is_folder; }
 };
 
-/// A file or folder comes, goes or becomes another one.
+/// A file or folder comes, goes or is replaced.
 struct PutFile {
   FileContent before, after;
 };
@@ -59,9 +59,9 @@ struct FileEdit {
   FileState before = 0, after = 0;  ///< of what is at the path; equal for a move
 };
 
-/// What takes the edit back.
+/// The edit that takes this one back.
 [[nodiscard]] FileEdit inverse_of(FileEdit edit);
-/// Those of all of them, the last first.
+/// The inverses of all of them, the last first.
 [[nodiscard]] std::vector<FileEdit> inverse_of(std::span<const FileEdit> edits);
 
 /// What one call changed: the unit of undo.
@@ -70,8 +70,8 @@ struct StepRecord {
   std::vector<FileEdit> edits;
 };
 
-/// What somebody else made of a file is in no step. So the steps that touched the file, and all
-/// that came before the newest of them, cannot be taken back any more (undone ones: made again).
+/// No step holds what somebody else did to a file. So the steps that touched the file, and all
+/// before the newest of them, cannot be undone any more (undone ones: redone).
 void forget_up_to(std::vector<StepRecord>& steps, const std::string& path);
 
 }  // namespace diorama::history

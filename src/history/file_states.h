@@ -1,7 +1,7 @@
-// FileStates: the numbers that contents of files have, and what the journal says of them.
+// FileStates: the numbers of file contents, and what the journal says about them.
 //
-// Equal numbers are equal contents, also in the steps of an earlier program. So a file that is on
-// disk as the journal says gets the number that the journal has for it; then the old steps fit it.
+// Equal numbers mean equal contents, also in the steps of an earlier program. So a file that is on
+// disk as the journal says gets its number from the journal; then the old steps fit it.
 //
 // Threading: one thread. Errors: none.
 #pragma once
@@ -23,11 +23,11 @@ class FileStates {
   void continue_from(std::map<std::string, JournalFile> known, FileState last);
 
   /// The number of what is on disk at that path now. `before` is the number it had when it was
-  /// looked at last, with that stamp; 0: it was not.
+  /// last looked at, with that stamp; 0: never looked at.
   FileState of_disk(const std::string& path, const io::FileStamp& now, FileState before,
                     const io::FileStamp& stamp_before);
 
-  /// What was last saved at that path, as the journal says; null when it says nothing.
+  /// What was last saved at that path, according to the journal; null when it does not say.
   [[nodiscard]] const JournalFile* known(const std::string& path) const;
   void set_known(const std::string& path, const JournalFile& file) { known_[path] = file; }
 

@@ -30,7 +30,7 @@ void follow(JournalContents& contents, const StepRecord& step, bool back) {
     for (const FileEdit& edit : step.edits) one(edit);
 }
 
-/// What is on disk at these paths counts: nothing has to be done to it any more.
+/// What is on disk at these paths counts: it needs no more changes.
 void settle(JournalContents& contents, const std::set<std::string>& paths) {
   for (StepRecord& step : contents.pending)
     std::erase_if(step.edits, [&](const FileEdit& edit) {
@@ -40,7 +40,7 @@ void settle(JournalContents& contents, const std::set<std::string>& paths) {
   std::erase_if(contents.pending, [](const StepRecord& step) { return step.edits.empty(); });
 }
 
-/// The files that the step made what they are on disk: Session::discard().
+/// The files that this step returned to what they are on disk: Session::discard().
 std::set<std::string> given_up(const JournalContents& contents, const StepRecord& step) {
   std::set<std::string> out;
   for (const FileEdit& edit : step.edits)
@@ -50,7 +50,7 @@ std::set<std::string> given_up(const JournalContents& contents, const StepRecord
   return out;
 }
 
-/// Whether a pending edit was just taken back by this one; then neither is to be done any more.
+/// Whether this edit takes back a pending one; then neither has to be done any more.
 bool cancels(std::vector<StepRecord>& pending, const FileEdit& edit) {
   const FileEdit wanted = inverse_of(edit);
   for (auto step = pending.rbegin(); step != pending.rend(); ++step)
@@ -64,7 +64,7 @@ bool cancels(std::vector<StepRecord>& pending, const FileEdit& edit) {
   return false;
 }
 
-/// A step is undone or made again. What it did to files that are saved is something new.
+/// A step is undone or redone. For saved files, that is something new.
 void note_pending(JournalContents& contents, const StepRecord& step, bool back) {
   StepRecord rest{(back ? "undo " : "") + step.name, {}};
   for (FileEdit& edit : back ? inverse_of(step.edits) : std::vector<FileEdit>(step.edits))
@@ -72,9 +72,9 @@ void note_pending(JournalContents& contents, const StepRecord& step, bool back) 
   if (!rest.edits.empty()) contents.pending.push_back(std::move(rest));
 }
 
-/// Takes the newest step of one list to the other. False when there is none. For a step "set a"
-/// that was saved and then undone, pending is {"undo set a"} afterwards; for one that was not
-/// saved, nothing of it is left.
+/// Moves the newest step of one list to the other. False when there is none. For a step "set a"
+/// that was saved and then undone, pending is {"undo set a"} afterwards; of one that was not
+/// saved, nothing is left.
 bool shift(JournalContents& contents, std::vector<StepRecord>& from, std::vector<StepRecord>& to,
            bool back) {
   if (from.empty()) return false;
@@ -85,7 +85,7 @@ bool shift(JournalContents& contents, std::vector<StepRecord>& from, std::vector
   return true;
 }
 
-/// The files of which a record says what is on disk.
+/// The files for which a record says what is on disk.
 std::vector<std::string> files_known_by(std::string_view record) {
   RecordReader in(record);
   std::vector<std::string> out;
@@ -100,8 +100,8 @@ std::vector<std::string> files_known_by(std::string_view record) {
   return out;
 }
 
-/// Puts "saved" in the place of "saving" for files that are on disk so. Only the last word on a
-/// file counts, because the disk can only tell about that. Says whether there were any.
+/// Replaces "saving" with "saved" for files that are on disk in that state. Only the last record of
+/// a file counts, because the disk can only tell about that. Gives whether there were any.
 bool settle_records(std::vector<std::string>& records, const IsOnDisk& is_on_disk) {
   std::set<std::string> known;
   bool any = false;
@@ -183,7 +183,7 @@ Result<Journal> Journal::open(const std::string& path, io::Disk& disk) {
 
 namespace {
 
-/// Writes a log with these records to a temporary beside that path, and says its name.
+/// Writes a log with these records to a temporary beside that path, and gives its name.
 Result<std::string> write_beside(const std::string& path, std::span<const std::string> records,
                                  io::Disk& disk) {
   const std::vector<std::string_view> views(records.begin(), records.end());
@@ -199,7 +199,7 @@ Result<std::string> write_beside(const std::string& path, std::span<const std::s
 Result<bool> Journal::settle(const std::string& path, const IsOnDisk& is_on_disk, io::Disk& disk) {
   DIORAMA_TRY(io::LogContents log, io::RecordLog::read_all(path, kMaxJournal, disk));
   if (!settle_records(log.records, is_on_disk)) return false;
-  // One rename, so that a program which ends here leaves the old journal or the new one.
+  // One rename, so that a program that ends here leaves the old journal or the new one.
   DIORAMA_TRY(const std::string settled, write_beside(path, log.records, disk));
   DIORAMA_CHECK(disk.rename(settled, path, io::IfExists::Replace));
   return true;
@@ -218,14 +218,14 @@ Result<JournalContents> Journal::read(const std::string& path, io::Disk& disk,
                    "move the file away; the edits in it are lost",
                    {{"path", path}}};
     if (std::ranges::any_of(out.files, is_unsaved)) continue;
-    out.pending.clear();  // what was made and removed again
+    out.pending.clear();  // what was made and then removed
     out.saved_records = i + 1;
   }
   return out;
 }
 
 // Two renames cannot be one, so their order decides what a crash costs:
-//  1. The beginning, up to where all was saved, is written to a temporary. Ending here costs
+//  1. The beginning, up to where everything was saved, is written to a temporary. Ending here costs
 //     nothing: the next program begins again.
 //  2. The journal gets its new path. From here on the lost edits are safe. Ending here leaves no
 //     journal: the saved steps cannot be undone any more.

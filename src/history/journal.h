@@ -3,7 +3,7 @@
 //
 // It is a log of what happened: a file was opened, a step was made, undone, made again, files were
 // saved. Reading it gives the steps, and for every file which state is on disk and which one was
-// in memory. Nothing is ever replayed by itself; see Session::replay(). Its records look like this
+// in memory. Nothing is replayed automatically; see Session::replay(). Its records look like this
 // (history/journal_record.h has their bytes):
 //
 //   Opened  a.txt: state 1 is on disk, 40 bytes, hash 0x51..
@@ -15,11 +15,11 @@
 // A program that ends here has left a.txt in state 2 on disk and in state 1 in memory: it has lost
 // "undo set a".
 //
-// A save is noted twice: before it begins, what it will make of each file, and after it, that it
-// has. When a program ends in between, the disk says which of the files are saved: settle().
+// A save is noted twice: before it begins, what it will make of each file, and afterwards, that it
+// is done. When a program ends in between, the disk shows which files are saved: settle().
 //
 // Threading: one thread, one process at a time (io::RecordLog). Errors: those of RecordLog;
-// CorruptData for records nobody could have written.
+// CorruptData for records that nobody could have written.
 #pragma once
 
 #include <cstdint>
@@ -42,12 +42,12 @@ using IsOnDisk = std::function<bool(const SavingFile& file)>;
 
 struct JournalContents {
   std::vector<StepRecord> done, undone;
-  /// What makes the files in memory of those on disk, in its order: the steps without edits of
-  /// files that were saved or given up since, and what took back saved ones.
+  /// The steps that turn the files on disk into those in memory, in order: without edits of files
+  /// that were saved or given up since, and with the undos of saved steps.
   std::vector<StepRecord> pending;
   std::map<std::string, JournalFile> files;  ///< by project path
   FileState last_state = 0;
-  std::size_t saved_records = 0;  ///< after so many everything was on disk, for the last time
+  std::size_t saved_records = 0;  ///< after this many, everything was on disk for the last time
 
   /// Paths with edits that were never saved.
   [[nodiscard]] std::vector<std::string> unsaved() const;
@@ -55,16 +55,16 @@ struct JournalContents {
 
 class Journal {
  public:
-  /// The disk must outlive it.
+  /// The disk must outlive the journal.
   static Result<Journal> open(const std::string& path, io::Disk& disk);
-  /// What is in it; empty when there is none. Of a save that was begun and not noted as done, what
-  /// is on disk counts as saved.
+  /// What is in it; empty when there is none. If a save was begun and not noted as done, the files
+  /// that are on disk count as saved.
   static Result<JournalContents> read(const std::string& path, io::Disk& disk,
                                       const IsOnDisk& is_on_disk = {});
-  /// Notes that for good, so that it holds when the files are changed later. False when there was
-  /// nothing to note; else the journal is another file now, and to be opened again.
+  /// Notes that for good, so that it holds when the files change later. False when there was
+  /// nothing to note; else the journal is another file now and has to be opened again.
   static Result<bool> settle(const std::string& path, const IsOnDisk& is_on_disk, io::Disk& disk);
-  /// Gives the journal another path. One that ends where everything was saved takes its place, so
+  /// Gives the journal another path. One that ends where everything was saved replaces it, so
   /// that those steps can still be undone.
   static Result<void> put_aside(const std::string& path, const std::string& to, io::Disk& disk);
 
@@ -74,7 +74,7 @@ class Journal {
   Result<void> redone();
   Result<void> saving(std::span<const SavingFile> files);
   Result<void> saved(std::span<const NamedFile> files);
-  /// What was unsaved in the file is given up for what somebody else has left there; see
+  /// The unsaved changes of the file are given up for what somebody else left there; see
   /// forget_up_to().
   Result<void> replaced(const std::string& path, const JournalFile& file);
   /// Forgets everything.

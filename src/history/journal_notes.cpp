@@ -43,7 +43,7 @@ void JournalNotes::saving(std::span<const SavingFile> files) {
 }
 
 void JournalNotes::saved(std::span<const std::string> paths) {
-  // Also without a journal: a file that is read again as it was saved has the same number then.
+  // Even without a journal: a file that is read again as it was saved then has the same number.
   std::vector<NamedFile> files;
   for (const std::string& path : paths) {
     files.push_back({path, as_saved(*files_.find(path))});

@@ -1,7 +1,7 @@
 // JournalNotes: what a session writes to its journal, if it keeps one.
 //
-// A journal that cannot be written does not stop anybody from working: the first failure is kept,
-// and a person is told that a crash would lose what is unsaved.
+// A journal that cannot be written stops nobody from working: the first failure is kept,
+// and a person is told that a crash would lose the unsaved changes.
 //
 // Threading: engine thread only. Errors: none; problem() has the first one.
 #pragma once
@@ -28,10 +28,10 @@ class JournalNotes {
 
   void keep(Journal journal) { journal_.emplace(std::move(journal)); }
   [[nodiscard]] bool has_journal() const { return journal_.has_value(); }
-  /// Why the journal cannot be written any more, if so.
+  /// Why the journal can no longer be written, if so.
   [[nodiscard]] const std::optional<Error>& problem() const { return problem_; }
 
-  /// Also says of each of its files, once, which content the steps begin with.
+  /// Also notes, once for each of its files, which content the steps begin with.
   void step(const StepRecord& step);
   void undone();
   void redone();

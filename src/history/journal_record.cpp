@@ -26,7 +26,7 @@ class RecordWriter {
     if (content.is_folder) return byte(static_cast<std::uint8_t>(Stored::Folder));
     if (content.is_only_on_disk()) return byte(static_cast<std::uint8_t>(Stored::OnDisk));
     byte(static_cast<std::uint8_t>(Stored::Bytes));
-    // Of a document only the text is kept: whoever reads the journal may be another program.
+    // Only the text of a document is kept: another program may read the journal.
     text(content.document ? content.document->write() : std::string(content.bytes->view()));
   }
   void file(const JournalFile& file) {

@@ -1,7 +1,7 @@
-// The bytes of the records of a journal. What they mean together is in history/journal.cpp.
+// The bytes of the records of a journal. history/journal.cpp knows what they mean together.
 //
-// Layout, on disk, so it never changes: a record is a byte that says which event it is, and the
-// parts of that event one after the other. A number is 8 bytes, little-endian; a text is a number,
+// The layout is on disk, so it never changes. A record is a byte that says which event it is, and
+// the parts of that event in order. A number is 8 bytes, little-endian; a text is a number,
 // its size, and its bytes; a file is the four numbers state, saved, size and hash.
 //
 //   0 Opened    text path, file
@@ -19,7 +19,7 @@
 //   5 Replaced  text path, file
 //   6 Saving    text path, file, byte is_folder; as often as there are files
 //
-// The step that puts "2" in the place of "1" at byte 6 of object 12 of a.txt, which is in state 1
+// The step that replaces "1" with "2" at byte 6 of object 12 of a.txt, which is in state 1
 // before it and 2 after it:
 //
 //   01                                            Step
@@ -34,7 +34,7 @@
 //   01 00 00 00 00 00 00 00  31                   removed "1"
 //   01 00 00 00 00 00 00 00  32                   inserted "2"
 //
-// Threading: values. Errors: a reader that runs off the end says so in ok(), and never reads there.
+// Threading: values. Errors: at the end a reader sets ok() to false, and never reads past it.
 #pragma once
 
 #include <cstdint>
@@ -59,7 +59,7 @@ struct NamedFile {
   JournalFile file;
 };
 
-/// What a save that begins will make of a file.
+/// What a save that is about to begin will make of a file.
 struct SavingFile {
   std::string path;
   JournalFile file;  ///< as it will be then
@@ -69,7 +69,7 @@ struct SavingFile {
 /// What a record is about; on disk.
 enum class Event : std::uint8_t { Opened, Step, Undone, Redone, Saved, Replaced, Saving };
 
-/// Makes a record of which only the event is known.
+/// A record that consists of the event only.
 [[nodiscard]] std::string record_of(Event event);
 /// Opened and Replaced.
 [[nodiscard]] std::string record_of(Event event, const std::string& path, const JournalFile& file);
@@ -77,7 +77,7 @@ enum class Event : std::uint8_t { Opened, Step, Undone, Redone, Saved, Replaced,
 [[nodiscard]] std::string saved_record(std::span<const NamedFile> files);
 [[nodiscard]] std::string saving_record(std::span<const SavingFile> files);
 
-/// Takes a record apart, in its order. After the end everything is zero and ok() false.
+/// Takes a record apart, in order. After the end everything is zero and ok() is false.
 class RecordReader {
  public:
   explicit RecordReader(std::string_view record) : rest_(record) {}

@@ -18,7 +18,7 @@ scene::LostEdits describe(const JournalContents& contents, std::size_t runs) {
   return out;
 }
 
-/// Edits that do not fit their files any more: whose they are.
+/// Says to which run edits belong that do not fit their files any more.
 Error not_again(Error error, std::size_t run, std::size_t runs) {
   if (error.code == ErrorCode::Conflict && runs > 1)
     error.message = "the edits of run " + std::to_string(run) + " of " + std::to_string(runs) +
@@ -34,7 +34,7 @@ std::string LostJournals::path_of(std::size_t run) const {
 
 Result<std::vector<std::string>> LostJournals::paths() const {
   std::vector<std::string> out;
-  // While they move up, one number is missing. A second gap is the end.
+  // While they move up, one number is missing. A second gap means the end.
   for (std::size_t run = 1, missing = 0; missing < 2; ++run) {
     DIORAMA_TRY(const auto found, disk_.identity(path_of(run)));
     if (found)
@@ -71,12 +71,12 @@ Result<JournalContents> LostJournals::read(std::size_t run) const {
   if (run == 0 || run > lost.size())
     return Error{ErrorCode::NotFound,
                  "no run " + std::to_string(run) + " has lost edits",
-                 "there are those of runs 1 to " + std::to_string(lost.size()) + ", 1 the oldest",
+                 "there are runs 1 to " + std::to_string(lost.size()) + "; 1 is the oldest",
                  {}};
   return Journal::read(path_of(run), disk_);
 }
 
-/// That one was dealt with. Says how many there were.
+/// Removes a run that was dealt with. Gives how many there were.
 Result<std::size_t> LostJournals::drop(std::size_t run) {
   DIORAMA_TRY(const std::vector<std::string> lost, paths());
   DIORAMA_CHECK(disk_.remove(path_of(run)));
@@ -89,14 +89,14 @@ Result<scene::LostEdits> LostJournals::recover(Session& session, std::size_t run
   DIORAMA_TRY(const std::vector<std::string> journals, paths());
   if (auto made = session.replay(lost); !made)
     return not_again(std::move(made).error(), run, journals.size());
-  // Only now: the step is in the journal in use, so a crash here loses nothing.
+  // Only now: the step is in the current journal, so a crash here loses nothing.
   DIORAMA_TRY(const std::size_t runs, drop(run));
   return describe(lost, runs);
 }
 
 Result<scene::LostEdits> LostJournals::forget(const ProjectFiles& project, std::size_t run) {
   DIORAMA_TRY(const JournalContents lost, read(run));
-  // Somebody who may not make these edits may not give them up for others either.
+  // Whoever may not make these edits may not give them up for others either.
   for (const std::string& file : lost.unsaved()) DIORAMA_CHECK(project.check_change(file));
   DIORAMA_TRY(const std::size_t runs, drop(run));
   return describe(lost, runs);
@@ -115,7 +115,7 @@ Result<Journal> open_alone(const std::string& path, io::Disk& disk) {
 
 }  // namespace
 
-// The order matters. Steps 3 and 5 make another file of the journal, so it is opened again from
+// The order matters. Steps 3 and 5 make the journal another file, so it is opened again from
 // the beginning; then there is nothing left for them to do.
 Result<void> open_journal(Session& session, const std::string& state_folder, io::Disk& disk) {
   ProjectFiles& project = session.files().project();

@@ -29,7 +29,7 @@ std::vector<Move> moved_with_companion(const SavedPaths& paths, const MainFileOf
 }
 
 /// Whether found(folder) is true for a folder above the path. A save of a large folder has
-/// thousands of paths, so nobody compares all pairs of them.
+/// thousands of paths, so it must not compare all pairs of them.
 template <class Found>
 bool any_folder_above(std::string_view path, Found found) {
   for (std::size_t slash = path.rfind('/'); slash != std::string_view::npos && slash > 0;
@@ -38,7 +38,7 @@ bool any_folder_above(std::string_view path, Found found) {
   return false;
 }
 
-/// Whoever knows that a folder is gone need not be told of what was in it.
+/// Whoever knows that a folder is gone need not be told what was in it.
 Paths without_what_went_along(const Paths& removed, const MainFileOf& main_file_of) {
   const std::set<std::string, std::less<>> all(removed.begin(), removed.end());
   const auto is_gone = [&](std::string_view path) { return all.contains(path); };
@@ -48,7 +48,7 @@ Paths without_what_went_along(const Paths& removed, const MainFileOf& main_file_
   return out;
 }
 
-/// The same for moves. One out of a moved folder to another place did not go along.
+/// The same for moves. A file that left a moved folder for another place did not move along.
 std::vector<Move> without_what_moved_along(const std::vector<Move>& moved,
                                            const MainFileOf& main_file_of) {
   const std::map<std::string, std::string, std::less<>> all(moved.begin(), moved.end());

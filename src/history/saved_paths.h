@@ -1,4 +1,4 @@
-// SavedPaths: what a save did to each file, and what a person is told of it.
+// SavedPaths: what a save did to each file, and what a person is told about it.
 //
 // Threading: values.
 #pragma once
@@ -12,8 +12,8 @@
 
 namespace diorama::history {
 
-/// What happened to each file. A folder that moved came and went, and the file that goes with it
-/// moved; so it is with a file that moved and was changed, too.
+/// What happened to each file. A folder that moved was made and removed, and its companion file
+/// moved. The same holds for a file that was moved and changed.
 struct SavedPaths {
   std::vector<std::string> written, removed, new_folders;
   std::vector<scene::SavedFiles::Move> moved;
@@ -22,7 +22,7 @@ struct SavedPaths {
 /// As ProjectFiles::main_file_of().
 using MainFileOf = std::function<std::string(std::string_view path)>;
 
-/// Without what goes without saying. A folder Art that became Pictures, and Art/Red.mat in it:
+/// Without what is obvious anyway. A folder Art that became Pictures, and Art/Red.mat in it:
 ///   removed      Art
 ///   new_folders  Pictures
 ///   moved        Art.meta -> Pictures.meta, Art/Red.mat -> Pictures/Red.mat, Art/Red.mat.meta ...

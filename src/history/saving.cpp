@@ -19,7 +19,7 @@ namespace {
 
 using Kind = io::FileChange::Kind;
 
-/// What has to happen on disk so that it is what is in memory. When a.txt was changed, b.txt became
+/// What has to happen on disk so that it matches memory. When a.txt was changed, b.txt became
 /// c.txt and d.txt is gone, it is
 ///   paths    a.txt, b.txt, c.txt, d.txt
 ///   changes  Write a.txt, Move b.txt to c.txt, Remove d.txt
@@ -29,7 +29,7 @@ struct SavePlan {
   std::vector<io::FileChange> changes;  ///< of files
   std::vector<std::string> changed;     ///< the path of each change; of a move, the new one
   std::vector<std::string> new_folders, old_folders;  ///< on disk
-  /// By path: what was read of another file to be written there.
+  /// By path: bytes that were read from another file, to be written there.
   std::vector<std::pair<std::string, std::shared_ptr<const Bytes>>> contents;
   std::set<std::string> moved_from;  ///< paths
   SavedPaths done;                   ///< what will have been done
@@ -43,8 +43,8 @@ bool is_decided(const Error& error) {
   return std::ranges::find(error.details, decided) != error.details.end();
 }
 
-/// Has an earlier save finished that was decided. What is in memory as it was then is saved once
-/// more; of what was changed or undone since, the disk has the state of that save.
+/// Finishes an earlier save that was decided. What is in memory as it was then is saved once
+/// more; for what was changed or undone since, the disk has the state of that save.
 Result<void> settle_decided(WorkingFiles& files, const std::string& state_folder, io::Disk& disk) {
   std::vector<std::string> decided;
   for (const auto& [path, file] : files.all())
@@ -83,7 +83,7 @@ Result<std::shared_ptr<const Bytes>> read_saved(const WorkingFile& file, io::Dis
   return std::make_shared<const Bytes>(*std::move(bytes));
 }
 
-/// Main files of which the companion is unsaved: another file has the path of the main one now.
+/// Main files whose companion is unsaved: another file has the main one's path now.
 std::set<std::string> changed_with_companion(const WorkingFiles& files) {
   std::set<std::string> out;
   for (const auto& [path, file] : files.all())
@@ -91,7 +91,7 @@ std::set<std::string> changed_with_companion(const WorkingFiles& files) {
   return out;
 }
 
-/// The files to save. Those that come, go, move or take the path of another one are always saved
+/// The files to save. Files that come, go, move or take another one's path are always saved
 /// together.
 std::vector<std::string> paths_to_save(const WorkingFiles& files,
                                        std::span<const std::string> only) {
@@ -108,8 +108,8 @@ std::vector<std::string> paths_to_save(const WorkingFiles& files,
   return out;
 }
 
-/// How a file gets its content. One that is under another path now is moved, unless its old path
-/// or its new one is that of another file too: then it is written.
+/// How a file gets its content. One that has another path now is moved, unless another file has
+/// its old or its new path, too: then it is written.
 Result<void> plan_content(const WorkingFiles& files, const std::string& path,
                           const WorkingFile& file, SavePlan& plan, io::Disk& disk) {
   const auto found = files.saved_as(file.state);
@@ -172,9 +172,9 @@ Result<SavePlan> plan_save(const WorkingFiles& files, std::span<const std::strin
   return plan;
 }
 
-// --- 3: what is going to be -------------------------------------------------------------------
+// --- 3: what the files will be ----------------------------------------------------------------
 
-/// What a change makes of its file; only size and hash are known of that.
+/// What a change makes of its file; only size and hash are known.
 io::FileStamp stamp_after(const io::FileChange& change) {
   io::FileStamp stamp;
   if (change.kind == Kind::Move) stamp = *change.expected;
@@ -190,7 +190,7 @@ io::FileStamp stamp_after(const io::FileChange& change) {
   return stamp;
 }
 
-/// So that a journal that ends here tells a saved file from one that is not.
+/// So that a journal that ends here can tell a saved file from an unsaved one.
 void note_saving(const WorkingFiles& files, JournalNotes& notes, const SavePlan& plan) {
   if (!notes.has_journal()) return;  // hashing large files takes a while
   std::map<std::string, io::FileStamp> stamps;
@@ -208,7 +208,7 @@ void note_saving(const WorkingFiles& files, JournalNotes& notes, const SavePlan&
 
 // --- 4 to 6: the disk -------------------------------------------------------------------------
 
-/// A save failed after its commit point: its files are on disk nevertheless, or come there later.
+/// A save failed after its commit point: its files are on disk anyway, or will be later.
 void note_decided(WorkingFiles& files, const SavePlan& plan) {
   for (const std::string& path : plan.paths) {
     WorkingFile& file = *files.find(path);
@@ -216,7 +216,7 @@ void note_decided(WorkingFiles& files, const SavePlan& plan) {
   }
   for (std::size_t i = 0; i < plan.changes.size(); ++i)
     files.find(plan.changed[i])->decided->stamp = stamp_after(plan.changes[i]);
-  // The files they were read from may be others now.
+  // The files they were read from may have changed by now.
   for (const auto& [path, content] : plan.contents) {
     WorkingFile& file = *files.find(path);
     file.content.bytes = content;
@@ -236,7 +236,7 @@ Result<std::vector<io::FileStamp>> write_to_disk(WorkingFiles& files, const Save
     if (!committed) return std::move(committed).error();
     stamps = *std::move(committed);
   }
-  // 6. A folder that others put something into stays.
+  // 6. A folder into which others put something stays.
   for (auto folder = plan.old_folders.rbegin(); folder != plan.old_folders.rend(); ++folder) {
     auto removed = disk.remove_empty_folder(*folder);
     if (removed) continue;
@@ -252,7 +252,7 @@ void count_as_saved(WorkingFiles& files, const std::string& path) {
   WorkingFile& file = *files.find(path);
   ProjectFiles& project = files.project();
   files.touch(path);
-  // Of a document that only has another text now, the engine shows that text already.
+  // If only the text of a document changed, the engine already shows that text.
   const bool is_shown = file.saved != 0 && file.state != 0 && file.content.document &&
                         !project.overlay().covers(file.disk_path) &&
                         project.is_shown_from_memory(path);

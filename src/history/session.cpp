@@ -27,7 +27,7 @@ Result<const WorkingFile*> Session::place(const std::string& path) {
 Result<void> Session::make(std::vector<FileEdit> edits) {
   assert(open_steps_ > 0);
   DIORAMA_CHECK(check_allowed(files_.project(), edits));
-  // When one fails in the middle, the ones before it stay in the step: its end takes them back.
+  // When one fails in the middle, the ones before it stay in the step, and its end takes them back.
   for (FileEdit& edit : edits) {
     DIORAMA_CHECK(files_.change(edit));
     current_.push_back(std::move(edit));
@@ -113,7 +113,7 @@ Step::~Step() {
   if (session_.open_steps_ == 0 && !session_.current_.empty()) finish();
 }
 
-/// The edits since this step began, the newest first.
+/// Takes back the edits since this step began, the newest first.
 void Step::take_back() {
   const std::span edits = std::span(session_.current_).subspan(begin_);
   [[maybe_unused]] const auto status = change_all(session_.files_, inverse_of(edits));
@@ -130,7 +130,7 @@ void Step::finish() {
 
 namespace {
 
-/// Makes the edits of a step again, or takes them back.
+/// Redoes or undoes the edits of a step.
 Result<void> make_step(WorkingFiles& files, std::span<const FileEdit> edits) {
   DIORAMA_CHECK(check_allowed(files.project(), edits));
   DIORAMA_CHECK(check_states(files, edits));
@@ -174,12 +174,12 @@ void Session::take_outside_changes(std::span<const std::string> disk_paths) {
 
 namespace {
 
-/// What somebody else has left at the path counts.
+/// What somebody else left at the path counts.
 void take_replacement(WorkingFiles& files, JournalNotes& notes, const std::string& path) {
   files.forget(path);
   files.touch(path);
   files.refresh_shown();
-  // When it cannot be read now, it is looked at again when it is asked for.
+  // If it cannot be read now, it is looked at again when it is asked for.
   if (files.at(path)) notes.replaced(path);
 }
 
@@ -211,7 +211,7 @@ Result<void> Session::discard(const std::string& path) {
 // --- The journal ------------------------------------------------------------------------------
 
 void Session::keep_journal(Journal journal, JournalContents earlier) {
-  // Numbers of states that were given without the journal may mean other contents in it.
+  // State numbers that were given without the journal may mean other contents in it.
   files_.forget_all();
   files_.refresh_shown();
   notes_.keep(std::move(journal));
@@ -222,14 +222,14 @@ void Session::keep_journal(Journal journal, JournalContents earlier) {
 
 namespace {
 
-/// Whether the file is the one that the journal says was on disk.
+/// Whether the file is the one that was on disk according to the journal.
 Result<void> check_for_replay(WorkingFiles& files, const std::string& path,
                               const JournalFile& then) {
   DIORAMA_TRY(const WorkingFile* const file, files.at(path));
   if (file->state != file->saved)
     return Error{ErrorCode::Conflict,
                  path + " has unsaved edits already",
-                 "undo or discard them first; once they are saved, the lost ones fit no more",
+                 "undo or discard them first; once they are saved, the lost ones no longer fit",
                  {{"path", path}}};
   const bool same = then.saved == 0
                         ? file->saved == 0
@@ -241,7 +241,7 @@ Result<void> check_for_replay(WorkingFiles& files, const std::string& path,
 }  // namespace
 
 Result<void> Session::replay(const JournalContents& lost) {
-  // The numbers of states in the journal are those of another session, so each gets one of ours.
+  // The journal's state numbers are those of another session, so each gets one of ours.
   std::map<FileState, FileState> ours{{0, 0}};
   const auto state_of = [&](FileState theirs) {
     const auto [entry, added] = ours.try_emplace(theirs, 0);

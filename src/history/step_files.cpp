@@ -13,8 +13,8 @@ std::shared_ptr<Document> copy_of(const ProjectFiles& project, const FileContent
   return content.bytes ? project.parse(content.bytes->view()) : nullptr;
 }
 
-/// What the file was before the edits: a copy of what it is, with each of them taken back. Nobody
-/// keeps a copy of every file before each step only because somebody may ask.
+/// What the file was before the edits: a copy of it as it is, with each edit taken back. So nothing
+/// has to keep a copy of every file before each step just in case.
 std::shared_ptr<Document> before_edits(const ProjectFiles& project, const WorkingFile& file,
                                        std::span<const FileEdit> edits, const std::string& path) {
   std::shared_ptr<Document> out = copy_of(project, file.content);

@@ -1,4 +1,4 @@
-// StepFile: a file before and after some edits, to show a person what they have changed.
+// StepFile: a file before and after some edits, to show a person what they changed.
 //
 // Threading: engine thread only. Errors: none.
 #pragma once
@@ -14,14 +14,14 @@
 
 namespace diorama::history {
 
-/// Null: it was not there, or its bytes were not looked at.
+/// Null: it did not exist, or its bytes were not looked at.
 struct StepFile {
   std::string path;
   std::shared_ptr<const Document> before, after;
 };
 
-/// The files that these edits, the last that were made, have changed; no folders, and no files that
-/// only go with others. Both sides are copies: what is in memory is not touched.
+/// The files that these edits, the last ones made, have changed; without folders and companion
+/// files. Both sides are copies: what is in memory is not touched.
 [[nodiscard]] std::vector<StepFile> step_files(const WorkingFiles& files,
                                                std::span<const FileEdit> edits);
 

@@ -1,11 +1,11 @@
-// Edit: one change of a document. Everything that is ever changed inside a file is made of these.
+// Edit: one change of a document. Every change inside a file consists of these.
 //
 // An edit holds both sides of the change, so its inverse is the same data turned round: undo,
 // rollback, journal and difference need no code per kind of change.
 //
-// A document is a row of objects, and each has a number. An edit knows no more of the format than
-// that: those who know fields and types make the edits, and a Document (history/document.h) finds
-// the places that they mean.
+// A document is a row of objects, and each has a number. An edit knows nothing else about the
+// format: code that knows fields and types makes the edits, and a Document (history/document.h)
+// finds the places that they mean.
 //
 // Threading: values. Errors: an edit says what it expects; Document::apply() checks it.
 #pragma once
@@ -17,7 +17,7 @@
 
 namespace diorama::history {
 
-/// The number of an object in its document. Any 64-bit number.
+/// The number of an object in its document: any 64-bit number.
 using ObjectId = std::int64_t;
 
 /// Replaces a part of one object's body. Setting a mass from 70 to 2.5 is
@@ -29,10 +29,10 @@ struct ChangeText {
   bool operator==(const ChangeText&) const = default;
 };
 
-/// Puts an object before the one that has this position now, or after the last one.
+/// Inserts an object before the one that has this position now, or after the last one.
 struct AddObject {
   std::size_t position = 0;
-  std::string text;  ///< with its header line, and with the line end of its last line
+  std::string text;  ///< with its header line and the line end of its last line
   bool operator==(const AddObject&) const = default;
 };
 
@@ -44,7 +44,7 @@ struct RemoveObject {
 
 using Edit = std::variant<ChangeText, AddObject, RemoveObject>;
 
-/// What takes the edit back.
+/// The edit that takes this one back.
 [[nodiscard]] Edit inverse_of(Edit edit);
 
 }  // namespace diorama::history

@@ -111,8 +111,8 @@ Result<void> WorkingFiles::move(const FileEdit& edit, const MoveFile& move) {
   DIORAMA_TRY(WorkingFile* const file, at(edit.path));
   DIORAMA_TRY(WorkingFile* const target, at(move.to));
   touch(move.to);
-  // The content goes along, read or not. When it was not, its bytes are still on disk at the old
-  // path, and saved_as() finds them there by the state.
+  // The content moves along, read or not. If it was not read, its bytes are still on disk at the
+  // old path, and saved_as() finds them there by the state.
   target->content = std::exchange(file->content, {});
   target->state = std::exchange(file->state, 0);
   show(edit.path, *file);
@@ -137,7 +137,7 @@ void WorkingFiles::show(const std::string& path, const WorkingFile& file) {
   else if (content.bytes)
     overlay.put(file.disk_path, content.bytes);
   else if (const auto elsewhere = saved_as(file.state); elsewhere != files_.end())
-    overlay.put_other(file.disk_path, elsewhere->second.disk_path);  // it moved, and no more
+    overlay.put_other(file.disk_path, elsewhere->second.disk_path);  // it only moved
   shown_.push_back(file.disk_path);
   project_.now_at(path, content.document);
 }
@@ -146,7 +146,7 @@ void WorkingFiles::refresh_shown() {
   if (!shown_.empty()) project_.refresh(std::exchange(shown_, {}));
 }
 
-/// Only what has changed since the last time, because a document is written as a whole.
+/// Only what has changed since the last time, because a whole document has to be written.
 void WorkingFiles::publish() {
   for (auto& [path, file] : files_) {
     if (!file.content.document || file.state == 0) continue;
@@ -158,7 +158,7 @@ void WorkingFiles::publish() {
   refresh_shown();
 }
 
-// --- Letting go -------------------------------------------------------------------------------
+// --- Forgetting -------------------------------------------------------------------------------
 
 void WorkingFiles::let_go(const std::string& path, WorkingFile& file) {
   file.content = {};

@@ -1,16 +1,16 @@
-// WorkingFiles: the files that are, were or will be changed, as they are in memory, beside what is
-// known of them on disk.
+// WorkingFiles: the files that are, were or will be changed, as they are in memory, and what is
+// known about them on disk.
 //
-// It makes one FileEdit after the other and lets the engine see what came of it. What belongs to a
+// It makes one FileEdit after the other and lets the engine see the result. What belongs to a
 // step, what can be undone and what is written to disk is decided above it (history/session.h,
 // history/saving.h); nothing here writes to disk.
 //
-// The engine reads files through its overlay. A change of a document is not put there at once, as
-// this means writing the whole file: publish() does that, when a reader needs it. All other changes
-// are, and refresh_shown() tells the engine of them.
+// The engine reads files through its overlay. A change of a document is not put there at once,
+// because that means writing the whole file: publish() does it when a reader needs it. All other
+// changes are, and refresh_shown() tells the engine about them.
 //
-// Threading: engine thread only. Errors: of what cannot be read, as io/file.h and
-// ProjectFiles::read(); of edits, as Document::apply().
+// Threading: engine thread only. Errors: for files that cannot be read, as io/file.h and
+// ProjectFiles::read(); for edits, as Document::apply().
 #pragma once
 
 #include <cstddef>
@@ -31,7 +31,7 @@ namespace diorama::history {
 
 constexpr std::size_t kMaxFileBytes = std::size_t{1} << 30;  ///< of one that can be changed
 
-/// What a save was to make of a file that it did not finish.
+/// What an unfinished save would have made of a file.
 struct DecidedFile {
   FileState state = 0;
   io::FileStamp stamp;  ///< only size and hash are known
@@ -60,29 +60,29 @@ class WorkingFiles {
   [[nodiscard]] ProjectFiles& project() const { return project_; }
   [[nodiscard]] FileStates& states() { return states_; }
   [[nodiscard]] const Table& all() const { return files_; }
-  /// What was looked at already; null when that was not.
+  /// A file that was looked at already; null when it was not.
   [[nodiscard]] WorkingFile* find(const std::string& path);
   [[nodiscard]] const WorkingFile* find(const std::string& path) const;
-  /// The file that has the content of that state on disk; end() of all() when none has.
+  /// The file whose content on disk has that state; end() of all() when there is none.
   [[nodiscard]] Table::const_iterator saved_as(FileState state) const;
-  /// Files whose content in memory is not the one on disk, by path.
+  /// Files whose content in memory differs from the one on disk, by path.
   [[nodiscard]] std::vector<std::string> unsaved() const;
   [[nodiscard]] std::vector<std::string> conflicts() const;
 
-  /// What is at that path, whatever it is; its content is not kept.
+  /// What is at that path, of any kind; its content is not kept.
   Result<WorkingFile*> at(const std::string& path);
   /// The same, with its document.
   Result<WorkingFile*> open(const std::string& path);
 
-  /// Makes the edit. refresh_shown() has to follow.
+  /// Makes the edit. Call refresh_shown() afterwards.
   Result<void> change(const FileEdit& edit);
-  /// Lets the engine see what is at the path now. refresh_shown() has to follow.
+  /// Lets the engine see what is at the path now. Call refresh_shown() afterwards.
   void show(const std::string& path, const WorkingFile& file);
   void refresh_shown();
   /// Shows all documents as they are now.
   void publish();
 
-  /// Lets go of what is in memory: what is on disk counts. refresh_shown() has to follow.
+  /// Forgets what is in memory: the disk counts. Call refresh_shown() afterwards.
   void forget(const std::string& path);
   void forget_all();
 

@@ -7,7 +7,7 @@
 namespace diorama::history {
 namespace {
 
-/// Whether the text fits a pattern in which "*" stands for anything.
+/// Whether the text fits a pattern in which "*" means anything.
 bool fits(std::string_view text, std::string_view pattern) {
   std::size_t at = 0, in_pattern = 0, star = std::string_view::npos, after_star = 0;
   while (at < text.size()) {

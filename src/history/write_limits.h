@@ -1,7 +1,7 @@
-// WriteLimits: which files and components may be changed, where a person has narrowed it.
+// WriteLimits: which files and components may be changed, if a person has narrowed it.
 //
-// It compares names and no more. That a path leads through a link, or that a file only goes with
-// another one, is known to the engine: ProjectFiles::check_change().
+// It only compares names. The engine knows whether a path leads through a link, or whether a
+// file only goes with another one: ProjectFiles::check_change().
 //
 // Threading: a value, immutable once set. Errors: PermissionDenied naming what is not allowed and
 // what is.
@@ -16,9 +16,9 @@
 namespace diorama::history {
 
 struct WriteLimits {
-  /// Files and folders ("Assets/Scenes"), "*" stands for anything; empty: every one.
+  /// Files and folders ("Assets/Scenes"), "*" means anything; empty: all.
   std::vector<std::string> paths;
-  /// Types, by full or short name; empty: every one.
+  /// Types, by full or short name; empty: all.
   std::vector<std::string> components;
 
   /// `path` is a project path. A folder on the way to what is allowed is allowed, too.

@@ -21,28 +21,28 @@ using Kind = FileChange::Kind;
 
 // --- Plans ---
 
-/// A change as the plan knows it: names and stamps, no content.
+/// A change in the plan: names and stamps, no content.
 struct Action {
   Kind kind = Kind::Write;
   std::string path;
   std::string to;         ///< of Move
   std::string temporary;  ///< of Write
   FileStamp before;       ///< what `path` was when the commit began
-  /// Of the file before; a new one has none yet. Not on disk: a temporary has it already.
+  /// The mode of the old file; a new one has none yet. Not on disk: a temporary has it already.
   std::optional<unsigned> mode;
-  /// A file removed before, or moved: then `before` is of what is at `to`. Not on disk: it shows.
+  /// It was removed or moved before; if moved, `before` is what is at `to`. Not on disk: it shows.
   bool is_made = false;
 };
 
 struct Plan {
   std::vector<Action> actions;
-  std::vector<std::string> new_folders;  ///< each after the one it is in
+  std::vector<std::string> new_folders;  ///< outer folders come first
 
   /// One rename is all or nothing by itself.
   [[nodiscard]] bool needs_record() const { return actions.size() > 1; }
 };
 
-/// The folder all saves of a project leave their plans in.
+/// The folder where all saves of a project leave their plans.
 struct StateFolder {
   explicit StateFolder(const std::string& folder)
       : path(folder), pending(folder + "/commit.pending"), record(folder + "/commit.record") {}
@@ -64,7 +64,7 @@ class PlanWriter {
   std::string text_;
 };
 
-/// Reads zeros and empty texts behind the end, and remembers that it did.
+/// Reads zeros and empty texts after the end, and remembers that it did.
 class PlanReader {
  public:
   explicit PlanReader(std::string_view bytes) : bytes_(bytes) {}
@@ -97,7 +97,7 @@ class PlanReader {
   bool good_ = true;
 };
 
-/// On disk: the one record of a log (io/record_log.h), which brings version and hash.
+/// On disk: the only record of a log (io/record_log.h), which adds version and hash.
 std::string encode(const Plan& plan) {
   PlanWriter out;
   out.number(plan.new_folders.size());
@@ -153,7 +153,7 @@ Error wrong(const std::string& path, std::string_view what, std::string hint) {
           {{"path", path}}};
 }
 
-/// The failure of a step that the caller does not know of, in words of what the caller wanted.
+/// The failure of a step that the caller knows nothing about, in the words of what it wanted.
 Error not_saved(const std::string& path, const Error& reason) {
   return {
       reason.code, "cannot save " + path + ": " + reason.message, reason.hint, {{"path", path}}};
@@ -184,12 +184,12 @@ bool same_identity(const FileIdentity& now, const FileStamp& stamp) {
 }
 
 struct Checked {
-  FileStamp now;  ///< what the file is, with the identity it has at this moment
+  FileStamp now;  ///< what the file is, with its identity at this moment
   std::optional<unsigned> mode;
-  bool is_made = false;  ///< it was removed before, or moved: then this is of its new name
+  bool is_made = false;  ///< it was removed or moved before; if moved, `now` is its new name's
 };
 
-/// A save replaces names; what is behind a link, or no file at all, is not its to replace.
+/// A save replaces names; it must not replace a link or anything that is not a file.
 Result<void> check_kind(const std::string& path, const FileIdentity& identity) {
   if (identity.kind == FileIdentity::Kind::File) return {};
   const bool link = identity.kind == FileIdentity::Kind::Link;
@@ -231,8 +231,8 @@ std::uint64_t hash_of(Pieces pieces) {
   return hash.value();
 }
 
-/// What the file is, when it is what the change would make of it: the same save once more, behind
-/// one that failed too late to be taken back. Else the reason why it is no longer as it was read.
+/// What the file is, when it already has what the change would make: the same save again, after
+/// one that failed too late to be taken back. Else the reason why it is not as it was read.
 Result<Checked> check_again(const FileChange& change, Error reason, Disk& disk) {
   DIORAMA_TRY(const auto at_path, disk.identity(change.path));
   if (change.kind == Kind::Remove && !at_path) return Checked{{}, {}, true};
@@ -289,12 +289,12 @@ Result<void> add_missing_folders(const std::string& path, std::vector<std::strin
   std::vector<std::string> found;
   for (std::string folder = folder_of(path);; folder = folder_of(folder)) {
     DIORAMA_TRY(const auto identity, disk.identity(folder));
-    // A link may well lead to a folder; if not, making the file says so.
+    // A link may well lead to a folder; if not, making the file reports it.
     if (identity && identity->kind != FileIdentity::Kind::Folder &&
         identity->kind != FileIdentity::Kind::Link)
       return Error{ErrorCode::Io,
                    path + " cannot be made: " + folder + " is not a folder",
-                   "move the file away that is in its place",
+                   "move away the file that is in its place",
                    {{"path", path}}};
     if (identity || std::ranges::find(missing, folder) != missing.end()) break;
     found.push_back(folder);
@@ -360,14 +360,14 @@ Result<void> sync_folders(const std::set<std::string>& folders, Disk& disk) {
   for (const std::string& folder : folders) {
     auto synced = disk.sync_folder(folder);
     if (synced) continue;
-    // One that somebody removed behind its files needs no flush.
+    // A folder that somebody removed after its files needs no flush.
     const auto found = disk.identity(folder);
     if (!found || *found) return synced;
   }
   return {};
 }
 
-/// Whether there was still something to do.
+/// Whether there was anything left to do.
 enum class Outcome { Done, DoneBefore };
 
 Error lost(const std::string& path, const std::string& missing) {
@@ -377,7 +377,7 @@ Error lost(const std::string& path, const std::string& missing) {
           {{"path", path}}};
 }
 
-/// Somebody took the name in the last moment; a conflict like all others.
+/// If somebody took the name in the last moment, it is a conflict like any other.
 Result<void> rename_in_place(const std::string& from, const std::string& to, IfExists if_exists,
                              Disk& disk) {
   auto renamed = disk.rename(from, to, if_exists);
@@ -414,12 +414,12 @@ Result<Outcome> perform_move(const Action& action, Disk& disk) {
   DIORAMA_TRY(const auto to, disk.identity(action.to));
   if (!from && to) return Outcome::DoneBefore;
   if (!from) return lost(action.to, action.path);
-  // Its bytes are not compared: whatever somebody wrote to it meanwhile moves along.
+  // Its bytes are not compared: whatever somebody wrote to it meanwhile moves with it.
   DIORAMA_CHECK(rename_in_place(action.path, action.to, IfExists::Refuse, disk));
   return Outcome::Done;
 }
 
-/// Does one action unless it is done. Whatever is not an Io error is a reason to leave it alone.
+/// Does one action unless it is done. Any error but Io is a reason to leave the file alone.
 Result<Outcome> perform(const Action& action, Disk& disk) {
   switch (action.kind) {
     case Kind::Write: return perform_write(action, disk);
@@ -434,7 +434,7 @@ struct Progress {
   std::vector<Error> left_alone;
 };
 
-/// Everything behind the commit point. Can be repeated until it succeeds.
+/// Everything after the commit point. Can be repeated until it succeeds.
 Result<Progress> carry_out(const Plan& plan, const StateFolder& state, Disk& disk) {
   DIORAMA_CHECK(disk.sync_folder(state.path));
   Progress out;
@@ -452,13 +452,13 @@ Result<Progress> carry_out(const Plan& plan, const StateFolder& state, Disk& dis
   }
   DIORAMA_CHECK(sync_folders(folders_of(plan, false), disk));
   DIORAMA_CHECK(disk.remove(state.record));
-  // Flushed as well: a record that came back after a power failure could remove a file again
+  // Flushed as well: a record that came back after a power failure could again remove a file
   // that was restored in the meantime.
   DIORAMA_CHECK(disk.sync_folder(state.path));
   return out;
 }
 
-/// Everything before the commit point, taken back. The plan goes last: as long as it is there,
+/// Takes back everything before the commit point. The plan goes last: while it is there,
 /// recover() can try again.
 Result<std::vector<std::string>> clear_away(const Plan& plan, const StateFolder& state,
                                             Disk& disk) {
@@ -492,7 +492,7 @@ Result<void> write_plan(const Plan& plan, const StateFolder& state, Disk& disk) 
                         plan.needs_record() ? Flush::Yes : Flush::No);
 }
 
-/// Of large files the hash is taken while the disk is busy with them.
+/// Hashes large files while the disk is busy with them.
 std::future<std::uint64_t> begin_hash(Pieces pieces) {
   constexpr std::size_t kLarge = std::size_t{1} << 20U;
   std::size_t size = 0;
@@ -512,7 +512,7 @@ Result<FileStamp> write_temporary(const Action& action, Pieces pieces, Disk& dis
   return stamp_of(*identity, hash.get());
 }
 
-/// Whether a file can be removed or moved at all. Behind the commit point it would be too late to
+/// Whether a file can be removed or moved at all. After the commit point it would be too late to
 /// find out. For Write the temporary has shown it.
 Result<void> check_folders(const Action& action, Disk& disk) {
   if (action.kind == Kind::Write) return {};
@@ -520,7 +520,7 @@ Result<void> check_folders(const Action& action, Disk& disk) {
   if (action.kind != Kind::Move) return {};
   DIORAMA_CHECK(disk.can_change_folder(folder_of(action.to)));
   DIORAMA_TRY(const auto file, disk.identity(action.path));
-  // Through the dot, a folder that is a link is the one it leads to.
+  // With "/." at its end, a path to a link to a folder means that folder.
   DIORAMA_TRY(const auto folder, disk.identity(folder_of(action.to) + "/."));
   if (!file || !folder || file->device == folder->device) return {};
   return Error{ErrorCode::Unsupported,
@@ -529,7 +529,7 @@ Result<void> check_folders(const Action& action, Disk& disk) {
                {{"path", action.path}}};
 }
 
-/// All that comes before the commit point. Gives what the files are to be.
+/// Everything before the commit point. Gives the stamps that the files will have.
 Result<std::vector<FileStamp>> prepare(const Plan& plan, std::span<const FileChange> changes,
                                        const StateFolder& state, Disk& disk) {
   DIORAMA_CHECK(write_plan(plan, state, disk));
@@ -587,7 +587,7 @@ Result<void> decide_together(const Plan& plan, const StateFolder& state, Disk& d
 
 // --- Recovery ---
 
-/// Keeps what cannot be understood out of the way, without losing it.
+/// Moves something unreadable out of the way, without losing it.
 Result<void> set_aside(const std::string& path, std::string_view advice, RecoveryReport& report,
                        Disk& disk) {
   DIORAMA_TRY(const std::string token, random_bytes(4));
@@ -607,7 +607,7 @@ Result<FoundPlan> read_plan(const std::string& path, Disk& disk) {
   using State = FoundPlan::State;
   DIORAMA_TRY(const auto identity, disk.identity(path));
   if (!identity) return FoundPlan{};
-  // A little more than a record takes with its log around it.
+  // A little more than a record and the log around it take.
   auto log = RecordLog::read_all(path, kMaxRecord + 4096, disk);
   if (!log) {
     const ErrorCode code = log.error().code;
@@ -648,7 +648,7 @@ Result<void> clear_pending(const StateFolder& state, RecoveryReport& report, Dis
   return {};
 }
 
-/// REQUIRES: the state folder is locked, so what is found there is nobody's any more.
+/// REQUIRES: the state folder is locked, so nobody else still uses what is found there.
 Result<void> finish_interrupted(const StateFolder& state, RecoveryReport& report, Disk& disk) {
   DIORAMA_CHECK(finish_record(state, report, disk));
   return clear_pending(state, report, disk);

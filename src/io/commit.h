@@ -1,4 +1,4 @@
-// Commit: saving several files so that all of them change or none, whatever happens meanwhile.
+// Commit: saves several files so that all of them change or none, whatever happens meanwhile.
 //
 // How a commit goes, each step only after the one before it:
 //  0. A commit that was interrupted before is finished or cleared away, as recover() does.
@@ -9,11 +9,11 @@
 //  3. New contents are written to temporaries beside their targets and flushed.
 //  4. Every file is looked at once more.
 //  5. The plan is renamed to `commit.record`. This is the commit point: before it a crash leaves
-//     the old files, behind it recover() makes the new ones.
+//     the old files, after it recover() makes the new ones.
 //  6. Temporaries are renamed, files removed and moved, folders flushed, the record removed.
 // A single change needs no record, because one rename is atomic by itself; its plan is not
 // flushed either, so it costs no more than a plain save: one flush of the file, one of the folder.
-// When the power fails in just that moment, a temporary can stay behind; it does no harm.
+// When the power fails in just that moment, a temporary can be left; it does no harm.
 //
 // What it cannot do: between the last look at a file and the rename over it another program may
 // still write to it; no system call closes that gap of microseconds. New names have no such gap.
@@ -21,8 +21,8 @@
 //
 // Threading: any thread and process; those with the same state folder wait for each other.
 // Errors: Conflict when a file is not what was expected; Unsupported when it is a link or no
-// regular file; InvalidArgument for changes that contradict each other; Io. Nothing has changed
-// then, but for an error with the detail "commit" = "decided": that came behind the commit point.
+// regular file; InvalidArgument for changes that contradict each other; Io. Then nothing has
+// changed, unless the error has the detail "commit" = "decided": it came after the commit point.
 // The same commit can be tried again after any Io error, a decided one included.
 #pragma once
 
@@ -46,10 +46,10 @@ struct FileStamp {
   std::uint64_t inode = 0;
   std::uint64_t hash = 0;  ///< of the bytes
   /// Whether size, time and inode are enough to say that the file is unchanged. They are not
-  /// while the last change is so fresh that another one could bear the same time.
+  /// while the last change is so recent that another one could have the same time.
   bool settled = true;
 
-  /// Of a file and the bytes that were just read from it. Conflict when it cannot be those bytes.
+  /// The stamp of a file whose bytes were just read. Conflict when it cannot have those bytes.
   static Result<FileStamp> of(const std::string& path, std::string_view bytes);
 
   bool operator==(const FileStamp&) const = default;
@@ -70,13 +70,13 @@ struct FileChange {
   std::optional<FileStamp> expected = std::nullopt;
 };
 
-/// All changes or none, also after a crash. No path may be in two of them. Gives what each file
-/// is now, in the same order (for Move: what `to` is).
+/// Makes all changes or none, even after a crash. No path may be in two of them. Gives what each
+/// file is now, in the same order (for Move: what `to` is).
 Result<std::vector<FileStamp>> commit(std::span<const FileChange> changes,
                                       const std::string& state_folder, Disk& disk);
 
 struct RecoveryReport {
-  std::vector<std::string> finished;  ///< files that got their new content, name or end only now
+  std::vector<std::string> finished;  ///< files that were only now written, moved or removed
   std::vector<std::string> cleared;   ///< temporaries of a commit that had not been decided
   std::vector<std::string> problems;  ///< what was left alone: sentences with path and advice
 
@@ -85,10 +85,10 @@ struct RecoveryReport {
   }
 };
 
-/// Finishes a commit that was interrupted behind its commit point, clears away what one left that
-/// was interrupted before. Run at start; a later commit() does it, too.
-/// A file that somebody changed since the crash is not overwritten, but a problem.
-/// A record that cannot be read is kept under another name, and nothing it may mean is done.
+/// Finishes a commit that was interrupted after its commit point, and clears away the rest of one
+/// that was interrupted before it. Run at start; a later commit() does it, too.
+/// A file that somebody changed since the crash is not overwritten, but reported as a problem.
+/// A record that cannot be read is kept under another name, and nothing in it is carried out.
 Result<RecoveryReport> recover(const std::string& state_folder, Disk& disk);
 
 }  // namespace diorama::io

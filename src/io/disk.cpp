@@ -48,7 +48,7 @@ int rename_unless_exists(const std::string& from, const std::string& to) {
   if (::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_NOREPLACE) == 0) return 0;
   if (errno != EINVAL && errno != ENOSYS) return errno;
 #endif
-  // A file system without it: what is left of the danger is the moment between the two calls.
+  // A file system without it: the danger is then only in the moment between the two calls.
   struct stat status{};
   if (::lstat(to.c_str(), &status) == 0) return EEXIST;
   return ::rename(from.c_str(), to.c_str()) == 0 ? 0 : errno;
@@ -203,7 +203,7 @@ Result<void> make_folders_above(Disk& disk, const std::string& path) {
 
 Result<std::string> temporary_beside(const std::string& path) {
   DIORAMA_TRY(const std::string bytes, random_bytes(8));
-  // The name itself is not in it: with it, a long one could become too long.
+  // The name of the file is not part of it: with a long one, it could become too long.
   const std::string name = ".diorama-" + to_hex(bytes) + ".tmp";
   const std::size_t slash = path.rfind('/');
   return slash == std::string::npos ? name : path.substr(0, slash + 1) + name;
@@ -225,7 +225,7 @@ Result<void> write_all(Disk& disk, const OpenFile& file, Pieces pieces, std::uin
 
 Result<void> write_new_file(Disk& disk, const std::string& path, Pieces pieces,
                             std::optional<unsigned> mode, Flush flush) {
-  // Until its mode is set nobody else may read what is to become, say, a secret.
+  // Until its mode is set, nobody else may read it: it may become a secret, for example.
   DIORAMA_TRY(const OpenFile file, disk.create(path, mode ? 0600 : 0644));
   Result<void> written = write_all(disk, file, pieces, 0);
   if (written && mode) written = disk.set_mode(file, *mode);

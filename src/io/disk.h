@@ -1,7 +1,7 @@
-// Disk: the system calls a save is made of, behind an interface, so that a test can let any one
+// Disk: the system calls that a save needs, behind an interface, so that a test can make any one
 // of them fail.
 //
-// Not a file system in general: what only reads (io/file.h, io/folder_walk.h) calls the system
+// Not a general file system: code that only reads (io/file.h, io/folder_walk.h) calls the system
 // directly. Nothing here knows what a save is; that is io/commit.h.
 //
 // Threading: RealDisk from any thread; an OpenFile belongs to one thread at a time.
@@ -25,10 +25,10 @@ namespace diorama::io {
 /// Like "cannot write /a/b: No space left on device".
 [[nodiscard]] Error disk_error(std::string_view action, const std::string& path, int reason);
 
-/// A file or folder that is open, and the path it was opened by. Closes it at the end.
+/// An open file or folder, and the path it was opened by. Closes it at the end.
 class OpenFile {
  public:
-  /// `number` is the system's; below 0 is no file.
+  /// `number` is the system's; below 0 means no file.
   OpenFile(int number, std::string path) : number_(number), path_(std::move(path)) {}
   ~OpenFile();
   OpenFile(OpenFile&& other) noexcept
@@ -46,17 +46,17 @@ class OpenFile {
   std::string path_;
 };
 
-/// What a name stands for; a link is not followed.
+/// What a name refers to; a link is not followed.
 struct FileIdentity {
   enum class Kind { File, Folder, Link, Other } kind = Kind::File;
   std::uint64_t size = 0;
   std::int64_t mtime_ns = 0;  ///< since 1970
   std::uint64_t inode = 0;
-  std::uint64_t device = 0;  ///< a rename does not lead from one to another
+  std::uint64_t device = 0;  ///< a rename cannot go from one to another
   unsigned mode = 0;         ///< permissions only
 };
 
-/// What a rename does with a file that has the new name already.
+/// What a rename does with a file that already has the new name.
 enum class IfExists { Replace, Refuse };
 
 using Pieces = std::span<const std::string_view>;
@@ -65,31 +65,31 @@ class Disk {
  public:
   virtual ~Disk() = default;
 
-  /// A new file for writing. Fails when there is one. The umask applies.
+  /// A new file for writing. Fails when it exists. The umask applies.
   virtual Result<OpenFile> create(const std::string& path, unsigned mode) = 0;
-  /// A file for appending to, made when there is none, for one process at a time: Conflict when
+  /// A file to append to, made if it is missing, for one process at a time: Conflict when
   /// another one has it open.
   virtual Result<OpenFile> open_alone(const std::string& path) = 0;
-  /// One call of the system. How many bytes were written: perhaps not all.
+  /// One system call. Gives how many bytes were written: perhaps not all.
   virtual Result<std::size_t> write(const OpenFile& file, Pieces pieces, std::uint64_t offset) = 0;
   /// Exactly this mode, whatever the umask.
   virtual Result<void> set_mode(const OpenFile& file, unsigned mode) = 0;
   virtual Result<void> cut(const OpenFile& file, std::uint64_t size) = 0;
   virtual Result<void> sync(const OpenFile& file) = 0;
 
-  /// Nothing when there is nothing of that name.
+  /// Nothing when nothing has that name.
   virtual Result<std::optional<FileIdentity>> identity(const std::string& path) = 0;
   /// LimitExceeded for larger files.
   virtual Result<Bytes> read(const std::string& path, std::size_t max_bytes) = 0;
-  /// AlreadyExists when `to` is there and was to be refused.
+  /// AlreadyExists when `to` exists and IfExists is Refuse.
   virtual Result<void> rename(const std::string& from, const std::string& to,
                               IfExists if_exists) = 0;
-  /// That there is none is fine.
+  /// Succeeds when there is none, too.
   virtual Result<void> remove(const std::string& path) = 0;
 
-  /// That there is one is fine.
+  /// Succeeds when there is one, too.
   virtual Result<void> make_folder(const std::string& path) = 0;
-  /// That there is none, or that something is in it, is fine.
+  /// Succeeds, too, when there is none or when it is not empty.
   virtual Result<void> remove_empty_folder(const std::string& path) = 0;
   /// Fails when files cannot be removed from it or moved to it.
   virtual Result<void> can_change_folder(const std::string& path) = 0;
@@ -117,22 +117,22 @@ class RealDisk final : public Disk {
   Result<OpenFile> lock_folder(const std::string& path) override;
 };
 
-/// The folder a path is in: "/" of "/a", "." of "a".
+/// The folder a path is in: "/" for "/a", "." for "a".
 [[nodiscard]] std::string folder_of(const std::string& path);
 
-/// Makes the folders above a path that are not there.
+/// Makes the missing folders above a path.
 Result<void> make_folders_above(Disk& disk, const std::string& path);
 
-/// A name nobody has in the folder of that path. Engines take no notice of it: it begins with a
+/// A name that nothing has in the folder of that path. Engines ignore it: it begins with a
 /// dot and ends in ".tmp".
 Result<std::string> temporary_beside(const std::string& path);
 
-/// All of it, in as many calls as it takes.
+/// Writes all of it, in as many calls as it takes.
 Result<void> write_all(Disk& disk, const OpenFile& file, Pieces pieces, std::uint64_t offset);
 
 enum class Flush { No, Yes };
 
-/// Writes a file that must not exist. When that fails, nothing is left of it.
+/// Writes a file that must not exist. When that fails, nothing of it is left.
 /// `mode`: exactly that one; nullopt: 0644 as the umask allows.
 Result<void> write_new_file(Disk& disk, const std::string& path, Pieces pieces,
                             std::optional<unsigned> mode, Flush flush);

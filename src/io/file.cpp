@@ -35,22 +35,22 @@ Error no_regular_file(const std::string& path) {
 }
 
 Result<Bytes> read_bytes(const std::string& path, std::size_t max_bytes) {
-  // Non-blocking: to open a pipe would wait until somebody writes to it.
+  // Non-blocking: opening a pipe would wait until somebody writes to it.
   const OpenFile file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY), path);
   if (!file) return errno == ENXIO ? no_regular_file(path) : disk_error("open", path, errno);
   struct stat status{};
   if (::fstat(file.number(), &status) != 0) return disk_error("look at", path, errno);
   if (S_ISDIR(status.st_mode)) return disk_error("read", path, EISDIR);
-  // Diff tools pass the null device for a file that is not there.
+  // Diff tools pass the null device for a file that does not exist.
   if (!S_ISREG(status.st_mode) && path != "/dev/null") return no_regular_file(path);
   if (static_cast<std::size_t>(status.st_size) > max_bytes)
-    return too_large(path, max_bytes);  // before so much memory is asked for
-  // One more than it says: that nothing comes there shows the end.
+    return too_large(path, max_bytes);  // before asking for so much memory
+  // One more than its size: reading nothing there shows the end.
   constexpr std::size_t kLeast = 4096;
   Bytes bytes(std::max(static_cast<std::size_t>(status.st_size) + 1, kLeast));
   std::size_t filled = 0;
   for (;;) {
-    if (filled == bytes.size()) {  // it grows while we read, or has no size of its own
+    if (filled == bytes.size()) {  // it grows while we read, or reports no size
       Bytes larger(2 * filled);
       std::memcpy(larger.data(), bytes.data(), filled);
       bytes = std::move(larger);
@@ -105,7 +105,7 @@ bool is_folder(const std::string& path) {
 }
 
 Result<std::string> absolute_path(const std::string& path) {
-  // To the system the path would end there, and mean another file.
+  // For the system the path would end there, and mean another file.
   if (path.find('\0') != std::string::npos) return disk_error("find", path, EINVAL);
   const std::unique_ptr<char, void (*)(void*)> resolved(::realpath(path.c_str(), nullptr),
                                                         &std::free);
@@ -120,7 +120,7 @@ bool is_locked(const std::string& path) {
   whole.l_type = F_WRLCK;
   whole.l_whence = SEEK_SET;
   if (::fcntl(file.number(), F_GETLK, &whole) == 0 && whole.l_type != F_UNLCK) return true;
-  if (::flock(file.number(), LOCK_SH | LOCK_NB) == 0) return false;  // closing lets go of it
+  if (::flock(file.number(), LOCK_SH | LOCK_NB) == 0) return false;  // closing releases it
   return errno == EWOULDBLOCK;
 }
 

@@ -4,8 +4,8 @@
 // the target, and the folder flushed too. A crash leaves the old file or the new one.
 //
 // Threading: free functions, any thread.
-// Errors: Io with the path and the system's reason, also for what is no regular file: a pipe could
-// keep its reader waiting for ever; LimitExceeded for files over the limit.
+// Errors: Io with the path and the system's reason, also for anything but a regular file (a pipe
+// could make its reader wait for ever); LimitExceeded for files over the limit.
 #pragma once
 
 #include <cstddef>
@@ -22,13 +22,13 @@ Result<Bytes> read_bytes(const std::string& path, std::size_t max_bytes);
 Result<std::string> read_file(const std::string& path, std::size_t max_bytes);
 /// Why a pipe, a socket or a device is not read.
 [[nodiscard]] Error no_regular_file(const std::string& path);
-/// `mode` is that of the new file, like 0600.
+/// `mode` is the mode of the new file, such as 0600.
 Result<void> write_file_atomically(const std::string& path, std::string_view bytes, unsigned mode);
-/// Puts a line at the end of the file, in one piece; the file is made when there is none.
+/// Appends a line to the file, in one piece; makes the file when there is none.
 Result<void> append_line(const std::string& path, std::string_view line);
 Result<void> remove_file(const std::string& path);
 [[nodiscard]] bool is_folder(const std::string& path);
-/// Whether a program holds a lock on this file, by either of the system's two kinds.
+/// Whether a program holds a lock of either of the system's two kinds on this file.
 [[nodiscard]] bool is_locked(const std::string& path);
 /// The path with links, "." and ".." resolved; it must exist.
 Result<std::string> absolute_path(const std::string& path);

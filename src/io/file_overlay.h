@@ -1,9 +1,9 @@
 // FileOverlay: the disk as it will be once everything is saved.
 //
-// Files that are not on disk yet, not any more, or still under another name are laid over what is
-// there; whoever reads through it sees what the user means. Nothing here writes to disk.
+// Files that are not on disk yet, no longer there, or still under another name are laid over the
+// disk; whoever reads through it sees what the user means. Nothing here writes to disk.
 //
-// Threading: many readers, or one who changes it. Errors: as io/file.h.
+// Threading: many readers, or one writer. Errors: as io/file.h.
 #pragma once
 
 #include <cstddef>
@@ -23,17 +23,17 @@ namespace diorama::io {
 
 class FileOverlay {
  public:
-  /// There is a file with this content.
+  /// The path is a file with this content.
   void put(const std::string& path, std::shared_ptr<const Bytes> content);
-  /// There is the file that is on disk under another name.
+  /// The path is the file that the disk has under another name.
   void put_other(const std::string& path, std::string disk_path);
   void put_folder(const std::string& path);
-  /// There is nothing.
+  /// The path is nothing.
   void hide(const std::string& path);
-  /// What is on disk counts again.
+  /// The path is what the disk has there.
   void drop(const std::string& path);
 
-  /// Whether something is laid over the disk there.
+  /// Whether something covers the disk there.
   [[nodiscard]] bool covers(const std::string& path) const { return find(path) != nullptr; }
   [[nodiscard]] std::optional<FileFacts> facts_of(const std::string& path) const;
   [[nodiscard]] bool is_folder(const std::string& path) const;
@@ -43,7 +43,7 @@ class FileOverlay {
   void read_many(std::span<const std::string> paths, std::size_t max_bytes_each, unsigned threads,
                  const ReadCallback& callback) const;
 
-  /// What is laid over the disk below a folder, at any depth.
+  /// What covers the disk below a folder, at any depth.
   [[nodiscard]] std::vector<std::string> below(std::string_view folder) const;
 
  private:
@@ -52,7 +52,7 @@ class FileOverlay {
     Kind kind = Kind::Nothing;
     std::shared_ptr<const Bytes> content;
     std::string other;
-    std::int64_t time = 0;  ///< so that each content has one of its own; below zero
+    std::int64_t time = 0;  ///< each content has its own; below zero
   };
   void set(const std::string& path, Entry entry);
   [[nodiscard]] const Entry* find(const std::string& path) const;

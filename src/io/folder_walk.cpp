@@ -19,7 +19,7 @@
 namespace diorama::io {
 namespace {
 
-/// Reading waits for the disk when the cache is cold, so more threads than cores pay: with two
+/// Reading waits for the disk when the cache is cold, so more threads than cores pay off: with two
 /// cores, eight cost nothing warm and halve the time cold.
 unsigned useful_threads() {
   return std::clamp(std::thread::hardware_concurrency() * 4, 4U, 32U);
@@ -31,7 +31,7 @@ FileFacts facts_from(const struct stat& status) {
           S_ISDIR(status.st_mode)};
 }
 
-/// The folders a path goes through, to see that a link does not lead back into one of them.
+/// The folders a path goes through, to see whether a link leads back into one of them.
 struct Ancestry {
   dev_t device;
   ino_t inode;
@@ -41,7 +41,7 @@ struct Ancestry {
 struct Task {
   std::string path;
   std::size_t depth = 0;
-  std::shared_ptr<const Ancestry> above;  ///< empty when no links are followed
+  std::shared_ptr<const Ancestry> above;  ///< empty when links are not followed
 };
 
 class Walker {
@@ -66,7 +66,7 @@ class Walker {
 
   std::mutex mutex_;
   std::condition_variable changed_;
-  std::deque<Task> tasks_;  // guarded, like all below
+  std::deque<Task> tasks_;  // guarded, like everything below
   std::size_t busy_ = 0;
   Walk result_;
 };
@@ -87,7 +87,7 @@ void Walker::leave_out(const std::string& path, std::string_view reason) {
 
 Walk Walker::run() {
   tasks_.push_back({"", 0, nullptr});
-  // A small tree is done before a thread has started.
+  // A small tree is done before a thread could start.
   constexpr int kAlone = 32;
   for (int i = 0; i < kAlone && !tasks_.empty(); ++i) {
     const Task task = std::move(tasks_.front());
@@ -149,7 +149,7 @@ void Walker::walk(const Task& task) {
   ::closedir(folder);
 }
 
-/// Fills in what the entry is; false when it is not to be listed.
+/// Fills in what the entry is; false when it must not be listed.
 bool Walker::inspect(const Task& task, int folder, const dirent& found, FolderEntry& entry) {
   struct stat status{};
   if (::fstatat(folder, found.d_name, &status, AT_SYMLINK_NOFOLLOW) != 0) return false;  // gone
@@ -212,14 +212,14 @@ void Walker::descend(const Task& task, const FolderEntry& entry, std::vector<Tas
     deeper.push_back({std::move(path), task.depth + 1, here});
 }
 
-/// Room for the bytes of a file: as much as the largest one needed so far, never zeroed.
+/// Room for the bytes of a file: as much as the largest so far needed, never zeroed.
 class ReadBuffer {
  public:
   explicit ReadBuffer(std::size_t max_bytes) : max_(max_bytes) { grow(0); }
 
   [[nodiscard]] char* data() { return bytes_.get(); }
   [[nodiscard]] std::size_t size() const { return size_; }
-  /// Doubles, keeping what is there; false when there is as much as there may be.
+  /// Doubles, keeping what is there; false when it has reached its limit.
   bool grow(std::size_t kept) {
     if (bytes_ && size_ == max_) return false;
     constexpr std::size_t kFirst = 64 * 1024;
@@ -237,7 +237,7 @@ class ReadBuffer {
   std::unique_ptr<char[]> bytes_;
 };
 
-/// Reads into the buffer; how many bytes, or -1 with errno: ENXIO for what is no regular file.
+/// Reads into the buffer; how many bytes, or -1 with errno: ENXIO for anything but a regular file.
 ssize_t read_start(const std::string& path, ReadBuffer& buffer) {
   // Non-blocking, in case it has become a pipe since somebody looked.
   const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
@@ -258,7 +258,7 @@ ssize_t read_start(const std::string& path, ReadBuffer& buffer) {
     if (count < 0 && errno == EINTR) continue;
     if (count <= 0) break;
     filled += static_cast<std::size_t>(count);
-    // Files give less than asked for only at their end; asking again would cost as much.
+    // Only at their end do files give less than asked for; asking again would cost as much.
     if (static_cast<std::size_t>(count) < wanted) break;
   }
   const int reason = errno;

@@ -8,7 +8,7 @@
 //
 // Threading: free functions, any thread. `skip` and the read callback are called from several
 // threads at once, never after the function has returned.
-// Errors: Io when the root cannot be listed. What is unreadable further down is in `left_out`.
+// Errors: Io when the root cannot be listed. Unreadable places further down are in `left_out`.
 #pragma once
 
 #include <cstddef>
@@ -25,7 +25,7 @@
 
 namespace diorama::io {
 
-/// What the file system says of a file or a folder.
+/// What the file system reports about a file or a folder.
 struct FileFacts {
   std::uint64_t size = 0;
   std::int64_t mtime_ns = 0;  ///< since 1970
@@ -48,7 +48,7 @@ struct FolderListing {
 };
 
 struct WalkOptions {
-  /// Whether to leave out what has this name in this folder (its path from the root).
+  /// Whether to leave out the entry of this name in this folder (its path from the root).
   std::function<bool(std::string_view folder, std::string_view name)> skip;
   bool follow_folder_links = false;
   bool recursive = true;  ///< false: only what is directly in the root
@@ -64,18 +64,18 @@ struct Walk {
   std::vector<LeftOut> left_out;       ///< what could not be walked, by path
 };
 
-/// No folder deeper than this below the root, and no path from it longer, is walked.
+/// The walk stops at folders deeper than this below the root, and at paths longer than this.
 inline constexpr std::size_t kMaxWalkDepth = 100;
 inline constexpr std::size_t kMaxWalkPath = 3000;
 
 Result<Walk> walk_folder(const std::string& root, const WalkOptions& options);
 
-/// Of a file or folder, links followed. Nothing when there is neither.
+/// For a file or folder; links are followed. Nothing when there is neither.
 [[nodiscard]] std::optional<FileFacts> facts_of(const std::string& path);
 
 /// Reads the first `max_bytes_each` bytes of each file. The callback gets the index of the path
-/// and its bytes, which are gone when it returns, or why there are none (Io).
-/// `threads` 0: as many as are good for a disk.
+/// and the bytes, which are valid until it returns, or why there are none (Io).
+/// `threads` 0: as many as suit a disk.
 using ReadCallback = std::function<void(std::size_t index, const Result<std::string_view>& bytes)>;
 void read_many(std::span<const std::string> paths, std::size_t max_bytes_each, unsigned threads,
                const ReadCallback& callback);

@@ -23,7 +23,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
-/// What becomes of the three streams, the folder and the open files of the new process.
+/// The three streams, the folder and the open files of the new process.
 class Actions {
  public:
   Actions(const ProcessCommand& command, int output) {
@@ -44,7 +44,7 @@ class Actions {
   posix_spawn_file_actions_t actions_{};
 };
 
-/// A group of its own, and no signal blocked or ignored because this program does so.
+/// Its own group, and no signal blocked or ignored just because this program does so.
 class Attributes {
  public:
   Attributes() {
@@ -81,7 +81,7 @@ Error cannot_run(const std::string& program, int reason) {
   return error;
 }
 
-/// The arguments as the system wants them. They live as long as the command.
+/// The arguments as the system takes them. They live as long as the command.
 std::vector<char*> argument_list(const ProcessCommand& command) {
   std::vector<char*> out;
   out.reserve(command.arguments.size() + 2);
@@ -92,7 +92,7 @@ std::vector<char*> argument_list(const ProcessCommand& command) {
   return out;
 }
 
-/// To the system a text would end at its first NUL, and mean something else.
+/// For the system a text would end at its first NUL, and mean something else.
 bool has_nul(const ProcessCommand& command) {
   const auto contains_nul = [](const std::string& text) { return text.contains('\0'); };
   return contains_nul(command.program) || contains_nul(command.folder) ||

@@ -1,11 +1,11 @@
 // Process: another program, run beside this one: started, waited for, ended.
 //
-// No shell is between: arguments reach the program as they are. It gets a process group of its
-// own, reads nothing (its input is empty), inherits no open file, and the end of what it prints
+// There is no shell: arguments reach the program as they are. It gets its own process
+// group, reads nothing (its input is empty), inherits no open file, and the end of its output
 // is kept. Not for talking to a program; only for one that works by itself and then ends.
 //
-// Threading: one thread at a time. What the program prints is taken in only inside wait() and
-// stop(); a program that prints much stands still between the calls.
+// Threading: one thread at a time. Output is read only inside wait() and
+// stop(); a program that prints much pauses between the calls.
 // Errors: Io with the program's path and the system's reason.
 #pragma once
 
@@ -22,12 +22,12 @@
 namespace diorama::io {
 
 struct ProcessCommand {
-  std::string program;  ///< path; nothing is searched for
+  std::string program;  ///< a path; it is not searched for
   std::vector<std::string> arguments;
-  std::string folder;  ///< it works in; empty: the one this program works in
+  std::string folder;  ///< to work in; empty: this program's own
 };
 
-/// How a process ended: by itself with a code, or by a signal.
+/// How a process ended: by itself with an exit code, or by a signal.
 struct ProcessEnd {
   int exit_code = 0;
   int signal = 0;  ///< 0: by itself
@@ -39,11 +39,11 @@ struct ProcessEnd {
 
 class Process {
  public:
-  /// So much of what it prints is kept, the last of it.
+  /// This much of its output is kept, the last of it.
   static constexpr std::size_t kOutputKept = 64 << 10;
 
   static Result<Process> start(const ProcessCommand& command);
-  /// A process that still runs is killed, and those it started with it.
+  /// Kills a process that still runs, and those that it started.
   ~Process();
   Process(Process&& other) noexcept;
   Process(const Process&) = delete;
@@ -52,15 +52,15 @@ class Process {
 
   /// How it ended. Nothing when it still runs after that time.
   Result<std::optional<ProcessEnd>> wait(std::chrono::milliseconds longest);
-  /// Asks it and the processes it started to end; those that have not when it has, or after that
-  /// time, are killed. One that left the group (setsid) is out of reach.
+  /// Asks it and the processes it started to end; kills those that are left when it has ended or
+  /// that time is over. One that left the group (setsid) is out of reach.
   Result<ProcessEnd> stop(std::chrono::milliseconds grace);
-  /// The last of what it and those it started have printed, stdout and stderr as they came.
+  /// The last output of it and those it started, stdout and stderr in the order they came.
   [[nodiscard]] const std::string& output() const { return output_; }
 
  private:
   Process(int id, OpenFile handle, OpenFile pipe);
-  /// Whether it has ended. It is not collected: its number, which is also that of its group,
+  /// Whether it has ended. It is not collected: its number is also that of its group, and
   /// cannot mean another process yet.
   bool ended_within(std::chrono::milliseconds longest);
   Result<ProcessEnd> collect();
@@ -68,7 +68,7 @@ class Process {
   bool take_output();
 
   std::string program_;
-  int id_;           ///< 0 when it was collected
+  int id_;           ///< 0 when it has been collected
   OpenFile handle_;  ///< becomes readable when it ends
   OpenFile pipe_;
   bool pipe_open_ = true;
@@ -76,7 +76,7 @@ class Process {
   std::string output_;
 };
 
-/// Of this program, as the operating system counts.
+/// The id of this program, as the operating system counts.
 [[nodiscard]] std::int64_t process_id();
 
 }  // namespace diorama::io

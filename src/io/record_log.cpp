@@ -45,7 +45,7 @@ std::uint64_t hash_of(std::uint32_t length, std::string_view record) {
   return hash.value();
 }
 
-/// What stands before a record.
+/// The head before a record.
 std::string head_of(std::string_view record) {
   std::string out;
   const auto length = static_cast<std::uint32_t>(record.size());
@@ -129,7 +129,7 @@ Result<RecordLog> RecordLog::open(const std::string& path, std::uint64_t max_byt
   const std::string_view piece = beginning;
   DIORAMA_CHECK(write_all(disk, log.file_, {&piece, 1}, 0));
   log.size_ = beginning.size();
-  // Without its name in the folder, flushing the file later would be for nothing.
+  // Unless the folder has its name, flushing the file later would be useless.
   DIORAMA_CHECK(disk.sync_folder(folder_of(path)));
   return log;
 }

@@ -1,15 +1,15 @@
 // RecordLog: an append-only file of records, for edits that are not saved yet.
 //
-// What a record means, the caller knows. A crash can cost the records since the last sync(), and
-// can leave the last one half written; reading gives the records up to there and says so. What
-// lies behind a damaged record is not given: edits do not make sense with one missing.
+// Only the caller knows what a record means. A crash can cost the records since the last sync() and
+// can leave the last one half written; reading gives the records up to there and says so. Records
+// after a damaged one are not given: edits do not make sense with one missing.
 //
 // Format, on disk, little-endian: "DioraLog", u32 version; then per record u32 length, u64 hash
 // of the length and the bytes, and the bytes.
 //
 // Threading: one thread at a time. One process at a time: a second open() fails.
 // Errors: Conflict when another process has it open; LimitExceeded for records and logs that are
-// too large; Unsupported for another format version; CorruptData for a file that is no log; Io.
+// too large; Unsupported for another format version; CorruptData for a file that is not a log; Io.
 #pragma once
 
 #include <cstddef>
@@ -35,7 +35,7 @@ struct LogContents {
   };
 
   std::vector<std::string> records;  ///< the valid ones
-  Tail tail = Tail::Whole;           ///< what comes behind them
+  Tail tail = Tail::Whole;           ///< what comes after them
   std::uint64_t valid_bytes = 0;     ///< 0 when not even the header is whole
 };
 
@@ -46,18 +46,18 @@ Result<LogContents> decode_log(std::string_view bytes, const std::string& path);
 
 class RecordLog {
  public:
-  /// Opens a log or makes one. What is behind the last valid record is cut off, so whoever
-  /// wants to know of it calls read_all() first. The disk must outlive the log.
+  /// Opens a log or makes one. Cuts off everything after the last valid record; to see
+  /// that part, call read_all() first. The disk must outlive the log.
   static Result<RecordLog> open(const std::string& path, std::uint64_t max_bytes, Disk& disk);
   /// The records of a log; none when there is no such file.
   static Result<LogContents> read_all(const std::string& path, std::uint64_t max_bytes, Disk& disk);
 
-  /// The whole record or nothing of it. It survives the process at once, the machine after sync().
+  /// Appends all of the record or nothing. It survives the process at once, the system after sync()
   Result<void> append(std::string_view record);
   Result<void> sync();
   /// Forgets all records.
   Result<void> clear();
-  /// Of the file.
+  /// The size of the file.
   [[nodiscard]] std::uint64_t size() const { return size_; }
 
  private:
@@ -69,8 +69,8 @@ class RecordLog {
   OpenFile file_;
   std::uint64_t max_bytes_;
   Disk* disk_;
-  std::uint64_t size_ = 0;    ///< up to where the file is good
-  bool rest_behind_ = false;  ///< a failed write left something there that could not be cut off
+  std::uint64_t size_ = 0;    ///< the file is good up to here
+  bool rest_behind_ = false;  ///< a failed write left something after it that could not be cut off
 };
 
 }  // namespace diorama::io

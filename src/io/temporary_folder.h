@@ -1,10 +1,10 @@
-// TemporaryFolder: a folder for files that nobody needs for long; it goes away with them.
+// TemporaryFolder: a folder for files that are needed only briefly; it removes them at its end.
 //
-// It lies where the system keeps such things (TMPDIR, else /tmp), and only its user may look
-// into it. Not for what becomes part of a project: that is written beside its target.
+// It is where the system keeps such things (TMPDIR, else /tmp), and only its user may look
+// into it. Not for files that become part of a project: those are written beside their target.
 //
-// Threading: a value of one thread. Errors: Io when none can be made; that it cannot be removed
-// at the end is not told.
+// Threading: a value of one thread. Errors: Io when it cannot be made; failing to remove it
+// at the end is not reported.
 #pragma once
 
 #include <string>
@@ -27,7 +27,7 @@ class TemporaryFolder {
  private:
   explicit TemporaryFolder(std::string path) : path_(std::move(path)) {}
 
-  std::string path_;  ///< empty when another has it now
+  std::string path_;  ///< empty after a move
 };
 
 }  // namespace diorama::io

@@ -78,12 +78,12 @@ bool InotifyWatcher::watch(const std::string& folder, bool through_link) {
   const int watch = ::inotify_add_watch(events_, folder.c_str(), kEvents);
   if (watch < 0) {
     limit_reached_ = errno == ENOSPC;
-    const bool gone = errno == ENOENT || errno == ENOTDIR;  // somebody tells, or has told
+    const bool gone = errno == ENOENT || errno == ENOTDIR;  // somebody reports it, or has done so
     if (!gone) not_watched_ = folder + ": " + reason_text(errno);
     return false;
   }
-  // The kernel knows folders, not names, so a link into a watched folder shows here, and is
-  // left alone: it might lead round in circles.
+  // The kernel knows folders, not names, so a link into a watched folder shows up here. It is
+  // left alone: it might lead in circles.
   std::string& known = folder_of_[watch];
   if (through_link && !known.empty() && known != folder) return false;
   if (!known.empty()) watch_of_.erase(known);
@@ -92,7 +92,7 @@ bool InotifyWatcher::watch(const std::string& folder, bool through_link) {
   return true;
 }
 
-/// Watches first and lists then: what comes in between is told twice rather than never.
+/// Watches first, then lists: what comes in between is told twice rather than never.
 void InotifyWatcher::watch_below(const std::string& folder, bool through_link, bool tell) {
   if (limit_reached_ || !watch(folder, through_link)) return;
   WalkOptions only_this;
@@ -156,7 +156,7 @@ void InotifyWatcher::take(const inotify_event& event) {
   const auto folder = folder_of_.find(event.wd);
   if (folder == folder_of_.end()) return;
   if ((event.mask & (IN_DELETE_SELF | IN_MOVE_SELF)) != 0) {
-    // Of folders inside, the folder above tells.
+    // For folders inside, the folder above reports it.
     for (const std::string& root : options_.roots)
       if (folder->second == root) everything_ = true;
     return;

@@ -1,9 +1,9 @@
 // Watcher: tells which files below some folders have changed, without looking at them again.
 //
-// It blocks in poll() until something happens; nothing is asked for in a loop. A change is told
-// as a path and nothing more: what became of the file, whoever cares finds out by looking. A
-// folder that appears is watched and told of with everything in it, so nothing that was written
-// before its watch existed is lost. Changes of times and permissions alone are not told.
+// It blocks in poll() until something happens; it does not poll in a loop. A change is reported
+// as a path and nothing more: whoever cares looks at what became of the file. A
+// folder that appears is watched and reported with everything in it, so nothing that was written
+// before its watch existed is lost. Changes of only times and permissions are not reported.
 //
 // Linux (inotify). On other systems start() says that it cannot watch.
 //
@@ -25,9 +25,9 @@
 namespace diorama::io {
 
 struct WatchOptions {
-  /// Absolute paths of folders. One may lie in another.
+  /// Absolute paths of folders. One may be inside another.
   std::vector<std::string> roots;
-  /// Whether to leave out what has this name: neither told of nor, as a folder, watched.
+  /// Whether to leave out the entry of this name: it is not reported and, if a folder, not watched.
   std::function<bool(std::string_view name)> skip;
   bool follow_folder_links = false;
 };
@@ -47,13 +47,13 @@ class Watcher {
   static Result<std::unique_ptr<Watcher>> start(WatchOptions options);
   virtual ~Watcher() = default;
 
-  /// Waits until something has changed, somebody calls wake(), or the time is over, and gives
-  /// what has changed since the last call. Empty in the last two cases.
+  /// Waits until something has changed, somebody calls wake(), or the time is over. Gives
+  /// what has changed since the last call; empty in the last two cases.
   virtual WatchBatch poll(std::chrono::milliseconds timeout) = 0;
-  /// Waits until there is something that poll() would look at; takes nothing. False when somebody
+  /// Waits until poll() would have something to look at; takes nothing. False when somebody
   /// called wake().
   virtual bool wait() = 0;
-  /// Ends a poll() or wait() going on, or the next one.
+  /// Ends the current poll() or wait(), or the next one.
   virtual void wake() = 0;
 };
 

@@ -20,7 +20,7 @@ std::size_t skip_digits(std::string_view text, std::size_t at) {
   return at;
 }
 
-/// Whether the grammar has such a number.
+/// Whether the grammar allows this number.
 bool is_number(std::string_view text) {
   const std::size_t begin = text.starts_with('-') ? 1 : 0;
   std::size_t at = skip_digits(text, begin);
@@ -46,7 +46,7 @@ bool fits(std::string_view text) {
   return status == std::errc() && end == text.data() + text.size();
 }
 
-/// The four digits behind "\u"; nothing where there is no such escape.
+/// The four digits after "\u"; nothing where there is no such escape.
 std::optional<unsigned> escape_at(std::string_view text, std::size_t at) {
   if (text.substr(at, 2) != "\\u" || text.size() < at + 6) return std::nullopt;
   unsigned code = 0;
@@ -106,7 +106,7 @@ class Reading {
     const bool stays = !is_number(number) || is_kept;
     if (!stays && std::isinf(std::strtod(number.c_str(), nullptr))) {
       replace(number.size(), "null");
-      lose("the number " + shortened(number, 60) + " is larger than any that can be kept");
+      lose("the number " + shortened(number, 60) + " is too large to be kept");
     } else if (!stays && is_whole) {
       replace(number.size(), number + ".0");
     } else {
@@ -126,7 +126,7 @@ class Reading {
 
   std::string_view text_;
   std::size_t at_ = 0;
-  std::size_t copied_ = 0;  // up to here it is in the new text
+  std::size_t copied_ = 0;  // the new text has everything up to here
   Readable out_;
 };
 

@@ -1,8 +1,8 @@
-// Readable: JSON that is well formed and still cannot be read as it stands.
+// Readable: JSON that is well formed but cannot be read as it is.
 //
 // The grammar allows numbers of any size and escapes for halves of surrogate pairs; the parser
-// takes neither. This puts values in their place that can be read, and says what was lost, so
-// that whoever sent them gets an answer instead of "not valid JSON". What is malformed stays it.
+// takes neither. This replaces them with values that can be read, and says what was lost, so that
+// the sender gets an answer instead of "not valid JSON". Malformed text stays malformed.
 //
 // Threading: free functions.
 #pragma once
@@ -18,8 +18,8 @@ struct Readable {
   std::string problem;  ///< the first value that was lost, in words; empty when none was
 };
 
-/// Whole numbers that no integer holds become floating; numbers that even those do not hold become
-/// null, halves of surrogate pairs U+FFFD. Nothing when there is no such value.
+/// Whole numbers that fit no integer become floating; numbers that do not fit even those become
+/// null, halves of surrogate pairs become U+FFFD. Nothing when there is no such value.
 [[nodiscard]] std::optional<Readable> make_readable(std::string_view text);
 
 }  // namespace diorama::json

@@ -41,7 +41,7 @@ struct Path {
   const Path* parent = nullptr;
   std::string_view key;  ///< member name; empty for an array item
   std::size_t index = 0;
-  std::string_view ignored = {};  ///< at the top: a member that is somebody else's
+  std::string_view ignored = {};  ///< at the top: a member that somebody else reads
 
   [[nodiscard]] std::string text() const;
 };
@@ -51,7 +51,7 @@ Error mismatch(const Path& path, std::string_view expected, const Value& got);
 /// Whether it is a whole number, of any size.
 bool is_whole(const Value& value);
 Error invalid_field(const Path& path, std::string problem);
-/// "limit: must be between 1 and 20"; an infinite bound is none.
+/// "limit: must be between 1 and 20"; an infinite bound is not a bound.
 Error out_of_bounds(const Path& path, double minimum, double maximum);
 /// "nmae: unknown field, did you mean 'name'?"
 Error unknown_field(const Path& path, std::span<const std::string_view> known);

@@ -135,13 +135,13 @@ class Checker {
     if (value.is_object()) check_unevaluated_properties(rule, value, place, marks);
   }
 
-  /// Applies a value's own part: what it evaluates inside is nobody's business out here.
+  /// Applies a rule to a value inside: what it evaluates there does not count out here.
   void descend(Index index, const Value& value, const Place& place) {
     Marks inner(tracks_ ? value.size() : 0);
     apply(index, value, place, inner);
   }
 
-  /// The first violation, or none. Leaves no trace but the work and, if it fits, the marks.
+  /// The first violation, or none. Leaves no trace except the work and, if it fits, the marks.
   std::optional<Violation> trial(Index index, const Value& value, const Place& place,
                                  Marks& marks) {
     auto outer = std::exchange(found_, {});
@@ -289,7 +289,7 @@ class Checker {
     }
   }
 
-  /// Whether some keyword of the rule was about this member.
+  /// Whether some keyword of the rule covers this member.
   bool check_member(const Rule& rule, const Value& member, const Place& inside) {
     work(1);
     bool evaluated = false;
@@ -307,7 +307,7 @@ class Checker {
     return true;
   }
 
-  /// A member that no other keyword is about.
+  /// A member that no other keyword covers.
   void check_stranger(const Rule& rule, Index index, const Value& member, const Place& inside) {
     if (!rules_[index].never) return descend(index, member, inside);
     std::vector<std::string_view> known;
@@ -328,7 +328,7 @@ class Checker {
     }
   }
 
-  /// How many of the alternatives fit, counted no further than enough; the others' reasons.
+  /// How many of the alternatives fit (it stops counting at `enough`), and why the others do not.
   std::size_t try_all(const std::vector<Index>& alternatives, const Value& value,
                       const Place& place, Marks& marks, std::size_t enough,
                       std::vector<std::string>& reasons) {

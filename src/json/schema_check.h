@@ -1,11 +1,11 @@
 // A SchemaCheck is a compiled JSON Schema (2020-12) that lists what is wrong with a value.
 //
-// All validation keywords and local references ("#", "#/...", "#anchor") are there; unknown
+// All validation keywords and local references ("#", "#/...", "#anchor") work; unknown
 // keywords are ignored and `format` asserts nothing. Nothing is ever fetched: a reference to
 // another document, $dynamicRef and a nested $id are Unsupported. Patterns are std::regex
 // (ECMAScript, by code points) without back-references.
 //
-// Threading: immutable; check() from any thread. The schema may die after compile().
+// Threading: immutable; check() from any thread. The schema need not outlive compile().
 // Errors: compile() names the place in the schema. check() never fails; work and depth are
 // bounded, and a value that exceeds the bounds is a violation, never valid.
 #pragma once
@@ -36,7 +36,7 @@ class SchemaCheck {
 
   [[nodiscard]] static Result<SchemaCheck> compile(const Value& root);
 
-  /// The violations in document order, at most so many; none when the value is valid.
+  /// The violations in document order, at most this many; none when the value is valid.
   [[nodiscard]] std::vector<Violation> check(const Value& instance, std::size_t max = 8) const;
 
  private:

@@ -1,7 +1,7 @@
 // Rules: the compiled form of a JSON Schema, between schema_compile.cpp and schema_check.cpp.
 //
 // Private to these two; everybody else uses json/schema_check.h. A Rule is one schema; rules
-// point at each other by index, so recursive schemas are no special case.
+// point at each other by index, so recursive schemas need no special case.
 //
 // Threading: plain data, immutable once compiled.
 #pragma once
@@ -67,7 +67,7 @@ struct Rules {
 
 Result<Rules> compile(const Value& root);
 
-/// Whether the value is an integer to JSON Schema, which 1.0 is.
+/// Whether JSON Schema calls the value an integer; it does so for 1.0.
 bool is_whole(const Value& value);
 /// Exact for every JSON integer where long double has 64 bits of precision.
 long double number_of(const Value& value);

@@ -14,12 +14,12 @@ namespace dom = simdjson::dom;
 
 // Copies simdjson's tape, which lives only until the next parse, into nodes of our own.
 //
-// simdjson keeps all strings in one block, in document order. So the nodes are given views of
-// where their text will be, and the block is copied once, at the end.
+// simdjson keeps all strings in one block, in document order. So the nodes get views of the
+// places where their text will be, and the block is copied once, at the end.
 class Copier {
  public:
   explicit Copier(std::size_t source_size) : text_(new char[most_text(source_size)]) {
-    constexpr std::size_t kBytesPerNode = 18;  // what requests have; more only costs a copy
+    constexpr std::size_t kBytesPerNode = 18;  // as requests have it; more only costs a copy
     nodes_.reserve(source_size / kBytesPerNode + 1);
   }
 
@@ -59,7 +59,7 @@ class Copier {
   }
 
  private:
-  // The shortest string, "", takes two bytes and a comma; simdjson makes five of them.
+  // The shortest string, "", takes two bytes and a comma; simdjson needs five for it.
   static std::size_t most_text(std::size_t source_size) { return 5 * (source_size + 1) / 3; }
 
   void copy_array(dom::array items) {
@@ -141,7 +141,7 @@ std::optional<bool> Value::boolean() const {
 
 std::optional<std::int64_t> Value::integer() const {
   if (type() == Type::Int) return node_->integer;
-  constexpr double kExact = 9007199254740992.0;  // 2^53: beyond it a double is no exact integer
+  constexpr double kExact = 9007199254740992.0;  // 2^53: above it a double is not an exact integer
   if (type() == Type::Double && std::trunc(node_->number) == node_->number &&
       std::abs(node_->number) <= kExact)
     return static_cast<std::int64_t>(node_->number);

@@ -7,7 +7,7 @@
 //
 // Threading: a Document is immutable and may be read by any thread. A Parser has one user.
 // Errors: bad text is ErrorCode::ParseError with a reason; too deep is LimitExceeded. A whole
-// number that no integer holds is read as a double; see json/readable.h for what has no value.
+// number that fits no integer is read as a double; see json/readable.h for unreadable values.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +24,7 @@ namespace diorama::json {
 
 enum class Type : std::uint8_t { Absent, Null, Bool, Int, UInt, Double, String, Array, Object };
 
-/// "integer", "string", ...: how a type is called in messages to people.
+/// "integer", "string", ...: the name of a type in messages to people.
 std::string_view name_of(Type type);
 
 struct Node {
@@ -58,7 +58,7 @@ class Value {
   [[nodiscard]] bool is_integer() const { return type() == Type::Int || type() == Type::UInt; }
   [[nodiscard]] bool is_number() const { return is_integer() || type() == Type::Double; }
 
-  /// The value when it has that type; nothing otherwise. integer() takes 3.0 as 3.
+  /// The value if it has that type, else nothing. integer() takes 3.0 as 3.
   [[nodiscard]] std::optional<bool> boolean() const;
   [[nodiscard]] std::optional<std::int64_t> integer() const;
   [[nodiscard]] std::optional<double> number() const;
@@ -101,10 +101,10 @@ class Value {
   const Node* node_ = nullptr;
 };
 
-/// {}: stands for an object that may be left out.
+/// {}: used for an object that may be left out.
 Value empty_object();
 
-/// A member that is looked for, and where it goes when it is there.
+/// A member to look for, and where to put it when it is there.
 struct Wanted {
   std::string_view name;
   Value& into;

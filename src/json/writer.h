@@ -1,9 +1,9 @@
-// Writer: JSON out, appended to a string as it is said. No tree is built.
+// Writer: writes JSON by appending to a string. It builds no tree.
 //
-// Commas are the writer's business, structure is the caller's: every begin has its end, every
-// member a key and a value. Text that is not UTF-8 is written with U+FFFD in its place, so the
+// The writer takes care of commas, the caller of structure: every begin has its end, every
+// member a key and a value. Text that is not UTF-8 becomes U+FFFD, so the
 // output is always valid JSON. Floats are written in their shortest form (0.1, not
-// 0.10000000149011612); NaN and infinity, which JSON cannot say, become null.
+// 0.10000000149011612); NaN and infinity, which JSON does not have, become null.
 //
 // Threading: one writer, one user.
 #pragma once
@@ -17,12 +17,12 @@
 
 namespace diorama::json {
 
-/// Whether the byte stands for itself in a JSON string: ASCII, but no control, quote, backslash.
+/// Whether a JSON string can hold the byte as it is: ASCII, but no control, quote, backslash.
 constexpr bool is_plain(char c) {
   return c >= 0x20 && c != '"' && c != '\\' && static_cast<unsigned char>(c) < 0x80;
 }
 
-/// The name of a member. One that stands in the source was checked by the compiler; any other
+/// The name of a member. The compiler has checked one that is written in the source; any other
 /// is checked when it is written.
 class Name {
  public:
@@ -81,7 +81,7 @@ class Writer {
   Writer& text_member(const Name& name, std::string_view text) {
     return text.empty() ? *this : key(name).value(text);
   }
-  /// How much was written so far.
+  /// How much has been written so far.
   [[nodiscard]] std::size_t size() const { return out_.size(); }
   /// Members that are already text, without their braces: "a":1,"b":2. Empty adds nothing.
   Writer& raw_members(std::string_view members) { return members.empty() ? *this : raw(members); }

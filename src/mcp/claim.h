@@ -1,7 +1,7 @@
 // The claim of a modern request: what it says about itself and its client in params._meta.
 //
 // In the modern revision there is no handshake, so every request carries this. Only the body is
-// read here; whether HTTP headers say the same is mcp/http/header_check.h.
+// read here; mcp/http/header_check.h checks whether HTTP headers say the same.
 //
 // Threading: pure functions over a message.
 // Errors: a Refusal, which is the HTTP status and the whole JSON-RPC error to answer with.
@@ -19,7 +19,7 @@ namespace diorama::mcp {
 /// A request refused before dispatch.
 struct Refusal {
   int http_status = 400;
-  std::string message;  ///< the JSON-RPC error, whole
+  std::string message;  ///< the whole JSON-RPC error
 
   static Refusal of(const rpc::Message& message, int code, std::string_view sentence,
                     std::string_view data_json = {}) {

@@ -36,7 +36,7 @@ struct InputRequest {
   static InputRequest form(std::string_view message, std::string_view schema_json);
   /// Asks a person to open an address. An accepted answer means consent, not completion.
   static InputRequest url(std::string_view message, std::string_view url, std::string_view id);
-  /// Asks the client's model. `params_json` is that of sampling/createMessage.
+  /// Asks the client's model. `params_json` are the params of sampling/createMessage.
   static InputRequest sampling(std::string params_json);
   /// Asks for the folders the client works in.
   static InputRequest roots();
@@ -75,7 +75,7 @@ class Context {
   [[nodiscard]] Result<void> answered() const;
   [[nodiscard]] json::Value answer(std::string_view key) const;
 
-  /// From here on the call is a task the client polls (Tool::task Manual). Does nothing for
+  /// From now on the call is a task that the client polls (Tool::task Manual). Does nothing for
   /// clients without tasks, and when it already is one.
   Result<void> become_task();
 

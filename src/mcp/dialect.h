@@ -16,7 +16,7 @@ namespace diorama::mcp {
 
 struct Rename {
   std::string_view from;  ///< the old parameter
-  std::string_view to;    ///< what it is called today
+  std::string_view to;    ///< its name today
 };
 
 /// How a reply is shaped.

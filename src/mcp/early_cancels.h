@@ -34,7 +34,7 @@ class EarlyCancels {
     keep(waiting_, Waiting{std::string(id), now}, kMostWaiting);
   }
 
-  /// Whether the call with this id, which begins now, was cancelled before. Says so once.
+  /// Whether the call with this id, which begins now, was already cancelled. True only once.
   bool take(std::string_view id, Time now) {
     std::erase_if(waiting_, [now](const Waiting& each) { return now - each.since > kLongest; });
     return std::erase_if(waiting_, [id](const Waiting& each) { return each.id == id; }) > 0;

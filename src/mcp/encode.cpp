@@ -33,7 +33,7 @@ void write_annotations(json::Writer& out, const Annotations& notes, const Revisi
   out.end_object();
 }
 
-// How a block reads to a client whose revision has no such block.
+// The text of a block for a client whose revision has no such block.
 std::string as_text(const Content& content) {
   if (content.kind == Content::Kind::Link) return content.name + ": " + content.resource.uri;
   return "[" + content.mime_type + ", " + std::to_string(content.data.size()) + " bytes]";
@@ -60,7 +60,7 @@ void write_media(json::Writer& out, std::string_view type, const Content& conten
   out.member("mimeType", content.mime_type);
 }
 
-// What people read about an entry.
+// The parts of an entry for people.
 template <class Row>
 void write_about(json::Writer& out, const Row& row, const Revision& revision) {
   if (revision.structured) out.text_member("title", row.title);
@@ -92,7 +92,7 @@ void write_tool(json::Writer& out, const ToolEntry& tool, const Revision& revisi
   const bool promised = revision.modern ? !tool.output_schema.empty() : tool.object_output;
   if (revision.structured && promised) out.raw_member("outputSchema", tool.output_schema);
   if (revision.media) {
-    // What is left out is what the protocol takes for granted.
+    // Members with the protocol's default value are left out.
     out.key("annotations").begin_object();
     if (tool.read_only) out.member("readOnlyHint", true);
     if (!tool.read_only && !tool.destructive) out.member("destructiveHint", false);

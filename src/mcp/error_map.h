@@ -31,7 +31,7 @@ const ErrorRow& error_row(ErrorCode code);
 /// What is known about a failed call: did it begin, did it end?
 enum class Execution { NotExecuted, CompletedError, Unknown };
 
-/// The error as it goes out: what others wrote into it is shown on one line and shortened. Details
+/// The error as it goes out: text from others is shown on one line and shortened. Details
 /// stay exact; only very long ones are cut.
 Error presentable(const Error& error);
 

@@ -68,7 +68,7 @@ Result<void> prepare(ToolEntry& entry) {
   return {};
 }
 
-// Lists become "a,b": what reads a resource looks at single values.
+// Lists become "a,b": resource functions look at single values.
 std::map<std::string, std::string> flatten(const UriTemplate::Values& values) {
   std::map<std::string, std::string> out;
   for (const auto& [name, value] : values) {
@@ -88,7 +88,7 @@ Result<void> add_to(NamedList<T>& list, std::mutex& mutex, std::string_view what
   const std::lock_guard lock(mutex);
   if (list.add(name, std::move(entry))) return {};
   return Error{ErrorCode::AlreadyExists,
-               std::string(what) + " '" + name + "' is registered already",
+               std::string(what) + " '" + name + "' is already registered",
                "remove it first",
                {}};
 }

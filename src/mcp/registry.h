@@ -47,7 +47,7 @@ struct TemplateEntry : ResourceTemplate {
 
 enum class ListKind { Tools, Resources, Prompts };
 
-/// An entry of a list, and its place in the order of registration. It can be used like the entry
+/// An entry of a list, and its place in the order of registration. Can be used like the entry
 /// itself.
 template <class T>
 struct Listed {
@@ -123,7 +123,7 @@ class Registry {
   /// need not be checked for them.
   [[nodiscard]] bool uses_header_params() const { return uses_header_params_; }
 
-  /// Replaces the hook. When this returns, the old one is not running any more.
+  /// Replaces the hook. When this returns, the old one is no longer running.
   void on_change(std::function<void(ListKind)> hook) {
     const std::lock_guard lock(hook_mutex_);
     hook_ = std::move(hook);

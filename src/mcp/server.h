@@ -2,7 +2,7 @@
 // ask for, and answers through their outlets. Bindings (HTTP, stdio) feed it.
 //
 // It only finds the method that serves a request; the parts do the rest. Calls moves a call along
-// its way, Announcements tells of changes, and the methods are in mcp/methods. Functions of
+// its way, Announcements reports changes, and the methods are in mcp/methods. Functions of
 // tools, resources and prompts run in their lane, and on the loop only if they say so; the loop
 // does protocol work only, so a slow call delays nobody's ping. Each request is answered
 // exactly once (rpc::ReplyOnce), also when its function throws, hangs past its deadline, or its
@@ -48,10 +48,10 @@ class Server {
   void receive(rpc::Message message, const std::shared_ptr<const json::Document>& document,
                Client client, const std::shared_ptr<Session>& session,
                const std::shared_ptr<Outlet>& outlet);
-  /// Stops a call; its client does not want the reply any more.
+  /// Stops a call; its client no longer wants the reply.
   void cancel(const std::shared_ptr<Call>& call);
 
-  /// A session takes part in announcements from here on.
+  /// From now on the session takes part in announcements.
   void open_session(const std::shared_ptr<Session>& session);
   /// Forgets the session; its calls are cancelled.
   void close_session(const std::shared_ptr<Session>& session);
@@ -59,7 +59,7 @@ class Server {
   /// Tells everyone who subscribed to this resource that it has changed. Any thread.
   void resource_updated(std::string uri);
 
-  /// No new calls from here on. `done` runs on the loop when the running ones have ended, or
+  /// No new calls from now on. `done` runs on the loop when the running ones have ended, or
   /// when the time is up and they were cancelled.
   void drain(std::chrono::milliseconds patience, rpc::Task done);
 

@@ -17,7 +17,7 @@ struct Nothing {
 };
 
 /// The schema of what a tool may give as structured content: the reply, or {ok: false, error}.
-/// Clients check failures against it too, so it must admit them.
+/// Clients check failures against it, too, so it must admit them.
 template <json::Record Reply>
 std::string reply_schema() {
   std::string text;
@@ -49,7 +49,7 @@ template <json::Record Params, json::Record Reply, class Function>
 Tool typed_tool(Tool tool, Function function) {
   tool.input_schema = json::schema<Params>();
   tool.output_schema = reply_schema<Reply>();
-  tool.check_schema = false;  // the decoder checks, and says it better
+  tool.check_schema = false;  // the decoder checks, with better messages
   tool.call = [function = std::move(function)](Context& context,
                                                const json::Value& arguments) -> Result<ToolResult> {
     DIORAMA_TRY(const Params params, json::decode<Params>(arguments));

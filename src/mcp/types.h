@@ -25,7 +25,7 @@ class Context;
 enum class Lane {
   Engine,    ///< on the engine thread, one at a time, in order
   Protocol,  ///< on the protocol thread itself: only for pure functions of a few microseconds
-  Worker,    ///< on a thread of its own: for functions that wait long and do not touch the engine
+  Worker,    ///< on its own thread: for functions that wait long and do not touch the engine
 };
 
 struct Icon {
@@ -199,7 +199,7 @@ struct Prompt {
   Completer complete;  ///< may be empty
 };
 
-/// A JSON-RPC method of the program's own. Returns the result as JSON text (an object).
+/// A JSON-RPC method that the program adds. Returns the result as JSON text (an object).
 struct Method {
   std::string name;
   Lane lane = Lane::Engine;

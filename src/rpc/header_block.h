@@ -46,7 +46,7 @@ class HeaderBlock {
   void add(std::string_view name, std::string_view value) {
     marks_.push_back({append(name), append(value)});
   }
-  /// Gives the first header of that name another value, or adds one.
+  /// Gives the first header with that name another value, or adds one.
   void set(std::string_view name, std::string_view value) {
     for (Mark& mark : marks_) {
       if (view(mark.name) != name) continue;

@@ -23,10 +23,10 @@ namespace diorama::rpc {
 struct HttpRequest {
   std::string method;     ///< "POST"
   std::string path;       ///< "/mcp", percent-decoding not applied
-  std::string query;      ///< what followed '?', without it
+  std::string query;      ///< the text after '?', without it
   HeaderBlock headers;    ///< names in lower case, values trimmed of spaces and tabs
   std::string body;       ///< has capacity for kJsonPadding more bytes than its size
-  std::string principal;  ///< who the token belongs to; empty when no token is required
+  std::string principal;  ///< the owner of the token; empty when no token is required
 
   /// The first header of that (lower-case) name.
   [[nodiscard]] std::optional<std::string_view> header(std::string_view name) const {

@@ -49,7 +49,7 @@ constexpr std::string_view trim(std::string_view text) {
   return text;
 }
 
-/// The characters of RFC 9110 tokens, which header names and methods are made of.
+/// The characters of RFC 9110 tokens: header names and methods consist of them.
 inline constexpr std::array<bool, 256> kTokenChars = [] {
   std::array<bool, 256> is_token{};
   for (const char c : std::string_view("!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyz"

@@ -1,10 +1,10 @@
 // JSON-RPC 2.0 messages: reading them from text and writing them as text.
 //
-// Knows the envelope and nothing of what the methods mean. A message that is JSON but not a
+// Knows the envelope, but not what the methods mean. A message that is JSON but not a
 // valid envelope is still returned (Kind::Invalid) with its problem and, where readable, its
 // id, so that it can be answered. So is a request with values that cannot be read.
 //
-// Errors: read_messages() fails only when the text is not JSON, is too deep, or is no
+// Errors: read_messages() fails only when the text is not JSON, is too deep, or is not an
 // envelope at all (a bare number, an empty batch).
 #pragma once
 
@@ -43,7 +43,7 @@ struct Incoming {
   std::vector<Message> messages;
   bool batch = false;
 
-  /// How many of them are to be answered: the requests, and the invalid ones.
+  /// How many of them need an answer: the requests, and the invalid ones.
   [[nodiscard]] std::size_t replies_wanted() const;
   /// Whether one of them calls this method.
   [[nodiscard]] bool calls(std::string_view method) const;

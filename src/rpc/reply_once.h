@@ -14,7 +14,7 @@ namespace diorama::rpc {
 
 struct Reply {
   std::string message;  ///< the JSON-RPC response; empty: the request ends without one (cancelled)
-  int http_status = 200;  ///< what Streamable HTTP should say beside it
+  int http_status = 200;  ///< the status of Streamable HTTP for it
 };
 
 class ReplyOnce {
@@ -22,7 +22,7 @@ class ReplyOnce {
   using Sink = std::move_only_function<void(Reply)>;
 
   ReplyOnce() = default;
-  /// `fallback` is what the destructor sends when nobody answered.
+  /// The destructor sends `fallback` when nobody answered.
   ReplyOnce(Sink sink, std::move_only_function<Reply()> fallback)
       : sink_(std::move(sink)), fallback_(std::move(fallback)) {}
   ReplyOnce(ReplyOnce&& other) noexcept

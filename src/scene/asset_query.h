@@ -1,6 +1,6 @@
 // Questions about assets: which there are, what is in them, and who uses whom.
 //
-// Threading: values. Errors: none; those of the answers stand in scene/assets.h.
+// Threading: values. Errors: none; scene/assets.h has those of the answers.
 #pragma once
 
 #include <cstdint>
@@ -16,10 +16,10 @@ struct AssetListQuery {
   std::string words;   ///< as in the engine's search field: "stone t:Material l:Wall"
   std::string folder;  ///< like "Assets/Art"; empty: everywhere
   int offset = 0, limit = 100;
-  /// Only what nothing refers to. Scripts, scenes and what is loaded by name (Resources,
-  /// StreamingAssets, Editor folders) are never among them: nothing has to refer to those.
+  /// Only assets that nothing refers to. Never scripts, scenes and assets that are loaded by name
+  /// (Resources, StreamingAssets, Editor folders): nothing has to refer to those.
   bool unused = false;
-  std::string after = {};  ///< only what comes behind this path; offset counts from there
+  std::string after = {};  ///< only assets after this path; offset counts from there
 };
 
 struct AssetInfo {
@@ -31,23 +31,23 @@ struct AssetInfo {
 struct AssetPage {
   std::vector<AssetInfo> items;
   int total = 0, offset = 0;
-  std::string hint = {};  ///< when there is none, and the words are to blame
+  std::string hint = {};  ///< when there is none and the words are the reason
 };
 
-/// An asset by itself.
+/// One asset in detail.
 struct AssetDetail {
   AssetInfo info;
   std::string importer;             ///< empty when its .meta names none
   bool unsaved = false;             ///< changed in memory; the counts are those of the disk
   int uses = 0, used_by = 0;        ///< other assets
-  std::optional<std::string> text;  ///< what is in it, in memory: of small text files only
+  std::optional<std::string> text;  ///< its content in memory: only for small text files
 };
 
 /// One way a file refers to another.
 struct AssetUse {
   std::string path;  ///< of the other asset; empty when no asset has that GUID
   std::string guid;
-  std::string name;  ///< what is known of it besides: a built-in resource, a package's script
+  std::string name;  ///< what else is known about it: a built-in resource, a package's script
   int count = 0;
 };
 
@@ -63,7 +63,7 @@ struct AssetObject {
   std::string name, type;  ///< the type is a full name; "Unknown" when it is not known
   bool is_main = false;
   bool has_script = true;  ///< false: its script is missing
-  /// Typed as those of components. Of a material also the properties it has saved, by their names.
+  /// Typed like those of components. For a material also its saved properties, by their names.
   std::vector<Value::Member> fields;
   std::vector<UnstoredField> not_stored;
 };

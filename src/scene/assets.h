@@ -1,7 +1,7 @@
 // Assets: the files of a project: which there are, what is in them, who uses whom, what is broken.
 //
 // Threading: engine thread only. Errors: AssetNotFound with the nearest path; InvalidArgument for
-// search words that mean nothing; CorruptData for what cannot be understood.
+// search words that mean nothing; CorruptData for files that cannot be understood.
 #pragma once
 
 #include <cstddef>
@@ -29,17 +29,17 @@ class Assets {
   virtual ~Assets() = default;
 
   virtual Result<AssetPage> find(const AssetListQuery& query, const Progress& progress) = 0;
-  // An asset is named by its path, by what the engine knows it by, or by its file name when only
+  // An asset is named by its path, by the id the engine knows it by, or by its file name when only
   // one has it.
   virtual Result<AssetInfo> info(const std::string& asset) = 0;
-  /// What is in a file that the engine writes as text; also of the project's settings.
+  /// The content of a file that the engine writes as text; also for the project's settings.
   virtual Result<AssetContents> contents(const std::string& asset) = 0;
-  /// With what it uses and what uses it. Its text only up to so many bytes.
+  /// With what it uses and what uses it. Its text only up to this many bytes.
   virtual Result<AssetDetail> detail(const std::string& asset, std::size_t max_text,
                                      const Progress& progress) = 0;
   virtual Result<AssetUses> uses(const std::string& asset, const Progress& progress) = 0;
   virtual Result<CheckReport> check(const Progress& progress) = 0;
-  /// Problems of sources that were read so far.
+  /// Problems of the sources that were read so far.
   virtual std::vector<FileProblem> source_problems() = 0;
 };
 

@@ -15,7 +15,7 @@
 
 namespace diorama::scene {
 
-/// How deep below a field values are written; what is deeper is skipped and named.
+/// How deep below a field values are written; deeper ones are skipped and named.
 inline constexpr int kAllLevels = std::numeric_limits<int>::max();
 
 /// A component after it was changed.
@@ -36,17 +36,17 @@ struct NewComponent {
   int levels = kAllLevels;
 };
 
-/// An object after it was changed; as it was, when it is gone.
+/// An object after it was changed; if it is gone, as it was.
 struct ObjectChange {
   ObjectRef object;
   std::string path, name;
-  /// Places that referred to what is gone and refer to nothing now: "/Enemy Chaser.target".
+  /// Places that referred to what is gone and now refer to nothing: "/Enemy Chaser.target".
   std::vector<std::string> cleared;
 };
 
 struct NewObject {
   std::string name;
-  /// What it is made as: empty for an object with nothing but its place, "rect" for one that is
+  /// How it is made: empty for an object with nothing but its place, "rect" for one that is
   /// laid out in a rectangle, or a shape that the engine knows ("Cube").
   std::string shape = {};
 };
@@ -54,8 +54,8 @@ struct NewObject {
 /// Where an object goes.
 struct NewParent {
   ObjectRef parent;        ///< the top: it becomes a root
-  int sibling = -1;        ///< before the child of that place; -1: the last
-  bool keep_world = true;  ///< it stays where it is in the world; else it keeps its local values
+  int sibling = -1;        ///< before the child at that place; -1: the last
+  bool keep_world = true;  ///< it stays in its place in the world; else it keeps its local values
 };
 
 struct TransformChange {

@@ -1,7 +1,7 @@
-// Editor: the changes of a world, each one undo step, or part of the step around it.
+// Editor: the changes of a world. Each is one undo step, or part of the step around it.
 //
-// Every change checks all it was given first, and leaves no trace when it fails. What is changed
-// stays in memory; what is kept in files, a Store saves (scene/store.h).
+// Every change first checks all its input, and leaves no trace when it fails. Changes
+// stay in memory; a Store saves those that are kept in files (scene/store.h).
 //
 // Threading: engine thread only. Errors: ObjectNotFound, ComponentIndexOutOfRange, MissingScript,
 // ReferenceNotFound, ComponentTypeNotFound, ComponentTypeAmbiguous, InvalidComponentType,
@@ -20,7 +20,7 @@
 
 namespace diorama::scene {
 
-/// What is changed while it lives is one step, if it is kept; else nothing of it remains. Steps
+/// All changes during its life are one step, if it is kept; else nothing of them remains. Steps
 /// nest: what is kept inside another step becomes part of it.
 class Step {
  public:
@@ -62,27 +62,27 @@ class Editor {
   virtual Result<ObjectChange> set_layer(const ObjectRef& object, int layer) = 0;
   virtual Result<ObjectChange> set_transform(const ObjectRef& object,
                                              const TransformChange& change) = 0;
-  /// The name, or one with a number after it when a child of the parent has it.
+  /// The name, with a number after it when a child of the parent already has it.
   virtual Result<std::string> free_name(const ObjectRef& parent, const std::string& name) = 0;
 
   // Steps.
 
-  /// Conflict when another program is changing the project. A dry run cannot be kept, and so
+  /// Conflict when another program is changing the project. A dry run cannot be kept, so it
   /// disturbs nobody.
   virtual Result<std::unique_ptr<Step>> begin_step(const std::string& name, bool dry_run) = 0;
-  /// Both tell the name of the step.
+  /// Both give the name of the step.
   virtual Result<std::string> undo() = 0;
   virtual Result<std::string> redo() = 0;
-  /// The step they would take; empty when there is none.
+  /// The step that undo or redo would take; empty when there is none.
   virtual std::string step_to_undo() = 0;
   virtual std::string step_to_redo() = 0;
 
   // What was changed.
 
-  /// The files changed or saved since this was last asked.
+  /// The files changed or saved since the last call.
   virtual std::vector<std::string> take_touched() = 0;
   [[nodiscard]] virtual UnsavedState unsaved() const = 0;
-  /// What is different from what is kept, file by file; a note in the place of what cannot be
+  /// The differences from what is kept, file by file; a note instead of what cannot be
   /// compared.
   virtual Result<std::vector<SceneDiff>> unsaved_changes() = 0;
   /// What the open step has changed so far.

@@ -1,7 +1,7 @@
 // Identities: the numbers by which clients know objects and components.
 //
-// A number is given out when something is first told of, means the same thing for the life of the
-// process, also when its file moves or is read again or it becomes part of a prefab, and is never
+// A number is given when something is first mentioned. It means the same thing for the life of the
+// process, even when its file moves or is read again or it becomes part of a prefab, and is never
 // used for anything else.
 //
 // Threading: engine thread only. Errors: none.
@@ -23,10 +23,10 @@ class Identities {
   };
 
   std::int32_t number_of(const std::string& asset, std::int64_t id);
-  /// The edit that made a prefab of something gave it another id there: it is known by its number
-  /// still, also when that edit is undone.
+  /// The edit that made a prefab of something gave it another id there: its number still means it,
+  /// even when that edit is undone.
   void add_id(const std::string& asset, std::int64_t id, std::int64_t other);
-  /// Nothing for a number that was never given out.
+  /// Nothing for a number that was never given.
   [[nodiscard]] const Place* find(std::int64_t number) const;
 
  private:

@@ -1,7 +1,7 @@
 // Input: the value somebody wants a field to have, as it was given.
 //
 // Nothing is decided here: a Map may be a vector, a record or a reference, a Number whole or not;
-// whoever knows the field's type finds out. Numbers keep their digits.
+// only the field's type tells. Numbers keep their digits.
 //
 // Threading: a value. Errors: none.
 #pragma once
@@ -41,7 +41,7 @@ struct Input::Member {
   Input value;
 };
 
-/// What a person calls it: "a number", "the text 'abc'", "a list".
+/// How a person would call it: "a number", "the text 'abc'", "a list".
 [[nodiscard]] std::string describe(const Input& input);
 
 }  // namespace diorama::scene

@@ -40,7 +40,7 @@ Matrix scaled_columns(Matrix m, const Vector3& scale) {
 
 double circle(double radians) {
   const double degrees = std::fmod(radians * kDegrees + 360, 360);
-  // What is zero but for rounding is zero.
+  // Zero apart from rounding is zero.
   return degrees < 1e-9 || 360 - degrees < 1e-9 ? 0 : degrees;
 }
 

@@ -1,4 +1,4 @@
-// Vectors, rotations and placements, in the left-handed world all engines here can be read into:
+// Vectors, rotations and placements, in the left-handed world that all engines here can be read as:
 // x right, y up, z forward, angles in degrees.
 //
 // Only what reading and moving objects needs; not a mathematics library.
@@ -25,7 +25,7 @@ struct Quaternion {
   bool operator==(const Quaternion&) const = default;
 };
 
-/// Where an object stands in its parent, or in the world (then `scale` is the lossy one).
+/// Where an object is in its parent, or in the world (then `scale` is the lossy one).
 struct Placement {
   Vector3 position;
   Quaternion rotation;
@@ -44,15 +44,15 @@ struct Placement {
 [[nodiscard]] Vector3 euler_angles(const Quaternion& rotation);
 [[nodiscard]] Quaternion from_euler(const Vector3& degrees);
 
-/// The placement in the world of an object from its own and those of its parents, innermost
-/// first. The scale is what is left of it when the rotation is taken out: exact unless parents
+/// The placement of an object in the world, from its own and those of its parents, innermost
+/// first. The scale is what remains when the rotation is taken out: exact unless parents
 /// are rotated and scaled differently along their axes.
 [[nodiscard]] Placement world_placement(std::span<const Placement> chain);
 
-/// A place in the world as seen from a parent that is placed so.
+/// A place in the world as seen from a parent with this placement.
 [[nodiscard]] Vector3 to_local(const Placement& parent, const Vector3& point);
 /// What to set below the parent so that it is there in the world. Exact without shear: a scale
-/// that is not uniform above a rotation has none.
+/// that is not uniform above a rotation makes it inexact.
 [[nodiscard]] Placement relative_to(const Placement& parent, const Placement& world);
 
 }  // namespace diorama::scene

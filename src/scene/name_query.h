@@ -1,10 +1,10 @@
 // Names: those that somebody who has typed a part of one may mean.
 //
-// What begins with the text comes first, then what has it in its name; letter case does not
-// matter. Objects are suggested as a shell suggests files: after "/Player/" comes what is below
-// the player. No file is read but the scene whose objects are asked for.
+// Names that begin with the text come first, then names that contain it; letter case does not
+// matter. Objects are suggested as a shell suggests files: after "/Player/" come the objects below
+// the player. It reads no file except the scene whose objects are asked for.
 //
-// Threading: values. Errors: none; where nothing can be known, nothing is suggested.
+// Threading: values. Errors: none; where nothing is known, nothing is suggested.
 #pragma once
 
 #include <cstddef>
@@ -22,7 +22,7 @@ struct NameQuery {
     Assets,      ///< project paths, of files
     Objects,     ///< paths in the scene of `object`
     Types,       ///< full names of components that can be added
-    Components,  ///< full names of those of `object`
+    Components,  ///< full names of the components of `object`
   };
   Kind kind = Kind::Assets;
   std::string text = {};  ///< what was typed
@@ -32,7 +32,7 @@ struct NameQuery {
 
 struct NameList {
   std::vector<std::string> items;
-  std::size_t total = 0;  ///< also beyond the limit
+  std::size_t total = 0;  ///< including those beyond the limit
 };
 
 }  // namespace diorama::scene

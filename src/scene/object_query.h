@@ -1,4 +1,4 @@
-// Questions about objects with everything they hold, and about scenes as wholes.
+// Questions about objects with all their contents, and about whole scenes.
 //
 // Threading: engine thread only. Errors: as workspace/scene_query.h.
 #pragma once
@@ -12,7 +12,7 @@
 
 namespace diorama::scene {
 
-/// An object in few words.
+/// An object in a few words.
 struct ObjectLabel {
   std::int32_t number = 0;  ///< see Identities
   std::string name, path;
@@ -26,7 +26,7 @@ struct ComponentDetail {
   std::vector<UnstoredField> not_stored;
 };
 
-/// An object with what its components say.
+/// An object with what its components hold.
 struct ObjectDetail {
   ObjectInfo object;
   std::optional<ObjectLabel> parent;
@@ -37,14 +37,14 @@ struct ObjectDetail {
 struct SceneInfo {
   std::string name, path;
   int build_index = -1;  ///< among the enabled scenes of the build list; -1: not one of them
-  bool loaded = false;   ///< loaded by somebody, or active because nobody loaded another
+  bool loaded = false;   ///< somebody loaded it, or it is active because nobody loaded another
   bool unsaved = false;
   int root_count = 0, object_count = 0;
 };
 
 /// Objects in the order of the hierarchy, each parent before its children.
 struct PageQuery {
-  ObjectRef from;      ///< the object to go on at; the top: the page begins with the first root
+  ObjectRef from;      ///< the object to continue at; the top: the page begins with the first root
   int max_depth = 50;  ///< 0: only roots
   int limit = 100;
 };

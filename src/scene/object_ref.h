@@ -4,7 +4,7 @@
 // ObjectRef once (workspace/names.h); everything below takes the ref. It stays good while the
 // object exists, whatever it is renamed to and wherever it is moved inside its scene.
 //
-// Threading: values. Errors: none; whoever is given a ref of something gone says ObjectNotFound.
+// Threading: values. Errors: none; a ref to something that is gone gives ObjectNotFound.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@ class World;
 struct ObjectRef {
   World* world = nullptr;
   std::string scene;    ///< the file or running scene it is in: its path in the project
-  std::int64_t id = 0;  ///< in that scene, as its engine counts; 0: the top, above all roots
+  std::int64_t id = 0;  ///< in that scene, as its engine numbers it; 0: the top, above all roots
 
   [[nodiscard]] bool is_top() const { return id == 0; }
   bool operator==(const ObjectRef&) const = default;
@@ -29,7 +29,7 @@ struct ComponentRef {
   int index = 0;
 };
 
-/// The object of the same scene with that id.
+/// The object with that id in the same scene.
 [[nodiscard]] inline ObjectRef with_id(const ObjectRef& beside, std::int64_t id) {
   return {beside.world, beside.scene, id};
 }

@@ -1,4 +1,4 @@
-// Progress: how far a long question is, for whoever waits for its answer.
+// Progress: how far a long question has got, for whoever waits for its answer.
 //
 // Threading: called from the threads that work on it, one at a time. Errors: none.
 #pragma once

@@ -1,9 +1,9 @@
-// Project: what an engine's door hands out of one opened project. Engine: how it is opened.
+// Project: what the door of an engine provides for one opened project. Engine: how to open it.
 //
 // Adding an engine adds its folders and one row where the program is put together (app/).
 //
-// What only one engine has (prefabs, importers, ...) is an interface of that engine's own, which
-// its own vocabulary asks for (surface/); whoever lacks it says Unsupported.
+// What only one engine has (prefabs, importers, ...) is an interface of that engine, which
+// its own vocabulary asks for (surface/); a project without it gives Unsupported.
 //
 // Threading: engine thread only. Errors: open() fails for a folder that cannot be read.
 #pragma once
@@ -26,7 +26,7 @@ class Assets;
 class Store;
 class World;
 
-/// What somebody who opens the project wants to know first.
+/// The first things to know about a project when opening it.
 struct ProjectFacts {
   struct BuildScene {
     std::string path;
@@ -41,7 +41,7 @@ struct ProjectFacts {
   int asset_count = 0, package_count = 0;
 };
 
-/// What the disk is watched for.
+/// The folders and files to watch on disk.
 struct WatchedFolders {
   std::vector<std::string> roots;
   bool (*skip)(std::string_view name) = nullptr;
@@ -61,20 +61,20 @@ class Project {
   [[nodiscard]] virtual ProjectFacts facts() = 0;
 
   [[nodiscard]] virtual WatchedFolders watched() const = 0;
-  /// These disk paths are different now.
+  /// These disk paths have changed.
   virtual void take_in(const std::vector<std::string>& disk_paths) = 0;
-  /// Looks at the whole disk again; tells how many assets are different now.
+  /// Looks at the whole disk again; gives how many assets have changed.
   virtual std::size_t refresh() = 0;
 };
 
-/// What a person has decided about a project, besides which it is.
+/// A person's decisions about a project, besides which one it is.
 struct OpenOptions {
   Identities* identities = nullptr;  ///< gives objects their numbers; outlives the project
-  std::string state_root;            ///< a folder of the user's; empty: nothing is changed
+  std::string state_root;            ///< a folder of the user; empty: nothing is changed
   /// What may be changed at all: files and folders, and types of components; empty: everything.
   std::vector<std::string> allowed_paths, allowed_components;
   std::vector<std::string> import_folders;  ///< outside the project, that files may come from
-  bool ignore_editor_lock = false;          ///< save also while the engine's editor has it open
+  bool ignore_editor_lock = false;          ///< save even while the engine's editor has it open
   std::optional<std::uint64_t> seed;        ///< new ids are drawn from it: for tests
 };
 

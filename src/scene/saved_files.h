@@ -12,8 +12,8 @@ namespace diorama::scene {
 struct SavedFiles {
   using Move = std::pair<std::string, std::string>;  ///< from, to
 
-  std::vector<std::string> files;             ///< every path that is different now
-  std::vector<std::string> written, removed;  ///< a folder that went stands for all that was in it
+  std::vector<std::string> files;             ///< every path that has changed
+  std::vector<std::string> written, removed;  ///< a removed folder includes all that was in it
   std::vector<Move> moved;                    ///< the same; a .meta goes with its asset
 
   [[nodiscard]] bool empty() const { return files.empty(); }

@@ -1,4 +1,4 @@
-// SceneDiff: what is different in meaning between two states of a file, for reading.
+// SceneDiff: the differences in meaning between two states of a file, for reading.
 //
 // It is not a merge and not a patch: nothing applies it.
 //
@@ -21,7 +21,7 @@ struct Change {
     ObjectAdded,  ///< with everything below it
     ObjectRemoved,
     ObjectRenamed,  ///< `before` and `after` are the names
-    ObjectMoved,    ///< they are the parents; nothing: a root
+    ObjectMoved,    ///< they are the parents; nothing means a root
     SiblingMoved,   ///< they are the places among the children of one parent
     ComponentAdded,
     ComponentRemoved,
@@ -34,13 +34,13 @@ struct Change {
     OverrideChanged,
   };
   Kind kind = Kind::FieldChanged;
-  /// Of the object, as it is now; as it was for what is gone. Empty for what is no part of an
-  /// object: settings of a scene, the content of other assets.
+  /// Of the object, as it is now; if it is gone, as it was. Empty for changes outside of objects:
+  /// settings of a scene, the content of other assets.
   std::string path;
-  std::string old_path;  ///< when it was another
-  std::string name;      ///< of what has no path; may be empty
+  std::string old_path;  ///< when it was different
+  std::string name;      ///< for things without a path; may be empty
   std::string type;      ///< full name; empty when it is about the object itself
-  int index = -1;        ///< of the component, now; before for what is gone
+  int index = -1;        ///< of the component now; if it is gone, before
   std::string field;     ///< "stats.hp", "waypoints[2]"
   std::optional<Value> before, after;
   std::vector<std::string> components;  ///< types, of what was added or removed
@@ -51,13 +51,13 @@ struct Change {
 std::string_view name_of(Change::Kind kind);
 
 struct DiffOptions {
-  std::size_t limit = 200;  ///< changes that are told; more are only counted
+  std::size_t limit = 200;  ///< how many changes to list; more are only counted
 };
 
 struct SceneDiff {
   std::string before, after;       ///< what was compared, as it was named
   std::vector<Change> changes;     ///< what is gone, then the objects in order, then all else
-  std::size_t total = 0;           ///< also beyond the limit
+  std::size_t total = 0;           ///< including those beyond the limit
   std::vector<std::string> notes;  ///< what makes the answer doubtful, in sentences
   [[nodiscard]] bool equal() const { return total == 0; }
   [[nodiscard]] bool truncated() const { return changes.size() < total; }

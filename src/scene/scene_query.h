@@ -1,8 +1,8 @@
 // Questions about the objects of a scene or a prefab, answered with plain structs.
 //
-// Names were resolved before: a question is about an ObjectRef or the path of a scene.
+// Names have been resolved: a question is about an ObjectRef or the path of a scene.
 //
-// Threading: values. Errors: none; those of the answers stand in scene/world.h.
+// Threading: values. Errors: none; scene/world.h has those of the answers.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ struct TreeQuery {
   ObjectRef root;      ///< begin here; the top: with all roots
   int max_depth = 10;  ///< 0: only the first level
   int max_objects = 1000;
-  std::size_t max_bytes = SIZE_MAX;  ///< roughly, of what is told of the objects
+  std::size_t max_bytes = SIZE_MAX;  ///< roughly, of the text about the objects
 };
 
 /// One object with what is below it.
@@ -38,7 +38,7 @@ struct SceneTree {
   std::string scene_name, scene_path;
   std::vector<TreeNode> roots;
   int total = 0;  ///< objects in `roots`, at all depths
-  int there = 0;  ///< those that would be in it if nothing were left out
+  int there = 0;  ///< how many there would be if nothing were left out
   bool truncated = false;
 };
 
@@ -49,17 +49,17 @@ struct ComponentInfo {
   std::string type;  ///< full name
   std::vector<Value::Member> fields;
   std::vector<UnstoredField> not_stored;
-  std::vector<std::string> unknown;  ///< of the fields that were asked for: there are none such
+  std::vector<std::string> unknown;  ///< fields that were asked for but do not exist
   /// Where values were written: [0] this file, [1] the source of its prefab instance, and so on.
   std::vector<std::string> levels;
 };
 
-/// An object by itself.
+/// One object by itself.
 struct ObjectInfo {
   std::int32_t number = 0;  ///< see Identities
   std::string scene_path, path, name, tag;
   int layer = 0;
-  std::string layer_name;  ///< empty when the project names none
+  std::string layer_name;  ///< empty when the project does not name it
   bool active = true, active_in_hierarchy = true;
   std::uint32_t static_flags = 0;
   std::optional<std::string> prefab;
@@ -75,7 +75,7 @@ struct ObjectInfo {
   std::optional<Rect> rect;
 };
 
-/// What is asked of objects; what is empty is not asked for.
+/// What to look for in objects; empty members do not matter.
 struct ObjectQuery {
   std::vector<std::string> scenes;  ///< where to look, resolved
   bool everywhere = false;          ///< in every scene and prefab instead
@@ -84,15 +84,15 @@ struct ObjectQuery {
   std::string tag = {};
   std::optional<int> layer = {};
   int limit = 100;
-  ObjectRef object = {};  ///< this very object, if it fits; the top: any
-  std::string path = {};  ///< with `everywhere`: what has this path
+  ObjectRef object = {};  ///< only this object, if it fits; the top: any
+  std::string path = {};  ///< with `everywhere`: objects with this path
 };
 
 using FoundObject = ObjectInfo;
 
 struct FoundObjects {
   std::vector<FoundObject> items;
-  int total = 0;          ///< also beyond the limit
+  int total = 0;          ///< including those beyond the limit
   std::string hint = {};  ///< why there may be none: no such type, no such tag
 };
 

@@ -1,4 +1,4 @@
-// SkippedFields: what somebody gave that has no place to go to, and what may have been meant.
+// SkippedFields: given values for which there is no field, and what may have been meant.
 //
 // Threading: a value. Errors: none.
 #pragma once
@@ -18,7 +18,7 @@ struct SkippedFields {
     names.push_back(name);
     if (names.size() > kExplained || why.empty()) return;
     const std::string reason = ": " + std::string(why);
-    if (hint.ends_with(reason))  // the same is not said again
+    if (hint.ends_with(reason))  // the same reason is not repeated
       hint.insert(hint.size() - reason.size(), ", " + name);
     else
       hint.append(hint.empty() ? "" : "; ").append(name).append(reason);

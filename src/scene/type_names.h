@@ -1,4 +1,4 @@
-// Type names: how people name C# types, by the full name or by the last part of it.
+// Type names: how people name C# types: by the full name or by its last part.
 #pragma once
 
 #include <algorithm>
@@ -12,13 +12,13 @@ namespace diorama::scene {
   return full.substr(full.find_last_of(".+") + 1);
 }
 
-/// Whether somebody who writes `wanted` can mean this type.
+/// Whether `wanted` can mean this type.
 [[nodiscard]] constexpr bool means(std::string_view wanted, std::string_view full) {
   return full == wanted ||
          (wanted.find('.') == std::string_view::npos && short_name(full) == wanted);
 }
 
-/// Like means(), for classes inside others too: "Outer+Inner", also with a dot or a slash.
+/// Like means(), for classes inside others, too: "Outer+Inner", also with a dot or a slash.
 [[nodiscard]] inline bool is_called(std::string_view wanted, std::string_view full) {
   const auto same = [](char a, char b) { return a == b || ((a == '.' || a == '/') && b == '+'); };
   if (wanted.empty() || wanted.size() > full.size()) return false;

@@ -1,4 +1,4 @@
-// What is not on disk yet, and what programs that ended before they saved have left behind.
+// What is not on disk yet, and what programs left that ended before they saved.
 //
 // Threading: values. Errors: none.
 #pragma once
@@ -12,15 +12,15 @@ namespace diorama::scene {
 /// What is not on disk yet.
 struct UnsavedState {
   std::vector<std::string> files;      ///< project paths
-  std::vector<std::string> conflicts;  ///< those of them that somebody else changed meanwhile
-  std::string problem;                 ///< why a crash would lose them; empty: it would not
+  std::vector<std::string> conflicts;  ///< those that somebody else changed meanwhile
+  std::string problem;                 ///< why a crash would lose them; empty when it would not
 };
 
-/// Edits that a program which ended before it saved has left behind.
+/// Edits of a program that ended before it saved.
 struct LostEdits {
   std::vector<std::string> steps;  ///< names of those that were not saved, the oldest first
   std::vector<std::string> files;  ///< project paths
-  std::size_t runs = 1;            ///< programs that have left some
+  std::size_t runs = 1;            ///< how many programs left some
 };
 
 }  // namespace diorama::scene

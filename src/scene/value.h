@@ -1,4 +1,4 @@
-// Value: one field of a component, as every engine can say it.
+// Value: one field of a component, in a form that every engine can give.
 //
 // Knows its type by name, and for references what they lead to, so that it can be printed
 // without the project. It is a copy: changing one changes no file.
@@ -39,15 +39,15 @@ struct Value {
   std::string type;  ///< full name: "Engine.Vector3"; empty when not known
   std::string text;  ///< Text, Enum, Unknown; for references what they show: "Point1 (Transform)"
   std::string path;  ///< of what an Object or Asset leads to
-  std::int64_t integer = 0;  ///< also what a reference leads to, by its id in its file
+  std::int64_t integer = 0;  ///< also the id, in its file, of what a reference leads to
   double number = 0;
   std::vector<Member> members;  ///< Structure, Record, Curve, Gradient
   std::vector<Value> items;     ///< List
 
-  bool managed = false;  ///< a Record of a [SerializeReference] field: its class is its own affair
+  bool managed = false;  ///< a Record of a [SerializeReference] field: it has a class of its own
 
   // Where it was written.
-  int level = 0;            ///< 0: the file that was asked; n: n prefabs deep
+  int level = 0;            ///< 0: the file in question; n: n prefabs deep
   bool overridden = false;  ///< as an override of a prefab instance, at that level
 };
 
@@ -57,11 +57,11 @@ struct Value::Member {
   Value value;
 };
 
-/// A field that a script or class declares and that no file stores: it is as that begins it.
+/// A field that a script or class declares and no file stores: it has its declared initial value.
 struct UnstoredField {
   std::string name;           ///< "speed", in a record "stats.hp"
   std::string type;           ///< full name
-  std::string item;           ///< full name of its items; empty: it is no list
+  std::string item;           ///< full name of its items; empty when it is not a list
   bool is_reference = false;  ///< to an object or an asset
 };
 

@@ -1,4 +1,4 @@
-// VerifyReport: whether files that were read and written again in memory are the same bytes.
+// VerifyReport: whether files that were read and written again in memory have the same bytes.
 //
 // Threading: a value. Errors: none.
 #pragma once
@@ -17,7 +17,7 @@ struct VerifyReport {
   std::size_t files = 0;
   std::size_t identical = 0;
   std::vector<std::string> different;
-  std::vector<Note> not_text;  ///< engine files that are no text: binary, Git LFS pointers
+  std::vector<Note> not_text;  ///< engine files that are not text: binary, Git LFS pointers
   std::vector<Note> problems;  ///< places that could not be understood; their bytes are kept
 };
 

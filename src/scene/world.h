@@ -1,15 +1,15 @@
-// World: the objects and components of one world, told in plain structs.
+// World: the objects and components of one world, as plain structs.
 //
-// The scenes of a project as they are edited are a world; so is a level of another engine, a
+// The edited scenes of a project are a world; so is a level of another engine, a
 // running game, a test's handful of objects. Tools ask a World and do not know which one. Names
 // are resolved once, at the edge (workspace/names.h), with find_scene(), find() and
-// find_number(); every other question takes what they gave.
+// find_number(); every other question takes their results.
 //
-// A world tells. What can be changed in it is its Editor's affair (scene/editor.h).
+// A world only answers. Its Editor makes changes (scene/editor.h).
 //
 // Threading: engine thread only. Errors: SceneNotFound, AssetNotFound, ObjectNotFound, Ambiguous,
 // ComponentNotFound, ComponentIndexOutOfRange, MissingScript; each names what was asked for and
-// the nearest there is.
+// the nearest match.
 #pragma once
 
 #include <cstdint>
@@ -28,14 +28,14 @@ namespace diorama::scene {
 
 class Editor;
 
-/// What to do about a path that several objects have.
+/// What to do about a path that several objects share.
 enum class Namesakes { First, Refused };
 
-/// What a number is given to: an object, or one of its components.
+/// What a number belongs to: an object, or one of its components.
 struct Numbered {
   ObjectRef object;
   std::optional<int> component;
-  bool is_there = true;  ///< false: it was in that scene, and is not any more
+  bool is_there = true;  ///< false: it was in that scene, but is gone
 };
 
 class World {
@@ -54,9 +54,9 @@ class World {
   [[nodiscard]] virtual std::vector<std::string> scenes() const = 0;
   /// The scene or prefab of that path or name.
   virtual Result<std::string> find_scene(const std::string& name) = 0;
-  /// Whether a path is that of a scene, and not of something else that has objects.
+  /// Whether the path is a scene, and not something else that has objects.
   [[nodiscard]] virtual bool is_scene(std::string_view path) const = 0;
-  /// What the scene is known by when it gets another path, and where that is now; empty: gone.
+  /// A name for the scene that lasts when its path changes, and its path now; empty: gone.
   [[nodiscard]] virtual std::string lasting_name(const std::string& scene) const = 0;
   [[nodiscard]] virtual std::string scene_called(const std::string& lasting_name) const = 0;
   /// `loaded` is not known here.
@@ -72,9 +72,9 @@ class World {
   virtual Result<std::string> path_of(const ObjectRef& object) = 0;
   /// The object above; the top for a root.
   virtual Result<ObjectRef> parent_of(const ObjectRef& object) = 0;
-  /// Of an object, or of the top: the roots.
+  /// The children of an object, or of the top: the roots.
   virtual Result<std::vector<ObjectRef>> children_of(const ObjectRef& object) = 0;
-  /// The number that clients know the object by.
+  /// The number by which clients know the object.
   virtual Result<std::int32_t> number_of(const ObjectRef& object) = 0;
   virtual NameList suggest(const NameQuery& query) = 0;
   /// By number; empty where a layer has no name.
@@ -92,10 +92,10 @@ class World {
   /// The first component of that type (full or short name).
   virtual Result<ComponentDetail> component_of_type(const ObjectRef& object,
                                                     const std::string& type) = 0;
-  /// Only what is on the page is read. `scene` of the answer as scene_info() has it.
+  /// Reads only what is on the page. `scene` of the answer is as in scene_info().
   virtual Result<ObjectPage> page(const PageQuery& query) = 0;
   virtual Result<FoundObjects> find_objects(const ObjectQuery& query) = 0;
-  /// Whether what is told of objects can depend on the content of this file.
+  /// Whether answers about objects can depend on the content of this file.
   [[nodiscard]] virtual bool shows(std::string_view file) const = 0;
 };
 

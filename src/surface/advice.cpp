@@ -14,16 +14,16 @@ std::string detail_of(const Error& error, std::string_view name) {
 
 std::string discard_call(const Error& error) {
   return "discard_changes {\"path\": \"" + detail_of(error, "path") +
-         "\"} gives up what is unsaved in it";
+         "\"} discards the unsaved changes in it";
 }
 
 std::string words_of(const Error& error) {
   switch (error.advice) {
     case Advice::None: return {};
     case Advice::OpenProject: return "start diorama with --project FOLDER";
-    case Advice::ListObjects: return "get_scene_hierarchy and find_gameobject tell what there is";
+    case Advice::ListObjects: return "get_scene_hierarchy and find_gameobject show what exists";
     case Advice::ListComponents:
-      return "unity://gameobject/{id} tells the ids of an object's components";
+      return "unity://gameobject/{id} shows the ids of an object's components";
     case Advice::FindByName:
       return "find_gameobject with name finds objects by a part of their name";
     case Advice::RestoreScript:

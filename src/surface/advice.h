@@ -7,7 +7,7 @@
 
 namespace diorama::surface {
 
-/// The error with its advice said as a hint; the command line has words of its own (app/advice.h).
+/// The error with its advice as a hint; the command line has its own words (app/advice.h).
 [[nodiscard]] Error worded(Error error);
 
 }  // namespace diorama::surface

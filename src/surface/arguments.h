@@ -1,6 +1,6 @@
 // Arguments that tools share: how an object is named, values for fields, vectors.
 //
-// The type of an argument says how it is read (Codec) and how a person is told of it (TellAs).
+// The type of an argument says how it is read (Codec) and how a person is told about it (TellAs).
 #pragma once
 
 #include <array>
@@ -13,12 +13,12 @@
 
 namespace diorama::surface {
 
-/// An object by its instance id, or by what stands for it: "obj:10012", "/Player".
+/// An object by its instance id, or by a name: "obj:10012", "/Player".
 struct ObjectName {
   std::string text;
 };
 
-/// An object that another one is put under, or that narrows a call, named in the same way.
+/// The new parent of an object, or one that narrows a call, named in the same way.
 struct OtherObject {
   std::string text;
 };
@@ -28,7 +28,7 @@ struct ObjectPath {
   std::string text;
 };
 
-/// A component by its number; an object when an index stands beside it.
+/// A component by its number; an object if an index is beside it.
 struct ComponentName {
   std::string text;
 };
@@ -43,7 +43,7 @@ struct SceneName {
   std::string text;
 };
 
-/// What was named; empty when nothing was.
+/// The given name; empty when none was given.
 template <class Name>
 [[nodiscard]] std::string text_of(const std::optional<Name>& name) {
   return name ? name->text : std::string{};
@@ -133,7 +133,7 @@ struct Codec<surface::LayerName> {
   static void write(Writer& out, const surface::LayerName& value) { out.value(value.text); }
 };
 
-/// [x, y, z], and also {x, y, z}, which fields have.
+/// [x, y, z], and also {x, y, z}, as in fields.
 template <>
 struct Codec<scene::Vector3> {
   using List = std::array<double, 3>;
@@ -170,7 +170,7 @@ struct Codec<surface::FieldMap> {
 
 namespace diorama::surface {
 
-/// The name in an argument, in the words the tools take; empty when it is none.
+/// The name in an argument, in the form that tools take; empty when it is not a name.
 [[nodiscard]] inline std::string name_in(const json::Value& given) {
   const auto number = given.integer();
   return number ? "obj:" + std::to_string(*number) : std::string(given.string_or(""));

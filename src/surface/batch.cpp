@@ -12,14 +12,14 @@ namespace diorama::surface {
 namespace {
 
 constexpr std::size_t kMostCalls = 10'000;
-constexpr std::size_t kToldEvery = 50;       // calls between two words about how far it is
+constexpr std::size_t kToldEvery = 50;       // calls between two progress messages
 constexpr std::size_t kResultBytes = 6'000;  // and as much for the changes of a dry run
 
 Error wrong(std::string message, std::string hint = {}) {
   return {ErrorCode::InvalidArgument, std::move(message), std::move(hint), {{"field", "calls"}}};
 }
 
-/// What a call made, in the words in which it can be named in another.
+/// What a call made, as a name that another call can use.
 Result<std::string> made_by(const json::Value& answer) {
   if (answer["instanceId"] && answer["path"])
     return "\"obj:" + json::to_text(answer["instanceId"]) + "\"";
@@ -30,11 +30,11 @@ Result<std::string> made_by(const json::Value& answer) {
 
 /// In a field the same is a reference.
 std::string as_reference(const std::string& made) {
-  const bool asset = made.find("Assets/") == 1 || made.find("Packages/") == 1;  // behind the quote
+  const bool asset = made.find("Assets/") == 1 || made.find("Packages/") == 1;  // after the quote
   return std::string(asset ? R"({"$asset":)" : R"({"$ref":)") + made + "}";
 }
 
-/// What {"$result": n} becomes: in an argument the name of what was made, and so behind "$ref"; in
+/// What {"$result": n} becomes: in an argument the name of what was made, also after "$ref"; in
 /// the value of a field a reference to it. Argument: not a value yet, but all the arguments.
 enum class As { Argument, Name, Reference };
 
@@ -77,7 +77,7 @@ class Batch {
       if (name == tool) return row;
       known.push_back(name);
     }
-    return wrong("'" + tool + "' is no tool that can be part of a batch",
+    return wrong("'" + tool + "' is not a tool that can be part of a batch",
                  did_you_mean(tool, known, "known: " + joined(known)));
   }
 

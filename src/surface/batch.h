@@ -1,7 +1,7 @@
 // Batch: several tools that change something, run as one undo step.
 //
-// An argument {"$result": 0} stands for what call 0 made: its object ("obj:10012"), else the path
-// it answered; {"$result": 0, "field": "guid"} for any part of its answer.
+// An argument {"$result": 0} means what call 0 made: its object ("obj:10012"), else the path
+// it answered; {"$result": 0, "field": "guid"} means any part of its answer.
 //
 // Threading: engine thread only. Errors: those of the tools, with the call in "call", and Cancelled
 // when nobody waits for the answer any more; nothing is changed then.
@@ -30,7 +30,7 @@ struct BatchParams {
   }
 };
 
-/// Each call tells of itself.
+/// Each call is told by itself.
 template <>
 struct TellAs<std::vector<BatchCall>> {
   static void tell(CallWords& out, std::string_view, const json::Value& given) {

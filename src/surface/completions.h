@@ -1,7 +1,7 @@
-// Completions: what clients are offered while somebody fills in an argument of a prompt or a
+// Completions: suggestions for clients while somebody fills in an argument of a prompt or a
 // variable of a resource template.
 //
-// Threading: engine thread only. Errors: none; where nothing is known, nothing is offered.
+// Threading: engine thread only. Errors: none; where nothing is known, nothing is suggested.
 #pragma once
 
 #include <string>

@@ -22,7 +22,7 @@ namespace diorama::surface {
 struct ResourceRow;
 struct ToolRow;
 
-/// What writes need besides being asked for.
+/// What a write needs.
 struct Policy {
   bool allow_writes = false;
   bool require_confirm = false;  ///< a person's yes to each
@@ -34,24 +34,24 @@ struct Desk {
   Policy policy = {};
   /// Takes a line of JSON about every write; may be empty.
   std::function<void(const std::string& line)> audit = {};
-  /// Told which files a call has changed, none when it only loaded or closed scenes; may be empty.
+  /// Called with the files that a call changed, none if it only loaded or closed scenes; or empty.
   std::function<void(const std::vector<std::string>& files)> on_change = {};
   std::string engine_editor = {};  ///< the program that runs tests; empty: none
 
   /// The rows that change something, by name.
   std::map<std::string, const ToolRow*, std::less<>> writes = {};
-  /// The rows of resources, by URI or template: for those who follow changes.
+  /// The rows of resources, by URI or template: for following changes.
   std::map<std::string, const ResourceRow*, std::less<>> resources = {};
 };
 
-/// What a handler gets to work with. REQUIRES, for the functions: the row needs a project.
+/// What a handler works with. REQUIRES, for the functions: the row needs a project.
 struct Call {
   Desk& desk;
   Workspace& workspace;
   mcp::Registry& registry;
   mcp::Context& context;
 
-  /// Where names become refs; the one way to one.
+  /// Turns names into refs; the only way to do so.
   [[nodiscard]] Result<scene::ObjectRef> object(
       const std::string& scene, const std::string& name,
       scene::Namesakes namesakes = scene::Namesakes::First) const;

@@ -34,7 +34,7 @@ Result<void> confirm_write(mcp::Context& context, const WriteQuestion& write,
   }
   auto question = mcp::InputRequest::form("Allow this change? " + what, kForm);
   question.counts_unasked = false;
-  // What was asked for another change, or before another one was made, is no answer to this.
+  // An answer about another change, or from before another change was made, does not count here.
   const std::string key = "confirm-" + to_hex(sha256(write.subject)).substr(0, 8);
   DIORAMA_TRY(const json::Value answer, context.ask(key, question));
   if (answer["action"].string() == "accept" && answer["content"]["confirm"].boolean() == true)

@@ -1,4 +1,4 @@
-// Policy: whether a write may be made, and what is noted of it.
+// Policy: whether a write may be made, and what is noted about it.
 //
 // Reading is always allowed. Which files and components may be changed is narrowed further in
 // history/write_limits.h, where they are known.
@@ -19,7 +19,7 @@ namespace diorama::surface {
 /// The refusal of a server that only reads.
 [[nodiscard]] Error writes_refused();
 
-/// Has a person agree.
+/// Asks a person to agree.
 Result<void> confirm_write(mcp::Context& context, const WriteQuestion& write,
                            const json::Value& arguments);
 

@@ -31,7 +31,7 @@ void append_fields(std::string& out, std::string_view heading, const std::string
   if (!document || document->root()["properties"].size() == 0) return;
   std::set<std::string_view> required;
   const json::Value schema = document->root();
-  // What a tool gives is described as either the reply or a failure (mcp/typed_tool.h).
+  // The output schema of a tool describes either the reply or a failure (mcp/typed_tool.h).
   const json::Value names =
       schema["anyOf"] ? (*schema["anyOf"].begin())["required"] : schema["required"];
   for (const json::Value name : names) required.insert(name.string_or(""));

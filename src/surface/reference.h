@@ -1,4 +1,4 @@
-// The tool reference: docs/tools.md, made from what is registered.
+// The tool reference: docs/tools.md, made from the registered tools.
 #pragma once
 
 #include <string>

@@ -34,7 +34,7 @@ std::string ResourceWatch::digest(const std::string& uri) const {
 void ResourceWatch::begin(const std::vector<std::string>& uris) {
   for (const std::string& uri : uris) {
     if (digests_.contains(uri))
-      look(uri);  // others follow it already, and must not miss what is due
+      look(uri);  // others already follow it, and must not miss what is due
     else
       digests_.emplace(uri, digest(uri));
   }
@@ -67,7 +67,7 @@ void ResourceWatch::fall_due(const std::function<bool(Follows)>& concerned) {
 void ResourceWatch::look(const std::string& uri) {
   due_.erase(uri);
   if (!digests_.contains(uri)) return;
-  std::string now = digest(uri);  // may find out about changes, and let go of what is not followed
+  std::string now = digest(uri);  // may find changes, and drop what is no longer followed
   const auto known = digests_.find(uri);
   if (known == digests_.end() || now == known->second) return;
   known->second = std::move(now);

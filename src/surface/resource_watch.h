@@ -1,9 +1,9 @@
-// ResourceWatch: tells subscribers of a resource when it says something else than before, whoever
+// ResourceWatch: tells subscribers when a resource has changed, whoever
 // changed it: a tool, an undo, another program.
 //
-// It keeps a digest of every resource somebody is subscribed to. After a change those that it can
-// concern are read again, a few milliseconds' worth at a time, behind what clients wait for; where
-// nobody is subscribed, nothing is done. A resource that cannot be read any more has changed, too.
+// It keeps a digest of every resource that somebody is subscribed to. After a change it reads those
+// that it can affect again, a few milliseconds at a time, after work that clients wait for; where
+// nobody is subscribed, nothing is done. A resource that can no longer be read has changed, too.
 //
 // Threading: engine thread only. Errors: none.
 #pragma once
@@ -23,23 +23,23 @@ class ResourceWatch {
  public:
   using Job = std::function<void()>;
 
-  /// Has the desk, its workspace and its registry tell it what it needs to know, before the server
-  /// runs. `post` has a job run on the engine thread later, `tell` tells the subscribers of a URI.
-  /// The desk must outlive this; what is posted must not run after it.
+  /// Connects itself to the desk, its workspace and its registry, before the server
+  /// runs. `post` runs a job on the engine thread later, `tell` tells the subscribers of a URI.
+  /// The desk must outlive this; posted jobs must not run after it.
   ResourceWatch(Desk& desk, std::function<void(Job)> post, std::function<void(std::string)> tell);
   ~ResourceWatch();
   ResourceWatch(const ResourceWatch&) = delete;
   ResourceWatch& operator=(const ResourceWatch&) = delete;
 
-  /// From now on changes of these are told of.
+  /// From now on changes of these are reported.
   void begin(const std::vector<std::string>& uris);
-  /// These files are different (project paths); none: anything may be.
+  /// These files have changed (project paths); none: anything may have.
   void changed(const std::vector<std::string>& files);
 
-  /// There is something else in the console.
+  /// The console has changed.
   void console_changed();
 
-  /// How many are being followed.
+  /// How many are followed.
   [[nodiscard]] std::size_t size() const { return digests_.size(); }
 
  private:
@@ -52,7 +52,7 @@ class ResourceWatch {
   const std::function<void(Job)> post_;
   const std::function<void(std::string)> tell_;
   std::map<std::string, std::string> digests_;  ///< by URI
-  std::set<std::string> due_;                   ///< those that have to be read again
+  std::set<std::string> due_;                   ///< those that must be read again
 };
 
 }  // namespace diorama::surface

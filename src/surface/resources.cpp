@@ -13,7 +13,7 @@ using mcp::Completion;
 
 constexpr std::string_view kJson = "application/json";
 
-/// What a URI names and is not there makes it a resource that is not there, whatever it is.
+/// If something that a URI names does not exist, the resource does not exist.
 Error as_resource(Error error, const std::string& uri) {
   using enum ErrorCode;
   constexpr auto kNotThere = std::to_array({NotFound, ObjectNotFound, SceneNotFound, AssetNotFound,

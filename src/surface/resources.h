@@ -4,7 +4,7 @@
 // subscriptions come from the row. docs/resources.md is the page for users.
 //
 // Threading: reading on the engine thread only. Errors: NotReady without a project; those of the
-// workspace; InvalidArgument for a cursor or limit that is none.
+// workspace; InvalidArgument for a wrong cursor or limit.
 #pragma once
 
 #include <map>
@@ -19,11 +19,11 @@ namespace diorama::surface {
 
 using Variables = std::map<std::string, std::string>;
 
-/// What makes a resource say something else.
+/// What changes a resource.
 enum class Follows {
   Objects,  ///< files that hold objects, scripts and settings
   Files,    ///< any file
-  Console,  ///< what happens
+  Console,  ///< the console's entries
 };
 
 struct ResourceRow {
@@ -33,7 +33,7 @@ struct ResourceRow {
   std::string_view description;
   Follows follows;
   Result<std::string> (*read)(Workspace& workspace, const Variables& variables);
-  /// Values for one variable; null where there is nothing to offer.
+  /// Values for one variable; null when there are no suggestions.
   mcp::Completion (*complete)(Workspace& workspace, const std::string& variable,
                               const std::string& text, const Variables& known);
 };
@@ -41,7 +41,7 @@ struct ResourceRow {
 /// Registers every row; the desk and the rows must outlive the registry's use.
 Result<void> add_resources(std::span<const ResourceRow> rows, Desk& desk);
 
-/// The row that serves this URI and the values of its variables; null: none does.
+/// The row that serves this URI, and the values of its variables; null: none does.
 [[nodiscard]] std::pair<const ResourceRow*, Variables> find_resource(const Desk& desk,
                                                                      std::string_view uri);
 

@@ -67,7 +67,7 @@ std::string first_sentence(const std::string& text) {
 
 using FoundTools = std::vector<std::shared_ptr<const mcp::ToolEntry>>;
 
-/// The schemas of the best ones, as far as there is room; of the others the sentence.
+/// The schemas of the best ones, as far as there is room; for the others only the description.
 void write_found(json::Writer& out, const FoundTools& found, std::size_t limit) {
   std::size_t room = kFoundBytes;
   out.begin_object().member("total", found.size()).key("items").begin_array();

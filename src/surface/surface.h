@@ -1,5 +1,5 @@
-// What the product offers whatever the engine: about the server itself. The vocabularies of the
-// specifications stand in folders of their own and add their rows themselves; app/offer.cpp lists
+// What the product offers for any engine: tools about the server itself. The vocabularies of the
+// specifications are in separate folders and add their rows themselves; app/offer.cpp lists
 // them.
 //
 // Threading: called once, before the server runs.
@@ -17,7 +17,7 @@ namespace diorama::surface {
 /// About the server itself: what it is, and what else it can do.
 std::span<const ToolRow> server_tools();
 
-/// InvalidArgument when a name is none that tools/list can be narrowed to.
+/// InvalidArgument for a name to which tools/list cannot be narrowed.
 Result<void> check_toolsets(const mcp::Registry& registry, const std::vector<std::string>& wanted);
 
 /// The program's version, as clients see it.

@@ -18,7 +18,7 @@ constexpr std::size_t kMostValue = 60;      ///< of one argument
 constexpr std::size_t kMostPath = 120;      ///< of an object, and of its scene
 constexpr std::size_t kMostQuestion = 600;  ///< of all, besides "Allow this change?"
 
-/// In quotes, unless it is one word that no sentence could hide in: "Main Camera", /Player.
+/// In quotes, unless it is one word that cannot hide a sentence: "Main Camera", /Player.
 std::string told_text(std::string_view text, std::size_t most) {
   const auto is_plain = [](char c) {
     return std::string_view("/_.-+:[]()").contains(c) || (c >= '0' && c <= '9') ||
@@ -99,7 +99,7 @@ std::string target_text(const Workspace& workspace, ActsOn target) {
 
 // --- One call ---
 
-/// What was looked up of a call, and how it is said.
+/// What was looked up for a call, and its words.
 class ToldCall {
  public:
   ToldCall(const Workspace& workspace, std::string_view tool, const ToolRow* row,
@@ -123,7 +123,7 @@ class ToldCall {
     return said.empty() ? out : out + ": " + joined(said);
   }
 
-  /// The objects of the call by their numbers, which stay when another one takes the path.
+  /// The objects of the call by their numbers, which stay when another object takes the path.
   [[nodiscard]] std::string identities() const {
     std::string out = identity(object_);
     for (const CallWords::Argument& each : words_.arguments)
@@ -174,7 +174,7 @@ class ToldCall {
     return " in " + told_text(scene ? *scene : *words_.file, kMostPath);
   }
 
-  /// "index 1 (now Engine.Body)": what is there now, also where something is to be put.
+  /// "index 1 (now Engine.Body)": what is there now, even if something will be put there.
   [[nodiscard]] std::vector<std::string> index_text() const {
     if (!words_.index) return {};
     std::string out = "index " + std::to_string(*words_.index);
@@ -216,7 +216,7 @@ ToldCall told_call(const Desk& desk, const json::Value& call) {
 
 // --- Batches ---
 
-/// Whether a call of a batch takes something away: what a person has to see before anything else.
+/// Whether a call of a batch removes something: a person has to see that before anything else.
 bool is_removal(const Desk& desk, const json::Value& call) {
   if (const auto action = call["arguments"][kActionField].string())
     return action->starts_with("delete") || action->starts_with("remove");
@@ -245,7 +245,7 @@ std::string rest_text(std::span<const json::Value> calls) {
   return out;
 }
 
-/// As many calls as fit, those that take something away first, and a count of the others.
+/// As many calls as fit, removals first, and a count of the others.
 std::string batch_text(const Desk& desk, std::string_view tool, std::vector<json::Value> calls) {
   constexpr std::size_t kMostTold = 12;  // no more of them fit
   std::ranges::stable_partition(calls,

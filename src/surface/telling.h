@@ -3,11 +3,11 @@
 //   manage_component update /Player in Scenes/Main: index 1 (now Engine.Body), mass =
 //   2
 //
-// It is made of the call's own fields, every one of them, so there is no argument that a person
-// is not told of. What a field is, its type says: TellAs has a specialization for each kind of
-// argument that is more than a word (surface/arguments.h). All others are said as they are.
+// It consists of the call's own fields, all of them, so there is no argument that a person
+// is not told about. The type of a field says what it is: TellAs has a specialization for each kind
+// of argument that is more than a word (surface/arguments.h). All others are told as they are.
 //
-// It only reads: a name that leads nowhere is said as it was given.
+// It only reads: a name that leads nowhere is told as it was given.
 //
 // Threading: engine thread only. Errors: none.
 #pragma once
@@ -26,7 +26,7 @@ namespace diorama::surface {
 
 struct Desk;
 
-/// What the fields of a call say, before names are looked up.
+/// The words of a call's fields, before names are looked up.
 struct CallWords {
   /// "name Foe"; `is_object`: the value names an object, which is looked up.
   struct Argument {
@@ -34,17 +34,17 @@ struct CallWords {
     bool is_object = false;
   };
   std::string action;
-  std::string subject;                ///< what a call must be given, if that is not an object
-  std::string object;                 ///< the object it acts on, as it was named
-  bool takes_object = false;          ///< also when none was given
-  bool names_component = false;       ///< `object` is the number of a component, if no index is
+  std::string subject;                ///< the required argument, if it is not an object
+  std::string object;                 ///< the object it acts on, as it was given
+  bool takes_object = false;          ///< even when none was given
+  bool names_component = false;       ///< `object` is a component's number, if no index is given
   std::optional<std::int64_t> index;  ///< of a component of that object
-  std::optional<std::string> file;    ///< the scene it is about; "": the active one
+  std::optional<std::string> file;    ///< its scene; "": the active one
   std::vector<Argument> arguments;
   std::vector<json::Value> calls;  ///< of a batch
 };
 
-/// A value on one line, long ones with "..." in the middle; in quotes where it could be taken for
+/// A value on one line, long ones with "..." in the middle; in quotes if it could be taken for
 /// words of the question.
 [[nodiscard]] std::string told_value(const json::Value& value);
 [[nodiscard]] std::string told_name(std::string_view name);
@@ -61,7 +61,7 @@ struct TellAs<std::optional<T>> : TellAs<T> {};
 
 constexpr std::string_view kActionField = "action";
 
-/// Adds one field. What must be given first is what the call is about, and needs no name.
+/// Adds one field. The first required one is what the call is about, and needs no name.
 template <class Struct, class Member>
 void tell_field(CallWords& out, const json::Field<Struct, Member>& field,
                 const json::Value& arguments) {
@@ -90,8 +90,8 @@ CallWords words_of(const json::Value& arguments) {
 /// A write as a person is asked about it.
 struct WriteQuestion {
   std::string text;  ///< on one line, not too long
-  /// Everything that a yes is bound to, also what did not fit and what has no words: which object
-  /// has that path now.
+  /// Everything that a yes is bound to, including what did not fit and what has no words: which
+  /// object has that path now.
   std::string subject;
 };
 [[nodiscard]] WriteQuestion question_of(const Desk& desk, std::string_view tool,

@@ -13,7 +13,7 @@
 namespace diorama::surface {
 namespace {
 
-/// Where a person's yes is needed, clients that cannot be asked can say that there was one.
+/// Where a person's yes is needed, clients that cannot be asked can state that they have it.
 std::string with_confirm(std::string schema) {
   constexpr std::string_view kBefore = R"("properties":{)";
   constexpr std::string_view kConfirm = R"("confirm":{"type":"boolean"})";
@@ -37,7 +37,7 @@ Result<mcp::ToolResult> run_write(const ToolRow& row, Call& call, const json::Va
   return row.run(call, arguments);
 }
 
-/// A line in the audit log about a call that was to change something; in the console only when it
+/// A line in the audit log about a call that could change something; in the console only if it
 /// failed.
 void note_write(const ToolRow& row, Desk& desk, mcp::Context& context, const json::Value& arguments,
                 const std::vector<std::string>& files, const Error* failed) {
@@ -110,13 +110,13 @@ Result<mcp::ToolResult> serve_read(const ToolRow& row, Call& call, const json::V
   return result;
 }
 
-/// What files it has changed; nothing while a person is being asked.
+/// Notes the files it has changed; nothing while a person is being asked.
 Result<mcp::ToolResult> serve_write(const ToolRow& row, Call& call, const json::Value& arguments,
                                     std::vector<std::string>& files) {
   auto result = run_write(row, call, arguments);
   if (!result && result.error().code == ErrorCode::InputRequired) return result;
   files = take_touched(call.workspace);
-  if (!result) files.clear();  // what was begun was taken back
+  if (!result) files.clear();  // unfinished changes were taken back
   note_write(row, call.desk, call.context, arguments, files, result ? nullptr : &result.error());
   return result;
 }
@@ -127,7 +127,7 @@ Result<mcp::ToolResult> serve(const ToolRow& row, Desk& desk, mcp::Context& cont
                               const json::Value& arguments) {
   DIORAMA_CHECK(check_needs(desk.workspace, row.needs));
   Call call{desk, desk.workspace, desk.registry, context};
-  if (row.effect == Effect::Run) return row.run(call, arguments);  // on a thread of its own
+  if (row.effect == Effect::Run) return row.run(call, arguments);  // on its own thread
   desk.workspace.take_in_changes();
   const std::vector<std::string> loaded = loaded_scenes(desk.workspace);
   std::vector<std::string> files;
@@ -157,7 +157,7 @@ Result<void> add_rows(std::span<const ToolRow> rows, Desk& desk) {
     tool.supports_cancel = row.metadata.supports_cancel;
     tool.default_timeout = std::chrono::milliseconds(row.metadata.default_timeout_ms);
     tool.max_timeout = std::chrono::milliseconds(row.metadata.max_timeout_ms);
-    tool.check_schema = false;  // the decoder checks, and says it better
+    tool.check_schema = false;  // the decoder checks, with better messages
     row.describe(tool);
     const bool writes = row.effect == Effect::Edit || row.effect == Effect::Destroy;
     if (writes && desk.policy.require_confirm)

@@ -17,7 +17,7 @@
 
 namespace diorama::surface {
 
-/// What a call may do. Decides the annotations clients see, and whether the policy is asked.
+/// What a call may do. Decides the annotations for clients, and whether the policy is asked.
 enum class Effect {
   Read,
   Run,  ///< starts a program that a person has set up for it
@@ -28,7 +28,7 @@ enum class Effect {
 /// What must be true before a call. Checked before the handler, which never checks it.
 enum class Needs { Nothing, Project };
 
-/// What a call acts on besides its arguments: what a person has to be told of it.
+/// What a call acts on besides its arguments: a person has to be told about it.
 enum class ActsOn { Arguments, ActiveScene, Selection, LastStep, UndoneStep, Unsaved, LostEdits };
 using ActsOnOf = ActsOn (*)(const json::Value& arguments);
 
@@ -42,7 +42,7 @@ struct Metadata {
   bool listed = true;           ///< part of the curated list
   bool in_batch = true;         ///< an edit that can be part of a batch
   std::string_view reads = {};  ///< the value of "action" with which it changes nothing
-  ActsOnOf acts_on = nullptr;   ///< null: nothing but its arguments
+  ActsOnOf acts_on = nullptr;   ///< null: only its arguments
 };
 
 struct ToolRow {
@@ -62,8 +62,8 @@ struct ToolRow {
   Result<mcp::ToolResult> (*run)(Call& call, const json::Value& arguments);
 };
 
-/// What is wrong with the arguments of a call; where another tool has an argument that this one has
-/// by another name, the hint says so.
+/// What is wrong with the arguments of a call; if another tool has the argument under another
+/// name, the hint says so.
 [[nodiscard]] Error explained(Error error);
 
 template <auto Handler>
@@ -130,7 +130,7 @@ Result<void> check_needs(const Workspace& workspace, Needs needs);
 /// Registers every row; the desk and the rows must outlive the registry's use.
 Result<void> add_rows(std::span<const ToolRow> rows, Desk& desk);
 
-/// Runs a row as a client's call: what it needs, what the policy says, what is noted of it.
+/// Runs a row as a client's call: checks its needs and the policy, and notes it.
 Result<mcp::ToolResult> serve(const ToolRow& row, Desk& desk, mcp::Context& context,
                               const json::Value& arguments);
 

@@ -9,7 +9,7 @@
 
 namespace diorama::surface {
 
-/// The tool of that name, or those that match at least one word of the query, best first; ties keep
+/// The tool with that name, or those that match any word of the query, best first; ties keep
 /// the list's order. A word in the name counts more than one in the title, toolset or description.
 std::vector<std::shared_ptr<const mcp::ToolEntry>> search_tools(const mcp::Registry& registry,
                                                                 std::string_view query);

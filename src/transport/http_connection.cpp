@@ -17,7 +17,7 @@ namespace {
 namespace asio = boost::asio;
 
 constexpr std::size_t kBufferBytes = 16 * 1024;
-constexpr std::size_t kMostDiscarded = 8 * 1024 * 1024;  // read after we have said our last word
+constexpr std::size_t kMostDiscarded = 8 * 1024 * 1024;  // read after our last byte
 
 }  // namespace
 
@@ -58,7 +58,7 @@ std::uint64_t HttpConnection::tick_in(Milliseconds delay) const {
 }
 
 void HttpConnection::tick() {
-  if (busy()) read_more();  // the answer takes its time: notice if the peer goes away
+  if (busy()) read_more();  // the answer takes time: notice if the peer goes away
   if (writing_ && host_->tick >= write_deadline_) return close();
   if (deadline_ == 0 || host_->tick < deadline_) return;
   if (phase_ != Phase::Reading || !parser_.started()) return close();
@@ -144,7 +144,7 @@ void HttpConnection::note_progress() {
     deadline_ = tick_in(timeouts.head);
 }
 
-/// Parses what was read and serves every request that is complete, until one has to wait.
+/// Parses the input and serves every complete request, until one has to wait.
 void HttpConnection::advance() {
   bool again = true;
   while (phase_ == Phase::Reading && again) {
@@ -162,7 +162,7 @@ void HttpConnection::advance() {
         break;
     }
   }
-  if (!busy()) read_more();  // else after the answer: then the next request is often there
+  if (!busy()) read_more();  // else after the answer: the next request is often there by then
 }
 
 void HttpConnection::on_head() {
@@ -199,7 +199,7 @@ void HttpConnection::dispatch() {
     exchange_ = exchange.get();
     try {
       host_->handler->handle(std::move(exchange));
-    } catch (const std::exception& exception) {  // the exchange was dropped on the way: a 500
+    } catch (const std::exception& exception) {  // the exchange was dropped meanwhile: a 500
       log(std::string("a handler failed: ") + exception.what());
     } catch (...) {
       log("a handler failed");
@@ -238,7 +238,7 @@ void HttpConnection::begin_stream(const rpc::HttpHeaders& headers) {
                         .keep_alive = keep_alive_};
   out_.append_with([&](std::string& out) { append_head(out, 200, headers, facts); });
   flush_later();
-  read_more();  // streams last: the peer's end of it is to be noticed
+  read_more();  // streams last long: notice when the peer ends
 }
 
 void HttpConnection::stream(std::string&& bytes) {
@@ -303,7 +303,7 @@ void HttpConnection::flush() {
   }
 }
 
-/// Gathers the pieces of a stream that are written in one go into one system call.
+/// Gathers the pieces of a stream that are written together into one system call.
 void HttpConnection::flush_later() {
   if (dispatching_ || writing_ || flush_posted_) return;
   flush_posted_ = true;
@@ -334,8 +334,8 @@ void HttpConnection::on_written(const ErrorCode& error, std::size_t bytes) {
   if (settle()) advance();
 }
 
-/// Once an answer is out: makes ready for the next request, or ends the connection. Says
-/// whether the connection goes on with a next request.
+/// Once an answer is out: gets ready for the next request, or ends the connection. Gives
+/// whether the connection continues with a next request.
 bool HttpConnection::settle() {
   if (phase_ != Phase::Flushing || !out_.empty() || peer_lost_) return false;
   if (keep_alive_) {

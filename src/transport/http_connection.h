@@ -70,9 +70,9 @@ class HttpConnection final : public std::enable_shared_from_this<HttpConnection>
   void close_if_idle();
   /// Closes at once. A waiting exchange is told that its peer is gone.
   void close();
-  /// Sends the answer that is ready, and makes ready for the next request.
+  /// Sends the answer that is ready, and gets ready for the next request.
   void send_answer();
-  /// Reads when something comes; does nothing when it is already waiting for that.
+  /// Reads when something comes; does nothing when it already waits for that.
   void read_more();
   /// Whether a request is being answered or its answer is not yet out.
   [[nodiscard]] bool busy() const {
@@ -134,7 +134,7 @@ class HttpConnection final : public std::enable_shared_from_this<HttpConnection>
   std::size_t discarded_ = 0;        ///< read while lingering
 
   ConnectionExchange* exchange_ = nullptr;    ///< set while Answering
-  std::optional<rpc::HttpResponse> refusal_;  ///< decided at the head, said after the body
+  std::optional<rpc::HttpResponse> refusal_;  ///< decided at the head, sent after the body
   std::string allowed_origin_;
 
   std::uint64_t deadline_ = 0;  ///< of the phase, in ticks; 0: none

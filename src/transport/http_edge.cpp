@@ -223,7 +223,7 @@ std::optional<rpc::HttpResponse> HttpEdge::check_token(rpc::HttpRequest& request
   return response;
 }
 
-/// Compares with every token, over digests of one length, so that the time taken says nothing.
+/// Compares with every token, using digests of one length, so that the time reveals nothing.
 const HttpEdge::TokenEntry* HttpEdge::find_token(std::string_view token) const {
   const std::string digest = sha256(token);
   const TokenEntry* found = nullptr;

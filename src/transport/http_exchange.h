@@ -34,7 +34,7 @@ class ConnectionExchange final : public rpc::HttpExchange {
   void peer_gone();
 
  private:
-  /// Lets go of the connection: the answer is complete.
+  /// Releases the connection: the answer is complete.
   std::shared_ptr<HttpConnection> complete();
 
   std::shared_ptr<HttpConnection> connection_;

@@ -1,4 +1,4 @@
-// HttpOptions: everything the HTTP server can be told, with its defaults.
+// HttpOptions: all settings of the HTTP server, with their defaults.
 #pragma once
 
 #include <chrono>
@@ -44,7 +44,7 @@ struct HttpOptions {
   std::string tls_cert;                  ///< PEM file, the whole chain; empty: plain HTTP
   std::string tls_key;                   ///< PEM file
   std::string resource_path = "/mcp";    ///< what the OAuth metadata says is protected
-  std::function<void(std::string)> log;  ///< gets what no client is told; may be empty
+  std::function<void(std::string)> log;  ///< gets messages that no client gets; may be empty
 };
 
 }  // namespace diorama::transport

@@ -88,7 +88,7 @@ HttpParser::Fed HttpParser::feed_head(std::string_view bytes) {
   const std::size_t room = limits_.head_bytes - head_bytes_;
   const Scan scan = scan_lines(bytes.substr(0, room));
   head_bytes_ += scan.length;
-  // llhttp reads our copy, so that what it points at is where the headers stay.
+  // llhttp reads our copy, so that its pointers are where the headers stay.
   std::string& head = request_.headers.text();
   const std::size_t old = head.size();
   head.append(bytes.data(), scan.length);
@@ -161,7 +161,7 @@ int HttpParser::fail(int status, std::string_view message) {
 }
 
 void HttpParser::fail_from_llhttp() {
-  if (has_failed_) return;  // a callback has said it better
+  if (has_failed_) return;  // a callback has already given a better message
   const llhttp_errno_t error = llhttp_get_errno(llhttp_.get());
   if (error == HPE_INVALID_VERSION || error == HPE_PAUSED_H2_UPGRADE) {
     fail(505, kVersions);

@@ -1,4 +1,4 @@
-// What goes back over the wire: status lines, response heads, and refusals in JSON.
+// What goes back to the client: status lines, response heads, and refusals in JSON.
 //
 // Threading: pure functions.
 #pragma once
@@ -25,7 +25,7 @@ struct HeadFacts {
   bool http_1_0 = false;
 };
 
-/// Appends status line, headers and the empty line. Headers that are the transport's business
+/// Appends status line, headers and the empty line. Headers that belong to the transport
 /// (Content-Length, Date, Connection, ...) or that contain a line break are left out.
 void append_head(std::string& out, int status, const rpc::HttpHeaders& headers,
                  const HeadFacts& facts);

@@ -85,7 +85,7 @@ Result<void> listen(Acceptor& acceptor, const Tcp::endpoint& endpoint) {
 
 }  // namespace
 
-/// The server's inside. Shared with its connections, whose last callbacks may come later than
+/// The server's internals. Shared with its connections, whose last callbacks may come after
 /// the server's end.
 class HttpServer::Host final : public ConnectionHost, public std::enable_shared_from_this<Host> {
  public:
@@ -199,8 +199,8 @@ void HttpServer::Host::send_soon(std::shared_ptr<HttpConnection> connection) {
   answered_.push_back(std::move(connection));
 }
 
-/// First all answers, then all reads: a quick client's next request is there by then, and the
-/// read that looks for it too early is a system call for nothing.
+/// First all answers, then all reads: by then a fast client's next request is there, and a
+/// read that looks for it too early is a wasted system call.
 void HttpServer::Host::send_answers() {
   sending_.swap(answered_);
   for (const auto& connection : sending_) connection->send_answer();

@@ -1,13 +1,13 @@
 // HttpServer: listens, accepts, and hands checked requests to one HttpHandler.
 //
-// It serves HTTP/1.1 and 1.0, plain or over TLS, on one address. It knows nothing of MCP: what
-// a path means is the handler's business. HEAD requests reach the handler as they are; the body
-// of whatever it answers is left out.
+// It serves HTTP/1.1 and 1.0, plain or over TLS, on one address. It knows nothing about MCP: the
+// handler knows what a path means. HEAD requests reach the handler as they are; the body
+// of its answer is left out.
 //
 // Threading: start(), the destructor and everything else on the loop, or while it is not
 // running. The loop must outlive the server; exchanges may outlive both.
 // Errors: start() fails with a sentence for the user. After that, a client gets an HTTP refusal,
-// and what no client can be told goes to HttpOptions::log.
+// and messages that no client can get go to HttpOptions::log.
 #pragma once
 
 #include <chrono>

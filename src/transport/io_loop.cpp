@@ -58,7 +58,7 @@ void IoLoop::State::run_task(rpc::Task& task) {
   } catch (...) {
     if (log) log("a task on the loop failed");
   }
-  task = nullptr;  // what it holds goes now, not when the whole batch is done
+  task = nullptr;  // its captures are destroyed now, not when the whole batch is done
 }
 
 void IoLoop::State::run_posted() {

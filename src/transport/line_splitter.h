@@ -21,7 +21,7 @@ class LineSplitter {
 
   /// Appends the lines these bytes complete. Empty lines are left out.
   void feed(std::string_view bytes, std::vector<Line>& lines);
-  /// The input is over: what is left is a line too.
+  /// The input is over: the rest is a line, too.
   void finish(std::vector<Line>& lines);
 
  private:

@@ -31,7 +31,7 @@ class OutQueue {
   void append(std::string_view bytes);
   void take(std::string&& bytes);
 
-  /// The front of the queue. From here to consume() appending leaves these bytes alone.
+  /// The front of the queue. Until consume(), appending does not touch these bytes.
   [[nodiscard]] const std::vector<boost::asio::const_buffer>& front();
   void consume(std::size_t bytes);
   void clear();

@@ -130,7 +130,7 @@ void StdioPeer::Channel::read_all() {
 bool StdioPeer::Channel::wait_readable() const {
   pollfd waits[] = {{options_.input, POLLIN, 0}, {stop_.fd(), POLLIN, 0}};
   while (!stop_.raised()) {
-    if (::poll(waits, 2, -1) < 0 && errno != EINTR) return true;  // let read() say what is wrong
+    if (::poll(waits, 2, -1) < 0 && errno != EINTR) return true;  // let read() report what is wrong
     if (waits[0].revents != 0) return !stop_.raised();
   }
   return false;

@@ -34,12 +34,12 @@ struct StdioOptions {
 
 class StdioPeer final : public rpc::LineSink {
  public:
-  /// Loop and handler must outlive the peer. The handler hears of lines once the loop runs.
+  /// Loop and handler must outlive the peer. The handler gets lines once the loop runs.
   StdioPeer(rpc::Loop& loop, rpc::LineHandler& handler, const StdioOptions& options = {});
   ~StdioPeer() override;
 
   void send_line(std::string line) override;
-  /// Sends what was said so far, as far as the peer takes it, and ends both threads.
+  /// Sends the lines so far, as far as the peer takes them, and ends both threads.
   void stop();
 
  private:

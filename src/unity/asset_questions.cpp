@@ -41,7 +41,7 @@ scene::AssetInfo describe(const Project& project, const Asset& asset) {
   return info;
 }
 
-/// What a GUID without an asset is known to mean.
+/// What a GUID without an asset means, if known.
 std::string known_name(const OutgoingReference& reference) {
   if (const auto builtin = builtin_resource(reference.guid, reference.id))
     return "built-in " + std::string(builtin->class_name) + " " + std::string(builtin->name);
@@ -130,17 +130,16 @@ Result<scene::AssetContents> UnityAssets::contents(const std::string& wanted) {
 
 namespace {
 
-/// What would be found if the files were there of which only the .meta is; empty: nothing.
+/// What the search would find if files existed of which only the .meta is there; empty: nothing.
 std::string only_absent(const Project& project, AssetQuery words) {
   words.only_existing = false;
   std::vector<const Asset*> absent = search(project.assets(), words);
   std::erase_if(absent, [](const Asset* asset) { return asset->exists; });
   if (absent.empty()) return {};
   const std::string first(absent.front()->path);
-  if (absent.size() == 1)
-    return "of the one that fits, " + first + ", only the .meta file is there";
-  return "of the " + std::to_string(absent.size()) +
-         " that fit only the .meta files are there; the first is " + first;
+  if (absent.size() == 1) return "the one that fits, " + first + ", has only its .meta file";
+  return "the " + std::to_string(absent.size()) +
+         " that fit have only their .meta files; the first is " + first;
 }
 
 /// Which word of a search no asset of the project can have, and what was probably meant.
@@ -262,7 +261,7 @@ Result<scene::CheckReport> UnityAssets::check(const scene::Progress& progress) {
 
 namespace {
 
-/// "Assets/Scripts/Door.cs:12:3" of "Assets/Scripts/Door.cs:12:3: what is wrong".
+/// Takes "Assets/Scripts/Door.cs:12:3" off "Assets/Scripts/Door.cs:12:3: what is wrong".
 scene::FileProblem split_place(const std::string& problem) {
   const std::size_t at = problem.find(": ");
   if (at == std::string::npos) return {problem, {}};

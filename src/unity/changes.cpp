@@ -20,7 +20,7 @@ std::string name_of(const std::string& file) {
 
 constexpr std::size_t kMaxCompared = std::size_t{1} << 30;
 
-/// What is on disk and what is in memory, of one file; `where` is what messages call the latter.
+/// Compares one file on disk and in memory; `where` is what messages call the latter.
 Result<SceneDiff> compare_states(Project& project, const std::string& path,
                                  const history::WorkingFile& file, const std::string& where) {
   const history::FileContent& content = file.content;
@@ -47,7 +47,7 @@ Result<SceneDiff> compare_states(Project& project, const std::string& path,
   out.total = 1;
   out.notes.push_back(file.saved == 0   ? path + " is new"
                       : file.state == 0 ? path + " is gone"
-                                        : path + " has another content");
+                                        : path + " has different content");
   return out;
 }
 
@@ -75,8 +75,8 @@ Result<edit::Session*> Changes::session_without_journal() {
 
 Result<edit::Session*> Changes::session() {
   DIORAMA_TRY(edit::Session* const session, session_without_journal());
-  // A dry run began without it. Everything else has it before the first change, so that a journal
-  // which another program holds is found out while there is nothing to take back.
+  // A dry run began without it. Everything else has it before the first change: if another program
+  // holds the journal, this is found out while there is nothing to take back.
   if (!session->needs_journal()) return session;
   if (options_.state_root.empty())
     return Error{ErrorCode::PreconditionFailed,
@@ -123,7 +123,7 @@ Result<std::vector<SceneDiff>> changed_by_step(edit::Session& session) {
     const DiffSide after{file.path + " then", file.after ? file.after : nothing};
     auto diff = compare_documents(session.project(), before, after);
     if (!diff) {
-      diff = SceneDiff{before.name, after.name, {}, 1, {file.path + " has another content"}};
+      diff = SceneDiff{before.name, after.name, {}, 1, {file.path + " has different content"}};
     }
     if (!file.before) diff->notes.push_back(file.path + " is new");
     if (!file.after) diff->notes.push_back(file.path + " is gone");

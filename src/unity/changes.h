@@ -34,7 +34,7 @@ class Changes {
   Changes& operator=(const Changes&) = delete;
   ~Changes();
 
-  /// The one session, begun if there is none, with its journal; inside a step, as that began.
+  /// The one session, begun if there is none, with its journal; inside a step, as the step began.
   Result<edit::Session*> session();
   /// For a dry run, which disturbs nobody.
   Result<edit::Session*> session_without_journal();
@@ -43,13 +43,13 @@ class Changes {
   [[nodiscard]] std::string state_folder() const;
   [[nodiscard]] io::Disk& disk() const { return disk_; }
 
-  /// Of several runs the oldest; nothing when there is none.
+  /// The oldest of several runs; nothing when there is none.
   Result<std::optional<scene::LostEdits>> lost_edits();
   Result<scene::LostEdits> recover(std::size_t run);
   Result<scene::LostEdits> forget(std::size_t run);
-  /// What journals of this and other programs have unsaved.
+  /// Unsaved changes in journals of this and other programs.
   Result<std::vector<scene::SceneDiff>> unsaved_elsewhere();
-  /// The files changed or saved since this was last asked.
+  /// The files changed or saved since the last call.
   std::vector<std::string> take_touched();
 
  private:
@@ -63,8 +63,8 @@ class Changes {
   std::vector<std::string> given_up_;  ///< files of lost edits that nobody wants; touched
 };
 
-/// What is different between the disk and what the session has in memory; `where` is what messages
-/// call the latter. .meta files are not told of.
+/// The differences between the disk and the session's memory; `where` is what messages
+/// call the latter. Leaves out .meta files.
 Result<std::vector<scene::SceneDiff>> unsaved_of(edit::Session& session, const std::string& where);
 /// What the open step of the session has changed so far.
 Result<std::vector<scene::SceneDiff>> changed_by_step(edit::Session& session);

@@ -13,7 +13,7 @@ using scene::ComponentRef;
 using scene::ObjectChange;
 using scene::ObjectRef;
 
-/// A step of the session, for those who know no session.
+/// A step of the session, for callers that know no session.
 class SessionStep final : public scene::Step {
  public:
   SessionStep(edit::Session& session, std::string name) : step_(session, std::move(name)) {}
@@ -35,7 +35,7 @@ struct Editing {
   edit::SceneView view;
 };
 
-/// Editors know files and ids; whoever asked knows the world as well.
+/// Editors know files and ids; the caller needs the world as well.
 template <class Change>
 Result<Change> in_world(UnityWorld& world, Result<Change> change) {
   if (change) change->object.world = &world;

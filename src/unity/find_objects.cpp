@@ -24,7 +24,7 @@ bool has_part(std::string_view text, std::string_view part) {
          part.empty();
 }
 
-/// Which objects of a scene are meant. What a type is called is found out once for each type.
+/// Which objects of a scene are meant. The name of each type is found out only once.
 class ObjectFilter {
  public:
   ObjectFilter(Project& project, const OpenHierarchy& scene, const scene::ObjectQuery& query)
@@ -65,8 +65,8 @@ class ObjectFilter {
     return (*written)[index];
   }
 
-  /// The objects that have this text in the file itself. It is read in its order: in that of the
-  /// objects, each would be somewhere else in memory.
+  /// The objects that have this text in the file itself. It is read in file order: in the order of
+  /// the objects, each would be somewhere else in memory.
   [[nodiscard]] std::vector<bool> written_with(std::string_view field,
                                                std::string_view wanted) const {
     std::vector<bool> out(scene_.hierarchy.objects().size(), false);
@@ -82,10 +82,10 @@ class ObjectFilter {
   const scene::ObjectQuery& query_;
   ComponentTypes types_;
   std::map<std::tuple<std::int32_t, FileId, std::string>, bool> wanted_;
-  Objects tagged_, in_layer_;  ///< of those written in this file
+  Objects tagged_, in_layer_;  ///< for objects written in this file
 };
 
-/// Why nothing may have been found: something was asked for that there is not at all.
+/// Why nothing may have been found: the question asks for something that does not exist.
 std::string why_none(Project& project, const scene::ObjectQuery& query) {
   Result<void> known;
   if (!query.tag.empty()) known = edit::check_tag(project, query.tag);
@@ -105,7 +105,7 @@ std::vector<std::string> all_places(const Project& project) {
   return places;
 }
 
-/// One object, if it is what else was asked for.
+/// One object, if it fits the rest of the question.
 Result<scene::FoundObjects> this_object(Project& project, UnityWorld& world,
                                         scene::Identities& identities,
                                         const scene::ObjectQuery& query) {
@@ -115,8 +115,8 @@ Result<scene::FoundObjects> this_object(Project& project, UnityWorld& world,
     found.total = 1;
     found.items.push_back(SceneReader(project, *at.scene, identities).info(at.object));
   } else {
-    found.hint =
-        "'" + at.scene->paths.path(at.object) + "' is there, but is not what else was asked for";
+    found.hint = "'" + at.scene->paths.path(at.object) +
+                 "' exists, but does not match the rest of the question";
   }
   return found;
 }
@@ -136,7 +136,7 @@ Result<scene::FoundObjects> at_path(Project& project, scene::Identities& identit
     found.items.push_back(SceneReader(project, **scene, identities).info(*object));
   }
   if (is_there && found.total == 0)
-    found.hint = "'" + query.path + "' is there, but is not what else was asked for";
+    found.hint = "'" + query.path + "' exists, but does not match the rest of the question";
   if (is_there) return found;
   return Error{ErrorCode::ObjectNotFound,
                "no scene or prefab has an object '" + query.path + "'",

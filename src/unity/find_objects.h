@@ -1,4 +1,4 @@
-// Objects by what is known of them: name, type of a component, tag, layer. Behind the door only.
+// Finds objects by name, type of a component, tag or layer. Behind the door only.
 //
 // Threading: engine thread only. Errors: those of the scenes; ObjectNotFound for a path that no
 // scene has.

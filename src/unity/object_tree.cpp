@@ -20,7 +20,7 @@ scene::TreeNode node_of(const OpenHierarchy& scene, SceneReader& reader, Index i
   return out;
 }
 
-/// What it takes to tell of an object.
+/// How many bytes an object takes in the answer.
 std::size_t size_of(const scene::TreeNode& node) {
   constexpr std::size_t kPunctuation = 70;
   std::size_t size = kPunctuation + node.name.size() + node.path.size();
@@ -30,7 +30,7 @@ std::size_t size_of(const scene::TreeNode& node) {
   return size;
 }
 
-/// Level by level, so that what is left out is the deepest.
+/// Level by level, so that the deepest objects are left out.
 void grow(const OpenHierarchy& scene, SceneReader& reader, const std::vector<Index>& roots,
           const scene::TreeQuery& query, scene::SceneTree& tree) {
   struct Waiting {
@@ -40,7 +40,7 @@ void grow(const OpenHierarchy& scene, SceneReader& reader, const std::vector<Ind
   };
   const auto queue_up = [](std::deque<Waiting>& queue, const std::vector<Index>& indices,
                            std::vector<scene::TreeNode>& into, int depth) {
-    into.reserve(indices.size());  // pointers into it stay good
+    into.reserve(indices.size());  // pointers into it stay valid
     for (const Index index : indices) queue.push_back({index, &into, depth});
   };
   std::deque<Waiting> queue;
@@ -77,7 +77,7 @@ int depth_of(const Hierarchy& hierarchy, Index object) {
   return depth;
 }
 
-/// How deep the object behind `before` is, which is `depth` deep.
+/// The depth of the object after `before`, whose depth is `depth`.
 int depth_after(const Hierarchy& hierarchy, Index before, int depth, Index object) {
   const Index parent = hierarchy.objects()[object].parent;
   if (parent == before) return depth + 1;

@@ -18,7 +18,7 @@ namespace {
 using scene::ObjectChange;
 using scene::ObjectRef;
 
-/// Of an object, its components, and all below it.
+/// The ids of an object, its components, and everything below it.
 std::vector<FileId> ids_below(const Hierarchy& hierarchy, Index object) {
   std::vector<FileId> out;
   const auto& objects = hierarchy.objects();
@@ -31,8 +31,8 @@ std::vector<FileId> ids_below(const Hierarchy& hierarchy, Index object) {
   return out;
 }
 
-/// Some edits leave an object and all below it in their order, but in other parts of the file: an
-/// object that becomes an instance of a new prefab, say. They keep the numbers that they had.
+/// Some edits keep an object and everything below it in order, but in other parts of the file: for
+/// example, an object that becomes an instance of a new prefab. They keep their numbers.
 class KeptNumbers {
  public:
   static Result<KeptNumbers> of(UnityWorld& world, const ObjectRef& object) {
@@ -40,12 +40,12 @@ class KeptNumbers {
     return KeptNumbers(ids_below(at.scene->hierarchy, at.object));
   }
 
-  /// What came of the object is this.
+  /// The object has become this one.
   Result<void> give_to(UnityWorld& world, const Project& project, scene::Identities& identities,
                        const ObjectRef& object) const {
     DIORAMA_TRY(const FoundObject at, world.found(object));
     const std::vector<FileId> after = ids_below(at.scene->hierarchy, at.object);
-    if (after.size() != before_.size()) return {};  // it is another thing now
+    if (after.size() != before_.size()) return {};  // it has become something else
     const std::string asset = identity_of(project, object.scene);
     for (std::size_t i = 0; i < after.size(); ++i)
       if (after[i] != before_[i]) identities.add_id(asset, before_[i], after[i]);

@@ -1,8 +1,8 @@
 // The door of Unity: opens a project on disk and implements the interfaces of scene/ over it.
 //
-// Everything else below unity/ stands behind this door: others see scene/ and unity/api/ only.
+// Everything else in unity/ is behind this door: others see only scene/ and unity/api/.
 //
-// Threading: engine thread only. Errors: open fails for a folder that is no Unity project.
+// Threading: engine thread only. Errors: open fails for a folder that is not a Unity project.
 #pragma once
 
 #include <memory>

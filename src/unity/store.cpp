@@ -18,7 +18,7 @@
 namespace diorama::unity {
 namespace {
 
-/// The way out of a conflict: by itself the next save ends in the same one. Paths of messages
+/// The way out of a conflict: without it, the next save ends in the same one. Paths in messages
 /// become those of the project.
 Error with_way_out(Error error, const std::string& root) {
   const auto is_path = [](const auto& detail) { return detail.first == "path"; };
@@ -35,7 +35,7 @@ Error with_way_out(Error error, const std::string& root) {
   return error;
 }
 
-/// The file in question, if it can be told from its name.
+/// The file with this name, if the name is enough to tell.
 Result<std::string> file_called(Project& project, UnityWorld& world, const std::string& name,
                                 const std::vector<std::string>& unsaved) {
   if (std::ranges::find(unsaved, name) != unsaved.end()) return name;
@@ -46,7 +46,7 @@ Result<std::string> file_called(Project& project, UnityWorld& world, const std::
   }
   auto found = world.find_scene(name);
   if (found || found.error().code != ErrorCode::SceneNotFound) return found;
-  // One that is gone from disk still has its name.
+  // A file that is gone from disk still has its name.
   for (const std::string& each : unsaved)
     if (has_hierarchy(each) && (stem_of(each) == name || each.ends_with("/" + name))) return each;
   return found;
@@ -83,7 +83,7 @@ Result<scene::SavedFiles> UnityStore::save_as(const std::string& from, const std
   DIORAMA_TRY(const edit::OpenFile* const file, session->file(from));
   if (!world_.is_scene(from) || !world_.is_scene(path))
     return Error{ErrorCode::InvalidArgument,
-                 "'" + (world_.is_scene(from) ? path : from) + "' is no scene",
+                 "'" + (world_.is_scene(from) ? path : from) + "' is not a scene",
                  "the name of a scene ends in .unity",
                  {{"path", path}}};
   {
@@ -110,11 +110,11 @@ Result<std::string> UnityStore::discard(const std::string& file) {
   const std::vector<std::string> unsaved = session->unsaved();
   DIORAMA_TRY(std::string path, file_called(project_, world_, file, unsaved));
   if (std::ranges::find(unsaved, path) == unsaved.end())
-    return Error{
-        ErrorCode::PreconditionFailed,
-        "nothing is unsaved in " + path,
-        unsaved.empty() ? "nothing is unsaved at all" : "there are edits of: " + joined(unsaved),
-        {{"path", path}}};
+    return Error{ErrorCode::PreconditionFailed,
+                 "nothing is unsaved in " + path,
+                 unsaved.empty() ? "nothing is unsaved at all"
+                                 : "there are unsaved edits in: " + joined(unsaved),
+                 {{"path", path}}};
   DIORAMA_CHECK(session->discard(path));
   return path;
 }

@@ -1,4 +1,4 @@
-// UnityStore: saving and giving up the changes of a Unity project, as a scene::Store.
+// UnityStore: saves and discards the changes of a Unity project, as a scene::Store.
 //
 // Threading: engine thread only. Errors: those of scene::Store.
 #pragma once

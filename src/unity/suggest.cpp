@@ -26,7 +26,7 @@ bool contains(std::string_view text, std::string_view part) {
   return part.empty() || !std::ranges::search(text, part, same_letter).empty();
 }
 
-/// Keeps the best of many candidates, and of equally good ones the first.
+/// Keeps the best of many candidates; of equally good ones, the first.
 template <class Item>
 class Best {
  public:

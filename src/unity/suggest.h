@@ -1,6 +1,6 @@
 // Suggest: answers scene::NameQuery. Behind the door only.
 //
-// Threading: engine thread only. Errors: none; where nothing can be known, nothing is suggested.
+// Threading: engine thread only. Errors: none; where nothing is known, nothing is suggested.
 #pragma once
 
 #include "scene/name_query.h"

@@ -15,7 +15,7 @@
 namespace diorama::unity {
 namespace {
 
-/// Scenes and prefabs whose path or file name is what was asked for.
+/// Scenes and prefabs with this path or file name.
 std::vector<std::string> matching(const AssetDatabase& assets, const std::string& wanted) {
   std::vector<std::string> out;
   for (const Asset* asset : assets.assets()) {
@@ -24,7 +24,7 @@ std::vector<std::string> matching(const AssetDatabase& assets, const std::string
     if (stem_of(asset->path) == wanted || asset->file_name() == wanted)
       out.emplace_back(asset->path);
   }
-  // A name means the scene of that name; prefabs only when there is none.
+  // A name means the scene of that name; a prefab only when there is no such scene.
   const auto is_scene = [](const std::string& path) { return path.ends_with(".unity"); };
   if (std::ranges::any_of(out, is_scene))
     std::erase_if(out, [&](const std::string& path) { return !is_scene(path); });
@@ -59,12 +59,12 @@ bool is_called(const scene::Value::Member& field, const std::string& name) {
   return unity::is_called(field.stored, field.name, name);
 }
 
-/// Who asks for a record asks for what is in it.
+/// Asking for a record means asking for its contents.
 bool is_called(const scene::UnstoredField& field, const std::string& name) {
   return unity::is_called(field.name, field.name, name) || field.name.starts_with(name + ".");
 }
 
-/// Forgets the fields that were not asked for, and notes what there is not.
+/// Removes the fields that were not asked for, and notes the ones that do not exist.
 void keep_only(const std::vector<std::string>& wanted, scene::ComponentInfo& info) {
   const auto is_unwanted = [&](const auto& field) {
     return std::ranges::none_of(wanted,
@@ -79,7 +79,7 @@ void keep_only(const std::vector<std::string>& wanted, scene::ComponentInfo& inf
   }
 }
 
-/// This file, then the source of the instance a component comes from, and so on down.
+/// This file, then the source of the instance that a component comes from, and so on down.
 std::vector<std::string> level_files(Project& project, const OpenHierarchy& scene,
                                      Index component) {
   std::vector<std::string> files = {scene.path};

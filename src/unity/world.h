@@ -15,7 +15,7 @@ namespace diorama::unity {
 
 class Project;
 
-/// An object that was looked for, in the hierarchy it is in.
+/// An object that was found, and the hierarchy it is in.
 struct FoundObject {
   OpenHierarchyPtr scene;
   Index object = kNone;
@@ -31,9 +31,9 @@ class UnityWorld final : public scene::World {
       : project_(project), identities_(identities), unsaved_(std::move(unsaved)) {}
 
   void set_editor(scene::Editor* editor) { editor_ = editor; }
-  /// The object that a ref leads to, in its hierarchy as it is now.
+  /// The object that a ref leads to, in its current hierarchy.
   Result<FoundObject> found(const scene::ObjectRef& object);
-  /// What is known of an object, for whoever has it already.
+  /// The ref of an object, for callers that already have the object.
   [[nodiscard]] scene::ObjectRef ref(const OpenHierarchy& scene, Index object);
 
   [[nodiscard]] scene::Editor* editor() override { return editor_; }

@@ -10,7 +10,7 @@ namespace {
 
 using Type = ConsoleEntry::Type;
 
-/// At most so many bytes, and no half character.
+/// At most this many bytes, and no half character.
 void shorten(std::string& text, std::size_t most) {
   if (text.size() <= most) return;
   while (most > 0 && (static_cast<unsigned char>(text[most]) & 0xC0U) == 0x80U) --most;
@@ -18,7 +18,7 @@ void shorten(std::string& text, std::size_t most) {
   text += "...";
 }
 
-/// "2026-07-28T09:30:00.250", or the first part of it, without what says that it is UTC.
+/// "2026-07-28T09:30:00.250", or the first part of it, without the mark for UTC.
 Result<std::string> time_of(std::string text) {
   constexpr std::string_view kPattern = "dddd-dd-ddTdd:dd:dd.ddd";
   if (text.ends_with('Z')) text.pop_back();
@@ -27,7 +27,7 @@ Result<std::string> time_of(std::string text) {
     ok = kPattern[i] == 'd' ? text[i] >= '0' && text[i] <= '9' : text[i] == kPattern[i];
   if (ok) return text;
   return Error{ErrorCode::InvalidArgument,
-               "since: '" + text + "' is no time",
+               "since: '" + text + "' is not a time",
                "give it in UTC, like 2026-07-28T09:30:00Z",
                {{"field", "since"}}};
 }

@@ -47,9 +47,9 @@ bool LoadedScenes::is_loaded(const std::string& scene) const {
 Result<void> LoadedScenes::load(const std::string& scene, bool additive) {
   DIORAMA_CHECK(world_.scene_info(scene));  // it can be read
   if (!world_.is_scene(scene))
-    return Error{ErrorCode::SceneNotFound, "'" + scene + "' is no scene", {}, {{"path", scene}}};
+    return Error{ErrorCode::SceneNotFound, "'" + scene + "' is not a scene", {}, {{"path", scene}}};
   if (!additive) loaded_.clear();
-  // The active one stays so, also when nobody has loaded it.
+  // The active one stays active, even when nobody has loaded it.
   if (auto active = this->active(); additive && paths().empty() && active)
     loaded_.push_back(entry_at(*std::move(active)));
   const auto is_it = [&](const Entry& each) { return path_now(each) == scene; };

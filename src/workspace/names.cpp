@@ -66,7 +66,7 @@ Result<scene::ObjectRef> Names::in_loaded(const std::string& path,
   if (found.size() == 1) return std::move(found.front());
   return Error{ErrorCode::Ambiguous,
                "several of the loaded scenes have an object '" + path + "'",
-               "name one of them beside it: " + joined(scenes),
+               "give the scene, too: " + joined(scenes),
                {{"path", path}}};
 }
 

@@ -1,15 +1,15 @@
-// Names: what somebody calls a scene, an object or a component, turned into a ref. The one place.
+// Names: turns the name of a scene, an object or a component into a ref. The only place for it.
 //
 // A scene is named by its path ("Assets/Scenes/Main"), by its file name when only one has it
 // ("Main", "scn:Main"), or not at all: then it is the active one. An object is named by a path
-// ("/Player", in the scene that is named beside it; when none is, in the active one, else in the
-// one loaded scene that has it), or by the number it is known by ("obj:10012",
+// ("/Player", in the scene that is named beside it; without one, in the active scene, else in the
+// one loaded scene that has it), or by its number ("obj:10012",
 // "scn:Main:obj:10012"), which needs no scene.
 //
-// It refreshes nothing: whoever begins a call takes in what changed on disk (Workspace).
+// It refreshes nothing: whoever begins a call takes in the changes on disk (Workspace).
 //
-// Threading: engine thread only. Errors: those of scene::World; InvalidArgument for a number where
-// a component's is expected.
+// Threading: engine thread only. Errors: those of scene::World; InvalidArgument for a number that
+// is not a component's where one is expected.
 #pragma once
 
 #include <cstdint>
@@ -28,10 +28,10 @@ class LoadedScenes;
 
 /// The number in "obj:10012" and "scn:Main:obj:10012"; nothing for a path.
 [[nodiscard]] std::optional<std::int64_t> number_in(std::string_view name);
-/// How a number is written where a name is expected: "obj:10012".
+/// A number as a name: "obj:10012".
 [[nodiscard]] std::string name_of_number(std::int64_t number);
 
-/// Where to look for objects, as somebody says it.
+/// Where to look for objects, as a caller gives it.
 struct FindWhere {
   std::string scene;      ///< empty: those that are loaded; "*": every scene and prefab
   std::string path = {};  ///< the object itself, or its number; empty: any
@@ -45,24 +45,24 @@ class Names {
   [[nodiscard]] Result<std::string> scene(const std::string& name) const;
   /// The top of a scene: above all its roots.
   [[nodiscard]] Result<scene::ObjectRef> top(const std::string& scene) const;
-  /// `Refused`: a path that several objects have is Ambiguous; else the first is taken.
+  /// `Refused`: a path that several objects have is Ambiguous; else the first one counts.
   [[nodiscard]] Result<scene::ObjectRef> object(
       const std::string& scene, const std::string& name,
       scene::Namesakes namesakes = scene::Namesakes::First) const;
   /// An object, or the top of the scene for "" and "/".
   [[nodiscard]] Result<scene::ObjectRef> object_or_top(const std::string& scene,
                                                        const std::string& name) const;
-  /// The component that has this number, given as "obj:10012".
+  /// The component with this number, given as "obj:10012".
   [[nodiscard]] Result<scene::ComponentRef> component(const std::string& name) const;
-  /// A question about objects there; what else is asked of them is up to the caller.
+  /// A question about objects there; the caller fills in the rest.
   [[nodiscard]] Result<scene::ObjectQuery> objects(const FindWhere& where) const;
-  /// A value for a field, with every {"$ref": "obj:10012"} in it said as a path of that scene.
+  /// A value for a field, with every {"$ref": "obj:10012"} in it replaced by a path of that scene.
   [[nodiscard]] Result<scene::Input> with_paths(scene::Input value, const std::string& scene) const;
 
  private:
   [[nodiscard]] Result<scene::ObjectRef> numbered(const std::string& scene,
                                                   std::int64_t number) const;
-  /// A path that the active scene does not have, but one of the other loaded ones.
+  /// A path that the active scene does not have, but another loaded one.
   [[nodiscard]] Result<scene::ObjectRef> in_loaded(const std::string& path,
                                                    const Error& not_in_active) const;
 

@@ -11,7 +11,7 @@ namespace {
 
 Error nothing_to_change(const std::string& path, const std::string& fields) {
   return {ErrorCode::InvalidArgument,
-          "nothing is to be changed of '" + path + "'",
+          "nothing to change in '" + path + "'",
           "give at least one of: " + fields,
           {{"path", path}}};
 }

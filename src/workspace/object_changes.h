@@ -1,7 +1,7 @@
-// Object changes: what is done to an object in one call, as one undo step made of the changes of
+// Object changes: what one call does to an object, as one undo step that consists of changes of
 // its world's editor.
 //
-// What comes back is the object as it is then.
+// The answer is the object afterwards.
 //
 // Threading: engine thread only. Errors: those of scene::Editor; nothing is changed when one
 // occurs.
@@ -28,7 +28,7 @@ Result<scene::ObjectInfo> transform_object(Workspace& workspace, const scene::Ob
 Result<scene::ObjectInfo> duplicate_object(Workspace& workspace, const scene::ObjectRef& object,
                                            const std::string& name);
 
-/// The layer of that number or name; a number need not be one of a layer.
+/// The layer with that number or name; a number need not be an existing layer's.
 Result<int> layer_number(const scene::World& world, const std::string& layer);
 
 /// What is not given stays as it is.

@@ -20,7 +20,7 @@ void note_saved(Workspace& workspace, const scene::SavedFiles& saved) {
     workspace.console().add(ConsoleEntry::Type::Log, joined(sentences_of(saved), "; "));
 }
 
-/// The active scene under another path; it is that one from then on.
+/// Saves the active scene under another path, which is its path from then on.
 Result<scene::SavedFiles> save_active_as(Workspace& workspace, const std::string& path) {
   DIORAMA_TRY(scene::Store* const store, workspace.store());
   DIORAMA_TRY(LoadedScenes* const loaded, workspace.loaded());
@@ -71,7 +71,7 @@ Result<scene::SavedFiles> save_scenes(Workspace& workspace, const std::string& p
   if (path.empty()) return save_files(workspace);
   DIORAMA_TRY(scene::World* const world, workspace.world());
   if (exists(*world, path)) return save_files(workspace, {path});
-  // A name, and not a new path: the scene that is called so.
+  // A name, and not a new path: the scene with that name.
   if (path.find('/') == std::string::npos)
     if (const auto known = world->find_scene(path)) return save_files(workspace, {*known});
   return save_active_as(workspace, path);

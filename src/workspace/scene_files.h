@@ -1,4 +1,4 @@
-// Scenes as files: what is done with whole scenes in one call.
+// Scenes as files: what one call does with whole scenes.
 //
 // Threading: engine thread only. Errors: those of scene::Store and LoadedScenes.
 #pragma once
@@ -12,21 +12,21 @@
 
 namespace diorama {
 
-/// What is known of a scene, with whether it is loaded.
+/// What is known about a scene, and whether it is loaded.
 Result<scene::SceneInfo> scene_info(Workspace& workspace, const std::string& scene);
 /// Loads it as the only one, or `additive` after the others.
 Result<scene::SceneInfo> load_scene(Workspace& workspace, const std::string& scene, bool additive);
-/// Also what is selected in it is let go.
+/// Also deselects the objects in it.
 Result<void> close_scene(Workspace& workspace, const std::string& scene);
 
 /// Writes changed files (scene::Store::save()), and notes it in the console.
 Result<scene::SavedFiles> save_files(Workspace& workspace,
                                      const std::vector<std::string>& only = {});
-/// Everything that is unsaved (an empty path), one scene of the project, or the active scene under
-/// a path that is new.
+/// All unsaved changes (an empty path), one scene of the project, or the active scene under
+/// a new path.
 Result<scene::SavedFiles> save_scenes(Workspace& workspace, const std::string& path);
 
-/// A new scene, not saved yet, loaded as the only one. An empty path: a name that is free.
+/// A new scene, not saved yet, loaded as the only one. An empty path: a free name.
 Result<scene::SceneInfo> create_scene(Workspace& workspace, const std::string& path,
                                       bool with_defaults);
 

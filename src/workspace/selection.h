@@ -1,4 +1,4 @@
-// Selection: the objects that a person is looking at, by the numbers they are known by.
+// Selection: the objects that a person is looking at, by their numbers.
 //
 // Threading: engine thread only. Errors: those of scene::World.
 #pragma once
@@ -19,12 +19,12 @@ class Selection {
 
   /// All must exist; each counts once.
   Result<void> select(std::span<const scene::ObjectRef> objects);
-  /// Selects the objects at the top of a scene; tells how many.
+  /// Selects the objects at the top of a scene; gives how many.
   Result<std::size_t> select_roots(const scene::ObjectRef& top);
-  /// Those that still exist, in the order they were selected.
+  /// Those that still exist, in the order of their selection.
   [[nodiscard]] std::vector<scene::ObjectRef> objects() const;
   [[nodiscard]] std::vector<std::int32_t> numbers() const;
-  /// Lets go of what is in that scene.
+  /// Deselects the objects of that scene.
   void forget(const std::string& scene);
 
  private:

@@ -15,7 +15,7 @@
 namespace diorama {
 namespace {
 
-/// The paths from the project's folder on; none when any may be meant.
+/// The paths relative to the project's folder; none when any may be meant.
 std::vector<std::string> below_root(const ProjectPlace& project, const io::WatchBatch& batch) {
   std::vector<std::string> out;
   if (batch.everything) return out;
@@ -25,7 +25,7 @@ std::vector<std::string> below_root(const ProjectPlace& project, const io::Watch
   return out;
 }
 
-/// What the folder of a project holds, of any engine.
+/// What the folder of a project contains, for any engine.
 std::string layouts(const std::vector<scene::Engine>& engines) {
   std::vector<std::string_view> out;
   for (const scene::Engine& each : engines) out.push_back(each.layout);
@@ -128,7 +128,7 @@ Result<ProjectSummary> Workspace::summary() const {
   ProjectSummary out;
   out.project = *place_;
   out.facts = project->facts();
-  out.project.engine_version = out.facts.engine_version;  // it may be another one by now
+  out.project.engine_version = out.facts.engine_version;  // it may have changed by now
   out.scenes = project->world().scenes();
   out.loaded_scenes = loaded_->paths();
   if (auto active = loaded_->active()) out.active_scene = *std::move(active);
@@ -169,7 +169,7 @@ Result<std::size_t> Workspace::refresh() {
   console_.forget_problems();
   problems_known_ = false;
   note_conflicts();
-  // Also when no asset is different: the settings were read again, too.
+  // Even when no asset has changed: the settings were read again, too.
   if (outside_change_) outside_change_({});
   return changed;
 }
@@ -180,8 +180,8 @@ namespace {
 
 using Type = ConsoleEntry::Type;
 
-/// What is wrong with the text of a file is told place by place; of anything else only how often
-/// it is there.
+/// Problems in the text of a file are listed place by place; of anything else only how often
+/// it occurs.
 void add_findings(Console& console, const scene::CheckReport& report) {
   std::map<std::pair<std::string, std::string>, std::size_t> counts;
   for (const scene::Finding& each : report.findings) {

@@ -1,8 +1,8 @@
-// The Workspace is the program without its protocol: which project is open, and what hangs on it.
+// The Workspace is the program without its protocol: which project is open, and its state.
 //
-// It keeps what is open and hands out the rest: the world and its editor, the names in it, the
-// loaded scenes, the selection, the console. It speaks plain structs and Result, never JSON and
-// never MCP, and it knows no engine: those it can open are given to it.
+// It keeps what is open and gives access to the rest: the world and its editor, its names, the
+// loaded scenes, the selection, the console. It uses plain structs and Result, never JSON and
+// never MCP, and it knows no engine: the engines that it can open are given to it.
 //
 // Threading: engine thread only.
 // Errors: PreconditionFailed when a question needs a project and none is open; Unsupported for
@@ -41,7 +41,7 @@ struct ProjectPlace {
   std::string engine_version;  ///< as the project states it; empty when it does not
 };
 
-/// What somebody who opens the project wants to know first.
+/// The first things to know about a project when opening it.
 struct ProjectSummary {
   ProjectPlace project;
   scene::ProjectFacts facts;
@@ -57,10 +57,10 @@ class Workspace {
   explicit Workspace(std::vector<scene::Engine> engines);
   ~Workspace();
 
-  /// What a person has decided; counts for what is opened after it.
+  /// A person's decisions; they apply to projects opened afterwards.
   [[nodiscard]] scene::OpenOptions& options() { return options_; }
-  /// Opens the project in that folder. Fails when it is no folder. A folder that is no project of
-  /// any engine can be opened, but has no world.
+  /// Opens the project in that folder. Fails when it is not a folder. A folder without a project
+  /// of any engine can be opened, but has no world.
   Result<void> open(const std::string& path);
   [[nodiscard]] const std::optional<ProjectPlace>& project() const { return place_; }
 
@@ -78,19 +78,19 @@ class Workspace {
 
   // The disk.
 
-  /// From now on take_in_changes() knows what is different. Fails where files cannot be watched;
+  /// From now on take_in_changes() knows what has changed. Fails where files cannot be watched;
   /// refresh() still works then.
   Result<void> watch();
-  /// What tells of changes on disk; null before watch(). For a thread that waits there.
+  /// Reports changes on disk; null before watch(). For a thread that waits there.
   [[nodiscard]] std::shared_ptr<io::Watcher> watcher() const { return watcher_; }
-  /// Takes in what has changed on disk since the last time; only that is read again. Once for each
-  /// call of a client, before anything else.
+  /// Takes in what has changed on disk since the last time; only that is read again. Call it once
+  /// for each call of a client, before anything else.
   void take_in_changes();
-  /// How often that was done: for tests, which hold that a call does it once.
+  /// How often that was done: for tests, which check that a call does it once.
   [[nodiscard]] std::size_t looks_at_disk() const { return looks_at_disk_; }
-  /// Looks at the whole disk again; tells how many assets are different now.
+  /// Looks at the whole disk again; gives how many assets have changed.
   Result<std::size_t> refresh();
-  /// Told of files that are different on disk: project paths; none: any may be. Called in the
+  /// Called with files that have changed on disk: project paths; none: any may have. Called in the
   /// middle of a question, so it must not ask one itself.
   void on_outside_change(OutsideChange hook) { outside_change_ = std::move(hook); }
 

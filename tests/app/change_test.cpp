@@ -152,7 +152,7 @@ TEST_CASE("change: what is wrong is said, and nothing is written") {
        "layer (a number or name), position, rotation and scale ([x, y, z]); fields of components "
        "need --index)\n"},
       {{"set", "../outside.unity", "/A", "name=B"},
-       "2 diorama: '../outside.unity' is no path inside a project (give a path like "
+       "2 diorama: '../outside.unity' is not a path inside a project (give a path like "
        "Assets/Scenes/Main.unity)\n"},
   };
   Sample sample;

@@ -162,7 +162,7 @@ TEST_CASE("diff: trouble is exit code 2, whatever it is") {
   };
   const std::vector<Case> cases = {
       {{"diff", "nope.unity", std::string(kDungeon)}, "nope.unity: No such file or directory"},
-      {{"diff", "../binary.unity", std::string(kDungeon)}, "is no Unity text file but binary"},
+      {{"diff", "../binary.unity", std::string(kDungeon)}, "is not a Unity text file but binary"},
       {{"diff", "Assets/Materials/Glass.mat", std::string(kDungeon)}, "have nothing in common"},
       {{"diff", std::string(kDungeon)}, "diff compares two files"},
       {{"diff", std::string(kDungeon), std::string(kCourtyard), "--project", "/nonexistent"},

@@ -229,7 +229,7 @@ TEST_CASE("save: a program that is killed loses nothing that it has reported as 
     CHECK(std::distance(fs::directory_iterator(sample.file("Assets/Scenes")), {}) == 6);
   }
   MESSAGE(generation << " generations; kills in the middle of a save: " << left.plans
-                     << " before and " << left.records << " behind the commit point");
+                     << " before and " << left.records << " after the commit point");
   CHECK(generation > kRounds / 2);
   CHECK(left.plans > 0);
   CHECK(left.records > 0);

@@ -47,7 +47,7 @@ TEST_CASE("undo: nothing is taken back over what somebody else wrote") {
   const auto before = sample.everything();
   CHECK(sample.run({"undo"}) ==
         "1 diorama: Assets/Scenes/GameScene.unity is not what this step left: it was changed since "
-        "(change it back by hand, or take the version of your version control)\n");
+        "(change it back by hand, or restore it from version control)\n");
   CHECK(sample.everything() == before);
 }
 
@@ -75,12 +75,12 @@ TEST_CASE("batch: all calls of a file or none, and a dry run that says what woul
     const char* said;
   };
   const Case cases[] = {
-      {"", "2 diorama: 'calls.json' is no JSON"},
-      {"{}", "2 diorama: 'calls.json' is no list of calls"},
+      {"", "2 diorama: 'calls.json' is not JSON"},
+      {"{}", "2 diorama: 'calls.json' is not a list of calls"},
       {"[{}]", "2 diorama: calls[0].tool: missing"},
       {R"([{"tool": "create_gameobjct"}])",
-       "2 diorama: call 0 (create_gameobjct): 'create_gameobjct' is no tool that can be part of a "
-       "batch (did you mean 'create_gameobject'?)"},
+       "2 diorama: call 0 (create_gameobjct): 'create_gameobjct' is not a tool that can be part of "
+       "a batch (did you mean 'create_gameobject'?)"},
       {R"([{"tool": "manage_settings", "arguments": {"action": "add_tag", "name": "New"}},
            {"tool": "create_gameobject"}])",
        "2 diorama: call 1 (create_gameobject): name: missing"},
@@ -197,12 +197,11 @@ TEST_CASE("recover: lost edits that fit no more do not stand before those of the
   lose_edits(sample);
   lose_edits(sample, "Assets/Scenes/Dungeon.unity", "/Barracks");
   sample.folder.write(std::string("project/") + kGame, sample.text(kGame) + "\n");
-  CHECK(
-      sample.run({"recover"}) ==
-      "1 diorama: the edits of run 1 of 2 cannot be made again: Assets/Scenes/GameScene.unity is "
-      "not what this step left: it was changed since (change it back by hand, or take the version "
-      "of your version control; --run 1 --discard gives them up, --run 2 takes those of the "
-      "next)\n");
+  CHECK(sample.run({"recover"}) ==
+        "1 diorama: the edits of run 1 of 2 cannot be made again: Assets/Scenes/GameScene.unity is "
+        "not what this step left: it was changed since (change it back by hand, or restore it "
+        "from version control; --run 1 --discard gives them up, --run 2 takes those of the "
+        "next)\n");
   CHECK(sample.run({"recover", "--run", "2"}) ==
         "0 recover name of /Barracks\nsaved Assets/Scenes/Dungeon.unity\n");
   CHECK(sample.run({"recover", "--run", "1", "--discard"}) == "0 discard name of /Enemy\n");

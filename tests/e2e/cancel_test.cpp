@@ -116,7 +116,7 @@ TEST_CASE("a call cancelled while it waits for the engine never runs") {
   CHECK(server.tools.count == 0);
 }
 
-TEST_CASE("a result does not wait for a slow call behind it in the engine's queue") {
+TEST_CASE("a result does not wait for a slow call after it in the engine's queue") {
   TestServer server;
   LegacySession session(server.port());
   HttpClient first = occupy_engine(server, session);

@@ -196,7 +196,7 @@ TEST_CASE("tools come and go while the server runs, and listeners of both eras h
   CHECK(updated["params"]["uri"].string() == "test://text");
 }
 
-TEST_CASE("an answer does not wait for a job that was posted behind its call") {
+TEST_CASE("an answer does not wait for a job that was posted after its call") {
   TestServer server;
   LegacySession session(server.port());
   HttpClient call = session.start("1", "tools/call", tool_params("block_engine"));

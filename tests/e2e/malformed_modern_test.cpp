@@ -203,7 +203,7 @@ TEST_CASE("a requestState holds for its own call only") {
   const Json again = repeat("ask_name", R"({"a":1})", state);  // once
   CHECK(error_code(again) == -32602);
   CHECK(again["error"]["message"].string() ==
-        "requestState was used already: an answer counts for one call");
+        "requestState was already used: an answer counts for one call");
 }
 
 TEST_CASE("malformed answers are asked for again, unknown ones ignored") {

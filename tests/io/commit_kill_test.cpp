@@ -170,7 +170,7 @@ TEST_CASE("commit: killed at any moment, the files recover to one generation, no
     CHECK(entries(files.folder.path) == kFiles + 2);  // the marker and the state folder
     CHECK(entries(files.state) == 0);
   }
-  MESSAGE("generations ", generation, ", kills behind the commit point ", finished, ", before it ",
+  MESSAGE("generations ", generation, ", kills after the commit point ", finished, ", before it ",
           cleared);
   CHECK(generation > kRounds);
   CHECK(finished > 0);

@@ -185,7 +185,7 @@ const Scenario& three_files() {
   return kScenarios[4];
 }
 
-/// The three files of the scenario, crashed so many calls behind the commit point.
+/// The three files of the scenario, crashed this many calls after the commit point.
 void crash_behind_commit_point(const Project& project, std::size_t calls = 1) {
   FaultyDisk disk(Fault::Death, commit_point(three_files()) + calls);
   const auto result = project.commit(three_files().rows, disk);
@@ -325,7 +325,7 @@ TEST_CASE("commit: a file that is not what was read is a conflict, and nothing i
   struct Case {
     std::string_view name;
     void (*meanwhile)(const Project&);
-    std::string message;  ///< behind the path; empty: no conflict
+    std::string message;  ///< after the path; empty: no conflict
     std::string hint;
   };
   const std::string again = "read it again and repeat the change";
@@ -443,7 +443,7 @@ TEST_CASE("commit: a name that is taken in the last moment is not overwritten") 
     Tree now = project.tree();
     CHECK(now["new"] == "theirs");
     CHECK(now["a"] == (together ? "new a" : "old a"));
-    CHECK(now.size() == (together ? 3 : 2));  // behind the commit point, mine is kept beside it
+    CHECK(now.size() == (together ? 3 : 2));  // after the commit point, mine is kept beside it
     CHECK(tree_of(project.state).empty());
   }
 }
@@ -670,7 +670,7 @@ TEST_CASE("commit: a file that was moved before is no conflict, another one at i
   CHECK(project.tree() == Tree{{"b", "oLd"}});
 }
 
-TEST_CASE("recover: a folder that somebody removed behind its files holds nothing up") {
+TEST_CASE("recover: a folder that somebody removed after its files holds nothing up") {
   const Project project(Tree{{"a", "old"}, {"x", "/"}, {"x/b", "old"}});
   const std::vector<Row> rows = {{Kind::Write, "a", "new"}, {Kind::Remove, "x/b", ""}};
   const Scenario scenario{"", project.tree(), rows, {}};

@@ -13,8 +13,8 @@ TEST_CASE("readable: what the grammar allows and the parser does not is replaced
   } cases[] = {
       {R"([18446744073709551616])", R"([18446744073709551616.0])", ""},
       {R"({"a":-9223372036854775809})", R"({"a":-9223372036854775809.0})", ""},
-      {R"([1e400,2])", R"([null,2])", "the number 1e400 is larger than any that can be kept"},
-      {R"([-1E+999])", R"([null])", "the number -1E+999 is larger than any that can be kept"},
+      {R"([1e400,2])", R"([null,2])", "the number 1e400 is too large to be kept"},
+      {R"([-1E+999])", R"([null])", "the number -1E+999 is too large to be kept"},
       {R"(["\ud800"])", R"(["\ufffd"])", R"(a text has \ud800, which is half a character)"},
       {R"(["a\uDFFFb\ud83d\ude00"])", R"(["a\ufffdb\ud83d\ude00"])",
        R"(a text has \uDFFF, which is half a character)"},

@@ -44,7 +44,7 @@ TEST_CASE("message: a request with a value that cannot be read is refused under 
     std::string text, id, problem;
   } cases[] = {
       {R"({"jsonrpc":"2.0","id":7,"method":"m","params":{"a":1e400}})", "7",
-       "the number 1e400 is larger than any that can be kept"},
+       "the number 1e400 is too large to be kept"},
       {R"({"jsonrpc":"2.0","method":"m","params":{"a":"\ud800"},"id":"x"})", "\"x\"",
        "a text has \\ud800, which is half a character"},
   };

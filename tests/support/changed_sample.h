@@ -14,7 +14,7 @@ namespace diorama::test {
 
 struct ChangedSample : SampleCopy {
   ChangedSample() { reopen(); }
-  /// As the next program finds it; what was not saved is gone.
+  /// Opens it as the next program does; unsaved changes are gone.
   void reopen() {
     session = nullptr;
     auto opened = unity::Project::open(root);

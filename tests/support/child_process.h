@@ -1,4 +1,4 @@
-// ChildProcess: the real program in a process of its own, with pipes for its three streams.
+// ChildProcess: the real program in a separate process, with pipes for its three streams.
 //
 // Reads have a deadline that is reached only when something is broken; the test case then
 // fails. A child that still runs at the end is killed.
@@ -15,8 +15,8 @@ namespace diorama::test {
 
 class ChildProcess {
  public:
-  /// `arguments` without the program's name; `environment` as "NAME=value", added to ours; `folder`
-  /// is the one it starts in, ours when empty.
+  /// `arguments` without the program's name; `environment` as "NAME=value", added to ours; starts
+  /// in `folder`, in ours when that is empty.
   explicit ChildProcess(std::vector<std::string> arguments,
                         std::vector<std::string> environment = {}, const std::string& folder = {});
   ~ChildProcess();
@@ -34,7 +34,7 @@ class ChildProcess {
   /// Everything that is still to come on stderr.
   std::string read_messages();
   void signal(int number) const;
-  /// Waits for the end. The exit code, or -signal.
+  /// Waits for the end. Gives the exit code, or -signal.
   int wait();
   [[nodiscard]] pid_t pid() const { return pid_; }
 
@@ -52,7 +52,7 @@ class ChildProcess {
   Pipe messages_;
 };
 
-/// A folder of its own that goes away with it.
+/// A folder that is removed with this object.
 class TemporaryFolder {
  public:
   TemporaryFolder();

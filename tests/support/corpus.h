@@ -14,7 +14,7 @@ inline std::string read_all(const std::filesystem::path& path) {
   return {std::istreambuf_iterator<char>(in), {}};
 }
 
-/// The folder of real Unity projects, or empty (and said so) when it is not there.
+/// The folder of real Unity projects; empty, with a note, when it does not exist.
 inline std::filesystem::path unity_corpus() {
   const std::filesystem::path folder = std::filesystem::path(TEST_DATA) / "../../shared/unity";
   if (std::filesystem::is_directory(folder / "corpus")) return folder / "corpus";

@@ -1,5 +1,5 @@
-// CountingEngine: an engine whose worlds count how often a name is resolved in them. All else is
-// the affair of the world behind it.
+// CountingEngine: an engine whose worlds count how often a name is resolved in them. For all
+// else they ask the world behind them.
 #pragma once
 
 #include <memory>

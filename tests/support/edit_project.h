@@ -1,4 +1,4 @@
-// EditProject: a Unity project of a few files in a folder of its own, for tests of editing.
+// EditProject: a Unity project of a few files in its own folder, for tests of editing.
 //
 // Values are given as JSON, as clients do; answers are the lines that changed, or the error.
 #pragma once
@@ -58,7 +58,7 @@ struct EditProject {
   /// What changed since it was opened.
   [[nodiscard]] std::string diff() const { return line_diff(before, text()); }
 
-  /// Sets the fields, says what changed in the file or what was wrong, and takes it back.
+  /// Sets the fields, gives what changed in the file or what was wrong, and takes it back.
   std::string set(const std::string& object, int index, std::string_view fields) {
     const std::string was = text();
     const auto done = editor->set_fields(object, index, from_json(fields));

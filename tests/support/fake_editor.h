@@ -1,8 +1,8 @@
-// FakeEditor: a script in the place of the Unity editor, for runs of tests.
+// FakeEditor: a script instead of the Unity editor, for runs of tests.
 //
-// It takes the arguments of the editor and then does what it is told in the words of a shell. In
-// it are $mode, $results and $log; $root is its folder, with passed.xml and failed.xml to copy as
-// results, and $told a folder in it for what the test is to see.
+// It takes the arguments of the editor and then runs the shell commands it was given. They can
+// use $mode, $results and $log; $root is its folder, with passed.xml and failed.xml to copy as
+// results, and $told is a folder in it for what the test must see.
 #pragma once
 
 #include <filesystem>
@@ -63,7 +63,7 @@ mv "$told/arguments.new" "$told/$mode"
   [[nodiscard]] std::string told(const std::string& name) const {
     return read_all(folder.path + "/told/" + name);
   }
-  /// Where the run had its files; also after they are gone.
+  /// Where the run had its files, even after they are gone.
   [[nodiscard]] std::filesystem::path run_folder(const std::string& mode) const {
     const std::string arguments = told(mode);
     const std::size_t at = arguments.find("-logFile\n") + 9;

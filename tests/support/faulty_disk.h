@@ -1,6 +1,6 @@
-// FaultyDisk: a real disk of which any one call can be made to fail, or to be the last one.
+// FaultyDisk: a real disk on which any one call can be made to fail, or to be the last one.
 //
-// It counts its calls and writes them down. Flushes are counted but not done: no test can see
+// It counts its calls and records them. Flushes are counted but not done: no test can see
 // whether they were, and without them every call can be tried in turn.
 #pragma once
 
@@ -22,14 +22,14 @@ enum class Fault {
   None,
   IoError,     ///< the call fails with EIO and does nothing
   DiskFull,    ///< it fails with ENOSPC; a write has written half
-  ShortWrite,  ///< a write writes half and says so; other calls are as ever
-  Death,       ///< it fails, a write has written half, and so does every call behind it
+  ShortWrite,  ///< a write writes half and reports it; other calls work as usual
+  Death,       ///< it fails, a write has written half, and so does every call after it
 };
 
 class FaultyDisk final : public io::Disk {
  public:
   FaultyDisk() = default;
-  /// `at` counts from 1. So many calls fail, one behind the other.
+  /// `at` counts from 1. This many calls fail, one after the other.
   FaultyDisk(Fault fault, std::size_t at, std::size_t times = 1)
       : fault_(fault), at_(at), end_(fault == Fault::Death ? kNever : at + times) {}
 
@@ -39,11 +39,11 @@ class FaultyDisk final : public io::Disk {
     at_ = calls_.size() + at;
     end_ = fault == Fault::Death ? kNever : at_ + 1;
   }
-  /// Whether the call that was to fail has come.
+  /// Whether the call that has to fail has come.
   [[nodiscard]] bool reached() const { return calls_.size() >= at_; }
   /// Every call so far, like "rename /a /b".
   [[nodiscard]] const std::vector<std::string>& calls() const { return calls_; }
-  /// Called at each call, before it is done: another program, so to speak.
+  /// Called at each call, before it is done: like another program.
   void on_call(std::function<void(const std::string& call)> observer) {
     observer_ = std::move(observer);
   }

@@ -1,5 +1,5 @@
-// field_choices: fields of an object that can be set, each with a valid value that it does not
-// have.
+// field_choices: fields of an object that can be set, each with a valid value that differs from
+// the current one.
 #pragma once
 
 #include <optional>
@@ -24,7 +24,7 @@ inline Input part(const char* name, double value) {
   return Input::map({{name, Input::of(value)}});
 }
 
-/// A whole number that fits any width and is not the one that is there.
+/// A whole number that fits any width and differs from the current one.
 inline Input other_number(const FieldValue& stored) {
   return Input::of(std::int64_t{stored.text == "1" ? 2 : 1});
 }
@@ -46,7 +46,7 @@ inline Input gradient() {
       {{"colorKeys", Input::list({color})}, {"alphaKeys", Input::list({part("alpha", 0.5)})}});
 }
 
-/// A valid value of that kind which is not the stored one; nothing for kinds that are not set.
+/// A valid value of that kind that differs from the stored one; nothing for kinds that are not set.
 inline std::optional<Input> another_single(FieldKind kind, const FieldValue& stored) {
   switch (kind) {
     case FieldKind::Bool: return Input::of(stored.text != "1");
@@ -87,7 +87,7 @@ inline std::optional<Input> another(const ValueType& type, const FieldValue& sto
   return item ? std::optional(Input::list({*item})) : std::nullopt;
 }
 
-/// One field that can be set, and what to.
+/// One field that can be set, and its new value.
 struct Choice {
   std::string name, stored;
   FieldKind kind;

@@ -50,7 +50,7 @@ class HttpClient {
 
   /// False when the server has closed the connection.
   bool send(std::string_view bytes);
-  /// Status line and headers; the body stays to be read.
+  /// Status line and headers; the body is read later.
   HttpReply read_head();
   /// A whole response. `head_only` for the answer to HEAD.
   HttpReply read_reply(bool head_only = false);
@@ -61,7 +61,7 @@ class HttpClient {
   std::optional<SseEvent> read_event_or_comment();
   /// Whether anything has arrived that was not read yet. Does not wait.
   [[nodiscard]] bool has_input();
-  /// Waits until the server has closed the connection; what comes before that is returned.
+  /// Waits until the server has closed the connection; returns what came before that.
   std::string read_to_end();
 
   void stop_sending() const;

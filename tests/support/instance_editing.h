@@ -1,5 +1,5 @@
-// Editing scenes with prefab instances in tests: a scene that is being changed, what it means as
-// lines, and every scene there is.
+// Editing scenes with prefab instances in tests: a scene that is being changed, its meaning as
+// lines, and all scenes.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -54,7 +54,7 @@ inline std::string first_difference(const std::vector<std::string>& a,
   return {};
 }
 
-/// A stripped script names its object if that stands in the file too, else none.
+/// A stripped script names its object if that is in the file, too, else none.
 inline void check_stripped_scripts(const unity::Hierarchy& hierarchy) {
   for (const unity::Component& each : hierarchy.components()) {
     const unity::text::Object* const object = hierarchy.document().find(each.id);
@@ -77,7 +77,7 @@ struct Editing {
   }
   ~Editing() { session.project().hierarchies().release(path); }
 
-  /// The scene means what it did; undo gives its bytes back, redo what it became.
+  /// The scene means the same as before; undo restores its bytes, redo what it became.
   void check_same_meaning() {
     CHECK(first_difference(shape, test::scene_shape(*open(session, path))) == "");
     check_stripped_scripts(open(session, path)->hierarchy);
@@ -101,7 +101,7 @@ struct Editing {
   std::vector<std::string> shape;
 };
 
-/// Calls visit(project, path) for every scene and prefab of the project that is not larger.
+/// Calls visit(project, path) for every scene and prefab of the project up to this size.
 template <class Visit>
 int for_each_scene(const std::string& root, std::size_t largest, Visit visit) {
   auto project = unity::Project::open(root);
@@ -118,7 +118,7 @@ int for_each_scene(const std::string& root, std::size_t largest, Visit visit) {
   return count;
 }
 
-/// The same for those of the real projects that are not huge.
+/// The same for the real projects that are not huge.
 template <class Visit>
 int for_each_real_scene(Visit visit) {
   const auto corpus = test::unity_corpus();
@@ -129,7 +129,7 @@ int for_each_real_scene(Visit visit) {
   return count;
 }
 
-/// The same for those of the sample as well.
+/// The same, including the sample's.
 template <class Visit>
 int for_each_scene_of_all(Visit visit) {
   int count = 0;
@@ -138,7 +138,7 @@ int for_each_scene_of_all(Visit visit) {
   return count;
 }
 
-/// The lines of scene_shape() that are about an object and what is below it.
+/// The lines of scene_shape() about an object and what is below it.
 inline std::vector<std::string> shape_below(const unity::OpenHierarchy& scene,
                                             const std::string& path) {
   const auto found = scene.paths.find(path);
@@ -154,8 +154,8 @@ inline std::vector<std::string> shape_below(const unity::OpenHierarchy& scene,
   return out;
 }
 
-/// What was added to instances, as those list it: its path when it is listed, "not listed: " before
-/// it when it is not, and what is listed but not there. Only where editors make such lists.
+/// The additions to instances, as those list them: the path if it is listed, with "not listed: "
+/// before it if it is not, and listed ones that do not exist. Only where editors write such lists.
 inline std::vector<std::string> listed_additions(const unity::OpenHierarchy& scene) {
   std::vector<std::string> out;
   const unity::Hierarchy& hierarchy = scene.hierarchy;
@@ -192,14 +192,14 @@ inline std::vector<std::string> listed_additions(const unity::OpenHierarchy& sce
   return out;
 }
 
-/// Those of them that are not in order.
+/// Those of them that are wrong.
 inline std::vector<std::string> wrong_additions(const unity::OpenHierarchy& scene) {
   std::vector<std::string> out = listed_additions(scene);
   std::erase_if(out, [](const std::string& each) { return !each.starts_with("not "); });
   return out;
 }
 
-/// The prefab that the object is the root of an instance of, in this file or further inside.
+/// The prefab of which the object is an instance's root, in this file or further inside.
 inline std::string linked_prefab(const unity::Hierarchy& hierarchy, Index object) {
   const unity::GameObject& found = hierarchy.objects()[object];
   if (found.instance != kNone) {

@@ -1,4 +1,4 @@
-// A scene of any size as Unity writes it, in one of some shapes: what is quick in one can be slow
+// A scene of any size as Unity writes it, in one of several shapes: what is fast in one can be slow
 // in another. Each object has a transform and a Rigidbody; the numbers in their names count them.
 #pragma once
 
@@ -24,7 +24,7 @@ inline std::string reference(long id) {
   return "{fileID: " + std::to_string(id) + "}";
 }
 
-/// Ids without order, as those of the parts of instances are made of two. The next two are free.
+/// Ids without order, like those of the parts of instances. The next two are free.
 inline long id_of(int object) {
   std::uint64_t mixed = static_cast<std::uint64_t>(object + 1) * 0x9E37'79B9'7F4A'7C15;
   mixed = (mixed ^ (mixed >> 30)) * 0xBF58'476D'1CE4'E5B9;
@@ -130,14 +130,14 @@ inline std::string large_scene(int objects, SceneShape shape = SceneShape::Group
   return large::text_of(documents);
 }
 
-/// What the instances are instances of.
+/// The prefab of the instances.
 inline std::string large_prefab() {
   large::Documents documents;
   large::add_objects(documents, kInstanceSize, kInstanceSize, "Source ");
   return large::text_of(documents);
 }
 
-/// Of the object with that number, in a scene of at least a hundred; # stands for two digits.
+/// For the object with that number, in a scene of at least a hundred; # is for two digits.
 inline std::string path_in(SceneShape shape, const std::string& number) {
   if (shape == SceneShape::Roots || shape == SceneShape::Instances) return "/Group " + number;
   if (shape == SceneShape::Children) return "/Group 0/Thing " + number;

@@ -1,6 +1,6 @@
 // LifeLine: shows that a script and everything it has started have ended.
 //
-// A pipe with a name, which the script opens for writing (`exec 3> PATH`) and so hands on to every
+// A named pipe, which the script opens for writing (`exec 3> PATH`) and so hands on to every
 // process it starts: when the pipe has no writer any more, none of them is left.
 #pragma once
 
@@ -16,7 +16,7 @@
 
 namespace diorama::test {
 
-/// Makes a pipe with a name and returns its path.
+/// Makes a named pipe and returns its path.
 inline std::string make_pipe(const TempFolder& folder, const std::string& name) {
   std::string path = folder.path + "/" + name;
   REQUIRE(::mkfifo(path.c_str(), 0600) == 0);

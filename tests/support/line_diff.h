@@ -1,4 +1,4 @@
-// line_diff: what changed between two texts, line by line, as `git diff` would say it.
+// line_diff: what changed between two texts, line by line, as `git diff` would show it.
 #pragma once
 
 #include <string>

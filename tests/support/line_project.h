@@ -1,10 +1,10 @@
 // LineProject: a made-up engine whose files are plain lines, for tests of history/.
 //
-// It has nothing to do with Unity, and that is its point: what works here works for any format that
+// It has nothing to do with Unity on purpose: what works here works for any format that
 // is a row of numbered objects. A file looks like
 //   12 the first line
 //   15 another
-// where 12 is the number of an object and "the first line" its body. "a.txt.note" goes with
+// where 12 is the number of an object and "the first line" its body. "a.txt.note" belongs to
 // "a.txt".
 #pragma once
 
@@ -144,7 +144,7 @@ class LineFiles final : public history::ProjectFiles {
 struct LineProject {
   LineProject() { start(); }
 
-  /// As the next program finds it; what was not saved is gone.
+  /// Starts it as the next program does; unsaved changes are gone.
   void start() {
     session = nullptr;
     files = std::make_unique<LineFiles>(root);
@@ -156,7 +156,7 @@ struct LineProject {
   [[nodiscard]] std::string on_disk(const std::string& path) const {
     return std::filesystem::exists(root + "/" + path) ? read_all(root + "/" + path) : "-";
   }
-  /// Every file on disk, and what is in it.
+  /// Every file on disk, with its content.
   [[nodiscard]] std::map<std::string, std::string> everything() const {
     std::map<std::string, std::string> out;
     for (const auto& entry : std::filesystem::recursive_directory_iterator(root))

@@ -1,7 +1,7 @@
 // MCP for tests, on top of HttpClient: a legacy session and a modern client.
 //
-// They fill in headers and _meta so that a test says only what it is about. Ordinary calls
-// share one keep-alive connection; start() gives a call a connection of its own, so that
+// They fill in headers and _meta so that a test contains only what it is about. Ordinary calls
+// share one keep-alive connection; start() gives a call its own connection, so that
 // several can run at once. Anything a client must not do is done with HttpClient directly.
 //
 // Threading: one user, the thread of the test case.
@@ -65,7 +65,7 @@ class LegacySession {
   /// Calls and waits; the id is a fresh number.
   Json call(std::string_view method, std::string_view params = {});
   Json call_tool(std::string_view tool, std::string_view arguments = "{}");
-  /// Sends a request over a connection of its own and does not wait.
+  /// Sends a request over its own connection and does not wait.
   HttpClient start(std::string_view id, std::string_view method, std::string_view params = {});
   /// The HTTP status of the answer to a notification or response.
   int notify(std::string_view method, std::string_view params = {});

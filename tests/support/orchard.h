@@ -2,7 +2,7 @@
 // game engine: its components are "orchard.Tree", "orchard.Basket" and "orchard.Bird", its values
 // are numbers and texts, its undo is a copy of everything.
 //
-// It is the promise that other worlds fit: World and Editor are all that tools need.
+// It shows that other worlds fit: World and Editor are all that tools need.
 #pragma once
 
 #include <algorithm>
@@ -278,7 +278,7 @@ class Orchard final : public scene::World, public scene::Editor {
   }
 
  private:
-  /// Keeps what was there; the outermost one that is kept is what undo takes back.
+  /// Keeps the earlier state; undo takes back the outermost step that is kept.
   class KeptStep final : public scene::Step {
    public:
     KeptStep(Orchard& orchard, std::string name)

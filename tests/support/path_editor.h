@@ -1,7 +1,7 @@
 // PathEditor: the editors of one scene or prefab, for tests that name objects by their paths.
 //
-// A path is turned into an id first, as the edge of the program does; then the editor is asked that
-// knows the change. Nothing is held in between, so the hierarchy can take changes in.
+// A path is first turned into an id, as the edge of the program does; then it calls the editor
+// that knows the change. Nothing is held in between, so the hierarchy can be changed in place.
 #pragma once
 
 #include <string>
@@ -27,7 +27,7 @@ class PathEditor {
 
   PathEditor(unity::edit::Session& session, std::string path) : view_(session, std::move(path)) {}
 
-  /// From here on what is given deeper below a field than that is skipped and named.
+  /// From now on values deeper than this below a field are skipped and named.
   void limit_levels(int levels) { levels_ = levels; }
 
   Components add_component(const std::string& object, scene::NewComponent wanted) {

@@ -1,5 +1,5 @@
-// PathWorkspace: a workspace that is spoken to in names, as a person would: scenes and objects by
-// their paths. Every function resolves the names and asks what is behind them.
+// PathWorkspace: a workspace that takes names, as a person would give them: scenes and objects by
+// their paths. Every function resolves the names and asks for what they mean.
 //
 // For tests of what a workspace does, so that they need not carry refs around.
 #pragma once
@@ -144,18 +144,18 @@ class PathWorkspace : public Workspace {
   }
   void ignore_editor_lock() { options().ignore_editor_lock = true; }
 
-  /// Counts from here on; what is unsaved is given up.
+  /// Applies from now on; unsaved changes are discarded.
   void limit_writes(std::vector<std::string> paths) {
     options().allowed_paths = std::move(paths);
     static_cast<void>(open(std::string(project()->path)));
   }
-  /// Where an object is, for those who want its ref.
+  /// Where an object is, for callers that want its ref.
   scene::ObjectRef at(const std::string& scene, const std::string& object) {
     return *names()->object_or_top(scene, object);
   }
   unity::Prefabs& prefabs() { return unity::as_unity(**opened())->prefabs(); }
 
-  /// As every call of a client, it looks at the disk first.
+  /// Looks at the disk first, like every call of a client.
   Result<Names> names() {
     take_in_changes();
     return Workspace::names();

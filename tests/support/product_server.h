@@ -1,6 +1,6 @@
 // ProductServer: all toolsets on a copy of the sample project, served over HTTP on a free port.
 //
-// New ids are the same in every run, so answers can be compared with what is written down.
+// New ids are the same in every run, so answers can be compared with stored ones.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -30,7 +30,7 @@ struct ProductOptions {
   std::string unity_editor = {};
   std::chrono::milliseconds shutdown_grace = ServerOptions{}.shutdown_grace;
   bool no_project = false;  ///< none is open
-  /// Makes the project what the test needs, before it is opened.
+  /// Prepares the project for the test, before it is opened.
   std::function<void(const SampleCopy&)> before = {};
 };
 
@@ -96,7 +96,7 @@ class ProductServer : public SampleCopy {
   }
 
  private:
-  /// A clock that is a second later whenever it is looked at.
+  /// A clock that moves on by a second whenever it is looked at.
   static Console::Clock a_second_later() {
     return
         [now = std::chrono::system_clock::time_point(std::chrono::hours(24 * 365 * 56))]() mutable {

@@ -1,4 +1,4 @@
-// SampleCopy: the sample project in a folder of its own, to be changed.
+// SampleCopy: the sample project in its own folder, to be changed.
 #pragma once
 
 #include <algorithm>
@@ -22,7 +22,7 @@ struct SampleCopy {
     return root + "/" + std::string(asset);
   }
   [[nodiscard]] std::string text(std::string_view asset) const { return read_all(file(asset)); }
-  /// Every file below the project, and what is in it.
+  /// Every file below the project, with its content.
   [[nodiscard]] std::vector<std::pair<std::string, std::string>> everything() const {
     std::vector<std::pair<std::string, std::string>> out;
     for (const auto& entry : std::filesystem::recursive_directory_iterator(root))

@@ -11,7 +11,7 @@
 
 namespace diorama::test {
 
-/// The program with these words on that project: its exit code and what it said.
+/// Runs the program with these words on that project: gives its exit code and its output.
 [[nodiscard]] inline std::string run_program(const SampleCopy& sample,
                                              const std::vector<std::string>& words) {
   app::Surroundings around;

@@ -1,5 +1,5 @@
-// scene_shape: what a scene means, as lines: every object, component and value, however the file
-// says it. Two files of the same shape are the same scene to a person.
+// scene_shape: the meaning of a scene as lines: every object, component and value, however the file
+// stores it. Two files of the same shape are the same scene to a person.
 #pragma once
 
 #include <set>
@@ -10,7 +10,7 @@
 
 namespace diorama::test {
 
-/// How a scene names what a reference leads to.
+/// A name for what a reference leads to.
 inline std::string target_name(const unity::OpenHierarchy& scene,
                                const unity::Reference& reference) {
   if (reference.guid) return reference.guid->text() + ":" + std::to_string(reference.id);
@@ -22,7 +22,7 @@ inline std::string target_name(const unity::OpenHierarchy& scene,
     const unity::Index first = scene.hierarchy.objects()[found.object].first_component;
     return scene.paths.path(found.object) + "#" + std::to_string(*component - first);
   }
-  return "none";  // what it led to is not there any more
+  return "none";  // what it led to is gone
 }
 
 inline void add_values(const unity::OpenHierarchy& scene, const unity::FieldValue& value,
@@ -42,7 +42,7 @@ inline void add_values(const unity::OpenHierarchy& scene, const unity::FieldValu
   }
 }
 
-/// Bookkeeping that differs with the way a file says it.
+/// Bookkeeping that differs with how a file stores things.
 inline bool is_bookkeeping(const std::string& key) {
   static const std::set<std::string> keys = {"m_CorrespondingSourceObject",
                                              "m_PrefabInstance",

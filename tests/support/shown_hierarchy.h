@@ -28,7 +28,7 @@ inline std::string shown(const unity::Hierarchy& hierarchy, const unity::ObjectP
   for (const unity::Instance& each : hierarchy.instances()) {
     add(each.id, each.root, each.parent, each.root_source, each.stripped.size(),
         static_cast<int>(each.hierarchy != nullptr));
-    for (const auto& [source, local] : each.stripped)  // what is known of it by its id
+    for (const auto& [source, local] : each.stripped)  // what is known about it by its id
       add(local, hierarchy.find_object(local).value_or(0),
           hierarchy.find_component(local).value_or(0));
     for (const unity::Modification& change : each.modifications)

@@ -1,4 +1,4 @@
-// TempFolder: a folder for one test, which goes away with it.
+// TempFolder: a folder for one test, which is removed with it.
 #pragma once
 
 #include <cstdlib>

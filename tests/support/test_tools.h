@@ -1,5 +1,5 @@
 // The small tools, resources and prompts that the end-to-end tests call, and the handles with
-// which a test steers them: a Blocker holds a call until the test lets it go.
+// which a test steers them: a Blocker holds a call until the test releases it.
 //
 // Threading: handles may be used from any thread. They must outlive the server.
 #pragma once
@@ -24,13 +24,13 @@ class Blocker {
   /// The tool's side. The error Cancelled when it was cancelled.
   Result<mcp::ToolResult> hold(const mcp::Context& context);
 
-  /// Waits until that many calls have begun, ever. False: they did not.
+  /// Waits until this many calls have begun, ever. False: they did not.
   bool wait_begun(int count);
-  /// Waits until that many calls have seen their cancellation, ever.
+  /// Waits until this many calls have seen their cancellation, ever.
   bool wait_cancelled(int count);
-  /// Lets go of all calls, present and future.
+  /// Releases all calls, present and future.
   void release();
-  /// From here on calls are held again.
+  /// From now on calls are held again.
   void hold_again();
   [[nodiscard]] int begun() const;
   [[nodiscard]] int cancelled() const;

@@ -10,14 +10,14 @@
 
 namespace diorama::test {
 
-/// The item of a list that has this number; nothing when there are not so many.
+/// The item of a list with this number; nothing when there are fewer.
 inline json::Value item(const json::Value& list, std::size_t number) {
   for (const json::Value each : list)
     if (number-- == 0) return each;
   return {};
 }
 
-/// What is wrong with it as, say, a "GameObjectData"; empty: nothing.
+/// What is wrong with it as, for example, a "GameObjectData"; empty: nothing.
 inline std::string not_shaped(const std::string& shape, const json::Value& value) {
   std::string schema = read_all(std::string(TEST_DATA) + "/tools/schemas/unity_data.json");
   REQUIRE(schema.find("\"" + shape + "\"") != std::string::npos);

@@ -1,5 +1,5 @@
-// unity_lines: which lines of a Unity file belong to one field or to one override, told by their
-// indentation only, so that what our own reader believes plays no part.
+// unity_lines: which lines of a Unity file belong to one field or to one override, found by their
+// indentation only, so that it does not depend on our own reader.
 #pragma once
 
 #include <algorithm>

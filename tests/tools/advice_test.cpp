@@ -19,8 +19,8 @@ TEST_CASE("advice: where a new component can stand") {
             index + "}");
   };
   CHECK(first_text(add("99")) ==
-        "'/Player' has 3 components, index 99 is not one of them (a new component can stand at an "
-        "index from 1 to 3)");
+        "'/Player' has 3 components, index 99 is not one of them (use an index "
+        "from 1 to 3)");
   CHECK(add("0")["result"]["isError"].boolean() == true);
   CHECK(first_text(add("3")) == "add /Player [3] UnityEngine.AudioSource\n");
   CHECK(first_text(add("1")) == "add /Player [1] UnityEngine.AudioSource\n");

@@ -359,7 +359,7 @@ TEST_CASE("policy: a yes counts once, and only for what was asked") {
   CHECK(found(client) == 1);
   const Json again = client.call_tool("create_gameobject", kCreate, answer);
   CHECK(again["error"]["message"].string() ==
-        "requestState was used already: an answer counts for one call");
+        "requestState was already used: an answer counts for one call");
   CHECK(found(client) == 1);
   REQUIRE(server.audit().size() == 2);
   CHECK(line_of(server, 0)["result"].string() == "ok");
@@ -646,13 +646,13 @@ TEST_CASE("policy: lost edits that fit no more do not stand before those of the 
   };
   const std::string changed = std::string(kScene) +
                               " is not what this step left: it was changed since (change it back by"
-                              " hand, or take the version of your version control; ";
+                              " hand, or restore it from version control; ";
   CHECK(recover("{}") ==
         "the edits of run 1 of 2 cannot be made again: " + changed +
             R"(recover_edits {"run": 1, "discard": true} gives them up, {"run": 2} takes those of )"
             "the next run)");
   CHECK(recover(R"({"run":3})") ==
-        "no run 3 has lost edits (there are those of runs 1 to 2, 1 the oldest)");
+        "no run 3 has lost edits (there are runs 1 to 2; 1 is the oldest)");
   CHECK(recover(R"({"run":2})") == "recovered: Assets/Scenes/Dungeon.unity\n");
   CHECK(recover("{}") == changed + R"(recover_edits {"run": 1, "discard": true} gives them up))");
   CHECK(recover(R"({"discard":true})") == "given_up: " + std::string(kScene) + "\n");

@@ -257,17 +257,17 @@ TEST_CASE("prompts: missing and wrong arguments") {
         "prefab: no prefab 'Torsh'");
   CHECK(at.refusal("prepare_prefab_variant",
                    R"({"prefab":"Guard","variant_path":"Assets/../../Guard2.prefab"})") ==
-        "variant_path: 'Assets/../../Guard2.prefab' is no path of a prefab");
+        "variant_path: 'Assets/../../Guard2.prefab' is not the path of a prefab");
   CHECK(at.refusal("prepare_prefab_variant", R"({"prefab":"GameScene"})") ==
-        "prefab: 'Assets/Scenes/GameScene.unity' is no prefab");
+        "prefab: 'Assets/Scenes/GameScene.unity' is not a prefab");
   CHECK(at.refusal("prepare_prefab_variant", R"({"prefab":"Guard","variant_path":"Guard2"})") ==
-        "variant_path: 'Guard2' is no path of a prefab");
+        "variant_path: 'Guard2' is not the path of a prefab");
   CHECK(at.refusal("prepare_prefab_variant",
                    R"({"prefab":"Guard","variant_path":"Assets/Guard.asset"})") ==
-        "variant_path: 'Assets/Guard.asset' is no path of a prefab");
+        "variant_path: 'Assets/Guard.asset' is not the path of a prefab");
   CHECK(at.refusal("prepare_prefab_variant",
                    R"({"prefab":"Guard","variant_path":"Assets/Prefabs/World/Torch.prefab"})") ==
-        "variant_path: 'Assets/Prefabs/World/Torch.prefab' is there already");
+        "variant_path: 'Assets/Prefabs/World/Torch.prefab' already exists");
   CHECK(at.refusal("explain_object", R"({"object":99999})").starts_with("arguments"));
   CHECK(at.refusal("explain_object", R"({"object":"obj:99999"})") ==
         "nothing has the instance id 99999");

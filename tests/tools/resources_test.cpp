@@ -52,7 +52,7 @@ void collect(const json::Value& roots, std::vector<std::string>& paths) {
   }
 }
 
-/// The paths of all pages behind a URI that ends in "?" or "&".
+/// The paths of all pages of a URI that ends in "?" or "&".
 std::vector<std::string> walk(LegacySession& session, const std::string& uri) {
   std::vector<std::string> paths;
   std::string cursor;
@@ -255,7 +255,7 @@ TEST_CASE("resources: a cursor goes on in the scene it was given for, and in no 
   read(session, "unity://scene/GameScene?cursor=" + cursor);
   const std::string uri = "unity://scene/Dungeon?cursor=" + cursor;
   CHECK(failure(session, uri)
-            .ends_with("cursor: it is one of 'Assets/Scenes/GameScene.unity', not of "
+            .ends_with("cursor: it is for 'Assets/Scenes/GameScene.unity', not for "
                        "'Assets/Scenes/Dungeon.unity'"));
   const Json reply = session.call("resources/read", "{\"uri\":" + json::quoted(uri) + "}");
   CHECK(reply["error"]["data"]["hint"].string() == "begin again without a cursor");

@@ -232,7 +232,7 @@ TEST_CASE("connection: answering twice does nothing the second time") {
   for (int i = 0; i < 2; ++i) CHECK(status_of(client.ask(get("/"))) == "202");
 }
 
-TEST_CASE("connection: a stream is chunked, and the connection goes on behind it") {
+TEST_CASE("connection: a stream is chunked, and the connection goes on after it") {
   Held held;
   TestServer server({}, held.function());
   TestClient client(server);

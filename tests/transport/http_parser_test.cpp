@@ -275,7 +275,7 @@ TEST_CASE("parser: pipelined requests are told apart to the byte") {
   CHECK(rest.empty());
 }
 
-TEST_CASE("parser: a body keeps room behind its end for the JSON parser") {
+TEST_CASE("parser: a body keeps room after its end for the JSON parser") {
   for (const std::size_t size : {0, 1, 15, 16, 1000, 65536, 65537, 1000000}) {
     CAPTURE(size);
     const std::string body(size, 'a');

@@ -50,7 +50,7 @@ using Paths = std::vector<std::string>;
 
 }  // namespace
 
-TEST_CASE("history: behind the undo of a conflict, what somebody else wrote counts") {
+TEST_CASE("history: after the undo of a conflict, what somebody else wrote counts") {
   const Project project;
   const auto workspace = project.start();
   create(*workspace, kGame, "Mine");
@@ -213,7 +213,7 @@ TEST_CASE("history: a scene saved under another name is one step, and undo bring
   CHECK(project.text(kGame) == before);
 }
 
-TEST_CASE("history: after a crash the edits behind a discard or another name are the lost ones") {
+TEST_CASE("history: after a crash the edits after a discard or another name are the lost ones") {
   for (const bool under_another_name : {false, true}) {
     CAPTURE(under_another_name);
     const Project project;

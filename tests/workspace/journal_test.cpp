@@ -87,7 +87,7 @@ TEST_CASE("journal: whatever was done before, exactly what was not saved is lost
     std::function<void(test::PathWorkspace&)> done;
     std::vector<std::string> lost;
   } cases[] = {
-      {"a step behind a saved one",
+      {"a step after a saved one",
        [](test::PathWorkspace& workspace) {
          REQUIRE(game(workspace).create("Chest", ""));
          REQUIRE(workspace.save());
@@ -296,7 +296,7 @@ TEST_CASE("journal: a dry run takes none, and disturbs nobody who does") {
   CHECK_FALSE(has_object(*looks, "/Gate"));
 }
 
-TEST_CASE("journal: what was saved before a dry run can be undone behind it") {
+TEST_CASE("journal: what was saved before a dry run can be undone after it") {
   Project project;
   const std::string before = project.text(kGame);
   {

@@ -73,7 +73,7 @@ TEST_CASE("scenes: an object of several loaded scenes but not the active one is 
   CHECK(camera.error().code == ErrorCode::Ambiguous);
   CHECK(camera.error().message == "several of the loaded scenes have an object '/Main Camera'");
   CHECK(camera.error().hint ==
-        "name one of them beside it: Assets/Scenes/Dungeon.unity, Assets/Scenes/Courtyard.unity");
+        "give the scene, too: Assets/Scenes/Dungeon.unity, Assets/Scenes/Courtyard.unity");
 }
 
 TEST_CASE("scenes: one with unsaved edits is not closed") {

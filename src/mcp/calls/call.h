@@ -37,7 +37,7 @@ struct Request {
   Client client;
   std::shared_ptr<Session> session;  ///< null for modern HTTP
   std::shared_ptr<Outlet> outlet;
-  /// What the message means. A binding that has translated it already gives that.
+  /// What the message means. A binding that has already translated it passes that.
   Translated translated = translate(message.method, message.params);
 };
 

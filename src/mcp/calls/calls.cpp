@@ -14,7 +14,7 @@ rpc::Reply internal_fallback(const std::string& id) {
   return {rpc::write_error(id, rpc::kInternalError, "the request ended without an answer"), 200};
 }
 
-// What runs in the place of a tool that wants to know which of its calls were refused.
+// Runs instead of the function of a tool that wants to know which of its calls were refused.
 std::function<Result<Body>(Context&)> refusal(const Call* call, Error why) {
   return [call, why = std::move(why)](Context& context) -> Result<Body> {
     const json::Value given = call->params()["arguments"];
@@ -49,8 +49,7 @@ Calls::Calls(const ServerOptions& options, rpc::Loop& loop, rpc::EngineQueue& en
       running_(
           loop, [this](Call& call) { time_out(call); },
           [this] { tasks_.expire(std::chrono::system_clock::now()); }),
-      lanes_(loop, engine, workers,
-             [this](const CallPtr& call) { finished(call); }) {}
+      lanes_(loop, engine, workers, [this](const CallPtr& call) { finished(call); }) {}
 
 CallPtr Calls::take(Request request) {
   auto call = std::make_shared<Call>(*this, std::move(request));
@@ -206,7 +205,7 @@ void Calls::become_task(const CallPtr& call) {
   Body body;
   json::Writer out(body.members);
   write_task(out, **task);
-  // From here on the request is over and the call goes on for the task.
+  // From here on the request is over and the call continues for the task.
   running_.release(*call);
   if (const auto& session = call->request.session) session->calls.erase(call->id());
   call->reply({replies_.result_message(*call, body, "task"), 200});

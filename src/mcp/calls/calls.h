@@ -38,20 +38,20 @@ class Calls {
         rpc::WorkerPool& workers, std::string state_key, TaskStore& tasks,
         Subscriptions& subscriptions);
 
-  /// Makes a call of a request. It must be answered or begun: the client of one that is dropped
-  /// is told of an internal error.
+  /// Makes a call of a request. It must be answered or begun: if it is dropped, its client gets
+  /// an internal error.
   CallPtr take(Request request);
 
   /// Answers with a result, ...
   void respond(Call& call, const Body& body, std::string_view result_type = "complete");
   /// ... or with an error, ...
   void fail(Call& call, const Error& error);
-  /// ... or with whichever it is.
+  /// ... or with either of them.
   void settle(Call& call, const Result<Body>& outcome);
 
   /// Runs the function in its lane; its outcome is the answer.
   void begin(const CallPtr& call, Work work);
-  /// Stops a call; its client does not want the reply any more.
+  /// Stops a call; its client no longer wants the reply.
   void cancel(const CallPtr& call);
   /// Takes the answer to a question we asked.
   void answer(const rpc::Message& message, Session& session);
@@ -62,7 +62,7 @@ class Calls {
   void answer_task(const CallPtr& call, const json::Value& responses);
   void cancel_task(const CallPtr& call);
 
-  /// Ends all subscriptions; no new ones from here on. `done` runs on the loop when the running
+  /// Ends all subscriptions; no new ones from now on. `done` runs on the loop when the running
   /// calls have ended, or when the time is up and they were stopped.
   void drain(std::chrono::milliseconds patience, rpc::Task done);
   [[nodiscard]] bool draining() const { return running_.draining(); }

@@ -83,7 +83,7 @@ void Lanes::collect() {
   for (const CallPtr& call : results) finished_(call);
 }
 
-// A result must not wait for a slow call that the engine was given after it.
+// A result must not wait for a slow call that the engine got after it.
 void Lanes::look_again_soon() {
   if (in_engine_ < 2 || results_timer_ != rpc::TimerId::None) return;
   results_timer_ = loop_.after(std::chrono::milliseconds(1), [this, alive = std::weak_ptr(alive_)] {
@@ -94,7 +94,7 @@ void Lanes::look_again_soon() {
   });
 }
 
-// `then` is moved to the loop: what it holds must die there.
+// `then` is moved to the loop: its captures must die there.
 void Lanes::on_engine(rpc::Task job, rpc::Task then) {
   engine_.post([job = std::move(job), then = std::move(then), &loop = loop_,
                 alive = std::weak_ptr(alive_)]() mutable {

@@ -45,9 +45,9 @@ class Lanes {
   rpc::EngineQueue& engine_;
   rpc::WorkerPool& workers_;
   const std::function<void(const CallPtr&)> finished_;
-  std::vector<rpc::Task> for_engine_;  // collected until the loop has read what there is to read
-  std::size_t in_engine_ = 0;          // handed over and not yet collected
-  std::atomic<std::size_t> unfinished_ = 0;  // of those, what the engine has still to do
+  std::vector<rpc::Task> for_engine_;        // collected until the loop has read all its input
+  std::size_t in_engine_ = 0;                // handed over and not yet collected
+  std::atomic<std::size_t> unfinished_ = 0;  // of those, how many the engine still has to do
   std::mutex results_mutex_;
   std::vector<CallPtr> results_;  // of the engine, on their way to the loop
   rpc::TimerId results_timer_ = rpc::TimerId::None;

@@ -31,7 +31,7 @@ std::string memory_json(const Call& call) {
   return text;
 }
 
-// What a requestState belongs to: this very call, by this client.
+// What a requestState belongs to: exactly this call, by this client.
 std::string state_binding(const Call& call) {
   std::string text(call.translated.method);
   text += '\n' + call.client().principal + '\n';

@@ -57,7 +57,7 @@ class Questions {
 /// Takes answers by the key of their question. With `only_asked`, answers to questions that were
 /// not asked are ignored.
 void take_answers(Call& call, const json::Value& responses, bool only_asked);
-/// Tells the session's client that it need not answer any more.
+/// Tells the session's client that it no longer needs to answer.
 void withdraw_questions(Call& call);
 /// The questions as JSON: the value of the member inputRequests.
 std::string questions_json(const std::vector<Question>& questions);

@@ -7,7 +7,7 @@ namespace {
 
 constexpr int kListTtlMs = 60000;
 
-/// The _meta of a modern result, left open for what else goes into it.
+/// The _meta of a modern result, left open for more members.
 std::string identity(const Implementation& info) {
   std::string text;
   json::Writer out(text);

@@ -1,4 +1,4 @@
-// Replies: what a call is answered with, as text.
+// Replies: the text of a call's answer.
 //
 // The revisions share the result of a method and differ in its frame: the modern one adds
 // resultType, how long a list may be kept, and who answers. Nothing is sent here.

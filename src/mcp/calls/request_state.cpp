@@ -20,7 +20,7 @@ Error refused() {
 
 Error used_before() {
   return {ErrorCode::InvalidArgument,
-          "requestState was used already: an answer counts for one call",
+          "requestState was already used: an answer counts for one call",
           "repeat the call without requestState to start over",
           {{"field", "requestState"}}};
 }

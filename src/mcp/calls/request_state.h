@@ -6,7 +6,7 @@
 // principal, expires, can be used once, and any change to it is noticed.
 //
 // Threading: loop only, like the calls.
-// Errors: open() fails with InvalidArgument for a state that was not made for this very call, has
+// Errors: open() fails with InvalidArgument for a state that was made for another call, has
 // expired, or was opened before.
 #pragma once
 

@@ -1,8 +1,8 @@
-// RunningCalls: which calls are on their way, how many a client waits for, and until when.
+// RunningCalls: which calls are running, how many a client waits for, and until when.
 //
 // One sweep, ten times a second while calls run, looks for deadlines: a timer for each call
 // would cost more than most calls do. It also knows when the last call has ended, for a server
-// that shuts down. What happens to a late call is decided by Calls.
+// that shuts down. Calls decides what happens to a late call.
 //
 // Threading: loop only; protocol state is touched only there.
 // Errors: none.
@@ -29,7 +29,7 @@ class RunningCalls {
 
   void add(const CallPtr& call);
   void remove(Call& call);
-  /// The call goes on as a task: no client waits for it any more.
+  /// The call continues as a task: no client waits for it any more.
   void release(const Call& call);
   /// How many of them a client waits for.
   [[nodiscard]] std::size_t parallel() const { return parallel_; }

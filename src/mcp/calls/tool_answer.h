@@ -1,7 +1,7 @@
-// The answer of tools/call: how what a tool returned, or failed with, becomes a result.
+// The answer of tools/call: turns what a tool returned, or failed with, into a result.
 //
 // A tool's failure is a result, so that the model can read it and try again; only where the
-// protocol has its own way to say it, or the dialect has no such result, it stays an error.
+// protocol has its own way to say it, or the dialect has no such result, does it stay an error.
 //
 // Threading: pure functions; they run in the tool's lane, or on the loop after a timeout.
 #pragma once
@@ -12,7 +12,7 @@
 
 namespace diorama::mcp {
 
-/// The result of the call, whose tool must be known, or the error it is to be answered with.
+/// The result of the call, whose tool must be known, or the error to answer with.
 Result<Body> tool_body(const Call& call, Result<ToolResult> result, Execution execution);
 
 }  // namespace diorama::mcp

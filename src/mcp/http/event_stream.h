@@ -54,8 +54,8 @@ class EventStream {
   [[nodiscard]] bool attached() const { return exchange_ != nullptr; }
   [[nodiscard]] bool ended() const { return ended_; }
   [[nodiscard]] std::uint64_t last_event() const { return next_event_ - 1; }
-  /// The newest event that a connection has carried or that is not kept any more. A client that
-  /// names no event goes on after it.
+  /// The newest event that a connection has carried or that is no longer kept. A client that
+  /// names no event continues after it.
   [[nodiscard]] std::uint64_t last_told() const { return told_; }
   [[nodiscard]] std::size_t kept_bytes() const { return kept_bytes_; }
   /// Forgets the oldest kept event. REQUIRES: kept_bytes() > 0
@@ -80,7 +80,7 @@ class EventStream {
   std::deque<Event> kept_;
   std::size_t kept_bytes_ = 0;
   std::uint64_t next_event_ = 1;
-  std::uint64_t dropped_ = 0;  ///< the newest event that is not kept any more
+  std::uint64_t dropped_ = 0;  ///< the newest event that is no longer kept
   std::uint64_t told_ = 0;
   bool ended_ = false;
 };

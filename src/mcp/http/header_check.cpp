@@ -17,7 +17,7 @@ Refusal header_problem(const rpc::Message& message, std::string_view sentence) {
 
 struct NameRule {
   std::string_view method;
-  std::string_view parameter;  ///< what Mcp-Name repeats
+  std::string_view parameter;  ///< Mcp-Name repeats it
 };
 constexpr auto kNameRules = std::to_array<NameRule>({
     {"prompts/get", "name"},
@@ -101,7 +101,7 @@ std::optional<Refusal> check_headers(const rpc::Message& message, const Translat
   for (const NameRule& rule : kNameRules) {
     if (rule.method != meaning.method) continue;
     const json::Value name = meaning.params[rule.parameter];
-    if (!name.is_string()) break;  // the method itself says what is wrong
+    if (!name.is_string()) break;  // the method itself reports what is wrong
     if (auto refusal = check_one(message, http, "mcp-name", "Mcp-Name", name)) return refusal;
   }
   if (!registry.uses_header_params() || meaning.method != "tools/call") return std::nullopt;

@@ -20,7 +20,7 @@ namespace diorama::mcp {
 std::optional<Refusal> check_version_header(const rpc::Message& message, std::string_view version,
                                             const rpc::HttpRequest& http);
 /// Mcp-Method, Mcp-Name and the tool's Mcp-Param-* must be there and say what the body says.
-/// An old spelling is held to the same rules as what it means.
+/// An old spelling must follow the same rules as the method it means.
 std::optional<Refusal> check_headers(const rpc::Message& message, const Translated& meaning,
                                      const rpc::HttpRequest& http, const Registry& registry);
 

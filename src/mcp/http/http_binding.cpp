@@ -169,7 +169,7 @@ std::shared_ptr<HttpSession> HttpBinding::session_of(const Exchange& exchange,
   auto session = sessions_.find(*id, http.principal);
   if (!session)
     refuse(*exchange, 404, kSessionNotFound,
-           "Session not found; it has ended or never was, send initialize again", request_id);
+           "Session not found; it has ended or never existed, send initialize again", request_id);
   return session;
 }
 
@@ -249,7 +249,7 @@ void HttpBinding::get(const Exchange& exchange) {
                   "Last-Event-ID '" + std::string(last.value_or("")) +
                       "' is unknown or too old to resume from");
   if (stream->attached())
-    return refuse(*exchange, 409, kBadRequest, "this session's stream is open already");
+    return refuse(*exchange, 409, kBadRequest, "this session's stream is already open");
   const bool primed = session->session->client.revision().icons && !last;
   stream->attach(exchange, sse_headers(), id->event, primed);
 }

@@ -4,7 +4,7 @@
 // It decides the era of each request, finds or opens the session, checks the headers, and
 // gives the request to the Server with an outlet that answers as one JSON body or, when
 // something must be said before the reply, as an event stream. The transport has already done
-// what is below that (sockets, limits, Host, Origin, tokens).
+// everything below that (sockets, limits, Host, Origin, tokens).
 //
 // Threading: loop only; protocol state is touched only there.
 #pragma once

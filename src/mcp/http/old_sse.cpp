@@ -13,7 +13,7 @@
 namespace diorama::mcp {
 namespace {
 
-/// Everything about a session of this transport goes over its one stream.
+/// Everything of a session of this transport goes over its one stream.
 class SseOutlet final : public Outlet {
  public:
   explicit SseOutlet(std::shared_ptr<PushSink> sink) : sink_(std::move(sink)) {}
@@ -28,7 +28,7 @@ class SseOutlet final : public Outlet {
 
 }  // namespace
 
-// What the client reads first, to learn where it posts:
+// What the client reads first, to learn where to post:
 //
 //   event: endpoint
 //   data: /message?sessionId=Ab3...

@@ -1,6 +1,6 @@
 // GET /read?uri=...: a resource as a plain HTTP answer, for people and scripts without MCP.
 //
-// Threading: loop only; what reads the resource runs in its lane.
+// Threading: loop only; the function that reads the resource runs in its lane.
 // Errors: the HTTP status of the error's kind, with the JSON-RPC error as the body.
 #pragma once
 

@@ -10,7 +10,7 @@
 namespace diorama::mcp::methods {
 namespace {
 
-// What fits on the wire.
+// The suggestions that fit on the wire.
 Body completion_body(const Completion& found) {
   constexpr std::size_t kMaxValues = 100;
   constexpr std::size_t kMaxBytes = 20'000;  // of all of them
@@ -31,7 +31,7 @@ Body completion_body(const Completion& found) {
   return body;
 }
 
-// The function that suggests values for what the reference names; empty when it has none.
+// The function that suggests values for the reference; empty when it has none.
 Result<Completer> completer_of(const Registry& registry, const json::Value& ref) {
   const std::string_view type = ref["type"].string_or("");
   if (type == "ref/prompt") {

@@ -1,6 +1,6 @@
 // completion/complete: suggestions for an argument of a prompt or a variable of a template.
 //
-// Threading: loop only; what suggests values runs on the engine thread.
+// Threading: loop only; the function that suggests values runs on the engine thread.
 #pragma once
 
 #include "mcp/methods/service.h"

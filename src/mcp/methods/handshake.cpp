@@ -33,7 +33,7 @@ Result<Body> initialize(Service& service, Call& call) {
   const auto& session = call.request.session;
   if (!session || session->handshaken)
     return Error{
-        ErrorCode::InvalidRequest, "the session is initialized already", "open a new session", {}};
+        ErrorCode::InvalidRequest, "the session is already initialized", "open a new session", {}};
   const Params& params = call.params();
   if (!params["protocolVersion"].is_string()) return missing_text("protocolVersion");
   const auto asked = version_named(*params["protocolVersion"].string());

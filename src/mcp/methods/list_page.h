@@ -1,11 +1,11 @@
 // The pages of a list, and the cursors that lead from one to the next.
 //
-// A cursor names a list and the number of the last entry seen. Numbers rise and are not used
-// again, so a cursor survives every change of the list, the removal of that entry included.
+// A cursor names a list and the number of the last entry seen. Numbers rise and are never reused,
+// so a cursor survives every change of the list, including the removal of that entry.
 // On the wire it is the base64url of "tools:17".
 //
 // Threading: pure functions.
-// Errors: InvalidArgument for a cursor this list has not given.
+// Errors: InvalidArgument for a cursor that this list has not given.
 #pragma once
 
 #include <algorithm>

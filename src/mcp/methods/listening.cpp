@@ -12,7 +12,7 @@
 namespace diorama::mcp::methods {
 namespace {
 
-// Confirms what is listened for, and keeps the request open for it.
+// Confirms the filter, and keeps the request open.
 void begin_listening(Service& service, const CallPtr& call, Filter filter,
                      Subscriptions::Holds holds) {
   std::string params;

@@ -1,4 +1,4 @@
-// subscriptions/listen: a modern request that stays open and is told of changes.
+// subscriptions/listen: a modern request that stays open and gets changes.
 //
 // Threading: loop only. The program's subscribe hook runs on the engine thread before the
 // subscription is confirmed.

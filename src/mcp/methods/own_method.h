@@ -1,7 +1,7 @@
 // Methods that the program added itself (mcp::Method): JSON in, JSON out.
 //
 // Threading: loop only; the method's function runs in its lane.
-// Errors: what the function returns; Internal when that is not a JSON object.
+// Errors: the function's own; Internal when its result is not a JSON object.
 #pragma once
 
 #include <memory>

@@ -1,4 +1,4 @@
-// What several methods do with their params: reading them, and saying what is wrong with them.
+// What several methods do with their params: reading them, and reporting what is wrong.
 //
 // Threading: pure functions.
 // Errors: InvalidArgument, with the field in the details.
@@ -19,7 +19,7 @@ Error bad_params(std::string message, std::string field, std::string hint = {});
 /// "name: expected a string"
 Error missing_text(std::string_view field);
 
-/// An object whose values are all strings. Empty when it is not there.
+/// An object whose values are all strings. Empty when it is absent.
 Result<std::map<std::string, std::string>> read_strings(const json::Value& object,
                                                         std::string_view field);
 

@@ -1,6 +1,6 @@
 // The methods of resources: lists, reading, and the subscriptions of legacy sessions.
 //
-// Threading: loop only; what reads a resource runs in its lane.
+// Threading: loop only; the function that reads a resource runs in its lane.
 // Errors: ResourceNotFound for a URI that is neither registered nor matches a template.
 #pragma once
 

@@ -1,6 +1,6 @@
 // Service: what the methods work with. The server makes one and hands it to each of them.
 //
-// A method is a free function of it and a call. Most return what answers the call: a Body at
+// A method is a free function of it and a call. Most return the answer of the call: a Body at
 // once, or the Work that will make one; mcp/methods/method_table.cpp does the rest. A method
 // that has to do something after its answer takes the call itself and answers it (service.calls).
 //

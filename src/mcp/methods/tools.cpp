@@ -21,7 +21,7 @@ bool is_listed(const ServerOptions& options, const Tool& tool) {
   });
 }
 
-// Whether a function says this before it has done anything. A complaint about the input is one
+// Whether a function reports this before it has done anything. A complaint about the input is one
 // when it names a field.
 bool is_refusal(const Error& error) {
   switch (error.code) {

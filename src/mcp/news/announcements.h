@@ -1,7 +1,7 @@
 // Announcements: tells clients that a list or a resource has changed.
 //
-// Legacy sessions are told of every list, and of the resources they subscribed to; modern
-// clients of what they listen for (mcp/news/subscriptions.h). A resource that changes many times
+// Legacy sessions hear about every list, and about the resources they subscribed to; modern
+// clients about what they listen for (mcp/news/subscriptions.h). A resource that changes many times
 // before the loop gets to it is announced once, so a flood of changes costs a set, not a queue.
 //
 // Threading: list_changed() and resource_updated() from any thread, everything else loop only:
@@ -35,7 +35,7 @@ class Announcements {
   void resource_updated(std::string uri);
 
  private:
-  /// What has changed and was not told yet.
+  /// Changes that were not announced yet.
   struct News {
     std::vector<ListKind> lists;  // each once, in the order of the changes
     std::set<std::string> uris;

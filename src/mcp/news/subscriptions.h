@@ -1,8 +1,8 @@
-// Subscriptions: who wants to hear of which changes in the modern revision
+// Subscriptions: who wants to hear about which changes in the modern revision
 // (subscriptions/listen). Legacy sessions keep their own lists.
 //
-// Each listener is an open request. Everything sent to it carries its id, and only what it asked
-// for is sent.
+// Each listener is an open request. Everything sent to it carries its id, and it gets only what it
+// asked for.
 //
 // Threading: loop only; protocol state is touched only there.
 #pragma once

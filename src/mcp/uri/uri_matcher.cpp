@@ -16,7 +16,7 @@ namespace diorama::mcp::uri {
 using Value = UriTemplate::Value;
 using Values = UriTemplate::Values;
 
-/// A URI as one code per byte it stands for. Only for reserved characters does it matter
+/// A URI as one code per byte it means. Only for reserved characters does it matter
 /// whether they were percent-encoded (data) or not (structure); an encoded one has kEncoded.
 using Codes = std::u16string;
 using CodesView = std::u16string_view;
@@ -32,7 +32,7 @@ struct Piece {
   enum class Kind { Literal, Text, Params };
   Kind kind = Kind::Literal;
   Codes literal;
-  std::size_t skip_to = 0;  ///< literal: the piece after all that is optional; 0 if required
+  std::size_t skip_to = 0;          ///< literal: the piece after everything optional; 0 if required
   std::vector<Variable> variables;  ///< text: the one; params: all that may occur
   std::vector<Codes> names;         ///< params: of the variables
   char separator = '\0';            ///< between exploded items, or between params
@@ -260,7 +260,7 @@ class Matcher {
     }
   }
 
-  /// As fill_capture, but the end is at most so many code points away.
+  /// As fill_capture, but the end is at most this many code points away.
   void fill_prefix(std::size_t i) {
     const Position* const next = row(i + 1);
     Row can(width_), takes(width_);
@@ -280,7 +280,7 @@ class Matcher {
     }
   }
 
-  /// The position so many code points further on.
+  /// The position this many code points further on.
   [[nodiscard]] std::size_t after(std::size_t at, std::size_t count) const {
     const std::size_t start = static_cast<std::size_t>(starts_before_[at]) + count;
     return start < starts_.size() ? static_cast<std::size_t>(starts_[start]) : codes_.size();
@@ -399,7 +399,7 @@ class Binder {
   }
 
   Values values_;
-  std::set<std::string, std::less<>> cut_;  ///< variables of which only {x:n} was seen
+  std::set<std::string, std::less<>> cut_;  ///< variables seen only as {x:n}
 };
 
 }  // namespace

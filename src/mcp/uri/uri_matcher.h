@@ -1,6 +1,6 @@
 // A UriMatcher runs a parsed URI template backwards: from a URI to the values it was made from.
 //
-// Only UriTemplate::match() uses it, and that says what is promised.
+// Only UriTemplate::match() uses it; its comment has the rules.
 //
 // Threading: immutable; match() from any thread.
 #pragma once

@@ -1,4 +1,4 @@
-// What a URI template is made of, once parsed: shared by parsing, expanding and matching.
+// The parts of a parsed URI template: shared by parsing, expanding and matching.
 //
 // Only the files of this room need it; everybody else uses mcp/uri/uri_template.h.
 #pragma once
@@ -14,7 +14,7 @@ namespace diorama::mcp::uri {
 /// One row of the table in RFC 6570, appendix A.
 struct Operator {
   char symbol;     ///< 0 for plain {x}
-  char first;      ///< what introduces the expression, 0 for nothing
+  char first;      ///< introduces the expression, 0 for nothing
   char separator;  ///< between variables, and between exploded items
   bool named;      ///< name=value instead of value
   bool equals_when_empty;

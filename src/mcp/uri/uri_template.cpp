@@ -111,7 +111,7 @@ class TemplateParser {
     Variable out{std::string(text_.substr(begin, at_ - begin)), 0, false};
     if (out.name.empty()) return fail(at_, "expected a variable name");
     if (out.name.front() == '.' || out.name.back() == '.' || out.name.contains("..")) {
-      return fail(begin, "a '.' in a variable name stands between two other characters");
+      return fail(begin, "a '.' in a variable name must be between two other characters");
     }
     if (peek() == '*') {
       ++at_;
@@ -190,7 +190,7 @@ void append_value(std::string& out, const Operator& op, const Variable& variable
   }
 }
 
-// The items of a list: each has its name already when the variable is exploded.
+// The items of a list: each already has its name when the variable is exploded.
 void append_joined(std::string& out, const Operator& op, const Variable& variable,
                    std::string_view joined) {
   if (variable.explode) {

@@ -1,6 +1,6 @@
 // A UriTemplate (RFC 6570, level 4) makes URIs from values and gets the values back from a URI.
 //
-// Matching is not part of the RFC; match() says what it promises here. It takes time proportional
+// Matching is not part of the RFC; the comment of match() has the rules. It takes time proportional
 // to (URI x template), whatever the URI. It never looks at URI schemes or resolves "..": the
 // values are what the client wrote, and whoever uses them must check them.
 //
@@ -39,7 +39,7 @@ class UriTemplate {
 
   [[nodiscard]] static Result<UriTemplate> parse(std::string_view text);
 
-  /// Variables without a value are left out, with what would have introduced them.
+  /// Variables without a value are left out, together with the text that introduces them.
   [[nodiscard]] std::string expand(const Values& values) const;
 
   /// The values this URI was made from, percent-decoded; nothing when it does not fit, is

@@ -1,4 +1,4 @@
-// Toolset "editor", assets: specification 002, and what is done with assets besides importing.
+// Toolset "editor", assets: specification 002, and what else can be done with assets.
 
 #include "scene/assets.h"
 #include "scene/editor.h"
@@ -84,7 +84,7 @@ Result<Answer> get_asset_info(Call& call, const InfoParams& params) {
   AssetReport report;
   DIORAMA_TRY(scene::Assets* const assets, call.workspace.assets());
   DIORAMA_TRY(report.asset, assets->info(params.path));
-  // What scenes and prefabs hold is told by get_scene_hierarchy.
+  // get_scene_hierarchy shows the contents of scenes and prefabs.
   const std::string& path = report.asset.path;
   if (!path.ends_with(".unity") && !path.ends_with(".prefab"))
     if (auto contents = assets->contents(path)) report.contents = *std::move(contents);

@@ -60,7 +60,7 @@ Result<scene::ComponentRef> component_of(Call& call, const RemoveParams& params)
   return scene::ComponentRef{object, params.index->number};
 }
 
-/// ComponentData of 002 with the fields that were set, where it is, and what was not set.
+/// ComponentData of 002 with the fields that were set, its place, and the skipped fields.
 void write_changed(json::Writer& out, scene::ComponentInfo info,
                    const scene::ComponentChange& change) {
   const auto enabled = std::ranges::find(info.fields, "m_Enabled", &scene::Value::Member::name);

@@ -33,7 +33,7 @@ struct ReadParams {
         json::field("filter", &ReadParams::filter, "Part of the message"),
         json::field("limit", &ReadParams::limit, "Default: 50, or what fits the answer")
             .between(1, static_cast<double>(Console::kMostEntries)),
-        json::field("since", &ReadParams::since, "A timestamp: not what is older"),
+        json::field("since", &ReadParams::since, "A timestamp: nothing older"),
     };
   }
 };
@@ -65,7 +65,7 @@ struct Refreshed {
   std::vector<std::string> conflicts;
   static constexpr auto fields() {
     return std::tuple{
-        json::field("assetsChanged", &Refreshed::assets_changed, "That are different now"),
+        json::field("assetsChanged", &Refreshed::assets_changed, "How many have changed"),
         json::field("conflicts", &Refreshed::conflicts,
                     "Changed by somebody else while they have unsaved edits"),
     };

@@ -20,7 +20,7 @@ Result<unity::UnityProject*> unity_project(const Workspace& workspace) {
   if (unity::UnityProject* const unity = unity::as_unity(*project)) return unity;
   return Error{ErrorCode::Unsupported,
                "only a Unity project has this",
-               "find_tools tells what this project can do",
+               "find_tools shows what this project can do",
                {}};
 }
 

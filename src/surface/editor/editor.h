@@ -34,7 +34,7 @@ std::span<const ResourceRow> unity_resources();
 /// Registers all of it; the desk must outlive the registry's use.
 Result<void> add_editor_vocabulary(Desk& desk);
 
-/// The open project, if it is one of Unity's; Unsupported for others, and what they can do instead.
+/// The open project, if it is Unity's; Unsupported for others, with what they can do instead.
 [[nodiscard]] Result<unity::UnityProject*> unity_project(const Workspace& workspace);
 
 }  // namespace diorama::surface

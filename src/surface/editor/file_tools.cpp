@@ -200,7 +200,7 @@ struct RecoverParams {
   }
 };
 
-/// Edits that do not fit their files any more stay, so the next call has to name others.
+/// Edits that no longer fit their files stay, so the next call has to name others.
 Error with_next_run(Error error, scene::Store& store, std::size_t run) {
   const auto lost = store.lost_edits();
   if (error.code != ErrorCode::Conflict || !lost || !*lost) return error;
@@ -244,8 +244,8 @@ constexpr ToolRow kFileTools[] = {
     tool<new_scene>("new_scene", "editor", "Create a scene and make it active.", Effect::Edit,
                     Needs::Project, {.listed = false, .in_batch = false}),
     tool<recover_edits>("recover_edits", "editor",
-                        "Make edits again that a server which ended before it saved has left.",
-                        Effect::Edit, Needs::Project,
+                        "Bring back unsaved edits of a server that has ended.", Effect::Edit,
+                        Needs::Project,
                         {.listed = false, .in_batch = false, .acts_on = always<ActsOn::LostEdits>}),
     tool<redo>("redo", "editor", "Make the last undone step again.", Effect::Edit, Needs::Project,
                {.listed = false, .in_batch = false, .acts_on = always<ActsOn::UndoneStep>}),

@@ -27,7 +27,7 @@ void write_transform(json::Writer& out, const scene::ObjectInfo& info) {
   out.end_object();
 }
 
-/// What both forms of an object begin with.
+/// The first members of both forms of an object.
 void write_head(json::Writer& out, const scene::ObjectInfo& info) {
   out.member("instanceId", info.number).member("name", info.name).member("path", info.path);
   out.member("scenePath", info.scene_path);
@@ -57,7 +57,7 @@ std::string members_of(const scene::ObjectInfo& info) {
   return text;
 }
 
-/// Each gets half of what is left, so that a long one leaves something to those behind it.
+/// Each gets half of what is left, so that a long one leaves room for those after it.
 void write_components(json::Writer& out, const std::vector<scene::ComponentDetail>& components,
                       std::size_t max_bytes) {
   const std::size_t begin = out.size();
@@ -88,8 +88,8 @@ void write_children(json::Writer& out, const scene::ObjectDetail& detail, std::s
     out.member("childrenTruncated", true);
 }
 
-/// The roots of what is on the page, each with what is below it there. Objects whose parent was on
-/// an earlier page stand with the roots: their path says where they belong.
+/// The roots on the page, each with what is below it there. Objects whose parent was on
+/// an earlier page are among the roots: their path says where they belong.
 void write_forest(json::Writer& out, const scene::ObjectPage& page, std::size_t max_bytes) {
   std::vector<std::string> members;
   std::size_t bytes = 0;
@@ -100,7 +100,7 @@ void write_forest(json::Writer& out, const scene::ObjectPage& page, std::size_t 
     if (bytes > max_bytes && !members.empty()) break;
     members.push_back(std::move(text));
   }
-  std::vector<int> open;  // the depths of those whose children are being told
+  std::vector<int> open;  // the depths of the objects whose children are being written
   out.key("roots").begin_array();
   for (std::size_t i = 0; i < members.size(); ++i) {
     const int depth = page.entries[i].depth;

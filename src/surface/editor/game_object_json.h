@@ -1,7 +1,7 @@
 // Objects, components, scenes and assets as JSON, in the shapes of specification 002
 // (GameObjectData and its kin), for resources and tools alike.
 //
-// Members beyond the specification say what it has no word for: childCount, prefab, and where
+// Members beyond the specification: childCount, prefab, and where
 // something was cut.
 //
 // Threading: free functions.
@@ -21,7 +21,7 @@ namespace diorama::surface {
 /// GameObjectData without children: {instanceId, name, path, tag, layer, isActive, isStatic,
 /// transform, components, childCount, prefab?}.
 void write_game_object(json::Writer& out, const scene::ObjectInfo& info);
-/// The same as the answer of a tool that has `done` something to it: "created /Player ...".
+/// The same as the answer of a tool; `done` is its verb: "created /Player ...".
 [[nodiscard]] Answer object_answer(const scene::ObjectInfo& info, std::string_view done);
 /// GameObjectDetailData: components with their fields, the parent, children as far as there is
 /// room.
@@ -45,7 +45,7 @@ void write_asset_data(json::Writer& out, const scene::AssetInfo& asset);
 /// The same, and {size, importer, isDirty, usesCount, usedByCount, content?}.
 void write_asset_detail(json::Writer& out, const scene::AssetDetail& detail);
 /// AssetsData: {projectPath, assetsPath, assets, folders, total, truncated, next_cursor?}; the
-/// total is that from this page on.
+/// total counts from this page on.
 void write_assets_data(json::Writer& out, const std::string& project, const scene::AssetPage& page,
                        std::size_t max_bytes = kResourceBytes);
 

@@ -70,7 +70,7 @@ Result<void> select(const Workspace& workspace, const std::vector<ObjectRef>& ob
   return selection->select(objects);
 }
 
-/// What was made or changed, of which the first is told; they become the selection.
+/// What was made or changed becomes the selection; the answer names the first.
 Result<MenuOutcome> select_made(const Workspace& workspace, const std::vector<ObjectRef>& made,
                                 std::string message) {
   MenuOutcome out = said(std::move(message));
@@ -85,8 +85,8 @@ Result<MenuOutcome> select_made(const Workspace& workspace, const std::vector<Ob
   return out;
 }
 
-/// One step that does the same with each of them; `change(editor, object)` tells what became of
-/// it. They stay selected.
+/// One step that does the same with each of them; `change(editor, object)` gives the
+/// result. They stay selected.
 template <class Change>
 Result<MenuOutcome> change_each(const Workspace& workspace, const std::string& step_name,
                                 const std::vector<ObjectRef>& objects, const Change& change) {
@@ -161,7 +161,7 @@ Result<ObjectRef> top_of_scene(const Workspace& workspace) {
   return names.top("");
 }
 
-/// What is at the top: what is done with those is done with all that is below them.
+/// The objects at the top: what is done with them is done with everything below them.
 Result<MenuOutcome> select_all(Workspace& workspace, const std::string&) {
   DIORAMA_TRY(const ObjectRef top, top_of_scene(workspace));
   DIORAMA_TRY(Selection* const selection, workspace.selection());
@@ -227,7 +227,7 @@ Result<MenuOutcome> new_scene(Workspace& workspace, const std::string& name) {
   return out;
 }
 
-/// The class is called like the file, else Unity finds no component in it.
+/// The class has the name of the file, else Unity finds no component in it.
 std::string script_text(std::string_view class_name) {
   return "using UnityEngine;\n\npublic class " + std::string(class_name) +
          " : MonoBehaviour\n{\n"
@@ -286,7 +286,7 @@ Result<MenuOutcome> create_child(Workspace& workspace, const std::string&) {
   return create_below(workspace, objects.front(), "GameObject", {});
 }
 
-/// Where the first selected object was, with all of them below it.
+/// In the place of the first selected object, with all of them below it.
 Result<MenuOutcome> create_parent(Workspace& workspace, const std::string&) {
   DIORAMA_TRY(const auto objects, selected_tops(workspace));
   const ObjectRef& first = objects.front();
@@ -309,7 +309,7 @@ Result<MenuOutcome> create_primitive(Workspace& workspace, const std::string& ki
   return create_below(workspace, top, kind, kind);
 }
 
-/// An object with one component or two, and where it looks.
+/// An object with one or two components, and its direction.
 struct Recipe {
   std::string_view item, name, component, second;
   std::optional<int> light_type;  ///< of LightType
@@ -418,7 +418,7 @@ Result<MenuOutcome> create_ui(Workspace& workspace, const std::string& item) {
   DIORAMA_TRY(const auto step, editor->begin_step("create " + ui_object_name(item), false));
   DIORAMA_TRY(std::optional<ObjectRef> parent, ui_parent(workspace));
   if (!parent) {
-    DIORAMA_CHECK(create_canvas(workspace, {}));  // which is selected then
+    DIORAMA_CHECK(create_canvas(workspace, {}));  // which is then selected
     DIORAMA_TRY(const auto canvas, selected(workspace));
     parent = canvas.front();
   }
@@ -443,7 +443,7 @@ Result<MenuOutcome> set_sibling(Workspace& workspace, const std::string& name) {
   return change_each(workspace, lower_case(name), objects, change);
 }
 
-/// All get what the first one has not.
+/// All get the opposite of the first one's state.
 Result<MenuOutcome> toggle_active(Workspace& workspace, const std::string&) {
   DIORAMA_TRY(const auto objects, selected(workspace));
   DIORAMA_TRY(const scene::ObjectInfo first, objects.front().world->object(objects.front()));
@@ -459,7 +459,7 @@ Result<MenuOutcome> make_parent(Workspace& workspace, const std::string&) {
   if (objects.size() < 2)
     return Error{ErrorCode::PreconditionFailed,
                  "only one object is selected",
-                 "select the parent first and its children behind it",
+                 "select the parent first and its children after it",
                  {}};
   const ObjectRef parent = objects.front();
   objects.erase(objects.begin());
@@ -479,7 +479,7 @@ Result<MenuOutcome> clear_parent(Workspace& workspace, const std::string&) {
 
 // --- Component ----------------------------------------------------------------------------------
 
-/// "Box Collider" is BoxCollider, in whatever letters; what is not known is left as it is.
+/// "Box Collider" is BoxCollider, in any letter case; an unknown name is left as it is.
 std::string type_called(scene::World& world, const std::string& item) {
   std::string wanted = item;
   std::erase(wanted, ' ');
@@ -610,7 +610,7 @@ constexpr auto kRows = std::to_array<Row>({
     {{"GameObject/Set as first sibling", "Puts what is selected before its siblings."},
      set_sibling<0>,
      ActsOn::Selection},
-    {{"GameObject/Set as last sibling", "Puts what is selected behind its siblings."},
+    {{"GameObject/Set as last sibling", "Puts what is selected after its siblings."},
      set_sibling<-1>,
      ActsOn::Selection},
     {{"GameObject/Toggle Active State", "Switches what is selected on or off."},

@@ -1,10 +1,10 @@
-// Menu items: those of the editor's own menu that have a meaning without the editor.
+// Menu items: those of the editor's own menu that make sense without the editor.
 //
-// They act on the scenes that are loaded and on what is selected, as in the editor; what they make
+// They act on the loaded scenes and on the selection, as in the editor; what they make
 // becomes the selection. Each is one step for undo. Besides the items of the list there is
-// "Component/.../<type>" for every type: the parts between say nothing.
+// "Component/.../<type>" for every type: the parts between mean nothing.
 //
-// Threading: engine thread only. Errors: NotFound with the nearest items for what is not here;
+// Threading: engine thread only. Errors: NotFound with the nearest items for unknown ones;
 // PreconditionFailed when an item needs a selection and there is none; those of the editors.
 #pragma once
 
@@ -26,13 +26,13 @@ struct MenuItem {
 /// In the order of the menus.
 [[nodiscard]] std::vector<MenuItem> menu_items();
 
-/// What an item acts on besides its own words; of one that is not known: what is selected.
+/// What an item acts on besides its own words; for an unknown one: the selection.
 [[nodiscard]] ActsOn target_of_menu_item(const std::string& menu_path);
 
 struct MenuOutcome {
-  std::string menu_path;  ///< as the list spells it
+  std::string menu_path;  ///< as in the list
   std::string message;    ///< what was done
-  /// The object or asset that was made or changed; of several objects the first.
+  /// The object or asset that was made or changed; the first of several objects.
   std::string path;
   std::string scene;                   ///< of an object
   std::optional<std::int32_t> number;  ///< of an object

@@ -122,7 +122,7 @@ Result<Selected> select_gameobjects(Call& call, const SelectParams& params) {
   return told_selection(selection->objects(), numbers);
 }
 
-/// What a person is asked about: the item says it (menu_items.h).
+/// What a person is asked about depends on the item (menu_items.h).
 ActsOn target_of(const json::Value& arguments) {
   return target_of_menu_item(std::string(arguments["menuPath"].string_or("")));
 }
@@ -131,7 +131,7 @@ constexpr ToolRow kMenuTools[] = {
     tool<execute_menu_item>(
         "execute_menu_item", "editor",
         "Does what an item of the File, Edit, Assets, GameObject or Component menu does, on what "
-        "is selected. Items that need the editor are refused with a list of those there are.",
+        "is selected. Items that need the editor are refused, with a list of the others.",
         Effect::Destroy, Needs::Project,
         {.listed = false, .in_batch = false, .acts_on = target_of}),
     tool<select_gameobjects>("select_gameobjects", "editor",

@@ -141,7 +141,7 @@ struct FindParams {
         json::field("name", &FindParams::name, "Part of it"),
         json::field("tag", &FindParams::tag, ""),
         json::field("component", &FindParams::component, "Type"),
-        json::field("path", &FindParams::path, "The very object"),
+        json::field("path", &FindParams::path, "This one object"),
         json::field("scene_path", &FindParams::scene_path, "* means all scenes and prefabs"),
         json::optional_field("limit", &FindParams::limit, "").between(1, 1000),
     };

@@ -78,7 +78,7 @@ struct InstantiateParams {
   }
 };
 
-/// One step: the instance, and where it is put.
+/// One step: the instance, and its placement.
 Result<scene::ObjectChange> put_instance(scene::Editor& editor, unity::Prefabs& prefabs,
                                          const scene::ObjectRef& parent,
                                          const InstantiateParams& params) {
@@ -163,7 +163,7 @@ void write_overrides(json::Writer& out, std::string_view action,
   out.end_object();
 }
 
-/// `with_defaults`: also what every instance has.
+/// `with_defaults`: including what every instance has.
 std::string overrides_text(std::string_view action, const std::vector<unity::OverrideInfo>& list,
                            bool with_defaults) {
   std::string out;
@@ -189,7 +189,7 @@ Result<unity::OverrideFilter> filter_of(Call& call, unity::Prefabs& prefabs,
     DIORAMA_TRY(filter.object, part->world->path_of(*part));
     return filter;
   }
-  // What was removed from the instance is not there, but listed by its path.
+  // An object that was removed from the instance does not exist, but is listed by its path.
   filter.object = params.part->text;
   DIORAMA_TRY(const auto removed, prefabs.overrides(instance, {filter.object, {}, {}}));
   if (removed.empty()) return part.error();

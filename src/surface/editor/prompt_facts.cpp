@@ -17,9 +17,9 @@ using scene::Value;
 using Kind = Value::Kind;
 
 constexpr int kMostCandidates = 5;
-constexpr std::size_t kMostObjects = 60;  ///< that are looked into one by one
+constexpr std::size_t kMostObjects = 60;  ///< that are looked at one by one
 
-/// Whether the type is one of the engine's or of its packages: many of their references are empty
+/// Whether the type belongs to the engine or its packages: many of their references are empty
 /// on purpose.
 bool is_engine_type(std::string_view full_name) {
   return full_name.starts_with("UnityEngine.") || full_name.starts_with("Unity.") ||
@@ -36,7 +36,7 @@ bool is_any_object(const Value& value) {
   return value.type == "UnityEngine.GameObject" || value.type == "UnityEngine.Transform";
 }
 
-/// Whether every instance and variant has the override: where its root is.
+/// Whether every instance and variant has the override: the placement of its root.
 bool is_default_override(const Value::Member& field, bool of_root_transform) {
   return of_root_transform && (field.name == "localPosition" || field.name == "localRotation" ||
                                field.name == "localEulerAnglesHint");
@@ -50,14 +50,14 @@ std::string joined(const std::vector<std::string>& list, int total) {
   return out;
 }
 
-/// Objects of the scene that the reference could lead to, as they are given to manage_component.
+/// Objects of the scene that the reference could lead to, as manage_component takes them.
 Result<std::string> object_candidates(const scene::ObjectRef& owner, const Value::Member& field) {
   const std::string_view type = scene::short_name(field.value.type);
   const bool any_object = is_any_object(field.value);
   scene::ObjectQuery query;
   query.scenes = {owner.scene};
   query.limit = kMostCandidates;
-  // Every object has one of those: only what is called like the field says anything.
+  // Every object has one of those: only objects named like the field are worth suggesting.
   (any_object ? query.name : query.component) = any_object ? field.name : field.value.type;
   DIORAMA_TRY(scene::FoundObjects found, owner.world->find_objects(query));
   if (any_object && found.total == 0 && query.name.ends_with('s')) {  // a list of them
@@ -161,7 +161,7 @@ std::string lines_within(std::string text, std::size_t limit, const std::string&
 std::string quoted(const std::string& text) {
   std::string out;
   json::Writer(out).value(text);
-  return shown(out);  // what JSON need not escape
+  return shown(out);  // for characters that JSON need not escape
 }
 
 Result<std::string> tree_facts(const scene::ObjectRef& object, std::size_t limit) {

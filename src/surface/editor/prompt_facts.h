@@ -1,4 +1,4 @@
-// Prompt facts: what prompts say of the project, as text of a bounded size.
+// Prompt facts: what prompts say about the project, as text of a bounded size.
 //
 // Threading: engine thread only. Errors: those of the workspace.
 #pragma once
@@ -20,7 +20,7 @@ namespace diorama::surface {
 /// The objects of a scene or prefab (its top), or those below one of them.
 Result<std::string> tree_facts(const scene::ObjectRef& object, std::size_t limit);
 
-/// What a check finds wrong in a file (empty: in the whole project), a line each.
+/// What a check finds wrong in a file (empty: in the whole project), one line each.
 Result<std::string> findings_facts(Workspace& workspace, const std::string& file,
                                    std::size_t limit);
 
@@ -38,7 +38,7 @@ Result<std::string> open_reference_facts(Workspace& workspace, const scene::Obje
 /// What a prefab that is a variant sets itself.
 Result<std::string> override_facts(const scene::ObjectRef& top, std::size_t limit);
 
-/// Who has the asset in it or refers to it.
+/// Which assets contain the asset or refer to it.
 Result<std::string> user_facts(Workspace& workspace, const std::string& asset, std::size_t limit);
 
 }  // namespace diorama::surface

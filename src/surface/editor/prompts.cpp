@@ -22,7 +22,7 @@ const std::string& value_of(const Values& values, const std::string& name) {
   return found == values.end() ? nothing : found->second;
 }
 
-/// `tool {"a": "b", ...}` as it is called; members with an empty value are left out.
+/// `tool {"a": "b", ...}` as a call; members with an empty value are left out.
 std::string call_of(const std::string& tool,
                     const std::vector<std::pair<std::string, std::string>>& members,
                     const std::string& more = {}) {
@@ -33,7 +33,7 @@ std::string call_of(const std::string& tool,
   return tool + " {" + out + "}";
 }
 
-/// Which argument of the tools names the file: a prefab has one of its own.
+/// The argument of the tools that names the file: prefabs have a separate one.
 std::string file_argument(const std::string& file) {
   return file.ends_with(".prefab") ? "prefab_path" : "scene_path";
 }
@@ -43,7 +43,7 @@ std::string save_step() {
          "back.\n";
 }
 
-/// The object that is meant; the values name it as the tools need it from now on.
+/// Finds the object; the values then name it as the tools need it.
 Result<scene::ObjectRef> find_object(const Workspace& workspace, Values& values) {
   DIORAMA_TRY(const Names names, workspace.names());
   DIORAMA_TRY(scene::ObjectRef object,
@@ -53,7 +53,7 @@ Result<scene::ObjectRef> find_object(const Workspace& workspace, Values& values)
   return object;
 }
 
-/// The scene or prefab that is meant, likewise.
+/// The same for the scene or prefab.
 Result<scene::ObjectRef> find_scene(const Workspace& workspace, Values& values,
                                     const std::string& name) {
   DIORAMA_TRY(const Names names, workspace.names());
@@ -183,7 +183,7 @@ Result<void> check_variant_path(scene::World& world, const std::string& path) {
   const bool climbs =
       path.find("/../") != std::string::npos || path.find("/./") != std::string::npos;
   if (!path.starts_with("Assets/") || !path.ends_with(".prefab") || climbs)
-    return wrong(ErrorCode::InvalidArgument, "is no path of a prefab",
+    return wrong(ErrorCode::InvalidArgument, "is not the path of a prefab",
                  "like Assets/Prefabs/Door Variant.prefab");
   if (path.size() > kMostPath)
     return wrong(ErrorCode::InvalidArgument, "is longer than a path can be",
@@ -191,11 +191,11 @@ Result<void> check_variant_path(scene::World& world, const std::string& path) {
   const scene::NameList known =
       world.suggest({.kind = scene::NameQuery::Kind::Prefabs, .text = path});
   if (std::ranges::find(known.items, path) != known.items.end())
-    return wrong(ErrorCode::AlreadyExists, "is there already", "choose another name");
+    return wrong(ErrorCode::AlreadyExists, "already exists", "choose another name");
   return {};
 }
 
-/// In place of what is said of a scene that is not there.
+/// Replaces the error about a missing scene.
 Error no_prefab(const Workspace& workspace, const std::string& name, const Error& error) {
   const auto world = workspace.world();
   if (error.code != ErrorCode::SceneNotFound || !world) return error;
@@ -217,7 +217,7 @@ Result<std::string> variant_facts(Workspace& workspace, Values& values) {
   const std::string& path = prefab.scene_path;
   if (!path.ends_with(".prefab"))
     return Error{ErrorCode::InvalidArgument,
-                 "prefab: '" + path + "' is no prefab",
+                 "prefab: '" + path + "' is not a prefab",
                  "its name ends in .prefab",
                  {{"field", "prefab"}}};
   if (value_of(values, "variant_path").empty()) values["variant_path"] = usual_variant(path);
@@ -277,8 +277,8 @@ std::string explain_steps(const Values& values) {
                  "\"index\": ...") +
          "\n2. See what is around it: " + call_of("get_scene_hierarchy", {{file, scene}}) +
          "\n3. Say in this order: what it is for, in one sentence; what each component does for "
-         "that; which values are special, and where they were written (\"override in\" is said "
-         "behind a value); what it refers to, what is empty or missing; what happens to it in "
+         "that; which values are special, and where they were written (\"override in\" comes "
+         "after a value); what it refers to, what is empty or missing; what happens to it in "
          "play. Keep what you read apart from what you conclude. Change nothing.\n";
 }
 
@@ -295,7 +295,7 @@ struct ArgumentRow {
 struct PromptRow {
   const char *name, *title, *description;
   std::vector<ArgumentRow> arguments;
-  /// What is known; also says the arguments as the tools need them.
+  /// What is known; also changes the arguments to what the tools need.
   Result<std::string> (*facts)(Workspace&, Values&);
   std::string (*steps)(const Values&);
 };
@@ -362,7 +362,7 @@ mcp::Completion complete(Workspace& workspace, Filled filled, const std::string&
   return out;
 }
 
-/// Whoever asks for a template gets every argument as {its name}: nothing is known then.
+/// A template has every argument as {its name}: then there are no facts.
 bool is_template(const PromptRow& row, const Values& values) {
   return std::ranges::any_of(row.arguments, [&](const ArgumentRow& each) {
     return value_of(values, each.name) == "{" + std::string(each.name) + "}";

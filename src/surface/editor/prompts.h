@@ -1,7 +1,7 @@
-// Prompts: ready-made tasks about a Unity project, filled in with what is known of it now.
+// Prompts: ready-made tasks about a Unity project, filled in with what is known about it now.
 //
-// Each is one message: the facts, then which tools to call in which order. It stays below 8 KB;
-// what does not fit is said to be left out, and how to ask for it.
+// Each is one message: first which tools to call in which order, then the facts. It stays below
+// 8 KB; if facts do not fit, it says so, and how to ask for them.
 //
 // Threading: the functions that are registered run on the engine thread.
 // Errors: those of the questions asked; InvalidArgument for arguments that do not fit.

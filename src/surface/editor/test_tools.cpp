@@ -105,7 +105,7 @@ void write_case(json::Writer& out, const TestCaseResult& test) {
   out.end_object();
 }
 
-/// Those that failed first.
+/// Failed ones first.
 std::vector<const TestCaseResult*> in_order(const TestRunReport& report) {
   std::vector<const TestCaseResult*> out;
   for (const bool failed : {true, false})

@@ -19,12 +19,12 @@ constexpr std::string_view kText = "TMPro.TextMeshProUGUI";
 
 struct UiKind {
   std::string_view item, name;
-  std::string_view type;  ///< what is seen of it
+  std::string_view type;  ///< its visible component
   double width = 0;       ///< 0: as large as its parent
   double height = 0;
-  std::string_view sprite;      ///< of the engine's own
+  std::string_view sprite;      ///< one of the engine's own
   double alpha = 1;             ///< of its color
-  std::string_view text = {};   ///< what it says
+  std::string_view text = {};   ///< its text
   std::string_view label = {};  ///< a button: with a text of this type in it
 };
 constexpr auto kKinds = std::to_array<UiKind>({
@@ -89,7 +89,7 @@ Input whole(std::int64_t number) {
   return Input::of(number);
 }
 
-/// As the engine's own texts begin; without a font nothing is seen of one.
+/// As the engine's own new texts; without a font, a text is not visible.
 Input old_text_fields(std::string_view text, std::int64_t alignment) {
   const Input font = Input::map({{"$asset", Input::of("Library/unity default resources")},
                                  {"name", Input::of("LegacyRuntime")}});

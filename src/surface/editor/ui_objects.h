@@ -1,9 +1,9 @@
 // UI objects: canvases, images, texts and buttons as the editor's menu makes them.
 //
-// What an object needs besides (a canvas above it, an event system) is up to the caller.
+// The caller adds what else an object needs (a canvas above it, an event system).
 //
 // Threading: engine thread only. Errors: those of the editor; without the packages of the UI
-// ComponentTypeNotFound. What was begun is taken back with the step of the caller.
+// ComponentTypeNotFound. The step of the caller takes back what was begun.
 #pragma once
 
 #include <string>
@@ -17,7 +17,7 @@ namespace diorama::surface {
 Result<scene::ObjectChange> make_canvas(scene::Editor& editor, const scene::ObjectRef& top,
                                         const std::string& name);
 
-/// What a new object of the menu item is called: "Text (TMP)" for "Text - TextMeshPro".
+/// The name of a new object of the menu item: "Text (TMP)" for "Text - TextMeshPro".
 [[nodiscard]] std::string ui_object_name(std::string_view item);
 
 /// What the last part of a menu path makes: "Image", "Raw Image", "Panel", "Text - TextMeshPro",

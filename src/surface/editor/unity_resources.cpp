@@ -59,7 +59,7 @@ Result<int> number_of(const Variables& variables, const std::string& name, int f
   return static_cast<int>(*number);
 }
 
-/// "10012" is an instance id; anything else is a name of an object as everywhere.
+/// "10012" is an instance id; anything else is an object's name as everywhere.
 std::string object_name(const std::string& id) {
   return whole_number(id) ? "obj:" + id : id;
 }
@@ -72,19 +72,19 @@ std::string text_of(const Write& write) {
   return text;
 }
 
-/// Where a page begins. A walk through the active scene goes on where it began, also when another
-/// is active now; one through a scene that is named does not leave it.
+/// Where a page begins. A walk through the active scene continues in that scene, even when another
+/// one is active now; a walk through a named scene does not leave it.
 Result<scene::ObjectRef> begin_of(const Workspace& workspace, const std::string& scene,
                                   const std::string& cursor) {
   DIORAMA_TRY(const Names names, workspace.names());
   if (cursor.empty()) return names.top(scene);
   if (!whole_number(cursor)) return bad_cursor();
   auto at = names.object("", "obj:" + cursor);
-  if (!at) return ended_cursor("cursor: the object it goes on at is not there any more");
+  if (!at) return ended_cursor("cursor: the object where it continues is gone");
   if (scene.empty()) return at;
   DIORAMA_TRY(const std::string asked, names.scene(scene));
   if (asked == at->scene) return at;
-  return ended_cursor("cursor: it is one of '" + at->scene + "', not of '" + asked + "'");
+  return ended_cursor("cursor: it is for '" + at->scene + "', not for '" + asked + "'");
 }
 
 Result<scene::ObjectPage> page_of(const Workspace& workspace, const std::string& scene,
@@ -112,7 +112,7 @@ Result<std::string> read_scene(Workspace& workspace, const Variables& variables)
 
 Result<std::string> object_text(const Workspace& workspace, const std::string& scene,
                                 const std::string& name) {
-  constexpr int kMostChildren = 40;  // as many as there can be room for
+  constexpr int kMostChildren = 40;  // more never fit
   DIORAMA_TRY(const Names names, workspace.names());
   DIORAMA_TRY(const scene::ObjectRef object, names.object(scene, name));
   DIORAMA_TRY(const scene::ObjectDetail detail, object.world->detail(object, kMostChildren));

@@ -40,7 +40,7 @@ namespace {
 
 using Text = std::optional<std::string>;
 
-/// Which file a call is about: none of the two is the active scene.
+/// The file of a call: without either, the active scene.
 Result<std::string> file_of(const std::optional<SceneName>& scene,
                             const std::optional<SceneName>& prefab) {
   if (scene && prefab)
@@ -117,7 +117,7 @@ Result<Answer> get_component_info(Call& call, const ComponentParams& params) {
   DIORAMA_TRY(scene::ComponentInfo info,
               object.world->component({object, params.index},
                                       params.names.value_or(std::vector<std::string>{})));
-  if (params.names && params.names->empty()) {  // only those that are named: none
+  if (params.names && params.names->empty()) {  // only the named ones: none
     info.fields.clear();
     info.not_stored.clear();
   }

@@ -1,4 +1,4 @@
-// Answer: what a tool answers, once as JSON in the shape that a specification gives, and once as
+// Answer: the answer of a tool, as JSON in the shape of a specification, and as
 // text for people.
 //
 // Threading: values.
@@ -11,13 +11,13 @@
 
 namespace diorama::surface {
 
-/// JSON in the shape that a specification gives, and the same for people, in fewer words.
+/// JSON in the shape of a specification, and the same for people, in fewer words.
 struct Answer {
   std::string json;
   std::string text;
 };
 
-/// Of what there is to tell: `write(out, it)` says it in JSON, `text(it)` in words.
+/// Of any data: `write(out, it)` writes it as JSON, `text(it)` as words.
 template <class T, class Write, class Words>
 Answer answer_of(const T& it, const Write& write, const Words& text) {
   Answer answer;

@@ -11,10 +11,10 @@
 namespace diorama::surface {
 namespace {
 
-constexpr std::size_t kReportBytes = 12'000;  // the text beside it has as much as others
+constexpr std::size_t kReportBytes = 12'000;  // the text beside it gets as much as others
 constexpr std::size_t kMostObjects = 50;
 
-/// The first ones, and how many there are. False when that were not all.
+/// The first ones, and how many there are. False when not all are written.
 bool write_some(json::Writer& out, std::string_view name, const std::vector<std::string>& texts) {
   const bool all = write_first(out, name, texts);
   out.member(std::string(name) + "_total", texts.size());
@@ -40,7 +40,7 @@ void write_object(json::Writer& out, const scene::AssetObject& object, std::size
   out.end_object();
 }
 
-/// As many as fit into what is left of so many bytes. False when that were not all.
+/// As many as fit into the rest of this many bytes. False when not all are written.
 bool write_objects(json::Writer& out, const std::vector<scene::AssetObject>& objects,
                    std::size_t end) {
   std::size_t told = 0;

@@ -13,7 +13,7 @@
 
 namespace diorama::surface {
 
-/// What is known of one asset; the parts were asked for, or not.
+/// What is known about one asset; each part may have been asked for or not.
 struct AssetReport {
   scene::AssetInfo asset;
   std::optional<scene::AssetContents> contents;

@@ -10,8 +10,8 @@ namespace {
 
 constexpr std::size_t kHintBytes = 2'000;
 
-/// The first names, and how many there are when those are not all. Two such lists stand in one
-/// answer, so none says that the answer is truncated.
+/// The first names, and how many there are when those are not all. One answer has two such
+/// lists, so neither says that the answer is truncated.
 void write_names(json::Writer& out, std::string_view key, const std::vector<std::string>& names) {
   if (!write_first(out, key, names)) out.member(std::string(key) + "_total", names.size());
 }

@@ -30,7 +30,7 @@ namespace diorama::surface {
 
 /// {entries, counts, total}
 void write_console(json::Writer& out, const ConsolePage& page);
-/// Leaves out the oldest until the rest fits into so many bytes of JSON.
+/// Leaves out the oldest until the rest fits into this many bytes of JSON.
 void keep_newest(ConsolePage& page, std::size_t max_bytes);
 
 }  // namespace diorama::surface

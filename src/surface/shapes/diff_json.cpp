@@ -10,7 +10,7 @@ namespace {
 using scene::Value;
 
 constexpr std::size_t kMostText = 1024;
-constexpr std::size_t kBehind = 200;  ///< room for what stands behind the changes of a file
+constexpr std::size_t kBehind = 200;  ///< room for what comes after the changes of a file
 
 void write_texts(json::Writer& out, std::string_view name, const std::vector<std::string>& texts) {
   out.key(name).begin_array();

@@ -2,7 +2,7 @@
 //   {before, after, equal, total, truncated, changes: [{kind, path, type, field, ...}], notes}
 //
 // Values are as in scene_json.h; a side that stores nothing has no member, null is a reference to
-// nothing. Texts of more than a kilobyte are cut, and say so.
+// nothing. Texts of more than a kilobyte are cut, and marked as cut.
 //
 // Threading: free functions.
 #pragma once
@@ -15,9 +15,9 @@
 
 namespace diorama::surface {
 
-/// `max_bytes`: roughly, of the changes; what does not fit is counted only.
+/// `max_bytes`: roughly, of the changes; those that do not fit are only counted.
 void write_diff(json::Writer& out, const scene::SceneDiff& diff, std::size_t max_bytes = SIZE_MAX);
-/// A list of them, which together stay within the limit. False when not all did.
+/// A list of them, which together stay within the limit. False when not all fit.
 bool write_diffs(json::Writer& out, const std::vector<scene::SceneDiff>& diffs,
                  std::size_t max_bytes = SIZE_MAX);
 

@@ -16,7 +16,7 @@ bool is_reference(const Value& value) {
   return value.kind == Value::Kind::Object || value.kind == Value::Kind::Asset;
 }
 
-/// A reference by its path alone: its arrow would be taken for that of the change.
+/// A reference by its path alone: its arrow would look like that of the change.
 std::string side_text(const std::optional<Value>& value) {
   if (!value) return "not stored";
   if (is_reference(*value) && !value->path.empty()) return value->path;
@@ -24,13 +24,13 @@ std::string side_text(const std::optional<Value>& value) {
   return text.empty() ? "\"\"" : text;
 }
 
-/// What is the same in short is said in more words.
+/// Values whose short texts are the same get more words.
 std::string side_text_in_full(const Value& value, const Value& other) {
   if (is_reference(value))
     return value.path + " (" + value.text +
            (value.text == other.text ? ", id " + std::to_string(value.integer) : "") + ")";
   const auto [at, behind] = std::ranges::mismatch(value.text, other.text);
-  return std::to_string(value.text.size()) + " characters, others from the " +
+  return std::to_string(value.text.size()) + " characters, different from the " +
          std::to_string(at - value.text.begin() + 1) + ". on";
 }
 
@@ -100,7 +100,7 @@ std::string line_text(const scene::Change& change) {
   }
 }
 
-/// Whether its line stands under the heading of its component.
+/// Whether its line is below the heading of its component.
 bool is_of_component(const scene::Change& change) {
   return !change.path.empty() && change.index >= 0 && change.kind != Kind::ComponentAdded &&
          change.kind != Kind::ComponentRemoved;

@@ -22,7 +22,7 @@ std::string text_of(const Value* value) {
   return value == nullptr ? std::string{} : value->text;
 }
 
-/// What stands between the brackets.
+/// The text between the brackets.
 std::string argument_of(const Value& call) {
   constexpr auto kStored = std::to_array<std::pair<std::string_view, std::string_view>>({
       {"Object", "m_ObjectArgument"},

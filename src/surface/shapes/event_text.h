@@ -1,6 +1,6 @@
 // Event text: the calls of a UnityEvent as a person says them, "/Gate Door.Unlock()".
 //
-// Their stored form lies deeper than answers go, and is ten times as long.
+// Their stored form is deeper than answers go, and ten times as long.
 //
 // Threading: none of its own. Errors: none.
 #pragma once
@@ -13,7 +13,7 @@
 
 namespace diorama::surface {
 
-/// One text for each call; nothing when the value is no event.
+/// One text for each call; nothing when the value is not an event.
 [[nodiscard]] std::optional<std::vector<std::string>> calls_of(const scene::Value& value);
 
 }  // namespace diorama::surface

@@ -1,4 +1,4 @@
-// What somebody gives in JSON, as the value it is for the engines.
+// Turns a JSON value that somebody gives into the value for the engines.
 //
 // Threading: free functions. Errors: none.
 #pragma once

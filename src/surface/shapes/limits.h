@@ -1,4 +1,4 @@
-// Limits: how large answers get that nobody asked to be larger, in bytes.
+// Limits: the largest answers to calls that did not ask for more, in bytes.
 //
 // JSON and text of one answer together stay below 25 KB.
 #pragma once
@@ -12,11 +12,11 @@ namespace diorama::surface {
 inline constexpr std::size_t kTreeBytes = 13'000;   ///< JSON of a tree of objects
 inline constexpr std::size_t kFieldBytes = 13'000;  ///< JSON of the fields of a component
 inline constexpr std::size_t kTextBytes = 9'000;    ///< the text beside the JSON
-/// JSON of a resource, which stands quoted in its answer and is longer there.
+/// JSON of a resource, which is quoted in its answer and longer there.
 inline constexpr std::size_t kResourceBytes = 18'000;
 inline constexpr std::size_t kValueBytes = 2'000;  ///< a single text in a field
 
-/// Whole lines up to the limit, and a line that says so when there were more.
+/// Whole lines up to the limit, and a line that says if there were more.
 [[nodiscard]] inline std::string first_lines(std::string text, std::size_t limit = kTextBytes) {
   if (text.size() <= limit) return text;
   const std::size_t end = text.rfind('\n', limit);

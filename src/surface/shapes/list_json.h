@@ -11,7 +11,7 @@ namespace diorama::surface {
 
 inline constexpr std::size_t kListBytes = 3'000;  ///< JSON of a list beside other things
 
-/// The first ones. False when that were not all.
+/// The first ones. False when not all are written.
 inline bool write_first(json::Writer& out, std::string_view name,
                         const std::vector<std::string>& texts, std::size_t max_bytes = kListBytes) {
   const std::size_t begin = out.size();
@@ -23,7 +23,7 @@ inline bool write_first(json::Writer& out, std::string_view name,
   return told == texts.size();
 }
 
-/// The same; behind it <name>_total and truncated when that were not all.
+/// The same; after it <name>_total and truncated when not all are written.
 inline void write_list(json::Writer& out, std::string_view name,
                        const std::vector<std::string>& texts, std::size_t max_bytes = kListBytes) {
   if (write_first(out, name, texts, max_bytes)) return;

@@ -75,8 +75,8 @@ class ValueWriter {
     out_.end_object();
   }
 
-  /// Plain values are themselves; everything else is {type, value}. `typed` is false for items
-  /// of a list, whose type the list has said.
+  /// Plain values are written as they are; everything else is {type, value}. `typed` is false for
+  /// items of a list, whose type the list has given.
   void value(const Value& value, int depth, bool typed) {
     switch (value.kind) {
       case Kind::Null: out_.null(); return;
@@ -280,7 +280,7 @@ void write_tree(json::Writer& out, const scene::SceneTree& tree) {
   out.member("truncated", tree.truncated).end_object();
 }
 
-constexpr std::size_t kUnknownBytes = 1'500;  // names of fields that are not there
+constexpr std::size_t kUnknownBytes = 1'500;  // names of fields that do not exist
 
 void write_component(json::Writer& out, const scene::ComponentInfo& info,
                      const ValueLimits& limits) {

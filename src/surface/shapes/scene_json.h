@@ -1,6 +1,6 @@
 // Scenes as JSON, in the shapes of specification 003, and as text for people.
 //
-// The command line and the tools say the same things; both come from here.
+// The command line and the tools give the same answers; both come from here.
 //
 // Threading: free functions.
 #pragma once
@@ -19,21 +19,21 @@ struct ValueLimits {
   int max_array_elements = 16;
   int max_depth = 3;
   int max_fields = 512;
-  std::size_t max_bytes = SIZE_MAX;  ///< of the fields together; then single texts are cut, too
+  std::size_t max_bytes = SIZE_MAX;  ///< of all fields together; then single texts are cut, too
 };
 
 /// {scene_name, scene_path, root_game_objects, total_game_objects, truncated}
 void write_tree(json::Writer& out, const scene::SceneTree& tree);
 /// {game_object_path, game_object_name, index, component_type, fields}; fields_unknown when some
-/// were asked for that there are not
+/// were asked for that do not exist
 void write_component(json::Writer& out, const scene::ComponentInfo& info,
                      const ValueLimits& limits);
-/// The member `name` with every field and its value; behind it not_stored, {name: type}, when
-/// there are such, and _fields_truncated when some were cut.
+/// The member `name` with every field and its value; after it not_stored, {name: type}, if
+/// there are any, and _fields_truncated when some were cut.
 void write_fields(json::Writer& out, std::string_view name,
                   const std::vector<scene::Value::Member>& fields, const ValueLimits& limits,
                   const std::vector<scene::UnstoredField>& not_stored = {});
-/// A value as it stands behind the name of its field in write_component().
+/// A value as it comes after the name of its field in write_component().
 void write_value(json::Writer& out, const scene::Value& value, const ValueLimits& limits);
 void write_object(json::Writer& out, const scene::ObjectInfo& info);
 void write_found_objects(json::Writer& out, const scene::FoundObjects& found);

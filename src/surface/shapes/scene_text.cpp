@@ -1,4 +1,4 @@
-// Scenes for people: what surface/scene_json.h says, drawn.
+// Scenes for people: what surface/scene_json.h has, as drawings.
 
 #include <algorithm>
 

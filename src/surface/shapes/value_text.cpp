@@ -30,7 +30,7 @@ std::string cut(std::string text) {
   return text.substr(0, end) + "...";
 }
 
-/// Inside another value, where nothing else tells the class of what is referred to.
+/// Inside another value, where nothing else tells the class of the referenced object.
 std::string shown_inside(const Value& value) {
   if (!value.managed) return value_text(value);
   return value.type.substr(value.type.find_last_of(".+/") + 1) + value_text(value);

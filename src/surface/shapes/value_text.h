@@ -1,6 +1,6 @@
-// Values as text for people, on one line: what `show` prints behind the name of a field.
+// Values as text for people, on one line: what `show` prints after the name of a field.
 //
-// Long texts and lists are cut. References are said by name and path.
+// Long texts and lists are cut. References are given by name and path.
 //
 // Threading: free functions.
 #pragma once

@@ -1,10 +1,10 @@
 // AssetFiles: the files of a Unity project with their .meta files: made, changed, moved, copied,
 // deleted.
 //
-// A file never comes, goes or moves without its .meta, and never gets a GUID that another has: one
-// that is moved keeps it, one that is copied gets a new one. Folders that are missing are made.
+// A file never comes, goes or moves without its .meta, and never gets another file's GUID: a moved
+// file keeps its GUID, a copied one gets a new one. Missing folders are made.
 //
-// What it cannot do is what needs the editor: import textures, models and sounds. A new file of
+// It cannot do what needs the editor: import textures, models and sounds. A new file of
 // that kind gets a .meta with its GUID only; the editor completes it when it first sees it.
 //
 // Threading: engine thread only. Every function is one step.
@@ -38,23 +38,23 @@ class AssetFiles {
   virtual Result<scene::AssetFieldChange> create_scriptable_object(const std::string& path,
                                                                    const std::string& type,
                                                                    const scene::Input& fields) = 0;
-  /// Sets fields of an object of any asset that Unity writes as text, but for scenes and prefabs.
-  /// `part`: its id or its name; empty: the main object. Of a material also the properties of its
+  /// Sets fields of an object of any asset that Unity writes as text, except scenes and prefabs.
+  /// `part`: its id or its name; empty: the main object. For a material also the properties of its
   /// shader.
   virtual Result<scene::AssetFieldChange> set_fields(const std::string& path,
                                                      const std::string& part,
                                                      const scene::Input& fields) = 0;
-  /// A scene with nothing in it, or with a camera and a light as the editor's own new scenes.
+  /// A scene with nothing in it, or with a camera and a light like the editor's own new scenes.
   virtual Result<scene::AssetChange> create_scene(const std::string& path,
                                                   bool with_camera_and_light) = 0;
-  /// A prefab that is another one, to be changed by overrides.
+  /// A variant of a prefab, to be changed by overrides.
   virtual Result<scene::AssetChange> create_variant(const std::string& prefab,
                                                     const std::string& path) = 0;
-  /// Also another name in the same folder; a folder with everything in it.
+  /// Also renames inside the same folder; moves a folder with everything in it.
   virtual Result<scene::AssetChange> move(const std::string& from, const std::string& to) = 0;
   virtual Result<scene::AssetChange> copy(const std::string& from, const std::string& to) = 0;
   virtual Result<scene::AssetChange> remove(const std::string& path) = 0;
-  /// Gives a file that has none its .meta, as the editor would when it first sees it.
+  /// Gives a file without a .meta one, as the editor would when it first sees it.
   virtual Result<scene::AssetChange> import(const std::string& path) = 0;
 };
 

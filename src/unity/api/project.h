@@ -1,6 +1,6 @@
-// UnityProject: what only Unity has, for the vocabularies that speak of it.
+// UnityProject: what only Unity has, for the vocabularies that need it.
 //
-// It is an opened project (scene/project.h) with more to it. Whoever holds a scene::Project asks
+// It is an opened project (scene/project.h) with more to it. Whoever has a scene::Project asks
 // as_unity() whether it is one.
 //
 // Threading: engine thread only. Errors: Conflict when another program is changing the project.
@@ -23,15 +23,15 @@ class UnityProject : public scene::Project {
   virtual Result<AssetFiles*> asset_files() = 0;
   virtual Result<SettingsFiles*> settings_files() = 0;
   /// A file from elsewhere becomes an asset: only from folders that a person has named, and from
-  /// the project's own, because what a client can bring into a project it can read there. A file
-  /// that lies in the project at that very path only gets its .meta.
+  /// the project's own, because a client can read whatever it can bring into a project. A file
+  /// that is already at that path in the project only gets its .meta.
   virtual Result<scene::AssetChange> import_asset(const std::string& source,
                                                   const std::string& destination) = 0;
   /// The tests in the sources, without running any.
   virtual TestList tests(const TestQuery& query) = 0;
 };
 
-/// Null when it is none.
+/// Null when it is not one.
 [[nodiscard]] inline UnityProject* as_unity(scene::Project& project) {
   return dynamic_cast<UnityProject*>(&project);
 }

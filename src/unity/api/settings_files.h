@@ -1,4 +1,4 @@
-// SettingsFiles: what a Unity project says about itself that scenes rely on: tags, layers, the
+// SettingsFiles: the project settings that scenes rely on: tags, layers, the
 // scenes of a build.
 //
 // Threading: engine thread only. Every function is one step.
@@ -26,9 +26,9 @@ class SettingsFiles {
   virtual ~SettingsFiles() = default;
 
   virtual Result<void> add_tag(const std::string& name) = 0;
-  /// Objects that bear it keep its name; the editor shows them as untagged.
+  /// Objects with the tag keep its name; the editor shows them as untagged.
   virtual Result<void> remove_tag(const std::string& name) = 0;
-  /// 8 to 31: the others are the engine's. An empty name frees it.
+  /// 8 to 31: the others belong to the engine. An empty name frees the layer.
   virtual Result<void> name_layer(int layer, const std::string& name) = 0;
   /// The whole list, in order; each must be a scene of the project.
   virtual Result<void> set_build_scenes(const std::vector<BuildEntry>& scenes) = 0;

@@ -12,7 +12,7 @@ Result<std::vector<TestMode>> test_modes(std::string_view text) {
   for (const TestMode mode : all)
     if (text == name_of(mode)) return std::vector{mode};
   return Error{ErrorCode::InvalidArgument,
-               "'" + std::string(text) + "' is no mode of tests",
+               "'" + std::string(text) + "' is not a test mode",
                "give EditMode, PlayMode or All",
                {{"mode", std::string(text)}}};
 }

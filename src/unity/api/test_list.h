@@ -1,6 +1,6 @@
-// Tests: which are meant, and which the C# sources of a project have.
+// Tests: which ones are meant, and which ones the C# sources of a project have.
 //
-// Threading: values. Errors: InvalidArgument for a mode that is none.
+// Threading: values. Errors: InvalidArgument for an unknown mode.
 #pragma once
 
 #include <cstddef>
@@ -17,9 +17,9 @@ enum class TestMode { EditMode, PlayMode };
 /// "EditMode", "PlayMode": as the editor's command line spells it.
 [[nodiscard]] std::string_view name_of(TestMode mode);
 
-/// A test method of a class that can be run. One of a base class is there for each derived class.
+/// A test method of a class that can be run. One of a base class is listed for each derived class.
 struct TestInfo {
-  std::string full_name;  ///< as a result names it, without arguments: "Game.Tests+Inner.Works"
+  std::string full_name;  ///< as in a result, without arguments: "Game.Tests+Inner.Works"
   std::string assembly;
   TestMode mode = TestMode::PlayMode;
   std::string path;  ///< of the file with the method: "Assets/Tests/A.cs"
@@ -41,7 +41,7 @@ Result<std::vector<TestMode>> test_modes(std::string_view text);
 struct TestList {
   std::vector<TestInfo> tests;               ///< by full name, then assembly
   std::size_t edit_mode = 0, play_mode = 0;  ///< how many of them
-  std::size_t in_project = 0;                ///< without the question's modes and filter
+  std::size_t in_project = 0;                ///< ignoring the query's modes and filter
 };
 
 }  // namespace diorama::unity

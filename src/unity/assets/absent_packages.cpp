@@ -1,7 +1,7 @@
 //   m_Script: {fileID: 11500000, guid: 5f7201a12d95ffc409449d95f23cf332, type: 3}
 //
-// In a clone without Library/ no file has this GUID. It is UI.Text of com.unity.ugui all the same:
-// a table knows the scripts of the common packages. What no table knows may still be in a package
+// In a clone without Library/ no file has this GUID. It is UI.Text of com.unity.ugui anyway:
+// a table knows the scripts of the common packages. A GUID in no table may still be in a package
 // that Unity would fetch.
 #include "unity/assets/absent_packages.h"
 
@@ -13,7 +13,7 @@
 namespace diorama::unity {
 namespace {
 
-// Unity's own packages that hold nothing but code and editor icons; files of a project never
+// Unity's own packages that contain only code and editor icons; files of a project never
 // refer to anything else in them.
 constexpr auto kCodeOnly = std::to_array<std::string_view>({
     "com.unity.2d.sprite",
@@ -42,7 +42,7 @@ constexpr auto kCodeOnly = std::to_array<std::string_view>({
     "com.unity.ugui",
 });
 
-// Parts of the engine, lists of packages, compilers: nothing a file could refer to.
+// Parts of the engine, lists of packages, compilers: a file cannot refer to anything in them.
 bool is_module(const Package& package) {
   return package.name.starts_with("com.unity.modules.") ||
          package.name.starts_with("com.unity.feature.") ||
@@ -56,7 +56,7 @@ AbsentPackages::AbsentPackages(std::span<const Package> packages) {
   for (const Package& package : packages) {
     if (!package.disk_path.empty() || is_module(package)) continue;
     const bool code_only = std::ranges::find(kCodeOnly, package.name) != kCodeOnly.end();
-    // Their scripts sit on no object.
+    // Their scripts are on no object.
     if (!code_only && !covers_package(package.name)) with_scripts_.push_back(package.name);
     if (!code_only) with_assets_.push_back(package.name);
   }

@@ -1,7 +1,7 @@
 // AbsentPackages: what a GUID that no asset has may still mean.
 //
 // A clone without Library/ lacks the packages Unity would fetch. Whether a reference is broken,
-// or leads into one of those, can be told when all of them are known well enough.
+// or leads into one of those, can be told if all of them are known well enough.
 //
 // Threading: a value. Errors: none.
 #pragma once

@@ -29,14 +29,14 @@ struct Asset {
 
   /// "Stone.mat".
   [[nodiscard]] std::string_view file_name() const { return file_name_of(path); }
-  /// "Stone": without the last extension, but for folders.
+  /// "Stone": without the last extension, except for folders.
   [[nodiscard]] std::string_view name() const;
-  /// "mat": what stands after the last dot; empty for folders.
+  /// "mat": what comes after the last dot; empty for folders.
   [[nodiscard]] std::string_view extension() const;
 };
 
-/// What an asset is. Native types are called as in Unity ("Material", "SceneAsset"), a
-/// ScriptableObject by the name of its script's class.
+/// What an asset is. Native types have Unity's names ("Material", "SceneAsset"), a
+/// ScriptableObject has the name of its script's class.
 struct AssetType {
   std::string name;                            ///< empty: not known
   std::optional<Guid> script;                  ///< of ScriptableObjects

@@ -1,4 +1,4 @@
-// Questions to the database; how it is filled is in asset_refresh.cpp.
+// Questions to the database; asset_refresh.cpp fills it.
 #include "unity/assets/asset_database.h"
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t kMaxAssetBytes = std::size_t{4} << 30;
 
-/// Reads a file only if it is part of the project, and takes only Unity's text.
+/// Reads a file only if it is part of the project, and accepts only Unity's text.
 Result<text::Document> document_at(const AssetState& state, const std::string& disk_path,
                                    std::string_view path) {
   DIORAMA_CHECK(state.places.check_inside(disk_path, path));
@@ -117,7 +117,7 @@ Error not_unity_text(const std::string& path, text::FileKind kind) {
   else if (kind == text::FileKind::Binary)
     hint = "set Asset Serialization to Force Text in the editor's project settings";
   return {ErrorCode::CorruptData,
-          path + " is no Unity text file but " + what,
+          path + " is not a Unity text file but " + what,
           std::move(hint),
           {{"path", path}, {"found", what}}};
 }

@@ -6,14 +6,14 @@
 // "Packages/com.foo/Runtime/Foo.cs", wherever that package is on disk.
 //
 // It does not import anything, does not know C# and does not resolve references in files.
-// What Unity ignores is ignored ('.x', 'x~', 'cvs', '*.tmp'), except that files with a .meta
+// Ignores what Unity ignores ('.x', 'x~', 'cvs', '*.tmp'), except that files with a .meta
 // below 'Samples~' and the like are kept as `hidden`: they are found by GUID and by path, so
-// that scenes in there can be read, but not listed, searched or complained about.
+// that scenes in there can be read, but they are not listed, searched or reported.
 //
 // Threading: one user at a time; const functions fill caches. Scanning uses threads inside.
 // Lifetime: an Asset stays where it is until it is removed; its `path` until the next refresh().
-// Errors: open() fails only for a folder that is not a project. What is wrong with single files is
-// in problems().
+// Errors: open() fails only for a folder that is not a project. problems() has what is wrong with
+// single files.
 #pragma once
 
 #include <cstdint>
@@ -35,12 +35,12 @@ namespace diorama::unity {
 
 enum class AssetProblemKind {
   OrphanMeta,       ///< a .meta file without its asset
-  EmptyFolderMeta,  ///< the .meta of a folder that is not there: git keeps no empty folders
+  EmptyFolderMeta,  ///< the .meta of a missing folder: git keeps no empty folders
   MissingMeta,      ///< an asset without a .meta file
   MalformedMeta,    ///< no GUID in it, a merge conflict, unreadable
   DuplicateGuid,    ///< several assets with one GUID; `others` are the ones that lost
   NotWalked,        ///< a folder that could not be listed, a link not followed
-  Package,          ///< manifest.json and its like
+  Package,          ///< manifest.json and similar files
 };
 /// "orphan_meta", ...
 std::string_view name_of(AssetProblemKind kind);
@@ -85,58 +85,58 @@ class AssetDatabase {
   /// By name.
   [[nodiscard]] std::span<const Package> packages() const { return places().packages().list; }
 
-  /// The asset of that GUID, or nullptr. Of several, one that exists and that Unity imports,
+  /// The asset with that GUID, or nullptr. Of several, one that exists and that Unity imports,
   /// Assets/ before Packages/, the first by path.
   [[nodiscard]] const Asset* find(const Guid& guid) const;
   /// All of them, the preferred one first.
   [[nodiscard]] std::vector<const Asset*> find_all(const Guid& guid) const;
   /// By project path, exact in letter case.
   [[nodiscard]] const Asset* find_path(std::string_view path) const;
-  /// AssetNotFound. Its hint is the asset of that name in another folder, else the nearest path,
+  /// AssetNotFound. Its hint is the asset with that name in another folder, else the nearest path,
   /// else `otherwise`.
   [[nodiscard]] Error no_asset(std::string_view path, std::string otherwise = {}) const;
 
-  /// All but the hidden ones, by path (bytes). Includes those of which only the .meta is there.
+  /// All except the hidden ones, by path (bytes). Includes those of which only the .meta exists.
   [[nodiscard]] std::span<const Asset* const> assets() const;
   /// The part of assets() below a folder like "Assets/Art", at any depth.
   [[nodiscard]] std::span<const Asset* const> below(std::string_view folder) const;
 
   /// Where the asset is on disk.
   [[nodiscard]] std::string disk_path(const Asset& asset) const;
-  /// Where a file of that project path has to be on disk; see AssetPlaces::place_of().
+  /// Where a file with that project path must be on disk; see AssetPlaces::place_of().
   [[nodiscard]] Result<std::string> place_of(std::string_view path) const {
     return places().place_of(path);
   }
 
   [[nodiscard]] std::span<const std::string> labels(const Asset& asset) const;
-  /// By importer and extension; for native files by what is in them.
+  /// By importer and extension; for native files by their content.
   [[nodiscard]] AssetType main_type(const Asset& asset) const;
-  /// The objects of a native file; of an imported one those its .meta names. Main one first.
+  /// The objects of a native file; for an imported file those its .meta names. The main one first.
   [[nodiscard]] std::vector<SubAsset> sub_assets(const Asset& asset) const;
 
   [[nodiscard]] Result<std::string> read(const Asset& asset) const;
   /// The text document of an asset. CorruptData, with what it is, for Git LFS pointers, files
-  /// serialized as binary and whatever else is no Unity text.
+  /// serialized as binary and everything else that is not Unity text.
   [[nodiscard]] Result<text::Document> document(const Asset& asset) const;
-  /// Of any file by its project path, those of ProjectSettings too. AssetNotFound.
+  /// For any file by its project path, including ProjectSettings. AssetNotFound.
   [[nodiscard]] Result<text::Document> document(std::string_view path) const;
 
   /// Everything that is wrong, by path.
   [[nodiscard]] std::vector<AssetProblem> problems() const;
 
-  /// Everything is read through this: the disk, and what is laid over it. After a change of it
-  /// refresh() has to follow.
+  /// Everything is read through this: the disk, and what covers it. After a change of it, call
+  /// refresh().
   [[nodiscard]] const io::FileOverlay& files() const;
   [[nodiscard]] io::FileOverlay& files();
 
   /// Looks again at these disk paths (absolute, or from the root; files, .meta files or
-  /// folders with all that is in them) and says what is different now.
+  /// folders with everything in them) and gives what has changed.
   AssetChanges refresh(std::span<const std::string> disk_paths);
   /// Looks at everything; reads only the .meta files whose size or time has changed.
   AssetChanges rescan();
 
  private:
-  /// So that only the sources of the database need to know what it holds.
+  /// So that only the sources of the database need to know its contents.
   struct Delete {
     void operator()(AssetState* state) const;
   };
@@ -144,10 +144,10 @@ class AssetDatabase {
   std::unique_ptr<AssetState, Delete> state_;
 };
 
-/// CorruptData: the file at this path is of another kind than Unity's text, and what to do then.
+/// CorruptData: the file at this path is not Unity text but of another kind, and what to do.
 [[nodiscard]] Error not_unity_text(const std::string& path, text::FileKind kind);
 
-/// Whether Unity imports nothing of this name: '.x', 'x~', 'cvs', 'x.tmp'.
+/// Whether Unity ignores files with this name: '.x', 'x~', 'cvs', 'x.tmp'.
 [[nodiscard]] bool is_ignored_name(std::string_view name);
 
 }  // namespace diorama::unity

@@ -16,7 +16,7 @@ std::uint64_t hash_of(const Guid& guid) {
 
 }  // namespace
 
-// Open addressing: an entry stands at its home or, if others are there, on the next free place.
+// Open addressing: an entry is at its home or, if that is taken, at the next free place.
 
 void SlotTable::grow() {
   std::vector<Entry> old = std::move(entries_);
@@ -133,15 +133,15 @@ AssetRecord* AssetIndex::find(const Guid& guid) const {
   return best;
 }
 
-/// What Unity imports before what it does not, what is there before what is not, the project before
+/// Imported assets before ignored ones, existing before missing ones, the project before
 /// packages; then by path, so that the answer is the same on every machine.
 bool preferred(const Asset& a, const Asset& b) {
   return std::tuple(a.hidden, !a.exists, a.mount != 0, a.path) <
          std::tuple(b.hidden, !b.exists, b.mount != 0, b.path);
 }
 
-/// What came since the last time is sorted and merged in: one new file among 100,000 is quick.
-/// Slots of removed assets are free only now, as the lists had pointers to them.
+/// Sorts what came since the last time and merges it in: one new file among 100,000 is fast.
+/// Slots of removed assets become free only now, because the lists had pointers to them.
 void AssetIndex::sort() const {
   const auto by_path = [](const AssetRecord* record) { return record->path; };
   if (!removed_.empty()) {

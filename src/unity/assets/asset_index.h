@@ -5,7 +5,7 @@
 //
 // It never looks at the disk.
 //
-// Threading: one user at a time; sorted() fills a cache. Errors: none; what is not there is null.
+// Threading: one user at a time; sorted() fills a cache. Errors: none; missing assets are null.
 #pragma once
 
 #include <algorithm>
@@ -21,15 +21,15 @@
 
 namespace diorama::unity {
 
-/// A hash table from a hash to 32-bit slots; the same hash may stand for several. The owner
-/// compares what the slots stand for.
+/// A hash table from a hash to 32-bit slots; one hash may have several. The owner
+/// compares what the slots mean.
 class SlotTable {
  public:
   void insert(std::uint64_t hash, std::uint32_t slot);
   void erase(std::uint64_t hash, std::uint32_t slot);
   [[nodiscard]] std::size_t size() const { return used_; }
 
-  /// Calls visit(slot) for every slot of that hash (and perhaps of others) until it gives true.
+  /// Calls visit(slot) for every slot of that hash (and perhaps of others) until it returns true.
   template <class Visit>
   void visit(std::uint64_t hash, Visit visit) const {
     if (entries_.empty()) return;
@@ -55,7 +55,7 @@ class SlotTable {
   std::size_t used_ = 0;
 };
 
-/// Text that stays where it is.
+/// Text that does not move in memory.
 class TextBlocks {
  public:
   std::string_view add(std::string_view text);
@@ -89,10 +89,10 @@ class AssetIndex {
   [[nodiscard]] const std::vector<AssetRecord*>& sorted() const;
   /// sorted() without the hidden ones.
   [[nodiscard]] std::span<const Asset* const> visible() const;
-  /// Those below a folder, at any depth; not the folder itself.
+  /// The assets below a folder, at any depth; not the folder itself.
   [[nodiscard]] std::span<AssetRecord* const> below(std::string_view path) const;
 
-  /// Gives back the text of removed paths when it has become much. Moves all paths.
+  /// Frees the text of removed paths when there is much of it. Moves all paths.
   void compact();
 
  private:
@@ -106,13 +106,13 @@ class AssetIndex {
   // Caches, brought up to date when asked for.
   mutable std::vector<AssetRecord*> sorted_;
   mutable std::vector<AssetRecord*> unsorted_;  ///< added since
-  mutable std::vector<std::uint32_t> removed_;  ///< not to be used again before sorting
+  mutable std::vector<std::uint32_t> removed_;  ///< must not be used again before sorting
   mutable std::vector<std::uint32_t> free_slots_;
   mutable std::vector<const Asset*> visible_;
   mutable bool visible_stale_ = true;
 };
 
-/// The part of a list of assets, by path, that lies below a folder, at any depth.
+/// The part of a list of assets, by path, that is below a folder, at any depth.
 template <class Pointer>
 [[nodiscard]] std::span<const Pointer> part_below(std::span<const Pointer> all,
                                                   std::string_view folder) {

@@ -1,4 +1,4 @@
-// Asset objects: which of the objects in a native file stands for the whole file.
+// Asset objects: which object in a native file is its main object.
 //
 // Threading: a free function. Errors: none.
 #pragma once
@@ -7,7 +7,7 @@
 
 namespace diorama::unity {
 
-/// The object of the id that Unity gives to main objects, else the first; null when there is none.
+/// The object with Unity's id for main objects, else the first; null when there is none.
 [[nodiscard]] const text::Object* main_object(const text::Document& document);
 
 }  // namespace diorama::unity

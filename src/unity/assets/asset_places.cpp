@@ -29,7 +29,7 @@ std::string tidy_path(std::string_view path) {
   return out;
 }
 
-/// Names that can be those of files on every system, one below the other, and nothing else: a
+/// Only names that files can have on every system, one below the other: a
 /// project is shared with people on Windows, and a path must not lead up and out of it.
 bool is_plain_path(std::string_view path) {
   if (path.empty() || path.size() > io::kMaxWalkPath || !valid_utf8(path)) return false;
@@ -57,7 +57,7 @@ bool is_foreign(const Package& package) {
   return package.source != PackageSource::Embedded && package.source != PackageSource::Local;
 }
 
-/// Whether the nearest folder that is there is where its name says, and no link leads elsewhere.
+/// Whether the nearest existing folder is where its name says, and no link leads elsewhere.
 bool stays_below(const std::string& place, const std::string& root) {
   for (std::string folder = place; folder.size() > root.size();) {
     folder.resize(folder.rfind('/'));
@@ -107,7 +107,7 @@ std::string AssetPlaces::absolute(std::string_view disk_path) const {
 
 std::optional<std::string> AssetPlaces::project_path(std::string_view disk_path) const {
   const std::string path = absolute(disk_path);
-  // The innermost: a local package may lie below Assets/.
+  // The innermost: a local package may be below Assets/.
   const AssetMount* best = nullptr;
   for (const AssetMount& mount : mounts_)
     if (is_at_or_below(path, mount.disk_path) &&
@@ -119,7 +119,7 @@ std::optional<std::string> AssetPlaces::project_path(std::string_view disk_path)
 
 Result<std::string> AssetPlaces::place_of(std::string_view path) const {
   if (!is_plain_path(path))
-    return refused(ErrorCode::InvalidArgument, path, "is no path inside a project",
+    return refused(ErrorCode::InvalidArgument, path, "is not a path inside a project",
                    "give a path like Assets/Scenes/Main.unity");
   std::string root, place;
   if (path.starts_with("ProjectSettings/")) {
@@ -134,7 +134,7 @@ Result<std::string> AssetPlaces::place_of(std::string_view path) const {
     root = mounts_[*mount].disk_path;
     place = disk_path(path, *mount);
   } else {
-    return refused(ErrorCode::InvalidArgument, path, "is no path inside a project",
+    return refused(ErrorCode::InvalidArgument, path, "is not a path inside a project",
                    "it has to begin with Assets/ or the name of a package: Packages/com.example/");
   }
   if (!stays_below(place, root))

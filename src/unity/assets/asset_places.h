@@ -1,6 +1,6 @@
-// AssetPlaces: which folder of the disk is what in the project, and back.
+// AssetPlaces: which folder of the disk is which in the project, and back.
 //
-// A project is put together of Assets/ and of packages, which may be anywhere on the disk:
+// A project consists of Assets/ and of packages, which may be anywhere on the disk:
 //
 //   Assets                        <root>/Assets
 //   Packages/com.unity.ugui       <root>/Library/PackageCache/com.unity.ugui@1.0.0
@@ -9,7 +9,7 @@
 // It knows folders, not which files are in them (unity/assets/asset_database.h).
 //
 // Threading: any thread may read; one at a time may read_packages(). Errors: of place_of() and
-// check_inside(); what has no place is nothing.
+// check_inside(); a path without a place gives nothing.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +25,7 @@
 
 namespace diorama::unity {
 
-/// A folder of the disk and what it is called in the project.
+/// A folder of the disk and its name in the project.
 struct AssetMount {
   std::string shown;      ///< "Assets", "Packages/com.foo"
   std::string disk_path;  ///< absolute
@@ -36,7 +36,7 @@ struct AssetMount {
 
 class AssetPlaces {
  public:
-  /// Of no project: it has no folders.
+  /// For no project: it has no folders.
   AssetPlaces() = default;
   /// REQUIRES: an absolute path, links resolved.
   explicit AssetPlaces(std::string root);
@@ -53,17 +53,17 @@ class AssetPlaces {
   [[nodiscard]] const Package* package_of(const Asset& asset) const;
 
   [[nodiscard]] std::string disk_path(std::string_view path, std::uint16_t mount) const;
-  /// A disk path that may be meant from the root, without "." and doubled or trailing slashes; ".."
+  /// A disk path, perhaps relative to the root, without "." and doubled or trailing slashes; ".."
   /// stays, and then matches nothing.
   [[nodiscard]] std::string absolute(std::string_view disk_path) const;
   /// The project path of a disk path (absolute, or from the root), if it can be an asset's.
   [[nodiscard]] std::optional<std::string> project_path(std::string_view disk_path) const;
-  /// Where a file of that project path (in Assets, ProjectSettings or a package that is part of
-  /// the project) has to be on disk, whether it exists or not. InvalidArgument for what is no such
-  /// path, PermissionDenied for what would lead out of the project or into a foreign package.
+  /// Where a file with that project path (in Assets, ProjectSettings or a package that is part of
+  /// the project) must be on disk, whether it exists or not. InvalidArgument for any other
+  /// path, PermissionDenied for one that would lead out of the project or into a foreign package.
   [[nodiscard]] Result<std::string> place_of(std::string_view path) const;
   /// PermissionDenied when a link on the way to this disk path leads out of the project, and out of
-  /// the package that it is in: a link in a project may be anybody's. `path` is its project path.
+  /// its package: anybody may have put a link into a project. `path` is its project path.
   [[nodiscard]] Result<void> check_inside(const std::string& disk_path,
                                           std::string_view path) const;
   /// The folders whose files matter, for a watcher: disk paths, without Library/PackageCache.

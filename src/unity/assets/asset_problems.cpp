@@ -3,7 +3,7 @@
 // What Unity does about each when it opens the project, which is why they matter:
 //   no .meta           it makes one with a new GUID, and references in other clones are lost
 //   .meta alone        it deletes it; for a folder it makes the folder again, empty
-//   two of one GUID    it gives one of them a new one, whichever it comes to later
+//   two with one GUID  it gives one of them a new one: the one it comes to later
 #include <algorithm>
 #include <iterator>
 #include <map>

@@ -1,9 +1,9 @@
-// How a database is kept: a scan gives names, sizes and times (asset_scan), AssetUpdate compares
-// them with the index and reads the .meta files that are new or changed, the index keeps it all.
+// How a database is kept up to date: a scan gives names, sizes and times (asset_scan), AssetUpdate
+// compares them with the index and reads the new or changed .meta files, the index keeps it all.
 // Opening is a rescan of nothing; refresh() does the same for a few paths.
 //
-// A watcher tells of single files, and not of all: a folder that is moved into the project is one
-// message, whatever is in it. So a refresh looks at the highest folder that is new or gone.
+// A watcher reports single files, and not all of them: a folder that is moved into the project is
+// one message, whatever is in it. So a refresh looks at the highest folder that is new or gone.
 #include <algorithm>
 
 #include "base/path_text.h"
@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::string_view kMeta = ".meta";
 
-/// Takes everything there is below all mounts.
+/// Takes everything below all mounts.
 void scan_all(AssetState& database, AssetUpdate& update) {
   database.left_out.clear();
   for (std::size_t i = 0; i < database.places.mounts().size(); ++i) {
@@ -29,7 +29,7 @@ void scan_all(AssetState& database, AssetUpdate& update) {
   }
 }
 
-/// What a refresh has to look at: project paths, each with all that is below it.
+/// What a refresh has to look at: project paths, each with everything below it.
 class RefreshPlan {
  public:
   explicit RefreshPlan(const AssetState& database) : database_(database) {}
@@ -69,7 +69,7 @@ void RefreshPlan::add(std::string_view disk_path) {
     path.remove_suffix(kMeta.size());
   const auto mount = database_.places.mount_of(path);
   if (!mount || is_ignored_path(path)) return;
-  // A folder nobody has told of, or that is gone as a whole, is looked at as a whole.
+  // A folder that is new to the index, or completely gone, is looked at as a whole.
   const std::size_t top = database_.places.mounts()[*mount].shown.size();
   for (std::string_view folder = parent_of(path); folder.size() > top; folder = parent_of(folder)) {
     const AssetRecord* const known = database_.index.find_path(folder);

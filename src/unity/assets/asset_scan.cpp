@@ -5,8 +5,8 @@
 //   Assets/Art.meta
 //
 // A pair is one asset. A .meta alone is an asset that was deleted, or an empty folder, which git
-// does not keep; an asset alone is one that Unity has not seen yet. What begins with '.' or ends
-// with '~' Unity does not import; packages keep their samples so.
+// does not keep; an asset alone is one that Unity has not seen yet. Unity ignores names that
+// begin with '.' or end with '~'; packages keep their samples like that.
 #include "unity/assets/asset_scan.h"
 
 #include <algorithm>
@@ -24,13 +24,13 @@ std::string_view without_meta(std::string_view name) {
   return name.ends_with(kMeta) ? name.substr(0, name.size() - kMeta.size()) : name;
 }
 
-/// Ignored, and not because of a '~'.
+/// Ignored, but not because of a '~'.
 bool is_never_asset(std::string_view name) {
   name = without_meta(name);
   return name.empty() || (!name.ends_with('~') && is_ignored_name(name));
 }
 
-/// Calls test(name) for each name of a path until it gives true.
+/// Calls test(name) for each name of a path until it returns true.
 template <class Test>
 bool any_name(std::string_view path, Test test) {
   while (!path.empty()) {
@@ -46,13 +46,13 @@ const io::FolderEntry* find_entry(const io::FolderListing& folder, std::string_v
   return at != folder.entries.end() && at->name == name ? &*at : nullptr;
 }
 
-/// The times of folders change with what is in them, and say nothing about the asset.
+/// The times of folders change with their contents, and say nothing about the asset.
 io::FileFacts settled(io::FileFacts facts) {
   if (facts.is_folder) facts.mtime_ns = 0;
   return facts;
 }
 
-/// The entries of a listing are sorted, so the other half of a pair is found by halving.
+/// The entries of a listing are sorted, so the other half of a pair is found by binary search.
 void pair_up(const io::FolderListing& folder, const std::string& prefix,
              std::vector<FoundAsset>& out) {
   const bool in_hidden = is_hidden_path(folder.path);
@@ -95,7 +95,7 @@ bool is_ignored_path(std::string_view path) {
 
 namespace {
 
-/// Puts what is laid over the disk below the folder in the place of what was found there.
+/// Replaces what was found below the folder with what covers the disk there.
 void lay_over(const io::FileOverlay& files, const std::string& disk_path, const std::string& shown,
               std::vector<FoundAsset>& list) {
   std::set<std::string> paths;
@@ -132,7 +132,7 @@ FoundAssets scan_assets(const io::FileOverlay& files, const std::string& disk_pa
   for (const io::FolderListing& folder : walk->folders)
     pair_up(folder, shown + "/" + folder.path + (folder.path.empty() ? "" : "/"), out.list);
   lay_over(files, disk_path, shown, out.list);
-  // The folder itself may lie in a hidden one, which its own listing does not show.
+  // The folder itself may be in a hidden one, which its own listing does not show.
   if (is_hidden_path(shown)) {
     std::erase_if(out.list, [](const FoundAsset& found) { return !found.meta; });
     for (FoundAsset& found : out.list) found.hidden = true;

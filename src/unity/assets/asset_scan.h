@@ -28,13 +28,13 @@ struct FoundAssets {
 /// Everything below a folder (not the folder itself). `shown` is its project path.
 FoundAssets scan_assets(const io::FileOverlay& files, const std::string& disk_path,
                         const std::string& shown, bool follow_links);
-/// One asset by its project path and its place on disk; without what is below it.
+/// One asset by its project path and its place on disk; without anything below it.
 FoundAsset look_at_asset(const io::FileOverlay& files, const std::string& disk_path,
                          const std::string& shown);
 
 /// Whether one of the folders of a path is one that Unity does not import ('Samples~').
 [[nodiscard]] bool is_hidden_path(std::string_view path);
-/// Whether nothing of this path is an asset, not even a hidden one ('.git', 'x.tmp').
+/// Whether the path cannot be an asset, not even a hidden one ('.git', 'x.tmp').
 [[nodiscard]] bool is_ignored_path(std::string_view path);
 
 }  // namespace diorama::unity

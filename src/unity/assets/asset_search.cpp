@@ -18,7 +18,7 @@ bool contains(std::string_view text, std::string_view part) {
   return !std::ranges::search(text, part, {}, lower, lower).empty() || part.empty();
 }
 
-/// What Unity's search field calls by another name than the class; and a class that Unity 6 has
+/// Types that have another name in Unity's search field than their class; and a class that Unity 6
 /// renamed.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 4> kAliases = {
     {{"Script", "MonoScript"},
@@ -32,7 +32,7 @@ std::string_view unaliased(std::string_view type) {
   return type;
 }
 
-/// Whether an object of this type is found by a search for that one.
+/// Whether a search for that type finds an object of this type.
 bool type_fits(std::string_view type, std::string_view wanted) {
   if (type.empty()) return false;
   if (same_letters(type, wanted)) return true;
@@ -59,7 +59,7 @@ class Matcher {
   Matcher(const AssetDatabase& database, const AssetQuery& query)
       : database_(database), query_(query) {}
 
-  /// The cheap conditions first: names cost nothing, types may read the file.
+  /// The cheap conditions first: names cost nothing, types may need to read the file.
   [[nodiscard]] bool fits(const Asset& asset) const {
     return (asset.exists || !query_.only_existing) && name_fits(asset) && glob_fits(asset) &&
            labels_fit(asset) && one_type_fits(asset);

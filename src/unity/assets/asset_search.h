@@ -2,14 +2,14 @@
 //
 //   stone t:Material l:Wall        name contains "stone", is a Material, has the label
 //   t:Texture t:Mesh               one of the types
-//   glob:"Assets/**/Rock*.fbx"     by pattern; so is any word with * or ? in it
+//   glob:"Assets/**/Rock*.fbx"     by pattern; so does any word with * or ? in it
 //   Stone.mat  Walls/Stone         a word with a dot is looked for in the file name, one with a
 //                                  slash in the path
 //   0123456789abcdef0123456789abcdef   the asset that has this GUID
 //
 // Words are AND-ed, several t: are OR-ed, several l: are AND-ed. Letter case does not matter.
-// A type also finds what derives from it (t:Texture finds a RenderTexture) and the assets that
-// hold such an object (t:Sprite finds textures imported as sprites).
+// A type also finds types that derive from it (t:Texture finds a RenderTexture) and assets that
+// contain such an object (t:Sprite finds textures imported as sprites).
 //
 // Threading: as AssetDatabase. Errors: an unknown prefix is an InvalidArgument.
 #pragma once
@@ -30,7 +30,7 @@ struct AssetQuery {
   std::vector<std::string> labels = {};      ///< every one
   std::vector<std::string> globs = {};       ///< any of them; over the whole path
   std::vector<std::string> folders = {};     ///< below any of them; all of the project when empty
-  bool only_existing = true;                 ///< not those of which only the .meta is there
+  bool only_existing = true;                 ///< not those of which only the .meta exists
 
   /// From the text of a search field.
   static Result<AssetQuery> parse(std::string_view text);

@@ -21,7 +21,7 @@ namespace diorama::unity {
 
 struct AssetState {
   AssetPlaces places;
-  io::FileOverlay files;  ///< through which everything is read
+  io::FileOverlay files;  ///< everything is read through it
   AssetIndex index;
 
   // By slot, for the few assets that have any.
@@ -31,7 +31,7 @@ struct AssetState {
   std::set<std::string, std::less<>> importer_names;  ///< those not in the table of known ones
   mutable std::unordered_map<std::uint32_t, AssetType> types;  ///< found by content
 
-  std::uint32_t scan = 0;  ///< number of the scan going on
+  std::uint32_t scan = 0;  ///< number of the current scan
 };
 
 }  // namespace diorama::unity

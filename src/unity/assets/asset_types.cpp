@@ -1,6 +1,6 @@
 // AssetDatabase::main_type() and sub_assets(): what an asset is and what is in it.
 //
-// An importer mostly makes one type; where it does not, the extension tells. Files that Unity
+// An importer usually makes one type; otherwise the extension tells. Files that Unity
 // writes itself (.asset, .playable) can be anything, so their main object is looked at:
 //
 //   --- !u!114 &11400000                             class x 100000: the main object
@@ -165,7 +165,7 @@ AssetType type_of_object(const AssetDatabase& database, const text::Document& do
   else if (const auto known = script_of(*guid, out.script_file_id.value_or(0)))
     out.name = known->name;
   else
-    out.name.clear();  // some ScriptableObject, nobody knows of which class
+    out.name.clear();  // a ScriptableObject of an unknown class
   return out;
 }
 
@@ -186,7 +186,7 @@ AssetType type_by_content(const AssetDatabase& database, const Asset& asset) {
   return type_of_object(database, *document, *main_object(*document));
 }
 
-/// Files whose objects are assets of their own; in scenes and prefabs they are parts.
+/// Files whose objects are separate assets; in scenes and prefabs they are parts.
 bool holds_native_objects(const Asset& asset) {
   const std::string extension = lower_case(asset.extension());
   return asset.importer == "NativeFormatImporter" || asset.importer == "PrefabImporter" ||
@@ -212,7 +212,7 @@ void add_native(const AssetDatabase& database, const Asset& asset, std::vector<S
   if (first != out.end()) std::rotate(out.begin(), first, first + 1);
 }
 
-/// The objects that an importer makes are not written down; but it notes the names of those whose
+/// The objects that an importer makes are written nowhere; but it notes the names of those whose
 /// ids it had to choose.
 void add_imported(const Asset& asset, const MetaFile& meta, std::vector<SubAsset>& out) {
   std::unordered_set<std::int64_t> seen;
@@ -258,7 +258,7 @@ std::vector<SubAsset> AssetDatabase::sub_assets(const Asset& asset) const {
     add_native(*this, asset, out);
     return out;
   }
-  // The main object of an imported file has a known id where its class has one object.
+  // The main object of an imported file has a known id if its class has only one object.
   const ClassInfo* const main = find_class(main_type(asset).name);
   if (main != nullptr && asset.importer != "ScriptedImporter" && asset.importer != "ModelImporter")
     out.push_back({main->id * kIdsPerClass, main->id, std::string(main->name),

@@ -1,5 +1,5 @@
-// What has changed on disk since the last look. Unity moves a .meta file along with its asset, so
-// the same GUID at another path is a move, and what refers to the asset stays right:
+// What has changed on disk since the last look. Unity moves a .meta file with its asset, so
+// the same GUID at another path is a move, and references to the asset stay valid:
 //
 //   Assets/Stone.mat.meta        guid: 887a9111ebfbeeb57cf305527cc4ec7c     gone
 //   Assets/Art/Stone.mat.meta    guid: 887a9111ebfbeeb57cf305527cc4ec7c     new
@@ -77,7 +77,7 @@ void AssetUpdate::take(const FoundAsset& found, std::uint16_t mount) {
   if (!is_new && !meta_changed && !asset_changed) return;
   database_.types.erase(record->slot);
   touched_.push_back({record, is_new, asset_changed || meta_changed, before.guid});
-  // Without its asset, whether it is a folder stands only in the .meta.
+  // If the asset is missing, only the .meta says whether it is a folder.
   if (meta_changed || !record->exists) to_read_.push_back(touched_.size() - 1);
 }
 
@@ -102,7 +102,7 @@ std::string_view AssetUpdate::importer_name(std::string_view name) {
   return *database_.importer_names.emplace(name).first;
 }
 
-/// Runs on several threads, each with a record of its own.
+/// Runs on several threads, each with its own record.
 void AssetUpdate::read_meta(AssetRecord& record, const Result<std::string_view>& bytes,
                             Guid& guid) {
   MetaHead head;
@@ -142,7 +142,7 @@ void AssetUpdate::read_metas() {
   for (std::size_t i = 0; i < records.size(); ++i) database_.index.set_guid(*records[i], guids[i]);
 }
 
-/// An asset that went away and one that came, with the same GUID, are one that moved.
+/// A removed and an added asset with the same GUID are one asset that moved.
 void AssetUpdate::find_moves(AssetChanges& out, std::vector<Gone>& added) {
   std::ranges::sort(gone_, {}, &Gone::path);
   std::unordered_multimap<Guid, std::size_t> by_guid;
@@ -163,8 +163,8 @@ void AssetUpdate::find_moves(AssetChanges& out, std::vector<Gone>& added) {
     if (!moved[i]) out.removed.push_back(std::move(gone_[i].path));
 }
 
-/// After all was taken and forgotten: only then is known which assets are new, and their GUIDs tell
-/// which of them only moved.
+/// Runs after everything was taken and forgotten: only then it is known which assets are new, and
+/// their GUIDs tell which of them only moved.
 AssetChanges AssetUpdate::finish() {
   read_metas();
   AssetChanges out;

@@ -16,7 +16,7 @@ namespace diorama::unity {
 
 class AssetUpdate {
  public:
-  /// `tell`: whether finish() has to say what changed.
+  /// `tell`: whether finish() has to give what changed.
   AssetUpdate(AssetState& database, bool tell);
 
   void take(const FoundAsset& found, std::uint16_t mount);

@@ -2,14 +2,14 @@
 //
 //   fileFormatVersion: 2
 //   guid: b663a2c02ce1cfae8d068ecaf688fa55
-//   folderAsset: yes                      of folders only
+//   folderAsset: yes                      for folders only
 //   labels:
 //   - Wall
 //   DefaultImporter:                      the importer, and below it its settings
 //     externalObjects: {}
 //     userData:
 //
-// The GUID is what references to the asset hold, so it has to be found even in files that other
+// References to the asset hold the GUID, so it must be found even in files that other
 // programs have damaged: some begin with a byte order mark, some have "// @lint-ignore" lines, some
 // an unresolved merge. Two lines, as Rider writes them, are enough.
 #include "unity/assets/meta_file.h"
@@ -53,14 +53,14 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(first, text.find_last_not_of(" \t") - first + 1);
 }
 
-/// What stands after the key, if the line begins with it.
+/// The text after the key, if the line begins with it.
 std::optional<std::string_view> value_of(std::string_view line, std::string_view key) {
   if (!line.starts_with(key) || !line.substr(key.size()).starts_with(':')) return std::nullopt;
   return trimmed(line.substr(key.size() + 1));
 }
 
-/// Without a byte order mark, also one that somebody has taken for three letters and encoded
-/// again: whatever is not ASCII at the very beginning.
+/// Without a byte order mark, even one that was taken for three letters and encoded
+/// again: any bytes that are not ASCII at the very beginning.
 std::string_view without_mark(std::string_view bytes) {
   const auto ascii =
       std::ranges::find_if(bytes, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
@@ -133,7 +133,7 @@ class HeadReader {
               "the GUID is \"" + std::string(text.substr(0, 64)) + "\", not 32 hexadecimal digits");
   }
 
-  /// '<' is rare in .meta files, so this is one quick search through the bytes.
+  /// '<' is rare in .meta files, so this is one fast search through the bytes.
   void find_conflict() {
     for (std::size_t at = bytes_.find('<'); at != std::string_view::npos;
          at = bytes_.find('<', at + 1)) {
@@ -158,7 +158,7 @@ std::optional<MetaReference> reference(text::NodeView node) {
   return MetaReference{file_id.value_or(0), guid.value_or(Guid{})};
 }
 
-/// Older editors number sub-assets from class id x 100000 on; newer ids are hashes.
+/// Older editors number sub-assets starting at class id x 100000; newer ids are hashes.
 std::int32_t class_of_numbered(std::int64_t file_id) {
   constexpr std::int64_t kIdsPerClass = 100'000, kLargestNumbered = 2'000'000 * kIdsPerClass;
   if (file_id < kIdsPerClass || file_id >= kLargestNumbered) return 0;
@@ -170,7 +170,7 @@ std::int32_t class_of_numbered(std::int64_t file_id) {
 //       213: 21300000                     class and id
 //     second: UrchinGirlProfile
 //
-/// Since 2019. Names of objects that were renamed stay here with the id they had.
+/// Since 2019. Names of objects that were renamed stay here with their old id.
 void read_id_table(text::NodeView table, std::vector<MetaSubAsset>& out) {
   for (const text::NodeView item : table) {
     for (const text::NodeView pair : item["first"]) {
@@ -234,7 +234,7 @@ MetaFile read_meta(std::string_view bytes) {
   for (const text::NodeView entry : tree.root())
     if (entry.is_mapping() && entry.has_key(out.head.importer)) read_importer(entry, out);
   if (out.head.problem) out.problems.push_back(*out.head.problem);
-  // Each position is a walk through the text; a file with many problems is just broken.
+  // Finding each position walks through the text; a file with many problems is just broken.
   constexpr std::size_t kEnough = 20;
   for (const text::Problem& problem : tree.problems()) {
     if (out.problems.size() >= kEnough) break;

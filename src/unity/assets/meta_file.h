@@ -1,13 +1,13 @@
-// .meta files: the GUID of the asset beside them, and what its importer was told.
+// .meta files: the GUID of the asset beside them, and the settings of its importer.
 //
 // Two readers. read_meta_head() looks only at the first lines and is made for reading 100,000
 // files; it survives what other programs do to them (byte order marks, whole or mangled, CRLF,
 // merge conflicts, `//` lines, no last newline). read_meta() reads all of a file.
 //
-// Neither changes a file; .meta files are written as any other document (unity/text/document.h).
+// Neither changes a file; .meta files are written like any other document (unity/text/document.h).
 //
-// Threading: free functions. Errors: neither fails or throws on any bytes; what could not be
-// read is absent, and `problem` says what is wrong with the file, and where.
+// Threading: free functions. Errors: neither fails or throws on any bytes; unreadable parts
+// are absent, and `problem` says what is wrong with the file, and where.
 #pragma once
 
 #include <cstdint>
@@ -39,25 +39,25 @@ struct MetaHead {
   std::optional<MetaProblem> problem;  ///< the first: no GUID, a merge conflict
 };
 
-/// From the first kMetaHeadBytes of a .meta file, or all of it.
+/// Reads the first kMetaHeadBytes of a .meta file, or all of it.
 [[nodiscard]] MetaHead read_meta_head(std::string_view bytes);
 
-/// A reference as it stands in a file: {fileID: 11500000, guid: ..., type: 3}.
+/// A reference as it is in a file: {fileID: 11500000, guid: ..., type: 3}.
 struct MetaReference {
   std::int64_t file_id = 0;
   Guid guid;  ///< zero: none
 };
 
-/// An object that the importer makes besides the main one: a sprite, a mesh, a clip.
+/// An object that the importer makes in addition to the main one: a sprite, a mesh, a clip.
 struct MetaSubAsset {
   std::int64_t file_id = 0;
-  std::int32_t class_id = 0;  ///< 0: not said
+  std::int32_t class_id = 0;  ///< 0: not stated
   std::string name;
 };
 
 struct MetaSprite {
   std::string name;
-  std::optional<std::int64_t> file_id;  ///< newer editors say it
+  std::optional<std::int64_t> file_id;  ///< newer editors state it
   std::string sprite_id;                ///< another GUID, of the sprite editor
 };
 

@@ -5,8 +5,8 @@
 //     "com.studio.tools": "file:../../tools",
 //     "com.other.lib": "https://github.com/other/lib.git?path=/src#v1.2"
 //
-//   "com.unity.ext.nunit": {                         Packages/packages-lock.json: what it came to,
-//     "version": "1.0.6",                            with what these packages need in turn
+//   "com.unity.ext.nunit": {                         Packages/packages-lock.json: the result,
+//     "version": "1.0.6",                            with the packages' own dependencies
 //     "depth": 1,
 //     "source": "registry",
 //
@@ -14,7 +14,7 @@
 //   Library/PackageCache/com.unity.ugui@03407c6d8751 the same in Unity 6: with part of a hash
 //   Packages/com.studio.tools/package.json           a package that is part of the project
 //
-// A folder of Packages/ counts whatever the other files say; a clone has no Library/ at all.
+// A folder of Packages/ counts, whatever the other files say; a clone has no Library/ at all.
 #include "unity/assets/packages.h"
 
 #include <algorithm>
@@ -126,7 +126,7 @@ class PackageReader {
       const bool known = found_.contains(std::string(entry.key()));
       Package& out = package(entry.key());
       out.requested = entry.string_or("");
-      // The lock file may be older than the manifest: for local ones the manifest decides.
+      // The lock file may be older than the manifest: the manifest decides for local ones.
       if (!known || out.requested.starts_with("file:")) {
         out.source = source_of(out.requested);
         out.version = out.source == PackageSource::Registry ? out.requested : "";
@@ -200,8 +200,8 @@ class PackageReader {
           {folder.substr(at + 1), path, version_in(path, "Library/PackageCache/" + folder)});
     }
     for (const auto& [name, versions] : candidates) {
-      // What the lock file does not name is left from another time. Without a lock file,
-      // dependencies of dependencies are known only by being there.
+      // A folder that the lock file does not name is left from another time. Without a lock file,
+      // dependencies of dependencies are known only by their folders.
       const bool known = found_.contains(name);
       if (!known && has_lock_) continue;
       Package& out = package(name);

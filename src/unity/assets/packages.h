@@ -1,7 +1,7 @@
-// Packages: what a project depends on, and where each package is on this disk, if it is.
+// Packages: what a project depends on, and where each package is on this disk, if it is there.
 //
-// From Packages/manifest.json (what was asked for), Packages/packages-lock.json (what Unity
-// made of it), the folders of Packages/ (embedded) and Library/PackageCache. Nothing is
+// From Packages/manifest.json (what was asked for), Packages/packages-lock.json (how Unity
+// resolved it), the folders of Packages/ (embedded) and Library/PackageCache. Nothing is
 // downloaded or resolved: a package that only Unity could fetch has no disk path.
 //
 // Threading: free functions, any thread.
@@ -29,7 +29,7 @@ std::string_view name_of(PackageSource source);
 struct Package {
   std::string name;       ///< "com.unity.ugui"
   std::string version;    ///< resolved, or of its package.json; empty when neither says
-  std::string requested;  ///< what manifest.json says; empty for a dependency of a package
+  std::string requested;  ///< the text in manifest.json; empty for a dependency of a package
   PackageSource source = PackageSource::Registry;
   std::string disk_path;  ///< absolute; empty when it is not on this disk
 

@@ -1,8 +1,8 @@
-// The files of ProjectSettings/. Each holds one object whose id is 1, but for:
+// The files of ProjectSettings/. Each holds one object whose id is 1, except for:
 //
 //   m_EditorVersion: 2022.3.20f1                     ProjectVersion.txt, which is plain text
 //
-// Examples of the others stand at their readers. What a file does not say is absent, not a default:
+// Examples of the others are at their readers. What a file does not say is absent, not a default:
 // the default depends on the version of the editor.
 #include "unity/assets/project_settings.h"
 
@@ -121,7 +121,8 @@ class SettingsReader {
     const std::size_t begin = at + kKey.size();
     out_.version_text = text->substr(begin, text->find_first_of("\r\n ", begin) - begin);
     out_.version = UnityVersion::parse(out_.version_text);
-    if (!out_.version) problem("ProjectVersion.txt", "\"" + out_.version_text + "\" is no version");
+    if (!out_.version)
+      problem("ProjectVersion.txt", "\"" + out_.version_text + "\" is not a version");
   }
 
   void read_player(text::NodeView fields) {
@@ -188,7 +189,7 @@ class SettingsReader {
   //       m_Denominator: 1
   //       m_Numerator: 141120000
   //
-  /// Seconds, or a count of ticks and how many of them a second has.
+  /// Seconds, or a count of ticks and how many of them make a second.
   static std::optional<double> seconds(text::NodeView value) {
     if (!value.is_mapping()) return value.number();
     const auto count = value["m_Count"].number();
@@ -213,7 +214,7 @@ class SettingsReader {
 
   //   m_CustomRenderPipeline: {fileID: 11400000, guid: e1c6..., type: 2}
   //
-  /// Without an asset it is the built-in pipeline; which one an asset is, its script tells.
+  /// Without an asset it is the built-in pipeline; the asset's script tells which one it is.
   void read_graphics(text::NodeView fields) {
     const auto asset = guid_in(fields["m_CustomRenderPipeline"]);
     if (asset)

@@ -1,4 +1,4 @@
-// ProjectSettings: what the files of ProjectSettings/ say, read once.
+// ProjectSettings: the contents of the files of ProjectSettings/, read once.
 //
 // Every value is optional: what no file says is absent, not a default. It does not follow
 // changes; read it again when a file of ProjectSettings/ has changed.
@@ -60,12 +60,12 @@ struct ProjectSettings {
 
   std::optional<double> fixed_timestep, time_scale, maximum_timestep;  ///< seconds
   std::optional<int> serialization_mode;                               ///< 2: all text
-  std::optional<bool> inline_mappings_on_one_line;  ///< how new files are to be written
+  std::optional<bool> inline_mappings_on_one_line;  ///< how new files should be written
   std::optional<RenderPipeline> render_pipeline;
   std::optional<ColorSpace> color_space;
   std::optional<InputHandling> input_handling;
-  /// Platform ("Standalone", "Android") to its symbols. Old projects number platforms; those
-  /// that are known get their name.
+  /// Platform ("Standalone", "Android") to its symbols. Old projects number platforms; the
+  /// known ones get their name.
   std::map<std::string, std::vector<std::string>> define_symbols;
 
   std::vector<std::string> problems;  ///< "ProjectSettings/TagManager.asset: binary"

@@ -1,4 +1,4 @@
-// How one object names another, in every form there is:
+// All forms in which one object names another:
 //
 //   m_Father: {fileID: 0}                            nothing
 //   - component: {fileID: 328551735}                 an object of this file
@@ -40,7 +40,7 @@ bool take_number(std::string_view text, std::size_t& at, Number& number) {
   return true;
 }
 
-/// A number, as far as it takes to rule out most of them: it may be too long for one.
+/// A number, read just far enough to rule out most of them: it may be too long for one.
 FileId rough_number(const char* at, const char* end) {
   const bool negative = at < end && *at == '-';
   std::uint64_t value = 0;
@@ -49,9 +49,9 @@ FileId rough_number(const char* at, const char* end) {
   return static_cast<FileId>(negative ? 0 - value : value);
 }
 
-/// " 123}", which is how nearly all of them go on; all others read_rest() reads.
+/// " 123}": nearly all of them continue like this; read_rest() reads all others.
 bool read_plain(std::string_view text, std::size_t& at, FileId& id) {
-  constexpr std::size_t kMostDigits = 19;  // of which all fit an unsigned number
+  constexpr std::size_t kMostDigits = 19;  // an unsigned number holds them all
   std::size_t next = at + 1;
   const bool negative = next < text.size() && text[next] == '-';
   const std::size_t begin = next += negative ? 1 : 0;

@@ -3,7 +3,7 @@
 // Without a GUID the other object is in the same file. The scan finds every reference of a
 // text without parsing it, wrapped ones included, at the speed of a text search.
 //
-// Threading: free functions. Errors: none; text that is not a reference is passed over.
+// Threading: free functions. Errors: none; text that is not a reference is skipped.
 #pragma once
 
 #include <bitset>
@@ -38,11 +38,11 @@ struct Reference {
 [[nodiscard]] std::vector<Reference> read_references(std::string_view text);
 
 /// Finds the next reference at or after `offset` and moves `offset` past it. With `skip_null`
-/// those to nothing are passed over where that is quick to see.
+/// it skips those to nothing where that is quick to see.
 [[nodiscard]] std::optional<Reference> next_reference(std::string_view text, std::size_t& offset,
                                                       bool skip_null = false);
 
-/// Looks for references to some objects of a file in its texts, of which most have none.
+/// Looks for references to some objects of a file in its texts, most of which have none.
 class ReferenceSearch {
  public:
   /// REQUIRES: the ids outlive it.
@@ -56,7 +56,7 @@ class ReferenceSearch {
   }
 
   const std::unordered_set<FileId>& ids_;
-  std::bitset<kMarks> marks_;  ///< of the ids, so that few others are looked up
+  std::bitset<kMarks> marks_;  ///< marks of the ids, so that few others are looked up
 };
 
 }  // namespace diorama::unity

@@ -13,8 +13,8 @@ namespace {
 constexpr std::size_t kLargestScanned = std::size_t{1} << 30;
 constexpr std::size_t kGuidDigits = 32;
 
-// What the editor imports from other programs; these are large and refer to nothing. What a model
-// or a shader uses is in its import settings.
+// Files that the editor imports from other programs; they are large and refer to nothing. What a
+// model or a shader uses is in its import settings.
 constexpr auto kOpaque = std::to_array<std::string_view>({
     "png",   "jpg",     "jpeg", "tga",   "psd", "tif",  "tiff",  "bmp",          "exr",    "hdr",
     "gif",   "fbx",     "obj",  "blend", "glb", "gltf", "dae",   "3ds",          "max",    "mp3",
@@ -27,7 +27,7 @@ bool by_guid_and_id(const OutgoingReference& a, const OutgoingReference& b) {
   return a.guid != b.guid ? a.guid < b.guid : a.id < b.id;
 }
 
-/// Joins equal references; the earliest of them gives the place.
+/// Joins equal references; the first of them gives the place.
 void make_distinct(std::vector<OutgoingReference>& out) {
   std::ranges::stable_sort(out, by_guid_and_id);
   std::size_t kept = 0;
@@ -40,7 +40,7 @@ void make_distinct(std::vector<OutgoingReference>& out) {
   out.resize(kept);
 }
 
-/// Inside of a file only what leads nowhere is of interest. Most of a scene are references inside.
+/// Inside a file only references that lead nowhere matter. Most references of a scene are inside.
 void scan_object(const text::Document& document, const text::Object& object,
                  FileReferences& found) {
   const std::string_view body = document.body(object);
@@ -53,13 +53,13 @@ void scan_object(const text::Document& document, const text::Object& object,
   }
 }
 
-// What is no Unity text names assets in its own ways:
+// Files that are not Unity text name assets in their own ways:
 //
 //   "references": ["GUID:2bafac87e7f4b9b418d9448d219b01ab"]            .asmdef
 //   {"guid": "0f56ccbdf401f722f71b840b121f9d35"}                       shader graphs and other JSON
 //   src="project://database/Assets/A.png?fileID=280&amp;guid=0f56..."  UXML
 //
-/// Import settings (.meta) refer as Unity text does. A GUID inside of such a reference counts once.
+/// Import settings (.meta) refer as Unity text does. A GUID inside such a reference counts once.
 void scan_text(std::string_view text, FileReferences& found) {
   std::size_t offset = 0;
   while (const auto reference = next_reference(text, offset, true))
@@ -118,7 +118,7 @@ void ReferenceGraph::build(const Progress& progress) {
 void ReferenceGraph::scan(std::span<const Asset* const> assets, const Progress& progress) {
   struct Job {
     const Asset* asset;
-    bool settings;  ///< its .meta, and not the asset itself
+    bool settings;  ///< its .meta, not the asset itself
   };
   std::vector<Job> jobs;
   std::vector<std::string> paths;
@@ -134,7 +134,7 @@ void ReferenceGraph::scan(std::span<const Asset* const> assets, const Progress& 
       paths, kLargestScanned, 0, [&](std::size_t i, const Result<std::string_view>& bytes) {
         FileReferences found = bytes ? scan_references(*bytes) : FileReferences{};
         const Asset& asset = *jobs[i].asset;
-        // The GUID a .meta begins with is its own.
+        // The GUID at the beginning of a .meta is its own.
         std::erase_if(found.out,
                       [&](const OutgoingReference& each) { return each.guid == asset.guid; });
         const std::scoped_lock lock(mutex);
@@ -158,7 +158,7 @@ void ReferenceGraph::put(std::string_view path, const Guid& own, FileReferences 
   dangling.insert(dangling.end(), references.dangling.begin(), references.dangling.end());
 }
 
-/// Takes back what put() noted. What others say about the file stays.
+/// Takes back what put() noted. What other files say about this file stays.
 void ReferenceGraph::drop(std::string_view path) {
   const auto entry = files_.find(std::string(path));
   if (entry == files_.end()) return;

@@ -2,13 +2,13 @@
 //
 // Every text asset is scanned for references, import settings (.meta) and JSON assets included;
 // nothing is parsed. A file says what it uses; who uses something is the same read backwards.
-// References inside one file are only counted when they lead nowhere.
+// References inside one file count only when they lead nowhere.
 //
-// It does not judge: whether a GUID that no asset has is broken, or only in a package that is
-// not on this disk, is for the reader of the graph to decide (unity/assets/absent_packages.h).
+// It does not judge: the reader of the graph decides whether a GUID that no asset has is broken, or
+// only in a package that is not on this disk (unity/assets/absent_packages.h).
 //
-// Threading: one user at a time; scanning uses threads inside. Errors: none; what cannot be
-// read refers to nothing.
+// Threading: one user at a time; scanning uses threads inside. Errors: none; unreadable files
+// refer to nothing.
 #pragma once
 
 #include <cstdint>
@@ -33,7 +33,7 @@ struct OutgoingReference {
   FileId first_from = 0;    ///< the object that refers first; 0: the file's import settings, JSON
 };
 
-/// A reference to an object of the same file that is not there.
+/// A reference to an object of the same file that does not exist.
 struct DanglingReference {
   FileId from = 0;
   FileId to = 0;
@@ -64,7 +64,7 @@ class ReferenceGraph {
   [[nodiscard]] const FileReferences* uses(std::string_view asset_path) const;
   /// The assets that refer to the GUID, by path.
   [[nodiscard]] std::vector<std::string> used_by(const Guid& guid) const;
-  /// Whether any asset but itself refers to it.
+  /// Whether any other asset refers to it.
   [[nodiscard]] bool is_used(const Guid& guid) const { return users_.contains(guid); }
   /// Every scanned file, by path.
   [[nodiscard]] std::vector<std::string_view> files() const;

@@ -1,16 +1,16 @@
-// Only the lines that a change names are written anew. A value, also one in the middle of a flow
-// mapping, whose line is written as a whole:
+// Only the lines that a change names are rewritten. This includes a value in the middle of a flow
+// mapping, whose whole line is rewritten:
 //
 //   -  m_Mass: 1                        -  m_LocalPosition: {x: 0, y: 1, z: 0}
 //   +  m_Mass: 2.5                      +  m_LocalPosition: {x: 0, y: 4, z: 0}
 //
-// A list without items has none on lines of their own, and comes back to that:
+// A list without items is written on one line, and becomes that again:
 //
 //   -  m_Children: []                   -  m_Children:
 //   +  m_Children:                      -  - {fileID: 1933402320}
 //   +  - {fileID: 2038659509}           +  m_Children: []
 //
-// Unity indents the dashes of a list as its key, not deeper. A long scalar goes on in further
+// Unity indents the dashes of a list like its key, not deeper. A long scalar continues on more
 // lines, which belong to it (unity/text/draft.h knows when).
 
 #include "unity/edit/body.h"
@@ -51,12 +51,12 @@ bool is_flow(NodeView node) {
   return node && node.node().style == text::Style::Flow;
 }
 
-/// Nothing stands there yet: "key:", "key: ", "[]" or "{}".
+/// Nothing is there yet: "key:", "key: ", "[]" or "{}".
 bool is_empty(NodeView node) {
   return node.size() == 0 && (!node.is_scalar() || node.raw().empty());
 }
 
-/// The same in a value that is on its way to the file.
+/// The same for a value that is on its way to the file.
 Result<void> set_in_draft(Draft& draft, const Path& path, std::size_t at, const Draft& value) {
   Draft* target = &draft;
   for (; at < path.size(); ++at) {
@@ -107,8 +107,8 @@ NodeView node_at(NodeView fields, const Path& path) {
   return node;
 }
 
-// What is the same at the beginning and at the end stays out of the edit, so that undo, journal and
-// difference show what was changed and no more.
+// The edit leaves out what is the same at the beginning and at the end, so that undo, journal and
+// difference show only what was changed.
 std::optional<text::ChangeText> difference(text::FileId object, std::string_view before,
                                            std::string_view after) {
   if (before == after) return std::nullopt;
@@ -152,7 +152,7 @@ Body::Splice Body::new_value(const Node& node, const Draft& value) const {
   return {begin, end, text::value_text(value, node.key_begin - line, begin - line, style_)};
 }
 
-/// REQUIRES: the list has items on lines of their own. `before`: nothing: at the end.
+/// REQUIRES: the list has its items on separate lines. `before`: nothing means at the end.
 Body::Splice Body::new_items(NodeView list, const NodeView* before,
                              const std::vector<const Draft*>& items) const {
   const std::size_t first = list.node().begin;  // the first dash
@@ -165,7 +165,7 @@ Body::Splice Body::new_items(NodeView list, const NodeView* before,
 
 /// REQUIRES: they do not overlap.
 void Body::apply(std::vector<Splice> splices) {
-  // What is put before something that goes comes first.
+  // Text that is inserted before a removed part comes first.
   std::ranges::stable_sort(splices, [](const Splice& a, const Splice& b) {
     return std::pair(a.begin, a.end) < std::pair(b.begin, b.end);
   });
@@ -186,7 +186,7 @@ void Body::replace_value(const Node& node, const Draft& value) {
 Result<void> Body::replace_item(const Node& node, const Draft& value) {
   const std::size_t line = line_begin(node.begin);
   const std::size_t dash = text_.find_first_not_of(' ', line);
-  // "- - x", or something on further lines: nothing Unity writes where one item is set.
+  // "- - x", or an item on several lines: Unity does not write this where one item is set.
   if (dash == std::string::npos || text_[dash] != '-' || dash + 2 < node.begin) return odd({});
   std::string lines;
   text::append_item(lines, value, dash - line, style_);
@@ -197,7 +197,7 @@ Result<void> Body::replace_item(const Node& node, const Draft& value) {
   return {};
 }
 
-/// "{x: 0, y: 1}" is one line, or folded by rules of its own: it is written as a whole.
+/// "{x: 0, y: 1}" is one line, or folded by its own rules: it is written as a whole.
 Result<void> Body::set_inside_flow(NodeView flow, const Path& path, std::size_t at,
                                    const Draft& value) {
   Draft whole = to_draft(flow);
@@ -215,8 +215,8 @@ Result<void> Body::add_entry(NodeView mapping, const Draft& entry,
                              std::span<const std::string> order) {
   if (mapping.size() == 0) return odd({});
   const auto place = std::ranges::find(order, entry.key);
-  // Before the first that comes later; what the order does not name comes first, as Unity's own
-  // fields do, but for the data of managed references, which is always last.
+  // Before the first one that comes later. Keys that `order` does not name come first, like Unity's
+  // own fields, except for the data of managed references, which is always last.
   NodeView previous;
   for (const NodeView sibling : mapping) {
     if (std::find(place, order.end(), sibling.key()) != order.end() ||

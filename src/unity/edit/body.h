@@ -1,7 +1,7 @@
 // Body: the fields of one object as text that can be changed, field by field.
 //
-// A change rewrites the lines of what it names and nothing else. It is a working copy: what
-// came of it goes into the document as one edit (difference()).
+// A change rewrites only the lines of what it names. It is a working copy: the
+// result goes into the document as one edit (difference()).
 //
 // It knows no types: values come as drafts, places as property paths.
 //
@@ -30,7 +30,7 @@ struct Assignment {
   text::Draft value;
 };
 
-/// Changes of one list. Every index is that of an item as the list is before all of them.
+/// Changes of one list. Every index is the index of an item before all of these changes.
 struct ListChange {
   struct Entry {
     std::size_t index = 0;
@@ -38,10 +38,10 @@ struct ListChange {
     text::Draft value;
   };
   struct Item {
-    std::size_t index = 0;  ///< of the item it is put before; the size of the list: at the end
+    std::size_t index = 0;  ///< of the item it comes before; the size of the list: at the end
     text::Draft value;
   };
-  std::vector<Entry> set;  ///< entries that the items have already
+  std::vector<Entry> set;  ///< entries that the items already have
   std::vector<Item> inserted;
   std::vector<std::size_t> removed;
 };
@@ -56,16 +56,16 @@ class Body {
   /// that come later in `order` (keys of the mapping that holds the last step), else last.
   Result<void> set(const Path& path, const text::Draft& value,
                    std::span<const std::string> order = {});
-  /// Puts an item into the list at `path`, before the one that has this index now.
+  /// Inserts an item into the list at `path`, before the one that has this index now.
   Result<void> insert_item(const Path& path, std::size_t index, const text::Draft& item);
   Result<void> remove_item(const Path& path, std::size_t index);
-  /// All of it with one look at the text, however long the list is.
+  /// Makes all changes with one look at the text, however long the list is.
   Result<void> change_list(const Path& path, const ListChange& change);
   /// Removes an entry of a mapping.
   Result<void> remove(const Path& path);
 
  private:
-  /// A piece of the text and what comes in its place.
+  /// A piece of the text and what replaces it.
   struct Splice {
     std::size_t begin = 0, end = 0;
     std::string text;
@@ -83,14 +83,14 @@ class Body {
   /// Whole lines, at the beginning of a line or at the end of the text.
   [[nodiscard]] Splice new_lines(std::size_t offset, std::string lines) const;
   [[nodiscard]] std::size_t line_begin(std::size_t offset) const;
-  /// Behind the line end.
+  /// The position after the line end.
   [[nodiscard]] std::size_t line_end(std::size_t offset) const;
 
   std::string text_;
   text::FileStyle style_;
 };
 
-/// The change that makes `after` of the object's body; nothing when they are equal.
+/// The change that turns the object's body into `after`; nothing when they are equal.
 [[nodiscard]] std::optional<text::ChangeText> difference(text::FileId object,
                                                          std::string_view before,
                                                          std::string_view after);

@@ -1,4 +1,4 @@
-// change_body: one edit of one object, made of as many changes of its fields as are needed.
+// change_body: one edit of one object, from as many changes of its fields as needed.
 #pragma once
 
 #include <functional>
@@ -12,7 +12,7 @@ namespace diorama::unity::edit {
 class Body;
 class Session;
 
-/// Calls `change` with the object's fields and applies what came of it. REQUIRES: inside a step.
+/// Calls `change` with the object's fields and applies the result. REQUIRES: inside a step.
 Result<void> change_body(Session& session, const std::string& path, text::FileId id,
                          const std::function<Result<void>(Body&)>& change);
 

@@ -1,10 +1,10 @@
-// What is written where. A field of an object that stands in the file:
+// What is written where. A field of an object that is in the file:
 //
 //   -  m_IsTrigger: 1
 //   +  m_IsTrigger: 0
 //
-// The same field of a part of a prefab instance, whose text is in the prefab. The instance says
-// for each single value what it is instead (unity/edit/overrides/overrides.h):
+// The same field of a part of a prefab instance, whose text is in the prefab. The instance has
+// an override for each single value (unity/edit/overrides/overrides.h):
 //
 //   +    - target: {fileID: 4170994595757603046, guid: 687c12e6e37050ac26a45d45fcac652d, type: 3}
 //   +      propertyPath: m_IsTrigger
@@ -28,7 +28,7 @@
 
 namespace diorama::unity::edit {
 
-constexpr std::size_t kMostOverrides = 1 << 16;  // an array of so many items is read
+constexpr std::size_t kMostOverrides = 1 << 16;  // an array of this many items is read
 
 Project& SceneView::project() const {
   return session_.project();
@@ -140,7 +140,7 @@ Result<FieldWrite> SceneView::write_component(const OpenHierarchy& open, Index c
   return FieldWrite{};
 }
 
-/// What the instance says already, or what the prefab says, needs no override.
+/// A value that the instance or the prefab already has needs no override.
 Result<FieldWrite> SceneView::write_overrides(const OpenHierarchy& open, Index index, FileId source,
                                               const FieldValue& stored, const FieldPlan& plan) {
   const Instance& instance = open.hierarchy.instances()[index];
@@ -172,7 +172,7 @@ Result<FieldWrite> SceneView::write_overrides(const OpenHierarchy& open, Index i
   return FieldWrite{};
 }
 
-/// Without reading all of the instance; nothing was written when that is not possible.
+/// Without reading the whole instance; if that is not possible, nothing was written.
 Result<std::optional<OverrideChange>> SceneView::write_at_their_places(
     const OpenHierarchy& open, Index index, const std::vector<Modification>& wanted) {
   DIORAMA_TRY(const OpenFile* const open_file, file());
@@ -186,7 +186,7 @@ Result<std::optional<OverrideChange>> SceneView::write_at_their_places(
   return std::optional(std::move(known->change));
 }
 
-// --- What the hierarchy takes in --------------------------------------------------------------
+// --- Changing the hierarchy in place ------------------------------------------------------------
 
 void SceneView::take_in(OpenHierarchyPtr&& before,
                         const std::function<bool(OpenHierarchy&)>& change) {

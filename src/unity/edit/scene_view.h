@@ -1,18 +1,18 @@
-// SceneView: one scene or prefab as its editors see it: what is in it now, and how a field of it is
-// written.
+// SceneView: one scene or prefab as its editors see it: its current contents, and how its fields
+// are written.
 //
-// What stands in the file itself is changed in its text. What comes from a prefab instance is
+// Objects that are in the file itself are changed in its text. Parts of a prefab instance are
 // changed by overrides in this file, never in the prefab.
 //
 // Objects are named by their lasting ids (unity/model/lasting_ids.h), and looked up in the
-// hierarchy as it is now. An OpenHierarchy that was handed out stays as it is, whatever is edited;
+// hierarchy as it is now. An OpenHierarchy that was handed out does not change, whatever is edited;
 // its indices mean nothing in the next one.
 //
-// It is no editor: which changes are allowed, and what else they bring with them, is known by
-// ComponentEditor, ObjectEditor, PrefabEditor and OverrideEditor, which share one view.
+// It is not an editor: ComponentEditor, ObjectEditor, PrefabEditor and OverrideEditor, which
+// share one view, know which changes are allowed and what else they cause.
 //
 // Threading: engine thread only. Lifetime: cheap to make, meant for one call.
-// Errors: ObjectNotFound for an id that nothing has any more, Unsupported for what stands for a
+// Errors: ObjectNotFound for an id that nothing has any more, Unsupported for a placeholder of a
 // source that cannot be read; those of Session::file() and Session::apply().
 #pragma once
 
@@ -41,7 +41,7 @@ struct FieldPlan;
 struct OpenFile;
 struct Piece;
 
-/// What a write of fields means for the hierarchy, when that is known: then it need not be read
+/// What writing fields means for the hierarchy, if known: then it need not be read
 /// from the file again.
 struct FieldWrite {
   std::optional<OverrideChange> overrides;
@@ -58,35 +58,35 @@ class SceneView {
   [[nodiscard]] bool is_prefab() const { return path_.ends_with(".prefab"); }
 
   Result<const OpenFile*> file();
-  /// The hierarchy as it is now. Whoever holds it while a step is made keeps it from being brought
-  /// up to date in place, which is what take_in() is for.
+  /// The hierarchy as it is now. While somebody holds it during a step, it cannot be changed
+  /// in place, which is what take_in() is for.
   Result<OpenHierarchyPtr> now();
 
   /// The object with that lasting id.
   Result<Index> find(const OpenHierarchy& open, FileId object) const;
-  /// The same, if it can be changed: of a source that cannot be read only the root can be, when
+  /// The same, if it can be changed: of an unreadable source only the root can be, when
   /// the overrides tell its ids.
   Result<Index> find_to_change(const OpenHierarchy& open, FileId object) const;
-  /// Where something new is to go; kNone for the top of a scene (0). A prefab has no top.
+  /// Where something new goes; kNone for the top of a scene (0). A prefab has no top.
   Result<Index> find_parent(const OpenHierarchy& open, FileId parent) const;
-  /// Why an object cannot be changed that stands for a source that cannot be read.
+  /// Why a placeholder of a source that cannot be read cannot be changed.
   [[nodiscard]] static Error cannot_change(const OpenHierarchy& open, Index object);
 
-  /// How an object, or a component of it, is told to those who asked for a change.
+  /// An object, or one of its components, in the form that answers have.
   [[nodiscard]] scene::ObjectChange describe(const OpenHierarchy& open, Index object) const;
   [[nodiscard]] scene::ComponentChange describe(const OpenHierarchy& open, Index object, int index,
                                                 const ComponentType& type) const;
 
-  // REQUIRES, for these: inside a step.
+  // REQUIRES for these: inside a step.
 
   /// Calls `change` with the fields of an object of the file.
   Result<void> change(FileId id, const std::function<Result<void>(Body&)>& change);
-  /// A text of the file comes, where Unity would put it, or goes.
+  /// Adds a text to the file, where Unity would put it, or removes one.
   Result<void> add(const Piece& piece);
   Result<void> remove(FileId id);
 
-  /// Into the text of the object or component, or into the overrides of its instance. `stored`:
-  /// what it says now.
+  /// Writes into the text of the object or component, or into the overrides of its instance.
+  /// `stored`: its current values.
   Result<FieldWrite> write_object(const OpenHierarchy& open, Index object,
                                   const std::vector<Assignment>& assignments);
   Result<FieldWrite> write_component(const OpenHierarchy& open, Index component,
@@ -94,13 +94,13 @@ class SceneView {
   Result<FieldWrite> write_component(const OpenHierarchy& open, Index component,
                                      const FieldPlan& plan, const FieldValue& stored);
 
-  // After the edits of a step: the hierarchy takes in what they changed, and need not be built
-  // anew. That works only if nobody holds it, so the one who read it has to give it away here;
-  // nothing happens when somebody else has it, and the next now() reads what has changed.
+  // After the edits of a step, the hierarchy is changed in place and need not be built
+  // anew. That works only if nobody else holds it, so the one who read it has to give it away here;
+  // nothing happens when somebody else has it, and the next now() reads the changes.
 
-  /// `change` knows all that was edited since `before`, and gives false when it cannot tell.
+  /// `change` knows all that was edited since `before`, and returns false when it cannot tell.
   void take_in(OpenHierarchyPtr&& before, const std::function<bool(OpenHierarchy&)>& change);
-  /// The write was all that was edited.
+  /// The write was the only edit.
   void take_in(OpenHierarchyPtr&& before, FieldWrite&& write);
 
  private:

@@ -1,9 +1,9 @@
 // Session: the files of a Unity project that are being changed, and the steps that changed them.
 //
-// Steps, undo, saving and the journal are those of every engine: history/session.h, where the rules
-// are. This adds what the editors of Unity's files need: the project, the text of a file, new ids.
+// Steps, undo, saving and the journal are the same for every engine: history/session.h has the
+// rules. This adds what editors of Unity's files need: the project, the text of a file, new ids.
 //
-// It knows no fields and no rules of Unity; those who make edits do (the other files of edit/).
+// It knows no fields and no rules of Unity; the code that makes edits does (the rest of edit/).
 //
 // Threading: engine thread only. Errors: as history::Session; file() as AssetDatabase::document().
 #pragma once
@@ -32,13 +32,13 @@ namespace diorama::unity::edit {
 using history::Step;
 using history::WriteLimits;
 
-/// A file before and after a step. Null: it was not there; of what is no text, an empty document.
+/// A file before and after a step. Null: it did not exist; if it is not text, an empty document.
 struct StepFile {
   std::string path;
   std::shared_ptr<const text::Document> before, after;
 };
 
-/// The base of a Session that has to be there before the others.
+/// The base of a Session that must exist before the others.
 struct FilesOfSession {
   UnityFiles unity_files;
 };
@@ -51,11 +51,11 @@ class Session : private FilesOfSession, public history::Session {
 
   [[nodiscard]] unity::Project& project() { return unity_files.project(); }
   /// From now on only files that these allow can be changed, also by undo(), redo() and replay().
-  /// Components are checked by those who know them.
+  /// Callers that know components check those.
   void limit(WriteLimits limits) { unity_files.limit(std::move(limits)); }
   [[nodiscard]] const WriteLimits& limits() const { return unity_files.limits(); }
 
-  /// The document at that path, opened for changing if it is not yet. Good as long as the file is
+  /// The document at that path, opened for changing if it is not yet. Valid as long as the file is
   /// at that path.
   Result<const OpenFile*> file(const std::string& path);
   /// The files that the open step has changed so far; no folders, no .meta files.

@@ -14,13 +14,13 @@ namespace {
 
 constexpr std::string_view kMeta = ".meta";
 
-/// What a hierarchy holds of an object of this class; all of it when the list is empty. Of
+/// The fields of this class that a hierarchy holds; all when the list is empty. For
 ///   Transform:
 ///     m_GameObject: {fileID: 11}
 ///     m_LocalPosition: {x: 0, y: 1, z: 0}
 ///     m_Children: []
 ///     m_Father: {fileID: 0}
-/// it holds all but the position: moving an object leaves the hierarchy as it is.
+/// it holds all but the position: moving an object does not change the hierarchy.
 std::span<const std::string_view> shown_fields(std::int32_t class_id) {
   static constexpr auto kTransform =
       std::to_array<std::string_view>({"m_Father", "m_Children", "m_RootOrder", "m_GameObject"});
@@ -35,7 +35,7 @@ std::span<const std::string_view> shown_fields(std::int32_t class_id) {
   return kComponent;
 }
 
-/// Whether a hierarchy of the document is another one after this change.
+/// Whether this change of the document changes its hierarchy.
 bool changes_structure(const text::Document& document, const text::ChangeText& change) {
   const text::Object* object = document.find(change.object);
   if (object == nullptr) return true;
@@ -50,12 +50,12 @@ bool changes_structure(const text::Document& document, const text::ChangeText& c
     const std::size_t end = begin + key.size() + 5 + field->size();
     if (change.offset <= end && change.offset + change.removed.size() >= begin) return true;
   }
-  // A new line could be one of them.
+  // A new line could be one of these fields.
   return std::ranges::any_of(
       fields, [&](std::string_view key) { return change.inserted.find(key) != std::string::npos; });
 }
 
-/// The object that an edit is about, while the document is as before the edit.
+/// The object of an edit, while the document is still as before the edit.
 text::FileId object_of(const text::Document& document, const text::Edit& edit) {
   if (const auto* text = std::get_if<text::ChangeText>(&edit)) return text->object;
   const auto* gone = std::get_if<text::RemoveObject>(&edit);
@@ -110,7 +110,7 @@ std::string UnityFiles::main_file_of(std::string_view path) const {
   return std::string(path.substr(0, path.size() - kMeta.size()));
 }
 
-/// Tags, layers and the build list are asked for without a document.
+/// Tags, layers and the build list are read without a document.
 bool UnityFiles::is_shown_at_once(std::string_view path) const {
   return path.starts_with("ProjectSettings/");
 }

@@ -1,7 +1,7 @@
 // UnityFiles: a Unity project as a history session changes it.
 //
-// Here is what a session must not know: that a scene or prefab has a hierarchy which changes with
-// the text of some fields, that "A.mat.meta" goes with "A.mat", that project settings are read from
+// This knows what a session must not know: that a scene or prefab has a hierarchy, which changes
+// with the text of some fields, that "A.mat.meta" goes with "A.mat", that settings are read from
 // the file at each change.
 //
 // Threading: engine thread only. Errors: read() as AssetDatabase::document(), for scenes and
@@ -45,7 +45,7 @@ struct OpenFile final : history::Document {
   return static_cast<const OpenFile&>(document);
 }
 
-/// How the project would write a new file, where the file itself does not show it.
+/// How the project would write a new file, for what the file itself does not show.
 [[nodiscard]] text::FileStyle style_of_new_files(const unity::ProjectSettings& settings);
 
 class UnityFiles final : public history::ProjectFiles {

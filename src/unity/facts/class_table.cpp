@@ -1,5 +1,5 @@
 // The table is text, a line per class (c), field (f), layout (l) and struct (t), with tabs:
-//   c  id  name  C# name  base  flags(c component, a abstract, s single)  required (+ behind)
+//   c  id  name  C# name  base  flags(c component, a abstract, s single)  required (+ after)
 //   f  name  type  yaml  [= ~ ?]value     l  versions  serializedVersion  after  field numbers
 //   t  name  version  serializedVersion  flags(f flow)
 #include "unity/facts/class_table.h"
@@ -91,7 +91,7 @@ struct Table {
     field_numbers_.push_back(line);
   }
 
-  /// Fields stay where they are from here on, so layouts can point at them.
+  /// Fields no longer move from here on, so layouts can point at them.
   void link_layouts() {
     std::size_t at = 0;
     for (ClassInfo& info : classes) {
@@ -152,13 +152,13 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 27> kCsharpN
 }};
 static_assert(std::ranges::is_sorted(kCsharpNames));
 
-/// "PPtr<Material>" for "seq<PPtr<Material>>" and "<": what stands between the brackets.
+/// "PPtr<Material>" for "seq<PPtr<Material>>" and "<": the text between the brackets.
 std::string_view inside(std::string_view text, std::string_view before) {
   if (!text.starts_with(before) || !text.ends_with('>')) return {};
   return text.substr(before.size(), text.size() - before.size() - 1);
 }
 
-/// What a sequence holds; empty when it is none.
+/// The element type of a sequence; empty for other fields.
 std::string_view element_of(const FieldInfo& field) {
   const std::string_view sequence = inside(field.yaml, "seq<");
   return sequence.empty() ? inside(field.yaml, "hex<") : sequence;
@@ -187,7 +187,7 @@ std::string FieldInfo::csharp_type() const {
 }
 
 const FieldInfo* ClassInfo::field(std::string_view wanted) const {
-  // What all objects had before 2018.3, where the type trees begin.
+  // What all objects had before 2018.3, the first editor with known type trees.
   static constexpr std::array<FieldInfo, 2> kOldFields = {
       {{"m_PrefabParentObject", "PPtr<EditorExtension>", "ref", {}, ValueTrust::None},
        {"m_PrefabInternal", "PPtr<Prefab>", "ref", {}, ValueTrust::None}}};
@@ -200,7 +200,7 @@ const FieldInfo* ValueTypeInfo::field(std::string_view wanted) const {
 }
 
 const ClassLayout* ClassInfo::layout(const UnityVersion& version) const {
-  // The layout whose editors begin last, of those that begin before that version.
+  // Of the layouts that begin no later than that version, the one that begins last.
   const ClassLayout* best = nullptr;
   UnityVersion start;
   for (const ClassLayout& candidate : layouts) {
@@ -270,7 +270,7 @@ const ValueTypeInfo* find_value_type(std::string_view name) {
 }
 
 const ValueTypeInfo* find_value_type(std::string_view name, const UnityVersion& version) {
-  // One editor has all structs; of four others only those that are different are listed.
+  // One editor has all structs; for four others only the different ones are listed.
   constexpr UnityVersion kComplete{6000, 0, 78, 'f', 1};
   constexpr std::array<UnityVersion, 5> kListed = {{{2019, 4, 41, 'f', 2},
                                                     {2021, 3, 58, 'f', 1},

@@ -1,12 +1,12 @@
-// Class table: the classes Unity itself brings, what they derive from, and their fields.
+// Class table: Unity's own classes, what they derive from, and their fields.
 //
 // From the type trees of 95 editors (2018.3 to 6000.7), written into src/unity/tables by
 // tools/make_unity_tables.py. Scripts are not here: see unity/facts/package_scripts.h and csharp/.
-// Enum fields are their number's type: the type trees do not know the names
+// Enum fields have the type of their number: the type trees do not know the names
 // (unity/facts/native_enums.h).
 //
 // Threading: constant once built; the first call builds it (two milliseconds).
-// Errors: what is not known is nullptr or empty.
+// Errors: anything unknown is nullptr or empty.
 #pragma once
 
 #include <cstdint>
@@ -20,10 +20,10 @@
 
 namespace diorama::unity {
 
-/// How much a stored value can be trusted to be what a new object has.
+/// How sure it is that a new object has the stored value.
 enum class ValueTrust : std::uint8_t {
   None,        ///< no value is known
-  MostCommon,  ///< in the files that were looked at, but not by far
+  MostCommon,  ///< the most common one in the files that were looked at
   NearlyAll,   ///< at least four of five projects have it
   Default,     ///< what AddComponent sets
 };
@@ -35,7 +35,7 @@ struct FieldInfo {
   std::string_view value;  ///< see value_text()
   ValueTrust trust = ValueTrust::None;
 
-  /// The usual value as it stands in a file; lines of blocks with their indentation.
+  /// The usual value as it is in a file; lines of blocks with their indentation.
   [[nodiscard]] std::string value_text() const;
   /// As C# calls it: "float", "Vector3", "Material[]", "LayerMask"; a struct of Unity's own by
   /// its native name.
@@ -49,7 +49,7 @@ struct ClassLayout {
   };
   std::vector<Range> versions;
   int serialized_version = 0;         ///< 0: the line is not written
-  std::string_view serialized_after;  ///< the field behind which it stands
+  std::string_view serialized_after;  ///< the field after which it is written
   std::vector<const FieldInfo*> fields;
 };
 
@@ -60,10 +60,10 @@ struct ClassInfo {
   std::string_view base;    ///< name of the base class; empty for Object
   bool is_component = false;
   bool is_abstract = false;
-  bool disallow_multiple = false;          ///< known to be allowed once per object
-  std::vector<std::string_view> required;  ///< components it cannot be without; + behind it
+  bool disallow_multiple = false;          ///< known to be allowed only once per object
+  std::vector<std::string_view> required;  ///< components it needs; with + they are added after it
   std::vector<FieldInfo> fields;           ///< of all versions; the newest layout's come first
-  std::vector<ClassLayout> layouts;        ///< newest first; empty when no file of it was ever seen
+  std::vector<ClassLayout> layouts;        ///< newest first; empty if no file of it was ever seen
 
   /// The field of that name, of the newest layout that has it.
   [[nodiscard]] const FieldInfo* field(std::string_view wanted) const;
@@ -71,7 +71,7 @@ struct ClassInfo {
   [[nodiscard]] const ClassLayout* layout(const UnityVersion& version) const;
 };
 
-/// A struct inside of fields: Vector3f, SoftJointLimit.
+/// A struct inside fields: Vector3f, SoftJointLimit.
 struct ValueTypeInfo {
   std::string_view name;
   UnityVersion version;  ///< of the editor it was taken from
@@ -88,7 +88,7 @@ struct ValueTypeInfo {
 /// By id.
 [[nodiscard]] std::span<const ClassInfo> all_classes();
 
-/// What the class holds in that editor; nullptr when the class or the editor is not known.
+/// What the class holds in that editor; nullptr when the class or the editor is unknown.
 [[nodiscard]] const ClassLayout* layout_of(std::int32_t id,
                                            const std::optional<UnityVersion>& version);
 
@@ -102,7 +102,7 @@ struct ValueTypeInfo {
 /// "m_Linear.x". Empty when not known.
 [[nodiscard]] std::string field_type(std::int32_t class_id, std::string_view field);
 
-/// The newest form of a struct; with a version, that of the nearest editor that is known.
+/// The newest form of a struct; with a version, the form of the nearest known editor.
 [[nodiscard]] const ValueTypeInfo* find_value_type(std::string_view name);
 [[nodiscard]] const ValueTypeInfo* find_value_type(std::string_view name,
                                                    const UnityVersion& version);

@@ -1,9 +1,9 @@
-// Engine layouts: the engine's small value types, as people name their parts and as files do.
+// Engine layouts: the engine's small value types, with the names people and files use for parts.
 //
 // Only those that are a row of numbers; boxes, curves and the like have their own code where they
 // are read (unity/values/engine_values.cpp) and written (unity/edit/values/engine_drafts.cpp).
 //
-// Threading: constants. Errors: what is not listed is nullptr.
+// Threading: constants. Errors: nullptr for types that are not listed.
 #pragma once
 
 #include <array>

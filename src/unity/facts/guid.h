@@ -1,6 +1,6 @@
 // Guid: the 128-bit name Unity gives an asset, written as 32 hexadecimal digits in its .meta.
 //
-// Only the number; what it names is in unity/assets/asset_database.h.
+// Only the number; unity/assets/asset_database.h knows what it names.
 //
 // Threading: a value. Errors: parse() gives nothing for anything but 32 digits.
 #pragma once
@@ -19,7 +19,7 @@ struct Guid {
   std::uint64_t high = 0;  ///< the first 16 digits
   std::uint64_t low = 0;
 
-  /// Unity writes lower case; both are taken.
+  /// Unity writes lower case; both cases are accepted.
   [[nodiscard]] static std::optional<Guid> parse(std::string_view text);
   /// 32 lower-case digits, as on disk.
   [[nodiscard]] std::string text() const;
@@ -28,7 +28,7 @@ struct Guid {
   auto operator<=>(const Guid&) const = default;
 };
 
-/// What every editor brings along; files of these GUIDs are on no disk.
+/// Built into every editor; files with these GUIDs are on no disk.
 inline constexpr Guid kDefaultResources{0, 0xe000000000000000};       ///< Cube, Sphere, fonts
 inline constexpr Guid kBuiltinExtraResources{0, 0xf000000000000000};  ///< materials, UI sprites
 inline constexpr Guid kEditorResources{0, 0xd000000000000000};        ///< icons
@@ -42,7 +42,7 @@ inline constexpr Guid kEditorResources{0, 0xd000000000000000};        ///< icons
 template <>
 struct std::hash<diorama::unity::Guid> {
   std::size_t operator()(const diorama::unity::Guid& guid) const noexcept {
-    // GUIDs are random but for the built-in ones; the multiplier keeps a zero half harmless.
+    // GUIDs are random except for the built-in ones; the multiplier keeps a zero half harmless.
     return static_cast<std::size_t>((guid.high ^ (guid.low >> 32)) * 0x9e3779b97f4a7c15 + guid.low);
   }
 };

@@ -1,8 +1,8 @@
-// Native enums: which C# enum a field of the engine is of. The type trees know it as a number only.
+// Native enums: the C# enum of an engine's field. The type trees only know it as a number.
 //
-// What the names stand for is in the outline of the engine (unity/types/stubs).
+// The outline of the engine (unity/types/stubs) says what the names mean.
 //
-// Threading: constants. Errors: what is not listed is empty.
+// Threading: constants. Errors: empty for fields that are not listed.
 #pragma once
 
 #include <span>
@@ -17,7 +17,7 @@ struct NativeEnumField {
 };
 [[nodiscard]] std::span<const NativeEnumField> native_enum_fields();
 
-/// By the name of a class, also of one that derives from the owner, or of a struct.
+/// By the name of a class, also one that derives from the owner, or of a struct.
 [[nodiscard]] std::string_view native_enum(std::string_view owner, std::string_view field);
 
 }  // namespace diorama::unity

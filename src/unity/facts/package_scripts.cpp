@@ -9,7 +9,7 @@
 namespace diorama::unity {
 namespace {
 
-/// Names are places: which text of kNames, and where in it.
+/// Names are positions: which text of kNames, and where in it.
 struct ScriptGroup {
   std::uint32_t name_space, package, required;
 };
@@ -46,7 +46,7 @@ std::string_view name_of(const PackedScript* script) {
   return text_at(script->name);
 }
 
-/// Those of one name by their GUIDs.
+/// Sorted by name, then by GUID.
 std::vector<const PackedScript*> scripts_by_name() {
   std::vector<const PackedScript*> out;
   for (const PackedScript& script : kScripts) out.push_back(&script);
@@ -54,7 +54,7 @@ std::vector<const PackedScript*> scripts_by_name() {
   return out;
 }
 
-/// Of the packages whose runtime code is in one assembly.
+/// For the packages whose runtime code is in one assembly.
 std::string_view assembly_in(std::string_view package, std::string_view name_space) {
   if (name_space == "TMPro") return "Unity.TextMeshPro";
   const bool is_ui =
@@ -62,7 +62,7 @@ std::string_view assembly_in(std::string_view package, std::string_view name_spa
   return package == "com.unity.ugui" && is_ui ? "UnityEngine.UI" : "";
 }
 
-/// "UnityEngine.UIElements.UIDocument" apart.
+/// Splits "UnityEngine.UIElements.UIDocument".
 KnownScript split_name(std::string_view full_name) {
   const std::size_t dot = full_name.rfind('.');
   if (dot == std::string_view::npos) return {full_name, {}, {}, {}, {}, {}};
@@ -76,7 +76,7 @@ std::string KnownScript::full_name() const {
 }
 
 bool KnownScript::is_for_editor() const {
-  // Components all the same, on the word of their sources.
+  // These are components anyway, according to their sources.
   if (!required.empty() || full_name() == "UnityEditor.XR.LegacyInputHelpers.CameraOffset")
     return false;
   for (std::string_view rest = name_space; !rest.empty();) {

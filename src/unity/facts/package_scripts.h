@@ -7,7 +7,7 @@
 // A project's own files come first: ask AssetDatabase before asking here.
 //
 // Threading: constant once built; the first scripts_called() sorts the names.
-// Errors: what is not known is absent.
+// Errors: unknown things are absent.
 #pragma once
 
 #include <cstddef>
@@ -30,12 +30,12 @@ struct KnownScript {
   std::string_view package;     ///< "com.unity.ugui"
   std::string_view assembly;    ///< "UnityEngine.UI"; empty when not known
   std::string_view required;    ///< components it needs: "CanvasRenderer,RectTransform"
-  /// A class may have several files; Unity knows it by the one of its name, and this is another.
+  /// A class may have several files; Unity knows it by the one with its name, and this is another.
   bool is_part = false;
 
   /// "UnityEngine.UI.Image".
   [[nodiscard]] std::string full_name() const;
-  /// Whether it is code of the editor's, as far as its namespace tells: no component.
+  /// Whether its namespace says that it is editor code: then it is not a component.
   [[nodiscard]] bool is_for_editor() const;
 };
 
@@ -43,8 +43,8 @@ struct KnownAssembly {
   std::string_view name, package;
 };
 
-/// What m_Script: {fileID: ..., guid: ...} means. Also the UI classes of editors before 2019.2,
-/// which lived in assemblies, and the few scripts that are built into the editor.
+/// What m_Script: {fileID: ..., guid: ...} means. Also for the UI classes of editors before 2019.2,
+/// which were in assemblies, and the few scripts that are built into the editor.
 [[nodiscard]] std::optional<KnownScript> script_of(const Guid& guid, std::int64_t file_id);
 
 /// The scripts with this class name, in any package.

@@ -1,6 +1,6 @@
 // UnityVersion: the version of an editor, "2022.3.62f2", that can be compared.
 //
-// Threading: a value. Errors: parse() gives nothing for what is no version.
+// Threading: a value. Errors: parse() gives nothing for text that is not a version.
 #pragma once
 
 #include <compare>
@@ -10,7 +10,7 @@
 
 namespace diorama::unity {
 
-/// Ordered as the editors came out: alpha before beta before final before patch.
+/// Ordered by release: alpha before beta before final before patch.
 struct UnityVersion {
   int year = 0;  ///< 2022, or 6000 for Unity 6
   int minor = 0, patch = 0;

@@ -1,11 +1,11 @@
-// A component's class is the number in its header; a MonoBehaviour says by a reference to its
-// script which class it is:
+// A component's class is the number in its header; a MonoBehaviour refers to its script, which
+// says its class:
 //
 //   --- !u!114 &328551732
 //   MonoBehaviour:
 //     m_Script: {fileID: 11500000, guid: a705addab9a822d630616c3c2ecb6047, type: 3}
 //
-// The GUID is that of the .cs file, or of a library; then the id tells which class of it.
+// The GUID is that of the .cs file, or of a library; then the id says which of its classes.
 #include "unity/model/component_types.h"
 
 #include "unity/facts/class_table.h"
@@ -42,8 +42,8 @@ ComponentType ComponentTypes::script_type(const Reference& script) {
   }
   const Asset* asset = assets_.find(*script.guid);
   if (asset != nullptr) {
-    // A library's classes cannot be read here. A source that does not declare it, or of which only
-    // the .meta is left, is a missing script.
+    // A library's classes cannot be read here. A source that does not declare it, or of which
+    // only the .meta is left, is a missing script.
     const bool is_library = asset->exists && asset->extension() != "cs";
     type.kind = is_library ? Kind::Unresolved : Kind::Missing;
     if (asset->extension() == "cs") type.full_name = asset->name();

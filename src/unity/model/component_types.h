@@ -1,6 +1,6 @@
-// Component types: what a component is, in the words of C#.
+// Component types: the C# type of a component.
 //
-// Threading: as ScriptProject. Errors: none; what is unknown is said to be.
+// Threading: as ScriptProject. Errors: none; unknown things are marked as unknown.
 #pragma once
 
 #include <optional>
@@ -17,19 +17,19 @@ class ScriptProject;
 
 struct ComponentType {
   enum class Kind {
-    Native,      ///< of the engine
-    Script,      ///< of a file of the project or of a package on disk
-    Package,     ///< of an official package that is not on disk
+    Native,      ///< part of the engine
+    Script,      ///< in a file of the project or of a package on disk
+    Package,     ///< in an official package that is not on disk
     Missing,     ///< no asset and no known package has its script
     Unresolved,  ///< its script may be in a package that is not on this disk
     Dangling,    ///< listed by its object, but not in the file
   };
   Kind kind = Kind::Missing;
   std::string full_name;               ///< "UnityEngine.Rigidbody"; empty when not known
-  const ScriptInfo* script = nullptr;  ///< what is known of its fields; null: nothing
+  const ScriptInfo* script = nullptr;  ///< what is known about its fields; null: nothing
   std::int32_t class_id = 0;
 
-  /// Whether the editor would show a component of this type, and not "missing script".
+  /// Whether the editor would show a component of this type instead of "missing script".
   [[nodiscard]] bool exists() const { return kind != Kind::Missing && kind != Kind::Dangling; }
 };
 

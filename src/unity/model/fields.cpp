@@ -1,13 +1,13 @@
-// The fields of something that an instance brings are those of its source, changed by the
-// overrides of every level from the inside out. Nothing of that is written in the file:
+// The fields of a part of an instance are those of its source, changed by the
+// overrides of every level from the inside out. The file contains only the overrides:
 //
 //   - target: {fileID: 2045231642842589144, guid: be20..., type: 3}
 //     propertyPath: inventory.Array.data[0]
 //     value: 'Captain''s seal: worn'
 //     objectReference: {fileID: 0}
 //
-// Overrides name their target by its id in the source, and may be older than the source: what they
-// name may be gone by now, or not there yet. Unity keeps such lines and does nothing with them.
+// Overrides name their target by its id in the source, and may be older than the source: the
+// target may be gone, or not there yet. Unity keeps such lines and ignores them.
 #include "unity/model/fields.h"
 
 #include <algorithm>
@@ -58,7 +58,7 @@ std::optional<std::size_t> array_size(std::string_view text) {
   return size && *size <= kLargestArray ? size : std::nullopt;
 }
 
-// As Unity does: a longer array repeats its last item.
+// Like Unity: a longer array repeats its last item.
 void resize(std::vector<FieldValue>& items, std::size_t size) {
   const FieldValue last = items.empty() ? FieldValue{} : items.back();
   items.resize(size, last);
@@ -122,7 +122,7 @@ FieldValue* managed_data(FieldValue& fields, std::int64_t id) {
 // propertyPath: managedReferences[5839205517284081666]
 // value: MyGame MyGame.KeepDistance
 //
-/// An instance has a value of its own there, or one of another type: an assembly and a class. It
+/// The instance has its own value there, or one of another type: an assembly and a class. It
 /// becomes an entry as if it were written in the document (managed_references.cpp).
 bool set_managed_type(FieldValue& fields, std::int64_t id, std::string_view text) {
   const ManagedType type = managed_type(text);
@@ -149,7 +149,7 @@ bool set_managed_type(FieldValue& fields, std::int64_t id, std::string_view text
 
 // --- Levels -----------------------------------------------------------------------------------
 
-// What was read from the source becomes a value of this file: ids change, and it is one
+// A value read from the source becomes a value of this file: ids change, and it is one
 // level further down.
 void lift(FieldValue& value, const Instance& instance) {
   if (value.level < 0xFFFF) ++value.level;
@@ -158,8 +158,8 @@ void lift(FieldValue& value, const Instance& instance) {
   for (FieldValue& child : value.children) lift(child, instance);
 }
 
-/// What has to be there first: values of the instance's own, then the room for items; both may
-/// come after those in the file.
+/// What has to be there first: the instance's own values, then the room for items. In the file,
+/// both may come after the rest.
 int rank_of(const Modification& change) {
   if (change.path.ends_with("Array.size")) return 1;
   return change.path.ends_with(']') && managed_path_id(change.path) &&
@@ -179,8 +179,8 @@ void apply_all(FieldValue& fields, const Instance& instance, FileId target) {
 
 enum class Wanted { All, Placement };
 
-/// The body of a transform, but for the list of its children where it is as Unity writes it. The
-/// root of a large scene may have 50,000 of them, and where it stands is asked often.
+/// The body of a transform without the list of its children, if that is as Unity writes it. The
+/// root of a large scene may have 50,000 of them, and its placement is asked for often.
 std::string without_children(std::string_view body) {
   const std::size_t children = body.find("\n  m_Children:\n");
   const std::size_t father = body.rfind("\n  m_Father:");
@@ -288,8 +288,8 @@ bool apply_override(FieldValue& fields, const Modification& change) {
 
 namespace {
 
-/// The fields of `list()[index]`: of the source it comes from, with this file's overrides. Of a
-/// source that cannot be read there are only those.
+/// The fields of `list()[index]`: those of its source, with this file's overrides. If the source
+/// cannot be read, only the overrides.
 template <class List>
 FieldValue fields_of(const Hierarchy& hierarchy, Index index, List list,
                      Wanted wanted = Wanted::All) {

@@ -1,7 +1,7 @@
 // GameObject and Component: one object of a hierarchy and one of its components, as plain records.
 //
 // Objects and components are named by their index in the hierarchy's lists, not by pointers: a
-// hierarchy of 100,000 objects is copied with every update, and indices stay right in the copy.
+// hierarchy of 100,000 objects is copied with every update, and indices stay valid in the copy.
 //
 // Threading: plain values. Errors: none.
 #pragma once
@@ -54,13 +54,13 @@ struct GameObject {
   Index component_count = 0;
   Index instance = kNone;  ///< the prefab instance this object is the root of
   Origin origin;
-  bool active = true;        ///< its own switch, whatever its parents say
-  bool placeholder = false;  ///< stands for an instance whose source cannot be read; ids made up
+  bool active = true;        ///< its own switch, regardless of its parents
+  bool placeholder = false;  ///< replaces an instance whose source cannot be read; ids are made up
   bool orphan = false;       ///< its parent does not exist
 };
 
-/// Siblings in a list that is in depth-first order: from one to the next it is the size of a
-/// subtree. The list must outlive it and stay as it is.
+/// Siblings in a list that is in depth-first order: the distance from one to the next is the size
+/// of its subtree. The list must outlive it and not change.
 class Siblings {
  public:
   class Iterator {
@@ -86,13 +86,13 @@ class Siblings {
     Index at_ = 0;
   };
 
-  /// Those from one index up to another; both are where a sibling begins.
+  /// The siblings from one index up to another; a sibling begins at both.
   Siblings(std::span<const GameObject> objects, Index begin, Index end)
       : objects_(objects.data()), begin_(begin), end_(end) {}
 
   [[nodiscard]] Iterator begin() const { return {objects_, begin_}; }
   [[nodiscard]] Iterator end() const { return {objects_, end_}; }
-  /// Where the first begins, and where what follows the last begins: for loops that skip some.
+  /// The index of the first, and the index after the last: for loops that skip some.
   [[nodiscard]] Index from() const { return begin_; }
   [[nodiscard]] Index to() const { return end_; }
 

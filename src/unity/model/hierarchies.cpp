@@ -8,11 +8,11 @@
 namespace diorama::unity {
 namespace {
 
-// The editor does not let anybody put a prefab inside of itself, but a merge can do it. The inner
-// one is a placeholder then, as for a prefab that cannot be read.
+// The editor does not let anybody put a prefab inside itself, but a merge can do it. The inner
+// one is then a placeholder, as for a prefab that cannot be read.
 constexpr std::size_t kMaxNesting = 100;  // prefabs in prefabs; nobody has ten
 
-/// The nearest path; else what is called so in another folder; else some that there are.
+/// The nearest path; else a path with that name in another folder; else some of those that exist.
 Error no_such(const AssetDatabase& assets, std::string_view path) {
   const bool scene = path.ends_with(".unity") || path.find('.') == std::string_view::npos;
   std::vector<std::string_view> known;
@@ -62,7 +62,7 @@ Result<const Asset*> Hierarchies::find(std::string_view asset_path) const {
   if (asset == nullptr || !asset->exists) return no_such(assets_, asset_path);
   if (!has_hierarchy(asset_path))
     return Error{ErrorCode::Unsupported,
-                 "'" + std::string(asset_path) + "' is no scene and no prefab",
+                 "'" + std::string(asset_path) + "' is not a scene or prefab",
                  "only .unity and .prefab files have objects",
                  {{"path", std::string(asset_path)}}};
   return asset;
@@ -73,8 +73,8 @@ Result<OpenHierarchyPtr> Hierarchies::open(std::string_view asset_path) {
   return load(*asset);
 }
 
-/// What is shown of the file is kept when the document to be edited says the same, as it does when
-/// editing begins: to expand a scene of many prefabs again would be slow.
+/// Keeps the current hierarchy of the file when the document to be edited has the same content, as
+/// it does when editing begins: expanding a scene of many prefabs again would be slow.
 void Hierarchies::hold(const std::string& asset_path,
                        std::shared_ptr<const text::Document> document) {
   const bool from_file = !edited_.contains(asset_path);
@@ -117,7 +117,7 @@ Result<OpenHierarchyPtr> Hierarchies::load(const Asset& asset) {
   return OpenHierarchyPtr(built);
 }
 
-/// From what was shown before, when the changes since are known; else from the whole document.
+/// From the earlier hierarchy, if the changes since are known; else from the whole document.
 std::shared_ptr<OpenHierarchy> Hierarchies::build(const Asset& asset,
                                                   std::shared_ptr<const text::Document> document) {
   if (const auto stale = stale_.extract(asset.guid); !stale.empty()) {
@@ -145,7 +145,7 @@ std::string Hierarchies::prefab_name(const Guid& guid) {
   return asset == nullptr ? "Prefab" : std::string(asset->name());
 }
 
-/// What is being edited is not dropped but put aside: most of it can be kept in the next build.
+/// A hierarchy that is being edited is not dropped but put aside: most of it can be kept.
 void Hierarchies::forget(const Guid& guid) {
   for (auto& [other, stale] : stale_)
     if (other != guid && contains(stale.shown->hierarchy, guid)) stale.other_prefabs = true;

@@ -1,12 +1,12 @@
 // Hierarchies: the scenes and prefabs of a project, read and expanded once and kept.
 //
 // A hierarchy depends on the prefabs in it; when one of those changes, forget() drops everything
-// that shows it, and the next question reads it again. What is being edited (hold()) is shown as
+// that shows it, and the next question reads it again. An edited file (hold()) is shown as
 // it is in memory, also inside the scenes that have it as a prefab.
 //
-// Threading: one user at a time. What is handed out is not changed as long as somebody keeps it.
+// Threading: one user at a time. A hierarchy does not change while somebody else keeps it.
 // Errors: AssetNotFound with the nearest path; SceneNotFound likewise for scenes; Unsupported
-// for assets that have no objects; CorruptData for what is no Unity text.
+// for assets that have no objects; CorruptData for files that are not Unity text.
 #pragma once
 
 #include <functional>
@@ -23,7 +23,7 @@
 
 namespace diorama::unity {
 
-/// A hierarchy with what belongs to it.
+/// A hierarchy and what belongs to it.
 struct OpenHierarchy {
   OpenHierarchy(std::string asset_path, Hierarchy built)
       : path(std::move(asset_path)), hierarchy(std::move(built)), paths(hierarchy) {}
@@ -32,7 +32,7 @@ struct OpenHierarchy {
         hierarchy(std::move(update.hierarchy)),
         paths(hierarchy, before.paths, update.kept) {}
 
-  /// The component of that number on the object; ComponentIndexOutOfRange.
+  /// The component with that number on the object; ComponentIndexOutOfRange.
   [[nodiscard]] Result<Index> component_at(Index object, int number) const;
 
   const std::string path;  ///< "Assets/Scenes/Main.unity"
@@ -54,19 +54,19 @@ class Hierarchies final : public PrefabSource {
   /// call changed() after a change of anything that a hierarchy holds: names, order, components,
   /// overrides.
   void hold(const std::string& asset_path, std::shared_ptr<const text::Document> document);
-  /// From here on the file is what counts again.
+  /// From now on the file counts again.
   void release(std::string_view asset_path);
   /// An object of the document given to hold() was added, removed or changed.
   void changed(const Guid& guid, FileId object);
-  /// Drops what is shown of this asset, and everything that has it inside.
+  /// Drops the hierarchy of this asset, and all that contain it.
   void forget(const Guid& guid);
   void forget_all() {
     open_.clear();
     stale_.clear();
   }
-  /// After edits of a document: change() brings its hierarchy up to date, which is quicker than
+  /// After edits of a document: change() brings its hierarchy up to date, which is faster than
   /// finding out what changed() was about. It is called only if nobody else has the hierarchy and
-  /// no prefab in it has changed. It returns false, and leaves all as it was, if it cannot tell.
+  /// no prefab in it has changed. It returns false, and changes nothing, if it cannot tell.
   /// REQUIRES: the hierarchy was open before the first of those edits, and change() knows all of
   /// them.
   void bring_back(std::string_view asset_path, const std::function<bool(OpenHierarchy&)>& change);
@@ -76,11 +76,11 @@ class Hierarchies final : public PrefabSource {
   std::string prefab_name(const Guid& guid) override;
 
  private:
-  /// What was shown of a document that is being edited, and what has changed in it since.
+  /// The earlier hierarchy of a document that is being edited, and what has changed in it since.
   struct Stale {
     std::shared_ptr<OpenHierarchy> shown;
     std::vector<FileId> changed;
-    bool other_prefabs = false;  ///< one that is inside has changed
+    bool other_prefabs = false;  ///< one inside it has changed
   };
 
   Result<OpenHierarchyPtr> load(const Asset& asset);
@@ -91,10 +91,10 @@ class Hierarchies final : public PrefabSource {
   std::unordered_map<Guid, std::shared_ptr<OpenHierarchy>> open_;
   std::unordered_map<Guid, Stale> stale_;
   std::unordered_map<std::string, std::shared_ptr<const text::Document>> edited_;  ///< by path
-  std::unordered_set<Guid> loading_;  ///< what is being built: a prefab inside itself
+  std::unordered_set<Guid> loading_;  ///< being built now: finds a prefab inside itself
 };
 
-/// Whether an instance of that prefab is in it, at any depth.
+/// Whether it contains an instance of that prefab, at any depth.
 [[nodiscard]] bool contains(const Hierarchy& hierarchy, const Guid& guid);
 
 /// Whether files of this kind hold objects: scenes and prefabs.

@@ -1,4 +1,4 @@
-// Questions to a hierarchy, and small changes of it. How it is built is in phases/.
+// Questions to a hierarchy, and small changes of it. phases/ builds it.
 #include "unity/model/hierarchy.h"
 
 #include <algorithm>
@@ -37,12 +37,12 @@ Index Hierarchy::transform_of(Index object) const {
   return kNone;
 }
 
-// --- Small changes, taken in where they are ---------------------------------------------------
+// --- Small changes, made in place --------------------------------------------------------------
 
 namespace {
 
 /// Whether a new root is the last of all objects. Without a list of roots their order is not known
-/// here; and after the roots come orphans.
+/// here; and orphans come after the roots.
 bool ends_with_a_root(const HierarchyParts& parts) {
   const auto documents = parts.document->objects();
   if (documents.empty() || documents.back().class_id != kSceneRootsClass) return false;
@@ -52,7 +52,7 @@ bool ends_with_a_root(const HierarchyParts& parts) {
   return !parts.objects[last].orphan;
 }
 
-/// Whether a new child of the object is the last: its own list says so, and that is all there is.
+/// Whether a new child of the object is its last: its own list says so, and no others exist.
 bool lists_its_children(const HierarchyParts& parts, Index object) {
   const GameObject& parent = parts.objects[object];
   return parent.origin.instance == kNone && !parent.placeholder && parts.short_lists.empty();
@@ -100,7 +100,7 @@ bool Hierarchy::set_object(Index object, const std::string& name, bool active) {
 }
 
 bool Hierarchy::set_overrides(OverrideChange change) {
-  // These are in the hierarchy itself.
+  // These are part of the hierarchy itself.
   const auto is_structure = [](const Modification& each) {
     return each.path == "m_Name" || each.path == "m_IsActive" || each.path == "m_RootOrder";
   };
@@ -127,7 +127,7 @@ void Hierarchy::insert_component(Index object, Index at, const Component& compon
   parts_.component_ids.add(component.id, at);
 }
 
-/// Everything that names an object from this one on names the one after it.
+/// Every index of this object or a later one now means the next one.
 void Hierarchy::make_room_for_object(Index object) {
   auto& objects = parts_.objects;
   auto& components = parts_.components;
@@ -155,7 +155,7 @@ FileId id_in_source(const Hierarchy& hierarchy, const Part& part,
   return (source.*parts)()[part.origin.source].id;
 }
 
-/// A placeholder is written in no file; what is known of it its instance says.
+/// A placeholder is written in no file; all that is known about it is in its instance.
 bool stands_for_source(const Hierarchy&, const GameObject& object) {
   return object.placeholder && object.instance != kNone;
 }
@@ -203,12 +203,12 @@ std::optional<SourcePart> find_part(const Hierarchy& hierarchy, const Instance& 
 
 namespace {
 
-/// Whether everything there is in the instance is known.
+/// Whether all parts of the instance are known.
 bool is_read(const Instance& instance) {
   return instance.hierarchy != nullptr && instance.hierarchy->complete();
 }
 
-/// A stripped object of a source that cannot be read: that it exists is all its document says.
+/// A stripped object of a source that cannot be read: its document only says that it exists.
 std::optional<UnreadPart> unread_part_of(const Hierarchy& hierarchy, const text::Object& stripped) {
   for (const Instance& instance : hierarchy.instances())
     for (const auto& [source, local] : instance.stripped)
@@ -227,7 +227,7 @@ std::optional<UnreadPart> find_unread_part(const Hierarchy& hierarchy, FileId id
   constexpr FileId kSign = std::numeric_limits<FileId>::min();
   for (const Instance& instance : hierarchy.instances()) {
     if (instance.hierarchy == nullptr) continue;
-    const FileId source = instance.computed_id(id);  // the same both ways, but for the sign
+    const FileId source = instance.computed_id(id);  // the same both ways, except for the sign
     for (const FileId each : {source, source | kSign})
       if (auto found = find_unread_part(*instance.hierarchy, each)) return found;
   }

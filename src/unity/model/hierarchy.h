@@ -1,19 +1,19 @@
 // Hierarchy: the objects of one scene or prefab file, with every prefab instance in it expanded.
 //
 // What a file says about an instance (its source, its overrides, what it adds and removes) is
-// applied to the source's own hierarchy, which was expanded the same way; so nesting and
-// variants of any depth come out of one rule. An instance whose source cannot be read (a model
+// applied to the source's own hierarchy, expanded the same way; so one rule covers nesting
+// and variants of any depth. An instance whose source cannot be read (a model
 // file, a package that is not on disk) is one placeholder object.
 //
 // It holds structure only: names, order, components. The fields of a component, with overrides
 // applied, are read on demand (unity/model/fields.h).
 //
-// Objects stand in depth-first order, roots first, then those whose parent does not exist: the
+// Objects are in depth-first order, roots first, then those whose parent does not exist: the
 // children of an object follow it directly, and `size` says how many objects its subtree has.
 //
 // Threading: any thread may read; it does not change once it is built. Only its owner
-// (unity/model/hierarchies.h) takes in small changes, while nobody else has it.
-// Errors: none; what does not fit together is listed in problems().
+// (unity/model/hierarchies.h) makes small changes, while nobody else has it.
+// Errors: none; inconsistencies are listed in problems().
 #pragma once
 
 #include <cstdint>
@@ -30,7 +30,7 @@
 
 namespace diorama::unity {
 
-/// An object that was just made in the file: no children, no component but its transform, last
+/// An object that was just made in the file: no children, only its transform as component, last
 /// among the children of its parent.
 struct NewLeaf {
   FileId id = 0;
@@ -40,7 +40,7 @@ struct NewLeaf {
   Index parent = kNone;  ///< kNone: a root
 };
 
-/// What became of the overrides of an instance.
+/// What happened to the overrides of an instance.
 struct OverrideChange {
   Index instance = kNone;
   std::vector<std::pair<std::size_t, Modification>> replaced;  ///< which one, and what it is now
@@ -54,11 +54,11 @@ class PrefabSource {
   virtual ~PrefabSource() = default;
   /// Null when there is no such prefab, or it cannot be read, or it would contain itself.
   virtual std::shared_ptr<const Hierarchy> prefab(const Guid& guid) = 0;
-  /// What a placeholder is called when its instance gives it no name: the file's stem.
+  /// The name of a placeholder whose instance gives it none: the file's stem.
   virtual std::string prefab_name(const Guid& guid) = 0;
 };
 
-/// What a hierarchy holds. It is put together by the phases (unity/model/phases/phases.h); all
+/// What a hierarchy holds. The phases put it together (unity/model/phases/phases.h); all
 /// others ask the hierarchy.
 struct HierarchyParts {
   std::shared_ptr<const text::Document> document;
@@ -71,8 +71,8 @@ struct HierarchyParts {
   IdIndex placeholder_transforms;  ///< their aliases; the index is an object
   std::vector<std::string> problems;
   bool complete = true;
-  std::vector<FileId> short_lists;  ///< transforms that do not list all who call them father
-  /// Made-up ids met, components belong to no object, or an object is not the child of its father.
+  std::vector<FileId> short_lists;  ///< transforms that do not list all their children
+  /// Made-up ids collide, components belong to no object, or an object is not its father's child.
   bool is_odd = false;
   FileId scene_roots = 0;  ///< the object that lists the roots; 0: there is none
 };
@@ -85,8 +85,8 @@ class Hierarchy {
   Hierarchy() = default;
   explicit Hierarchy(HierarchyParts parts) : parts_(std::move(parts)) {}
   static Hierarchy build(std::shared_ptr<const text::Document> document, PrefabSource& prefabs);
-  /// What build() gives of the same document now that objects with these ids came, went or were
-  /// changed in it, or prefabs were. Reads only what that concerns; nothing when it cannot tell.
+  /// What build() now gives for the same document, after objects with these ids were added, removed
+  /// or changed in it, or prefabs were. Reads only what that affects; nothing when it cannot tell.
   static std::optional<HierarchyUpdate> update(const Hierarchy& old,
                                                std::span<const FileId> changed,
                                                PrefabSource& prefabs);
@@ -95,7 +95,7 @@ class Hierarchy {
   [[nodiscard]] const std::vector<GameObject>& objects() const { return parts_.objects; }
   [[nodiscard]] const std::vector<Component>& components() const { return parts_.components; }
   [[nodiscard]] const std::vector<Instance>& instances() const { return parts_.instances; }
-  /// For the phases of an update, and of files that have this one as a prefab.
+  /// For the phases of an update, and of files that contain this one as a prefab.
   [[nodiscard]] const HierarchyParts& parts() const { return parts_; }
 
   /// The children of an object, in order; for kNone the roots, then those without a parent.
@@ -109,17 +109,17 @@ class Hierarchy {
   /// The object with that transform; kNone when there is none.
   [[nodiscard]] Index object_of_transform(FileId id) const;
 
-  // Each of these takes in one change of the document, if that is all that changed since this was
-  // built. REQUIRES: nobody reads this meanwhile. Indices after what is added change.
+  // Each of these makes one change of the document here, too, if nothing else changed since this
+  // was built. REQUIRES: nobody reads this meanwhile. Indices after an addition change.
 
   /// Its index; kNone when only a new build can tell its place.
   Index add(const NewLeaf& leaf);
-  /// Puts it into the components of an object, before the one that has this number now. False when
-  /// only a new build can tell.
+  /// Inserts it into the components of an object, before the one that has this number now. False
+  /// when only a new build can tell.
   bool add_component(Index object, Index number, const Component& component);
-  /// False when they mean more than values of fields.
+  /// False when they affect more than values of fields.
   bool set_overrides(OverrideChange change);
-  /// Another document that says the same, to be edited from here on.
+  /// Another document with the same content, to be edited from now on.
   void move_to(std::shared_ptr<const text::Document> document) {
     parts_.document = std::move(document);
   }
@@ -137,9 +137,9 @@ class Hierarchy {
   HierarchyParts parts_;
 };
 
-/// Siblings that follow each other as they did in the hierarchy before, with all below them.
+/// Siblings that follow each other as in the earlier hierarchy, with everything below them.
 struct KeptObjects {
-  Index before = 0;  ///< these two: where the first of them stood, and stands now
+  Index before = 0;  ///< these two: where the first of them was, and is now
   Index now = 0;
   Index count = 0;  ///< of objects
 };
@@ -150,13 +150,13 @@ struct HierarchyUpdate {
   std::vector<KeptObjects> kept;  ///< in order
 };
 
-/// The instance that an object or component comes from; kNone: it is written in this file. What
-/// stands for a source that cannot be read comes from its instance.
+/// The instance that an object or component comes from; kNone: it is written in this file. A
+/// placeholder comes from its instance.
 [[nodiscard]] Index instance_index(const Hierarchy& hierarchy, const GameObject& object);
 [[nodiscard]] Index instance_index(const Hierarchy& hierarchy, const Component& component);
 
-/// What an object or component of an instance is called in the source's file; 0 for what is
-/// written in this one, and when it is not known.
+/// The id of an object or component of an instance in the source's file; 0 for those written
+/// in this file, and when it is not known.
 [[nodiscard]] FileId source_id(const Hierarchy& hierarchy, const GameObject& object);
 [[nodiscard]] FileId source_id(const Hierarchy& hierarchy, const Component& component);
 
@@ -168,13 +168,13 @@ struct SourcePart {
 [[nodiscard]] std::optional<SourcePart> find_part(const Hierarchy& hierarchy,
                                                   const Instance& instance, FileId source);
 
-/// A part of an instance whose source cannot be read: only that it exists is known.
+/// A part of an instance whose source cannot be read: it is only known to exist.
 struct UnreadPart {
   const Hierarchy* file = nullptr;         ///< the one that says so, or a prefab in it
   const text::Object* stripped = nullptr;  ///< in there
   const Instance* instance = nullptr;      ///< in there
 };
-/// What the id means when that is the case, in this file or in a prefab of any depth.
+/// What the id means in that case, in this file or in a prefab of any depth.
 [[nodiscard]] std::optional<UnreadPart> find_unread_part(const Hierarchy& hierarchy, FileId id);
 
 }  // namespace diorama::unity

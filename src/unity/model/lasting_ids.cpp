@@ -7,7 +7,7 @@
 namespace diorama::unity {
 namespace {
 
-/// The instance that a stripped object is a part of; nullptr when the file has none.
+/// The instance that a stripped object belongs to; nullptr when the file has none.
 const Instance* instance_of(const Hierarchy& hierarchy, const text::Object& stripped) {
   const std::string_view body = hierarchy.document().body(stripped);
   for (const char* const name : {"m_PrefabInstance", "m_PrefabInternal"}) {  // since, before 2018.3

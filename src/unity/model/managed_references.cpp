@@ -1,4 +1,4 @@
-// What a [SerializeReference] field looks like, since 2021.2:
+// How a [SerializeReference] field looks since 2021.2:
 //
 //   tactic:                                  a field of the script
 //     rid: 5839205517284081665
@@ -6,7 +6,7 @@
 //     version: 2
 //     RefIds:
 //     - rid: -2
-//       type: {class: , ns: , asm: }         what a field with rid -2 has: nothing
+//       type: {class: , ns: , asm: }         a field with rid -2 has nothing
 //     - rid: 5839205517284081665
 //       type: {class: HoldGround, ns: MyGame, asm: MyGame}
 //       data:
@@ -52,7 +52,7 @@ ManagedEntry read_entry(const FieldValue& entry, std::int64_t id, std::size_t in
   return out;
 }
 
-/// A field that holds a number, and nothing else. With an override applied the number stands there
+/// A field that holds only a number. With an override applied, the number is there
 /// alone, without "rid".
 bool is_pointer(const FieldValue& value) {
   if (value.kind == FieldValue::Kind::Scalar) return value.overridden;
@@ -83,7 +83,7 @@ ManagedType managed_type(std::string_view text) {
   if (space == std::string_view::npos) return {};
   const std::string_view name = text.substr(space + 1);
   // "MyGame MyGame.Outer/Inner": the namespace ends at the last dot. The arguments of a generic
-  // class, in brackets, have names with dots too.
+  // class, in brackets, have names with dots, too.
   const std::size_t dot = name.substr(0, name.find('[')).rfind('.');
   const std::size_t begin = dot == std::string_view::npos ? 0 : dot + 1;
   return {std::string(name.substr(begin)), std::string(name.substr(0, begin == 0 ? 0 : dot)),

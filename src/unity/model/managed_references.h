@@ -1,13 +1,13 @@
 // Managed references: the values of [SerializeReference] fields.
 //
-// Such a field holds a number; the value stands at the end of its document, in "references",
+// Such a field holds a number; the value is at the end of its document, in "references",
 // with its type and its data: since 2021.2 in a list ("rid", version 2), before that by key ("id",
-// version 1). Inside a prefab instance the number is an override like any other, and what it leads
-// to is said by overrides of "managedReferences[number]" (the type) and of paths below it.
+// version 1). Inside a prefab instance the number is an override like any other, and overrides of
+// "managedReferences[number]" (the type) and of paths below it say what it leads to.
 //
-// This knows where they stand, not what they are: types are known elsewhere (script_types.h).
+// This knows where the values are, not what they are: types are known elsewhere (script_types.h).
 //
-// Threading: free functions. Errors: none; what is not there is an empty answer.
+// Threading: free functions. Errors: none; a missing value gives an empty answer.
 #pragma once
 
 #include <cstdint>
@@ -29,9 +29,9 @@ struct ManagedType {
   std::string name_space;
   std::string assembly;
 
-  /// "MyGame.Outer+Inner"; empty for that of nothing.
+  /// "MyGame.Outer+Inner"; empty for the type of nothing.
   [[nodiscard]] std::string full_name() const;
-  /// "MyAssembly MyGame.Outer/Inner", as overrides have it.
+  /// "MyAssembly MyGame.Outer/Inner", as in overrides.
   [[nodiscard]] std::string override_text() const;
 };
 /// From the text of an override.
@@ -46,14 +46,14 @@ struct ManagedEntry {
 
 /// The number in a field; nothing when it holds something else.
 [[nodiscard]] std::optional<std::int64_t> managed_id(const FieldValue& pointer);
-/// What a number leads to; nothing when that is not in the document.
+/// What a number leads to; nothing when the document does not have it.
 [[nodiscard]] std::optional<ManagedEntry> managed_entry(const FieldValue& document,
                                                         std::int64_t id);
 /// All of them, in the order of the document.
 [[nodiscard]] std::vector<ManagedEntry> managed_entries(const FieldValue& document);
 /// The numbers that fields of the document hold, and those that their values hold in turn.
-/// Once overrides are applied, such a number looks like any other: then every number that equals
-/// that of a value counts.
+/// Once overrides are applied, such a number looks like any other: then every number counts that
+/// equals the number of a value.
 [[nodiscard]] std::set<std::int64_t> managed_in_use(const FieldValue& document);
 /// 0 when the document has no "references".
 [[nodiscard]] int managed_version(const FieldValue& document);

@@ -1,10 +1,10 @@
 // ModificationList: the overrides of a prefab instance, in the order of its file.
 //
-// An instance may have tens of thousands, and edits put one between others or look for those of
-// one target; so the order is kept apart from what the overrides say, and both are quick. Editors
-// write the targets in ascending order; where they are not, all are looked at. Copies share what
-// they hold until one of them is changed: scenes have tens of thousands of instances, and edits
-// keep most of them.
+// An instance may have tens of thousands, and edits insert one between others or look for those of
+// one target; so the order is kept apart from the overrides' content, and both are fast. Editors
+// write the targets in ascending order; where they are not, all are looked at. Copies share their
+// contents until one of them is changed: scenes have tens of thousands of instances, and edits
+// leave most of them alone.
 //
 // Threading: as a container; a copy counts as the list itself. Errors: none.
 #pragma once
@@ -25,7 +25,7 @@ namespace diorama::unity {
 
 /// One property override of a prefab instance.
 struct Modification {
-  FileId target = 0;  ///< of an object of the source, in the ids of the source's file
+  FileId target = 0;  ///< an object of the source, in the ids of the source's file
   std::string path;   ///< "m_LocalPosition.x", "items.Array.data[2].count"
   std::string value;
   Reference object;  ///< when the property is a reference; then `value` is empty
@@ -37,7 +37,7 @@ class ModificationList {
   [[nodiscard]] const Modification& operator[](std::size_t index) const {
     return rows().stored[rows().order[index].slot];
   }
-  /// Where those of one target are, in order.
+  /// Where the overrides of one target are, in order.
   [[nodiscard]] std::vector<std::size_t> of_target(FileId target) const {
     std::vector<std::size_t> out;
     const auto [first, last] = range_of(target);
@@ -45,14 +45,14 @@ class ModificationList {
       if (rows().order[i].target == target) out.push_back(i);
     return out;
   }
-  /// The one that counts for a property of the target; nullptr when there is none.
+  /// The override in effect for a property of the target; nullptr when there is none.
   [[nodiscard]] const Modification* last_of(FileId target, std::string_view path) const {
     const auto [first, last] = range_of(target);
     for (std::size_t i = last; i-- > first;)
       if (rows().order[i].target == target && (*this)[i].path == path) return &(*this)[i];
     return nullptr;
   }
-  /// Where a new one belongs: after those of its target, else after all of smaller targets.
+  /// The place for a new one: after those of its target, else after all smaller targets.
   [[nodiscard]] std::size_t place_for(FileId target) const {
     const auto [first, last] = range_of(target);
     if (rows().ascends) return last;
@@ -65,7 +65,7 @@ class ModificationList {
   }
 
   void add(Modification change) { insert(size(), {std::move(change)}); }
-  /// A row of them, before the one that has this index now.
+  /// Inserts a row of them before the one that has this index now.
   void insert(std::size_t index, std::vector<Modification> row) {
     Rows& rows = own_rows();
     std::vector<Entry> entries;
@@ -111,7 +111,7 @@ class ModificationList {
   };
   struct Rows {
     std::vector<Entry> order;
-    bool ascends = true;  ///< the targets, in that order
+    bool ascends = true;  ///< the targets ascend in that order
     std::deque<Modification> stored;
   };
   [[nodiscard]] const Rows& rows() const {
@@ -122,7 +122,7 @@ class ModificationList {
     if (!rows_ || rows_.use_count() > 1) rows_ = std::make_shared<Rows>(rows());
     return *rows_;
   }
-  /// Where those of the target can be.
+  /// The range where the overrides of the target can be.
   [[nodiscard]] std::pair<std::size_t, std::size_t> range_of(FileId target) const {
     if (!rows().ascends) return {0, size()};
     const auto found = std::ranges::equal_range(rows().order, target, {}, &Entry::target);

@@ -1,5 +1,5 @@
-// Unity knows no paths: objects are found by ids, and siblings may share a name. So a path is our
-// own; it has to lead back to its object, whatever the names are:
+// Unity has no paths: objects are found by ids, and siblings may share a name. So paths are our
+// own; a path must lead back to its object, whatever the names are:
 //
 //   names of siblings      paths
 //   Bunk, Bunk             /Bunk[0], /Bunk[1]
@@ -18,7 +18,7 @@
 namespace diorama::unity {
 namespace {
 
-/// "Bunk[12]" is "Bunk" and 12; nothing when it does not end so.
+/// "Bunk[12]" is "Bunk" and 12; nothing for other names.
 struct Numbered {
   std::string_view name;
   Index number = 0;
@@ -32,7 +32,7 @@ std::optional<Numbered> split_number(std::string_view step) {
   return number ? std::optional(Numbered{step.substr(0, open), *number}) : std::nullopt;
 }
 
-/// A name that looks numbered itself must not be taken for a numbered one, and no name at all not
+/// A name that looks numbered must not be taken for a numbered one, and an empty name not
 /// for the end of a path.
 bool is_misread(std::string_view name) {
   return name.empty() || split_number(name);
@@ -70,7 +70,7 @@ std::vector<std::string> split_steps(std::string_view path) {
   return steps;
 }
 
-/// Rows in the order they had before, of as many objects as possible: what is not in them moved.
+/// Rows in their earlier order, with as many objects as possible: those not in them have moved.
 /// The heaviest rising sequence; there are few rows, so every pair is compared.
 std::vector<KeptObjects> in_order(const std::vector<KeptObjects>& rows) {
   struct Best {
@@ -123,7 +123,7 @@ ObjectPaths::ObjectPaths(const Hierarchy& hierarchy, const ObjectPaths& before,
   number_new_families(static_cast<Index>(numbers_.size()));
 }
 
-/// Where most children are kept, only names that came, went or moved can have other numbers.
+/// Where most children are kept, only names that came, went or moved can get other numbers.
 void ObjectPaths::renumber_children(Index parent, const ObjectPaths& before,
                                     std::vector<KeptObjects> rows) {
   constexpr std::size_t kMostRows = 100;
@@ -152,7 +152,7 @@ void ObjectPaths::collect_names(Index parent, std::span<const KeptObjects> rows,
   }
 }
 
-/// The first of several gets its number only when the second is met.
+/// The first of several gets its number only when the second is found.
 void ObjectPaths::number_children(Index parent, const Names* names) {
   struct Seen {
     Index first;
@@ -185,7 +185,7 @@ void ObjectPaths::add(Index object) {
   if (count > 0 || is_misread(added.name)) numbers_[object] = count;
 }
 
-/// Before the last of its siblings. To count all names is worth it where more will be added.
+/// Namesakes before the last sibling. Counting all names pays off when more will be added.
 Index ObjectPaths::count_namesakes(Index last) {
   const GameObject& added = hierarchy_.objects()[last];
   const auto [known, first] = counted_.try_emplace(id_of(added.parent));
@@ -226,7 +226,7 @@ Index ObjectPaths::find_named(Index parent, std::string_view name, Index number)
   return kNone;
 }
 
-/// A step that looks numbered means that first; but a name may look so.
+/// A step that looks numbered is first taken as numbered; but a name may look like that.
 Index ObjectPaths::find_child(Index parent, std::string_view step) const {
   if (const auto numbered = split_number(step))
     if (const Index found = find_named(parent, numbered->name, numbered->number); found != kNone)
@@ -250,7 +250,7 @@ Result<Index> ObjectPaths::find(std::string_view path, Namesakes namesakes) cons
   return at;
 }
 
-/// By a name alone, wherever it is, when only one object has it.
+/// By name only, anywhere, when only one object has it.
 Result<Index> ObjectPaths::find_anywhere(std::string_view name) const {
   std::vector<Index> found;
   for (Index i = 0; i < hierarchy_.objects().size(); ++i)

@@ -1,4 +1,4 @@
-// ObjectPaths: how the objects of a hierarchy are named from its roots, both ways.
+// ObjectPaths: the paths of a hierarchy's objects from its roots, in both directions.
 //
 //   /Barracks/Bunk[1]     the second of the siblings called Bunk
 //   /Hall\/Left           an object whose name has a slash in it
@@ -23,25 +23,25 @@
 
 namespace diorama::unity {
 
-/// What a name means that siblings share, when its number is left out.
+/// The meaning of a name that siblings share, when its number is left out.
 enum class Namesakes { First, Refused };
 
 class ObjectPaths {
  public:
   explicit ObjectPaths(const Hierarchy& hierarchy);
-  /// Of a hierarchy that was brought up to date: what it kept has the numbers it had.
+  /// For a hierarchy that was brought up to date: kept objects keep their numbers.
   ObjectPaths(const Hierarchy& hierarchy, const ObjectPaths& before,
               std::span<const KeptObjects> kept);
 
   [[nodiscard]] std::string path(Index object) const;
   /// The last step of its path.
   [[nodiscard]] std::string step(Index object) const;
-  /// The slash in front is optional. Without it, a name that is no root means the one object in the
-  /// file that is called so.
+  /// The slash in front is optional. Without it, a name that is not a root means the one object in
+  /// the file with that name.
   [[nodiscard]] Result<Index> find(std::string_view path,
                                    Namesakes namesakes = Namesakes::First) const;
 
-  // Each of these takes in the change that the hierarchy has just taken in.
+  // Each of these takes in the change that the hierarchy has just made.
 
   /// After Hierarchy::add().
   void add(Index object);
@@ -69,8 +69,8 @@ class ObjectPaths {
 
   const Hierarchy& hierarchy_;
   std::vector<Index> numbers_;  ///< among the siblings of the same name; kNone: the only one
-  /// How often each name is there below the parents (0: the roots) that add() was called for;
-  /// nothing when it was called once.
+  /// How often each name occurs below the parents (0: the roots) that add() was called for;
+  /// nothing after only one call.
   std::unordered_map<FileId, std::unordered_map<std::string, Index>> counted_;
 };
 

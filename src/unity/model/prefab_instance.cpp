@@ -1,4 +1,4 @@
-// How a PrefabInstance document is taken apart, and how ids travel through it.
+// How a PrefabInstance document is read, and how ids change through it.
 //
 // --- !u!1001 &1476017658152936842
 // PrefabInstance:
@@ -15,7 +15,7 @@
 //     m_AddedComponents: []
 //   m_SourcePrefab: {fileID: 100100000, guid: be20..., type: 3}
 //
-// The last three lists came with 2022.1 and 2022.2; a list that is not there is empty. An override
+// The last three lists came with 2022.1 and 2022.2; a missing list is empty. An override
 // has a value or an object, never both.
 #include "unity/model/prefab_instance.h"
 
@@ -115,10 +115,10 @@ FileId Instance::local_id(FileId source_id) const {
 }
 
 FileId Instance::computed_id(FileId source_id) const {
-  // Unity computes it, so that a file can name what is deep inside without writing it down: in
-  // GuardCaptain.prefab the instance 1476017658152936842 has for the transform 173906504236386393
+  // Unity computes it, so that a file can name deeply nested things without writing them: in
+  // GuardCaptain.prefab the instance 1476017658152936842 gives the transform 173906504236386393
   // of its source the id 1590343746842209747, which is the exclusive or of the two. In prefabs
-  // stripped objects have that id, too; in scenes theirs are arbitrary.
+  // stripped objects have that id, too; in scenes their ids are arbitrary.
   constexpr FileId kPositive = 0x7FFFFFFFFFFFFFFF;  // on disk: ids of instances have no sign
   return (source_id ^ id) & kPositive;
 }

@@ -1,7 +1,7 @@
 // Instance: a prefab instance as its file describes it, and how such a document is read.
 //
-// It is what the file says, in the spelling of every editor version, and no more: the objects that
-// come of it are in the hierarchy (unity/model/hierarchy.h).
+// It holds only what the file says, in the spelling of any editor version: the objects that
+// result from it are in the hierarchy (unity/model/hierarchy.h).
 //
 // Threading: plain values and free functions. Errors: none; absent parts are empty.
 #pragma once
@@ -30,23 +30,23 @@ struct Instance {
   FileId id = 0;
   Reference source;
   std::shared_ptr<const Hierarchy> hierarchy;  ///< of the source; null when it cannot be read
-  FileId parent = 0;                           ///< the transform it hangs under; 0: a root
+  FileId parent = 0;                           ///< the transform it is below; 0: a root
   Index root = kNone;                          ///< its root object; kNone when nothing is left
   ModificationList modifications;
   std::vector<FileId> removed_components;  ///< these two: in the ids of the source's file
   std::vector<FileId> removed_objects;
   std::vector<Addition> added_objects;
   std::vector<Addition> added_components;
-  /// When a placeholder is its root: the ids in the source of the root and of its transform, as far
+  /// For a placeholder: the ids of the root and of its transform in the source, as far
   /// as the overrides tell; else 0.
   FileId root_source = 0;
   FileId root_transform_source = 0;
-  /// Source id and this file's id, for objects that stand in this file as stripped; by source.
+  /// Source id and this file's id, for the stripped objects in this file; by source.
   std::vector<std::pair<FileId, FileId>> stripped;
 
   /// The id in this file of an object of the source.
   [[nodiscard]] FileId local_id(FileId source_id) const;
-  /// The same for what does not stand in this file.
+  /// The same for objects that are not in this file.
   [[nodiscard]] FileId computed_id(FileId source_id) const;
 };
 
@@ -56,11 +56,11 @@ struct Instance {
                                                     const text::Object& object);
 
 /// The ids that the root object (the first three) and its transform (the others) of an imported
-/// model can have, by the age of its import settings; on disk. Unity computes the newer ones from
-/// the names of the nodes in the model.
+/// model can have, depending on the age of its import settings; on disk. Unity computes the newer
+/// ones from the names of the nodes in the model.
 [[nodiscard]] std::span<const FileId> model_root_ids();
 
-/// m_RootOrder of its root, where files have it.
+/// m_RootOrder of its root, in files that have it.
 [[nodiscard]] std::int64_t root_order(const Instance& instance);
 
 }  // namespace diorama::unity

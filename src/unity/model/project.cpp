@@ -4,7 +4,7 @@
 
 namespace diorama::unity {
 
-/// ProjectSettings/ is small and read whole; everything else waits for a question.
+/// ProjectSettings/ is small and read completely; everything else waits for a question.
 Project::Project(AssetDatabase assets)
     : assets_(std::move(assets)),
       settings_(is_nowhere() ? ProjectSettings{}
@@ -32,7 +32,7 @@ AssetChanges Project::refresh(std::span<const std::string> disk_paths) {
   return take(assets_.refresh(disk_paths));
 }
 
-/// Lets go of what the changes make stale.
+/// Forgets what the changes make outdated.
 AssetChanges Project::take(AssetChanges changes) {
   settings_ = read_project_settings(assets_.root(), &assets_);
   scripts_.settings_changed();
@@ -46,7 +46,7 @@ AssetChanges Project::take(AssetChanges changes) {
   if (paths.empty()) return changes;
   for (const std::string& path : paths)
     if (const Asset* asset = assets_.find_path(path)) hierarchies_.forget(asset->guid);
-  // A prefab that is gone has no asset to ask for its GUID any more.
+  // A removed prefab has no asset any more that could tell its GUID.
   if (!changes.removed.empty() || !changes.moved.empty()) hierarchies_.forget_all();
   scripts_.update(paths);
   if (references_built_) references_.update(paths);

@@ -1,11 +1,11 @@
-// Project: one Unity project on disk and everything that is known of it, kept current.
+// Project: one Unity project on disk and everything known about it, kept current.
 //
 // Opening reads the asset index and the settings; scenes, scripts and the reference graph are
 // read when first asked for. refresh() looks at what changed on disk and drops exactly what is
-// stale after it.
+// outdated after it.
 //
 // Threading: one user at a time (the engine thread). Errors: open() fails for a folder that is
-// no Unity project; everything else is a question's own failure.
+// not a Unity project; everything else is a question's own failure.
 #pragma once
 
 #include <memory>
@@ -22,14 +22,14 @@ namespace diorama::unity {
 class Project {
  public:
   static Result<std::unique_ptr<Project>> open(const std::string& root);
-  /// For files that are in no project: only what the engine and the official packages bring is
+  /// For files outside of projects: only the engine and the official packages are
   /// known, and a GUID may mean anything. Do not refresh it.
   static std::unique_ptr<Project> nowhere();
 
   [[nodiscard]] bool is_nowhere() const { return root().empty(); }
   [[nodiscard]] const std::string& root() const { return assets_.root(); }
   [[nodiscard]] const AssetDatabase& assets() const { return assets_; }
-  /// What is laid over the disk; a change of it is seen after refresh().
+  /// What covers the disk; a change of it is seen after refresh().
   [[nodiscard]] io::FileOverlay& files() { return assets_.files(); }
   [[nodiscard]] const ProjectSettings& settings() const { return settings_; }
   [[nodiscard]] Hierarchies& hierarchies() { return hierarchies_; }
@@ -37,7 +37,7 @@ class Project {
   /// Built at the first call, which may take a while in a large project.
   [[nodiscard]] const ReferenceGraph& references(const ReferenceGraph::Progress& progress = {});
 
-  /// Looks at the whole disk again; says what changed.
+  /// Looks at the whole disk again; gives what changed.
   AssetChanges refresh();
   /// Looks at these disk paths only.
   AssetChanges refresh(std::span<const std::string> disk_paths);

@@ -1,4 +1,4 @@
-// Unity's spelling of a path through serialized data, as overrides have it:
+// Unity's spelling of a path through serialized data, as in overrides:
 //
 //   propertyPath: m_LocalPosition.x
 //   propertyPath: inventory.Array.size
@@ -6,8 +6,8 @@
 //   propertyPath: <Level>k__BackingField
 //   propertyPath: field of view
 //
-// An array is a level of its own there ("Array"), which no file writes: on disk the items stand
-// directly below the field. A field that is itself called Array is told apart by what follows it.
+// There an array is a separate level ("Array"), which no file writes: on disk the items are
+// directly below the field. A field called Array is told apart by what follows it.
 #include "unity/model/property_path.h"
 
 #include <optional>

@@ -1,6 +1,6 @@
 // Property paths: how Unity names a value inside an object, "items.Array.data[3].count".
 //
-// Threading: free functions. Errors: none; every text is a path of some steps.
+// Threading: free functions. Errors: none; any text is a path of some steps.
 #pragma once
 
 #include <cstddef>

@@ -3,7 +3,7 @@
 //   m_LocalScale: {x: 1, y: 1, z: 1}
 //   m_LocalEulerAnglesHint: {x: 0, y: 180, z: 0}
 //
-// The hint is what a person typed (450 degrees stay 450); Unity shows it as long as it is the same
+// The hint is what a person typed (450 degrees stay 450); Unity shows it while it is the same
 // rotation. A RectTransform adds:
 //
 //   m_AnchorMin: {x: 0, y: 1}
@@ -12,7 +12,7 @@
 //   m_SizeDelta: {x: 0, y: 80}
 //   m_Pivot: {x: 0.5, y: 1}
 //
-// which is a bar of height 80 along the upper edge of its parent, as wide as that.
+// which is a bar of height 80 along the upper edge of its parent, as wide as the parent.
 #include "unity/model/transforms.h"
 
 #include <algorithm>
@@ -78,14 +78,14 @@ TransformInfo read_stored(const Hierarchy& hierarchy, Index object) {
   rect.size_delta = vector2(fields, "m_SizeDelta");
   rect.pivot = vector2(fields, "m_Pivot", 0.5);
   rect.size = rect.size_delta;
-  // What lay_out() makes of a parent that is no rectangle: a point. The stored x and y are often
-  // not kept up to date.
+  // lay_out() takes a parent that is not a rectangle as a point. The stored x and y are often
+  // outdated.
   info.local.position.x = rect.anchored_position.x;
   info.local.position.y = rect.anchored_position.y;
   return info;
 }
 
-// One axis: where the pivot of a rectangle comes to lie, from the pivot of its parent.
+// One axis: the position of a rectangle's pivot, from the pivot of its parent.
 double place(double anchor_min, double anchor_max, double anchored, double pivot,
              double parent_size, double parent_pivot) {
   const double anchor = anchor_min + (anchor_max - anchor_min) * pivot;

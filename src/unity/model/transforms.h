@@ -1,6 +1,6 @@
-// Transforms: where an object of a hierarchy stands, overrides applied.
+// Transforms: where an object of a hierarchy is, with overrides applied.
 //
-// The position of a RectTransform follows from its anchors; what the file stores for it is only
+// The position of a RectTransform follows from its anchors; the file stores only
 // what the editor last computed, so it is computed again here.
 //
 // Threading: free functions over an immutable Hierarchy. Errors: none; what is not stored is
@@ -27,7 +27,7 @@ struct TransformInfo {
 };
 
 [[nodiscard]] TransformInfo local_transform(const Hierarchy& hierarchy, Index object);
-/// What stands in such a field of a transform; 0 for what does not.
+/// The vector in such a field of a transform; 0 for missing parts.
 [[nodiscard]] scene::Vector3 stored_vector(const FieldValue& fields, std::string_view name);
 [[nodiscard]] scene::Placement world_transform(const Hierarchy& hierarchy, Index object);
 

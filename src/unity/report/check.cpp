@@ -141,7 +141,7 @@ void Checker::check_document(const Asset& asset, std::string_view bytes) {
     return add(Kind::NotText, path, {}, "serialized as binary, so it is not looked into");
   if (by_unity && (kind == unity::text::FileKind::Mapping || kind == unity::text::FileKind::Empty))
     return add(Kind::BrokenFile, path, {},
-               "no Unity text file, but " + std::string(unity::text::name_of(kind)));
+               "not a Unity text file, but " + std::string(unity::text::name_of(kind)));
   if (kind != unity::text::FileKind::Objects) return;
   const unity::text::Document document = unity::text::Document::parse(bytes);
   const auto complain = [&](std::size_t offset, const std::string& message) {
@@ -169,7 +169,7 @@ bool Checker::is_known(const OutgoingReference& reference) const {
 }
 
 void Checker::check_references(const std::string& path, const unity::FileReferences& references) {
-  std::set<Guid> done;  // one word about each asset that is not there
+  std::set<Guid> done;  // one finding for each missing asset
   // An instance's overrides name its source again and again; the source itself comes first.
   for (const bool sources : {true, false})
     for (const OutgoingReference& reference : references.out) {
@@ -220,7 +220,7 @@ void Checker::check_target(const std::string& path, const OutgoingReference& ref
 
 void Checker::check_hierarchy(const Asset& asset) {
   const auto scene = project_.hierarchies().open(asset.path);
-  if (!scene) return;  // said by check_files
+  if (!scene) return;  // check_files reports it
   const unity::Hierarchy& hierarchy = (*scene)->hierarchy;
   const std::string path(asset.path);
   for (const std::string& problem : hierarchy.problems()) add(Kind::BrokenFile, path, {}, problem);
@@ -233,7 +233,7 @@ void Checker::check_hierarchy(const Asset& asset) {
     const std::string object = (*scene)->paths.path(component.object);
     const Asset* script =
         component.script.guid ? project_.assets().find(*component.script.guid) : nullptr;
-    // A component that is listed and not written is a dangling reference, and said as one.
+    // A component that is listed but not written is a dangling reference, and reported as one.
     if (type.kind == unity::ComponentType::Kind::Dangling) continue;
     if (unresolved && script == nullptr) {
       add(Kind::Unresolved, path, object,

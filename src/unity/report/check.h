@@ -1,6 +1,6 @@
 // Check: looks for what is missing or broken in a whole project.
 //
-// Reads every file that Unity writes as text. An error is something that is wrong for sure; what
+// Reads every file that Unity writes as text. An error is definitely wrong; what
 // this disk cannot decide is a note (scene/check_report.h).
 //
 // Threading: as Project; reads files on threads of its own, `progress` is called from them

@@ -71,7 +71,7 @@ std::vector<bool> out_of_order(const std::vector<Index>& numbers) {
   return out;
 }
 
-/// For every object without a partner: how many such there are in its tree, at the topmost one.
+/// For every object without a partner: how many of them its tree has, stored at the topmost one.
 std::vector<std::size_t> counts_of(const std::vector<GameObject>& objects,
                                    const std::vector<Index>& partners) {
   std::vector<Index> top(objects.size(), kNone);
@@ -134,7 +134,7 @@ SceneDiff DiffComparison::run() {
   return std::move(diff_);
 }
 
-// --- Saying it ------------------------------------------------------------------------------
+// --- Reporting ------------------------------------------------------------------------------
 
 Change* DiffComparison::add(Kind kind, const Subject& subject) {
   if (++diff_.total > options_.limit) return nullptr;
@@ -241,7 +241,7 @@ void DiffComparison::object(Index before, Index after) {
   };
   if (was.name != is.name) say(Kind::ObjectRenamed, text_value(was.name), text_value(is.name));
   const Index parent = was.parent == kNone ? kNone : matching_.objects().of_before[was.parent];
-  // The parent of a root that was one before is nothing on both sides.
+  // An object that is and was a root has no parent on both sides.
   if (parent != is.parent || (parent == kNone && was.parent != kNone))
     say(Kind::ObjectMoved, before_.object_value(was.parent), after_.object_value(is.parent));
   if (moved_sibling_[after])
@@ -281,7 +281,7 @@ void DiffComparison::components(Index before, Index after) {
 
 void DiffComparison::reordered_components(Index before, Index after) {
   const GameObject& is = after_.hierarchy().objects()[after];
-  // On parts of prefabs their order is that of the prefab; what is added to them has none.
+  // The components of prefab parts are in the prefab's order; added ones have none.
   if (is.origin.instance != kNone || is.placeholder) return;
   std::vector<Index> old_order;
   std::vector<std::string> names;
@@ -346,7 +346,7 @@ void DiffComparison::find_sibling_moves(Index parent, const std::vector<Index>& 
     if (moved[i]) moved_sibling_[children[i]] = order_is_told(parent, children[i]);
 }
 
-/// Whether the documents that say in which order siblings are have changed. Where they do not say
+/// Whether the documents that give the order of siblings have changed. Where they do not give
 /// it, the order of the documents decides, and that means nothing.
 bool DiffComparison::order_is_told(Index parent, Index child) const {
   const Hierarchy &old = before_.hierarchy(), &now = after_.hierarchy();
@@ -392,7 +392,7 @@ void DiffComparison::loose() {
   }
 }
 
-/// A file that was cut off between two lines still shows it: objects whose parts are not there.
+/// A file that was cut off between two lines still shows it: objects whose parts are missing.
 void DiffComparison::torn_objects() {
   const auto components = [](const DiffReader& side) {
     return std::ranges::count_if(side.hierarchy().components(), [](const unity::Component& each) {

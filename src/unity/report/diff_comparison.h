@@ -1,4 +1,4 @@
-// Diff comparison: the walk over two matched hierarchies that finds what is different.
+// Diff comparison: walks over two matched hierarchies and finds the differences.
 //
 // An object whose text is the same costs no more than comparing the text. Used by
 // workspace/scene_diff.cpp only.
@@ -35,7 +35,7 @@ class DiffComparison {
     const unity::text::Object* loose_before = nullptr;
     const unity::text::Object* loose_after = nullptr;
   };
-  /// An override that is not the same; null: not there on that side.
+  /// An override that differs; null: it does not exist on that side.
   struct OverrideChange {
     FileId target = 0;
     const unity::Modification* before = nullptr;
@@ -66,16 +66,16 @@ class DiffComparison {
   void override_change(const OverrideChange& change, const Subject& subject, const Members& before,
                        const Members& after);
   void removed_parts(Index before, Index after);
-  /// Nothing when what it was about is gone.
+  /// Nothing when the thing it was about is gone.
   [[nodiscard]] std::optional<Subject> override_subject(const OverrideChange& change) const;
   [[nodiscard]] bool said_already(const OverrideChange& change, const Subject& subject) const;
   [[nodiscard]] Value raw_value(DiffReader& side, const unity::Modification& change) const;
 
-  /// Counts the change, and gives a place to describe it in unless there are enough.
+  /// Counts the change, and gives a place to describe it unless there are enough.
   Change* add(Change::Kind kind, const Subject& subject);
   void change_value(const Subject& subject, std::string field, Value before, Value after);
   void fields(const Subject& subject, const Members& before, const Members& after);
-  /// Whether both documents say the same in the same words.
+  /// Whether both documents have the same text.
   [[nodiscard]] bool same_text(FileId before, FileId after) const;
 
   DiffReader before_, after_;
@@ -89,7 +89,7 @@ class DiffComparison {
   std::map<Index, std::vector<OverrideChange>> overrides_;  ///< by object of the new file
 };
 
-/// Whether two bodies are the same but for line ends.
+/// Whether two bodies are the same apart from line ends.
 [[nodiscard]] bool same_lines(std::string_view before, std::string_view after);
 
 }  // namespace diorama::unity

@@ -15,7 +15,7 @@ std::uint64_t origin_key(Index instance, Index source) {
   return std::uint64_t{instance} << 32 | source;
 }
 
-/// What a component is, as far as its file tells.
+/// The type of a component, as far as its file tells.
 using TypeKey = std::tuple<std::int32_t, std::uint64_t, std::uint64_t, FileId>;
 
 TypeKey type_key(std::int32_t class_id, const unity::Reference& script) {
@@ -23,7 +23,7 @@ TypeKey type_key(std::int32_t class_id, const unity::Reference& script) {
   return {class_id, guid.high, guid.low, script.id};
 }
 
-/// Everything that stands for an object, a component or an instance, or is made of them.
+/// Everything that is or represents an object, a component or an instance.
 std::unordered_set<FileId> ids_of_objects(const Hierarchy& hierarchy) {
   std::unordered_set<FileId> ids;
   ids.reserve(hierarchy.objects().size() + hierarchy.components().size());
@@ -142,8 +142,8 @@ void DiffMatching::match_objects() {
   }
 }
 
-/// What has no partner by its id: by name, under parents that are partners. Parents come before
-/// their children, so whole trees that were made anew are matched from their roots down.
+/// Matches objects without a partner by id: by name, under parents that are partners. Parents come
+/// before their children, so whole trees that were made anew are matched from their roots down.
 void DiffMatching::match_places() {
   const auto& old = before_.hierarchy.objects();
   const auto& now = after_.hierarchy.objects();
@@ -167,7 +167,7 @@ void DiffMatching::match_places() {
       if (found != places.end()) partner = found->second;
     }
     if (partner == kNone || objects_.of_after[partner] != kNone) continue;
-    // An instance of a prefab is never the same as a plain object, or as that of another prefab.
+    // An instance of a prefab never matches a plain object, or an instance of another prefab.
     const auto source = [](const Hierarchy& hierarchy, const GameObject& object) {
       return object.instance == kNone ? unity::Reference{}
                                       : hierarchy.instances()[object.instance].source;

@@ -1,7 +1,7 @@
 // Diff matching: which objects of two states of a file are the same.
 //
-// By id first, as ids stay what they are in Unity's files; parts of prefab instances by their
-// instance and the part of the prefab they come from. What is left then is matched by its place:
+// First by id, because ids are stable in Unity's files; parts of prefab instances by their
+// instance and the part of the prefab they come from. The rest is matched by its place:
 // an object by its name under the same parent, a component by its type on the same object,
 // anything else by type and name.
 //
@@ -35,7 +35,7 @@ class DiffMatching {
   [[nodiscard]] const Partners& objects() const { return objects_; }
   [[nodiscard]] const Partners& components() const { return components_; }
   [[nodiscard]] const Partners& instances() const { return instances_; }
-  /// Those that are gone first, then in the order of the new file.
+  /// Removed ones first, then in the order of the new file.
   [[nodiscard]] std::span<const LoosePair> loose() const { return loose_; }
   /// Whether a reference to one and a reference to the other lead to the same thing.
   [[nodiscard]] bool same_object(FileId before, FileId after) const;

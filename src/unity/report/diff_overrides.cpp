@@ -1,4 +1,4 @@
-// Overrides of prefab instances that are not the same, said by the object and field they concern.
+// Overrides of prefab instances that differ, reported by the object and field they affect.
 
 #include <algorithm>
 #include <tuple>
@@ -13,7 +13,7 @@ using scene::Value;
 using Kind = Change::Kind;
 using Members = DiffReader::Members;
 
-/// By target and path; of repeated ones the last, which counts.
+/// By target and path; of repeated ones the last, which is the one in effect.
 std::vector<const Modification*> sorted(const Instance& instance) {
   std::vector<const Modification*> out;
   for (const Modification& change : instance.modifications) out.push_back(&change);
@@ -79,7 +79,7 @@ void DiffComparison::find_overrides() {
     if (partners[i] == kNone) continue;
     const Instance& was = before_.hierarchy().instances()[partners[i]];
     const Instance& is = after_.hierarchy().instances()[i];
-    const bool one_prefab = was.source.guid == is.source.guid;  // else they are gone and new
+    const bool one_prefab = was.source.guid == is.source.guid;  // else one is gone and one is new
     if (one_prefab && !same_text(was.id, is.id)) find_overrides(partners[i], i);
   }
 }
@@ -114,7 +114,7 @@ std::optional<DiffComparison::Subject> DiffComparison::override_subject(
   };
   const auto was = find(before_, change.instance_before);
   const auto is = find(after_, change.instance_after);
-  if (was && !is) return std::nullopt;  // it went with what it was about
+  if (was && !is) return std::nullopt;  // it went with its target
   Subject subject;
   if (is) {
     subject.object_after = is->object;
@@ -130,12 +130,12 @@ std::optional<DiffComparison::Subject> DiffComparison::override_subject(
 
 void DiffComparison::place_override(const OverrideChange& change) {
   const std::string& path = (change.after != nullptr ? change.after : change.before)->path;
-  if (path == "m_RootOrder") return;  // said as the order of siblings
+  if (path == "m_RootOrder") return;  // reported as the order of siblings
   if (const auto subject = override_subject(change))
     overrides_[subject->object_after].push_back(change);
 }
 
-/// Name and switch of an object are told as such.
+/// The name and the active switch of an object are reported as such.
 bool DiffComparison::said_already(const OverrideChange& change, const Subject& subject) const {
   if (subject.object_before == kNone || subject.object_after == kNone) return false;
   const auto& was = before_.hierarchy().objects()[subject.object_before];
@@ -204,7 +204,7 @@ Value DiffComparison::raw_value(DiffReader& side, const Modification& change) co
   return side.untyped(stored);
 }
 
-/// What an instance removes is missing among its objects. Of parts that cannot be read only the
+/// What an instance removes is missing among its objects. For unreadable parts only the
 /// ids are known.
 void DiffComparison::removed_parts(Index before, Index after) {
   const Instance& was = before_.hierarchy().instances()[before];

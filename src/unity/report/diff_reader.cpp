@@ -12,7 +12,7 @@ namespace {
 
 using scene::Value;
 
-/// Bookkeeping that is not said anywhere else when it changes.
+/// Whether a change of this bookkeeping field is not reported elsewhere.
 bool is_told(std::string_view key, const ComponentType& type) {
   if (key == "m_Name" || key == "m_Script" || key == "m_ObjectHideFlags" ||
       key == "m_EditorHideFlags")
@@ -21,7 +21,7 @@ bool is_told(std::string_view key, const ComponentType& type) {
   return !unity::is_internal(key);
 }
 
-/// "Game.Door" of "Assembly-CSharp::Game.Door", which newer editors write.
+/// "Game.Door" for "Assembly-CSharp::Game.Door", which newer editors write.
 std::string class_identifier(std::string_view body) {
   const std::string text = unity::text::field_text(body, "m_EditorClassIdentifier");
   const std::size_t colons = text.rfind("::");

@@ -1,7 +1,7 @@
-// Diff reader: one side of a comparison, said in the words of the product.
+// Diff reader: one side of a comparison, in the words of the product.
 //
-// Unlike `show` it leaves nothing out that a file stores and that means something: fields that
-// no declaration explains are there too, by their name in the file.
+// Unlike `show` it leaves out nothing meaningful that a file stores: fields that
+// no declaration explains are there, too, by their name in the file.
 //
 // Threading: as unity::TypedReader. Errors: none.
 #pragma once
@@ -26,21 +26,21 @@ class DiffReader {
   [[nodiscard]] const unity::OpenHierarchy& scene() const { return scene_; }
   [[nodiscard]] const unity::Hierarchy& hierarchy() const { return scene_.hierarchy; }
 
-  /// The full name; for what has none that is known, what the file tells about it.
+  /// The full name; for an unknown one, what the file says about it.
   [[nodiscard]] std::string type_name(Index component);
   [[nodiscard]] std::string type_name(const unity::text::Object& object);
   /// Of the components of an object, in order.
   [[nodiscard]] std::vector<std::string> type_names(Index object);
-  /// The source of the instance this object is the root of; empty for any other.
+  /// The source of the instance whose root is this object; empty for any other.
   [[nodiscard]] std::string prefab(Index object);
-  /// "/Player", of what may be kNone: then the value is nothing.
+  /// "/Player"; for kNone the value is nothing.
   [[nodiscard]] scene::Value object_value(Index object) const;
 
   [[nodiscard]] Members component_members(Index component);
-  /// Of the object itself: name, active, tag, layer and more.
+  /// Members of the object itself: name, active, tag, layer and more.
   [[nodiscard]] Members object_members(Index object);
   [[nodiscard]] Members loose_members(const unity::text::Object& object);
-  /// Of a .meta file, which has no objects.
+  /// Members of a .meta file, which has no objects.
   [[nodiscard]] Members mapping_members();
   [[nodiscard]] scene::Value untyped(const unity::FieldValue& stored) {
     return reader_.untyped(stored);

@@ -29,7 +29,7 @@ std::optional<double> as_number(std::string_view text) {
   return number;
 }
 
-/// Of a type nobody knows: "0.1" and "0.100000001" can only be meant as numbers, but "7" and
+/// For an unknown type: "0.1" and "0.100000001" can only be numbers, but "7" and
 /// "007" may be names.
 bool same_text(std::string_view before, std::string_view after) {
   if (before == after) return true;
@@ -45,13 +45,13 @@ bool is_leaf(const Value& value) {
   return value.members.empty() && value.items.empty();
 }
 
-/// Which version of Unity wrote it, not what it says.
+/// Says which version of Unity wrote it, not what it means.
 bool is_bookkeeping(const Value::Member& member) {
   return member.name == "serializedVersion";
 }
 
 /// Calls `visit` with the members of both sides that belong together; null: the other side has
-/// none of that name. Of repeated names the first counts.
+/// none with that name. Of repeated names the first counts.
 template <class Visit>
 void pair_members(const Members& before, const Members& after, Visit visit) {
   std::size_t common = 0;
@@ -82,8 +82,8 @@ void pair_members(const Members& before, const Members& after, Visit visit) {
   }
 }
 
-/// "- _Cutoff: 0.5" and the like: a map, written as a list of single entries. Nothing when it is
-/// no such list.
+/// "- _Cutoff: 0.5" and the like: a map, written as a list of single entries. Nothing for
+/// other lists.
 std::optional<Members> as_map(const std::vector<Value>& items) {
   std::unordered_map<std::string_view, int> names;
   for (const Value& item : items)
@@ -126,7 +126,7 @@ bool ValueComparison::same_leaf(const Value& before, const Value& after) const {
   }
 }
 
-/// Not by compare(): that looks at lists twice, which must not add up with their depth.
+/// Does not use compare(): that looks at lists twice, which must not add up with their depth.
 bool ValueComparison::same(const Value& before, const Value& after) const {
   if (before.kind != after.kind || is_leaf(before) != is_leaf(after)) return false;
   if (is_leaf(before)) return same_leaf(before, after);
@@ -170,7 +170,7 @@ void ValueComparison::compare(const std::string& path, const Value& before, cons
     return report(path, &before, &after);
   if (before.members.empty()) return compare_items(path, before.items, after.items, report);
   if (before.kind != Kind::Structure) return compare(path, before.members, after.members, report);
-  // A vector or a color is read as one, unless a single part of it is another.
+  // A vector or a color is shown as a whole, unless only one part of it differs.
   int differences = 0;
   std::string only;
   const Value *left = nullptr, *right = nullptr;
@@ -191,7 +191,7 @@ void ValueComparison::compare_items(const std::string& path, const std::vector<V
                                     const std::vector<Value>& after, const Report& report) const {
   if (const auto left = as_map(before))
     if (const auto right = as_map(after)) return compare(path, *left, *right, report);
-  // What is common at both ends stays out of it, so that one item put in is one difference.
+  // Common items at both ends are left out, so that one inserted item is one difference.
   std::size_t head = 0, tail = 0;
   const std::size_t least = std::min(before.size(), after.size());
   if (before.size() != after.size()) {

@@ -1,7 +1,7 @@
 // Diff values: where two values of a field differ, down to the deepest part.
 //
-// Numbers are compared as what they are stored as; references by what they lead to, so that the
-// new name of an object is no difference of what refers to it.
+// Numbers are compared as they are stored; references by what they lead to, so that the
+// new name of an object does not make references to it different.
 //
 // Threading: free functions and a value. Errors: none.
 #pragma once
@@ -17,9 +17,9 @@ namespace diorama::unity {
 class ValueComparison {
  public:
   using Member = scene::Value::Member;
-  /// Whether the id in the old file and that in the new one mean the same object.
+  /// Whether the ids in the old and the new file mean the same object.
   using SameObject = std::function<bool(std::int64_t before, std::int64_t after)>;
-  /// Called for every difference; null: not stored on that side. What is passed lives as long as
+  /// Called for every difference; null: not stored on that side. The arguments live as long as
   /// the call.
   using Report = std::function<void(const std::string& path, const scene::Value* before,
                                     const scene::Value* after)>;

@@ -11,7 +11,7 @@ namespace {
 
 using Wanted = std::function<bool(const unity::Reference&)>;
 
-/// ".locks[0].key", of an override "=" and the property that it sets; nothing when there is no
+/// ".locks[0].key"; for an override "=" and the property that it sets; nothing when there is no
 /// such reference below the node.
 std::optional<std::string> field_below(unity::text::NodeView node, const Wanted& wanted) {
   std::size_t number = 0;

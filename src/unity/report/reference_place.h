@@ -1,7 +1,7 @@
-// ReferencePlace: where in a scene or prefab a reference stands, for people: which object, which
-// component and which field of it.
+// ReferencePlace: where in a scene or prefab a reference is, for people: which object, which
+// component and which of its fields.
 //
-// Threading: engine thread only. Errors: none; what cannot be told is left empty.
+// Threading: engine thread only. Errors: none; unknown parts are empty.
 #pragma once
 
 #include <functional>
@@ -15,10 +15,10 @@ namespace diorama::unity {
 
 struct ReferencePlace {
   std::string object;  ///< its path; empty: the reference is in no object of the hierarchy
-  std::string field;   ///< "[3] MyGame.Door.locks[0]", of an object itself "m_Icon"
+  std::string field;   ///< "[3] MyGame.Door.locks[0]"; for an object itself "m_Icon"
 };
 
-/// The first reference in the document `from` of the file that `wanted` is true for.
+/// The first reference in the document `from` of the file for which `wanted` is true.
 ReferencePlace place_of(const unity::OpenHierarchy& file, unity::ComponentTypes& types,
                         unity::FileId from,
                         const std::function<bool(const unity::Reference&)>& wanted);

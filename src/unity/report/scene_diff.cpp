@@ -17,7 +17,7 @@ using unity::text::FileKind;
 
 constexpr std::size_t kLargestFile = std::size_t{4} << 30;
 
-// Settings of a scene: a file with one of these is one, even without objects.
+// Settings of a scene: a file with one of these is a scene, even without objects.
 constexpr std::int32_t kSceneClasses[] = {29, 104, 157, 196};
 
 bool is_meta(std::string_view text) {
@@ -32,7 +32,7 @@ Result<void> check_text(const DiffSide& side) {
   return unity::not_unity_text(side.name, kind);
 }
 
-/// A file that ends within a line that cannot be understood was not written to its end.
+/// A file that ends in a line that cannot be understood is incomplete.
 Result<void> check_end(const DiffSide& side) {
   const Document& document = *side.document;
   if (document.kind() != FileKind::Objects) return {};

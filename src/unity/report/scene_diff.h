@@ -1,14 +1,14 @@
-// Scene diff: what is different in meaning between two states of a Unity text file.
+// Scene diff: the differences in meaning between two states of a Unity text file.
 //
 // Scenes and prefabs are compared object by object, other assets and .meta files field by field.
-// Objects are matched by their ids; what has no partner so is matched by its place and type. The
-// order of documents and keys, line ends, and other digits of the same number are no difference.
-// Names and types are those of the project; without one, what the engine's classes tell.
+// Objects are matched by their ids, and the rest by place and type. The
+// order of documents and keys, line ends, and other digits of the same number are not differences.
+// Names and types are those of the project; without one, those of the engine's classes.
 //
-// It is not a merge and not a patch: what it says is for reading, nothing applies it.
+// It is not a merge and not a patch: it is for reading, nothing applies it.
 //
-// Threading: as unity::Project. Errors: Io for a file that cannot be read; CorruptData for what
-// is no Unity text, or breaks off; InvalidArgument for two files that have nothing in common.
+// Threading: as unity::Project. Errors: Io for a file that cannot be read; CorruptData for one that
+// is not Unity text, or breaks off; InvalidArgument for two files that have nothing in common.
 #pragma once
 
 #include <cstddef>
@@ -43,7 +43,7 @@ struct DiffSide {
 /// Two states of a file of this project, which may be Project::nowhere().
 Result<SceneDiff> compare_documents(unity::Project& project, const DiffSide& before,
                                     const DiffSide& after, const DiffOptions& options = {});
-/// The same of what is open already.
+/// The same for open ones.
 SceneDiff compare_hierarchies(unity::Project& project, const unity::OpenHierarchy& before,
                               const unity::OpenHierarchy& after, const DiffOptions& options = {});
 /// Two files anywhere on disk. An empty one (/dev/null) has no objects. `project_folder` may be

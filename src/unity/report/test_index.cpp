@@ -35,7 +35,7 @@ std::ptrdiff_t count_of(const csharp::Attributes& attributes, std::string_view n
       attributes, [&](const Attribute& each) { return csharp::is_attribute(each.name, name); });
 }
 
-/// Names of packages whose tests the manifest wants to be run.
+/// Names of the packages whose tests the manifest lists.
 std::set<std::string, std::less<>> testables(const std::string& root) {
   constexpr std::size_t kLargestManifest = 16 << 20;
   std::set<std::string, std::less<>> out;
@@ -63,13 +63,13 @@ class TestFinder {
   }
 
  private:
-  /// What the methods of one class have in common, also those of its base classes.
+  /// What the methods of one class have in common, including those of its base classes.
   struct Fixture {
     TestInfo common;
     std::set<std::pair<std::string_view, int>> seen;  ///< name and parameters, in derived classes
   };
 
-  /// A method with the attribute of a test, and where it stands.
+  /// A method with the attribute of a test, and where it is.
   struct Found {
     const TypePart* part;
     const Method* method;
@@ -109,7 +109,7 @@ class TestFinder {
     });
   }
 
-  /// Not one of the project's own that is called the same.
+  /// Whether it is NUnit's attribute, and not one of the project with the same name.
   bool is_nunits(const Attribute& attribute, const Type& type, const TypePart& part) const {
     std::string name = attribute.name;
     if (!name.ends_with("Attribute")) name += "Attribute";
@@ -123,7 +123,7 @@ class TestFinder {
     return asset == nullptr ? nullptr : project_.assets().places().package_of(*asset);
   }
 
-  /// What lies in a package but in no assembly of its own is not.
+  /// Sources in a package but in no assembly of its own are not compiled.
   bool is_compiled(const Type& type, const TypePart& part) const {
     return editor_only_.contains(type.assembly) || package_of(*part.path) == nullptr;
   }

@@ -13,7 +13,7 @@ namespace {
 constexpr std::size_t kLargestFile = std::size_t{4} << 30;
 constexpr std::size_t kMostProblemsPerFile = 5;
 
-// Native files of the editor; others of these names are looked at, but not missed when binary.
+// Native files of the editor; other files with these extensions are looked at, but may be binary.
 constexpr auto kNativeExtensions = std::to_array<std::string_view>({
     ".unity",
     ".prefab",
@@ -47,7 +47,7 @@ bool is_native(std::string_view path) {
                              [&](std::string_view end) { return path.ends_with(end); });
 }
 
-// Version control and what Unity makes anew are not the project's own files.
+// Version control and generated files are not the project's own.
 bool is_left_out(std::string_view name) {
   return name == ".git" || name == ".svn" || name == "Library" || name == "Temp" ||
          name == "node_modules";
@@ -87,7 +87,7 @@ void note_problem(const std::string& path, unity::text::Position at, const std::
         {path + ":" + std::to_string(at.line) + ":" + std::to_string(at.column), message});
 }
 
-// Everything is parsed, so that what the program does not understand comes to light.
+// Everything is parsed, to find what the program does not understand.
 std::vector<Note> find_problems(const std::string& path, const unity::text::Document& document) {
   std::vector<Note> out;
   for (const unity::text::Problem& problem : document.problems())

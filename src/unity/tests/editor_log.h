@@ -1,7 +1,7 @@
-// EditorLog: what the log of a Unity editor in batch mode tells while it grows.
+// EditorLog: what the log of a Unity editor in batch mode says while it grows.
 //
-// Only lines are looked at; nothing is read from disk here. What a log says of the end of a run is
-// worth knowing only when the run went wrong, so none of it is a result.
+// It looks only at lines and reads nothing from disk. What a log says about the end of a run
+// matters only when the run went wrong, so none of it is a result.
 //
 // Threading: a value. Errors: none; a log may hold anything.
 #pragma once
@@ -21,7 +21,7 @@ class EditorLog {
 
   /// The next bytes; a line may be cut anywhere.
   void take(std::string_view bytes);
-  /// No more comes: a last line without an end is one.
+  /// Nothing more comes: a last line without a line end counts.
   void finish();
 
   [[nodiscard]] std::size_t line_count() const { return line_count_; }
@@ -29,7 +29,7 @@ class EditorLog {
   [[nodiscard]] const std::deque<std::string>& last_lines() const { return last_lines_; }
   /// "Assets/X.cs(12,5): error CS1002: ; expected", each once, the newest kErrorsKept.
   [[nodiscard]] const std::deque<std::string>& compile_errors() const { return compile_errors_; }
-  /// Why the editor says that it gives up; empty when it does not.
+  /// Why the editor says it gives up; empty when it does not.
   [[nodiscard]] const std::string& abort_reason() const { return abort_reason_; }
   [[nodiscard]] bool lacks_license() const { return lacks_license_; }
 

@@ -15,7 +15,7 @@ constexpr auto kOutcomes = std::to_array<std::pair<std::string_view, TestOutcome
     {"Failed", TestOutcome::Failed},
     {"Skipped", TestOutcome::Skipped},
     {"Inconclusive", TestOutcome::Inconclusive},
-    {"Warning", TestOutcome::Passed},  // passed, with something to say
+    {"Warning", TestOutcome::Passed},  // passed, with a remark
 });
 
 Error no_result(const std::string& why) {
@@ -29,12 +29,12 @@ std::string bounded(std::string_view text) {
   constexpr std::string_view kCut = "... (cut)";
   if (text.size() <= kLongestTestText) return std::string(text);
   std::size_t end = kLongestTestText - kCut.size();
-  // Not through the middle of a character.
+  // Does not cut a character in two.
   while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;
   return std::string(text.substr(0, end)) + std::string(kCut);
 }
 
-/// All of an attribute's text is a number, written as in code.
+/// The whole text of an attribute as a number, written as in code.
 template <class Number>
 std::optional<Number> number_in(const pugi::xml_node& node, const char* attribute) {
   const std::string_view text = node.attribute(attribute).as_string();
@@ -71,7 +71,7 @@ Result<TestCounts> counts_of(const pugi::xml_node& run) {
   return out;
 }
 
-/// The text of the element of that name, which may be in several pieces of CDATA.
+/// The text of the element with that name, which may be in several pieces of CDATA.
 std::string text_in(const pugi::xml_node& node, const char* element) {
   std::string out;
   for (const pugi::xml_node piece : node.child(element).children()) {
@@ -85,7 +85,7 @@ Result<TestCaseResult> case_of(const pugi::xml_node& node) {
   TestCaseResult out;
   out.full_name = bounded(node.attribute("fullname").as_string());
   if (out.full_name.empty()) return no_result("a <test-case> has no 'fullname'");
-  // Perhaps with more detail: "Skipped:Ignored", "Failed(Child)".
+  // May have more detail: "Skipped:Ignored", "Failed(Child)".
   std::string_view outcome = node.attribute("result").as_string();
   outcome = outcome.substr(0, outcome.find_first_of(":("));
   const auto* known =
@@ -102,7 +102,7 @@ Result<TestCaseResult> case_of(const pugi::xml_node& node) {
   return out;
 }
 
-/// The next element in the order of the text; `depth` follows it. Null behind the last one.
+/// The next element in the order of the text, and its depth. Null after the last one.
 pugi::xml_node next_element(pugi::xml_node node, int& depth) {
   const auto element_from = [](pugi::xml_node each) {
     while (each && each.type() != pugi::node_element) each = each.next_sibling();

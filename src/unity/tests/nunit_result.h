@@ -1,9 +1,9 @@
 // The result of a test run, as NUnit 3 writes it: XML with a <test-run> around <test-case>s.
 //
-// The file is made by a program that runs the code of a project, so it may hold anything: size,
-// depth and the length of texts are bounded, and no entity is known but XML's own five.
+// A program that runs the code of a project makes the file, so it may hold anything: size,
+// depth and the length of texts are limited, and only XML's own five entities are known.
 //
-// Threading: a pure function. Errors: CorruptData for what is no such result, with the place;
+// Threading: a pure function. Errors: CorruptData for anything but such a result, with the place;
 // LimitExceeded when it is too large or too deep.
 #pragma once
 
@@ -26,7 +26,7 @@ struct TestCaseResult {
   double seconds = 0;
   std::string message;  ///< why it failed or was skipped
   std::string stack_trace;
-  std::string output;  ///< what it has printed
+  std::string output;  ///< what it printed
 };
 
 struct TestCounts {
@@ -35,13 +35,13 @@ struct TestCounts {
 };
 
 struct NUnitResult {
-  TestCounts counts;  ///< as the run itself counts
+  TestCounts counts;  ///< as the run itself counted
   std::vector<TestCaseResult> cases;
 };
 
 inline constexpr std::size_t kLargestNUnitResult = 64 << 20;
 inline constexpr int kDeepestNUnitResult = 200;
-/// Longer messages, stack traces and outputs are cut, and say so.
+/// Longer messages, stack traces and outputs are cut, and marked as cut.
 inline constexpr std::size_t kLongestTestText = 16 << 10;
 
 Result<NUnitResult> parse_nunit_result(std::string_view xml);

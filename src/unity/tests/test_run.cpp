@@ -108,7 +108,7 @@ class EditorRun {
     const auto deadline = std::chrono::steady_clock::now() + request_.longest;
     for (;;) {
       DIORAMA_TRY(const auto end, process.wait(kBetweenLooks));
-      // All of it, when no more comes; unless something goes on writing for ever.
+      // All of it, once no more comes; unless something keeps writing for ever.
       for (int looks = 0; follow(log_file) && end && looks < kMostLooks;) ++looks;
       if (end) return log_.finish(), *end;
       if (const auto stopped = reason_to_stop(deadline)) {
@@ -173,7 +173,7 @@ Result<std::string> editor_filter(std::string_view filter) {
   const auto is_control = [](unsigned char c) { return c < 0x20 || c == 0x7F; };
   if (filter.size() > kLongestFilter || std::ranges::any_of(filter, is_control))
     return Error{ErrorCode::InvalidArgument,
-                 "the filter is no part of a test's name",
+                 "the filter cannot be part of a test's name",
                  "give a full name, a class or a namespace, at most " +
                      std::to_string(kLongestFilter) + " bytes on one line",
                  {{"filter", std::string(filter.substr(0, 100))}}};

@@ -1,14 +1,14 @@
 // A run of a project's tests by the Unity editor, in batch mode, and its result.
 //
-// The editor works on the project as it is on disk; what is unsaved is not tested. It must not
-// have the project open already. Files of the run are in a temporary folder that goes away.
+// The editor works on the project as it is on disk; unsaved changes are not tested. It must not
+// already have the project open. The run's files are in a temporary folder that is removed.
 //
-// Threading: a function that waits, minutes long, for any thread that may; it uses no Workspace.
-// Its callbacks are called on that thread.
+// Threading: a function that waits, perhaps for minutes, on any thread that may; it uses no
+// Workspace. Its callbacks are called on that thread.
 // Errors: Conflict when an editor has the project open; PreconditionFailed with the compile errors
 // or the editor's reason when no test was run; Cancelled; Timeout; CorruptData and LimitExceeded
-// for a result that cannot be read; Io when the editor cannot be started. Tests that fail are no
-// error.
+// for a result that cannot be read; Io when the editor cannot be started. Tests that fail are not
+// an error.
 #pragma once
 
 #include <chrono>
@@ -44,14 +44,14 @@ struct TestRunReport {
 
 struct TestRunWatcher {
   std::function<bool()> cancelled;
-  /// `done` is how many lines the editor has logged and grows with each call; how many there will
-  /// be is not known, so `total` is 0. The message is the last line.
+  /// `done` is how many lines the editor has logged, and grows with each call; the total is not
+  /// known, so `total` is 0. The message is the last line.
   std::function<void(std::size_t done, std::size_t total, const std::string& message)> progress;
 };
 
 Result<TestRunReport> run_tests(const TestRunRequest& request, const TestRunWatcher& watcher = {});
 
-/// A filter as the editor takes it: a regular expression that means just this text.
+/// A filter as the editor takes it: a regular expression that means exactly this text.
 /// InvalidArgument for text that no name can hold.
 Result<std::string> editor_filter(std::string_view filter);
 

@@ -1,4 +1,4 @@
-// How a file is found apart. Everything up to the first header is the prolog:
+// How a file is split. Everything up to the first header is the prolog:
 //
 //   %YAML 1.1
 //   %TAG !u! tag:unity3d.com,2011:
@@ -10,7 +10,7 @@
 //
 // A header is the class, as a number, and the id of the object, which may be negative. Unity writes
 // nothing between two objects and no "..." at the end. Only "--- !u!" begins an object: texts may
-// hold dashes, too (m_Name: --- Networking ---).
+// contain dashes, too (m_Name: --- Networking ---).
 #include "unity/text/document.h"
 
 #include <algorithm>
@@ -23,7 +23,7 @@
 namespace diorama::unity::text {
 namespace {
 
-constexpr std::size_t kLooked = 1024;  // how much of a file its kind is decided by
+constexpr std::size_t kLooked = 1024;  // this much of a file decides its kind
 constexpr std::size_t kLongestHeader = 128;
 
 bool looks_binary(std::string_view start) {
@@ -75,7 +75,7 @@ Position position_in(std::string_view text, std::size_t offset) {
   return at;
 }
 
-/// Not all that ends in .asset is text: lighting data and terrains are binary even in projects that
+/// Not every .asset file is text: lighting data and terrains are binary even in projects that
 /// serialize as text, some packages keep JSON, and Git LFS leaves a pointer of three lines:
 ///   version https://git-lfs.github.com/spec/v1
 FileKind identify(std::string_view bytes) {
@@ -155,7 +155,7 @@ void Document::report_repeated_ids() {
         {offset_of(*object), "the id " + std::to_string(object->id) + " is used a second time"});
 }
 
-/// Where it stands in the file. REQUIRES: the object is as it was read.
+/// Its position in the file. REQUIRES: the object is as it was read.
 std::size_t Document::offset_of(const Object& object) const {
   return static_cast<std::size_t>(object.text.data() - bytes_.view().data());
 }
@@ -174,7 +174,7 @@ Result<void> Document::apply(const Edit& edit) {
   return std::visit([this](const auto& each) { return apply(each); }, edit);
 }
 
-/// The text of an object moves out of the file's bytes with its first change and stays there.
+/// The text of an object leaves the file's bytes with its first change and never returns.
 Result<void> Document::apply(const ChangeText& change) {
   const Object* const found = find(change.object);
   if (found == nullptr) return stale("it has no object " + std::to_string(change.object));
@@ -214,7 +214,7 @@ Result<void> Document::apply(const RemoveObject& removal) {
   return {};
 }
 
-/// Texts that stand next to each other in memory are one piece: an unchanged file is one.
+/// Texts that are adjacent in memory are one piece: an unchanged file is one.
 std::vector<std::string_view> Document::pieces() const {
   std::vector<std::string_view> out{prolog()};
   for (const Object& object : objects_) {

@@ -10,7 +10,7 @@
 // (unity/text/edit.h), and what an edit does not name stays as it is.
 //
 // Threading: a Document is not changed by reading; one writer or many readers.
-// Errors: parse() does not fail. What is odd in a file is listed in problems(), with the place.
+// Errors: parse() does not fail. Oddities of a file are listed in problems(), with the place.
 // apply() fails, and changes nothing, when the edit was made for another state of the document.
 #pragma once
 
@@ -34,15 +34,15 @@ namespace diorama::unity::text {
 enum class FileKind {
   Objects,     ///< begins with %YAML: scenes, prefabs, assets
   Mapping,     ///< one mapping without header lines: .meta
-  Json,        ///< some packages keep settings so
+  Json,        ///< some packages keep settings like this
   LfsPointer,  ///< Git LFS has not fetched the file
   Binary,      ///< serialized as binary, or no text at all
   Empty,
 };
 
-/// Looks only at the first kilobyte. Mapping is what is left when nothing else fits.
+/// Looks only at the first kilobyte. Mapping is the rest, when nothing else fits.
 FileKind identify(std::string_view bytes);
-/// "a Git LFS pointer", "binary", ...: how a person calls it.
+/// "a Git LFS pointer", "binary", ...: a name for people.
 std::string_view name_of(FileKind kind);
 
 /// One object and its text.
@@ -51,7 +51,7 @@ struct Object {
   std::string_view text;          ///< all of it, from its header line on
   std::int32_t class_id = 0;      ///< 1 GameObject, 4 Transform, 114 MonoBehaviour, ...
   std::uint16_t header_size = 0;  ///< of the header line, with its line end
-  bool stripped = false;          ///< stands for an object of a prefab instance; no own fields
+  bool stripped = false;          ///< represents an object of a prefab instance; no own fields
 };
 
 class Document {
@@ -70,26 +70,26 @@ class Document {
   /// Whether every object is known to have a greater id than the one before it.
   [[nodiscard]] bool ids_ascend() const { return order_.ascends(); }
 
-  /// What stands before the first object.
+  /// The text before the first object.
   [[nodiscard]] std::string_view prolog() const { return bytes().substr(0, prolog_size_); }
   /// The text of an object of this document without the header line.
   [[nodiscard]] std::string_view body(const Object& object) const {
     return object.text.substr(object.header_size);
   }
-  /// "GameObject": the key all fields of the object stand under. Empty when there is none.
+  /// "GameObject": the key above all fields of the object. Empty when there is none.
   [[nodiscard]] std::string_view root_key(const Object& object) const;
   /// The fields, parsed now. The tree's text is inside this document and must not outlive it.
   [[nodiscard]] Tree fields(const Object& object) const { return Tree::parse(body(object)); }
 
-  /// Malformed headers and repeated ids. Bodies are not looked into.
+  /// Malformed headers and repeated ids. Bodies are not checked.
   [[nodiscard]] const std::vector<Problem>& problems() const { return problems_; }
   /// The place of a byte of this document; lines and columns count from 1.
   [[nodiscard]] Position position(std::size_t offset) const;
 
-  /// Changes the document. Views of the changed or removed object, and spans of objects, end.
+  /// Changes the document. Invalidates views of the changed or removed object, and object spans.
   Result<void> apply(const Edit& edit);
 
-  /// The file as it has to be on disk, in pieces: what was not changed is one long piece.
+  /// The file as it must be on disk, in pieces: adjacent unchanged text is one long piece.
   [[nodiscard]] std::vector<std::string_view> pieces() const;
   [[nodiscard]] std::string write() const;
 

@@ -5,12 +5,12 @@
 //   stats:                                     Block
 //     hp: 100
 //     element: 1
-//   waypoints:                                 List: its dashes stand in the column of the key
+//   waypoints:                                 List: its dashes are in the column of the key
 //   - {fileID: 897025286}
 //   - {fileID: 1309355561}
 //   tags: []                                   List with nothing in it
 //
-// What a type is laid out as is fixed: Unity writes a Vector3 in braces and a Rect on lines,
+// The layout of a type is fixed: Unity writes a Vector3 in braces and a Rect on lines,
 // however long they are. Only a line that is too long is broken, after a comma.
 #include "unity/text/draft.h"
 
@@ -22,7 +22,7 @@
 namespace diorama::unity::text {
 namespace {
 
-constexpr std::size_t kWidth = 80;  // a flow mapping goes on in a new line after it
+constexpr std::size_t kWidth = 80;  // after it, a flow mapping continues on a new line
 constexpr std::size_t kStep = 2;
 
 /// Appends values without their last line end; `level` is that of the value in the draft.
@@ -51,7 +51,7 @@ bool on_one_line(const Draft& value) {
   return value.kind == Draft::Kind::Flow || value.children.empty();
 }
 
-/// A scalar, or a container too deep to be anything else than an empty one.
+/// A scalar, or a container that is too deep to be written other than empty.
 bool is_text(const Draft& value, int level) {
   return value.kind == Draft::Kind::Scalar || level >= kMaxDepth;
 }
@@ -85,7 +85,7 @@ void DraftWriter::value(const Draft& value, std::size_t indent, std::size_t colu
   }
 }
 
-/// The line up to the first key is there already.
+/// The line up to the first key is already there.
 void DraftWriter::entries(const Draft& block, std::size_t indent, int level) {
   for (const Draft& child : block.children) {
     if (&child != block.children.data()) start_line(indent);
@@ -93,7 +93,7 @@ void DraftWriter::entries(const Draft& block, std::size_t indent, int level) {
   }
 }
 
-/// The line up to the first dash is there already.
+/// The line up to the first dash is already there.
 void DraftWriter::items(const Draft& list, std::size_t indent, int level) {
   for (const Draft& child : list.children) {
     if (&child != list.children.data()) start_line(indent);
@@ -122,7 +122,7 @@ void DraftWriter::flow_scalar(const Draft& value, std::size_t indent, std::size_
   out_ += written;
 }
 
-/// The width is asked before an entry and not after it, as libyaml does: a line can be longer.
+/// The width is checked before an entry and not after it, as libyaml does: a line can be longer.
 void DraftWriter::flow(const Draft& value, std::size_t indent, std::size_t& column, int level) {
   if (is_text(value, level)) return flow_scalar(value, indent, column);
   const bool mapping = value.kind != Draft::Kind::List;
@@ -144,7 +144,7 @@ void DraftWriter::flow(const Draft& value, std::size_t indent, std::size_t& colu
       put(encode_scalar(child.key, {.column = column, .in_flow = true, .is_key = true}, style_));
       put(": ");
     }
-    // An empty item of a list would not be seen.
+    // An empty item of a list would not be visible.
     if (!mapping && child.text.empty() && is_text(child, level + 1))
       put("''");
     else

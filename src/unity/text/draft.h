@@ -1,9 +1,9 @@
 // Draft: a value on its way to a file.
 //
-// A tree of texts and containers that knows how it is to be laid out (on lines or in braces, as
-// the type of the field says), and no types. The functions below lay it out as Unity does.
+// A tree of texts and containers that knows its layout (on lines or in braces, as
+// the type of the field says), but no types. The functions below lay it out as Unity does.
 //
-// It is not for reading: that is unity/text/tree.h. What was not changed never becomes a draft, but
+// It is not for reading: that is unity/text/tree.h. Unchanged text never becomes a draft, but
 // is kept byte for byte. There is no draft for a key without even a space after it, which only
 // other tools write.
 //
@@ -32,7 +32,7 @@ struct Draft {
 
   Kind kind = Kind::Scalar;
   std::string key;   ///< in the mapping it belongs to; empty for items
-  std::string text;  ///< of a Scalar, as it is meant. Valid UTF-8, as the key
+  std::string text;  ///< of a Scalar, decoded. Valid UTF-8, as the key
   std::vector<Draft> children;
 
   [[nodiscard]] static Draft scalar(std::string text) {
@@ -47,7 +47,7 @@ struct Draft {
   [[nodiscard]] static Draft list(std::vector<Draft> items) {
     return {Kind::List, {}, {}, std::move(items)};
   }
-  /// The same as the value of this key.
+  /// The same value with this key.
   [[nodiscard]] Draft with_key(std::string name) && {
     key = std::move(name);
     return std::move(*this);
@@ -59,16 +59,16 @@ struct Draft {
 /// Levels of containers: 0 for a scalar, 1 for a container of scalars or of nothing.
 [[nodiscard]] std::size_t depth_of(const Draft& value);
 
-/// What stands after "key:", from the space or the line break of a block on, without the last
-/// line end. `indent` is that of the mapping the key stands in, `column` the characters on the
-/// line up to and including the colon. The draft's own key plays no part.
+/// The text after "key:", beginning with the space, or the line break of a block, without the last
+/// line end. `indent` is that of the mapping with the key, `column` the number of characters on the
+/// line up to and including the colon. The draft's own key does not matter.
 [[nodiscard]] std::string value_text(const Draft& value, std::size_t indent, std::size_t column,
                                      const FileStyle& style);
 
 /// Whole lines with their line ends: "  key: value\n" with everything below it.
 void append_entry(std::string& out, const Draft& entry, std::size_t indent, const FileStyle& style);
 
-/// "  - value\n": an item of a list whose dashes stand in column `indent`.
+/// "  - value\n": an item of a list whose dashes are in column `indent`.
 void append_item(std::string& out, const Draft& item, std::size_t indent, const FileStyle& style);
 
 }  // namespace diorama::unity::text

@@ -1,5 +1,5 @@
-// Edit: one change of a document of Unity's text. The same edits as every format has
-// (history/text_edit.h); an object is what a header line begins, its number the file id there:
+// Edit: one change of a document of Unity's text. These are the same edits as for every format
+// (history/text_edit.h); an object begins with a header line, and its number is the file id there:
 //   --- !u!54 &6889475500159529111
 //   Rigidbody:
 //     m_ObjectHideFlags: 0

@@ -4,7 +4,7 @@
 //     m_Name: Player
 //     m_IsActive: 1
 //
-// So a field goes on until a line has something else than a space or a dash in column 2.
+// So a field continues until a line has something other than a space or a dash in column 2.
 #include "unity/text/field_scan.h"
 
 #include "base/parse_number.h"
@@ -13,9 +13,9 @@
 namespace diorama::unity::text {
 namespace {
 
-constexpr std::string_view kIndent = "\n  ";  // on disk: fields stand in column 2
+constexpr std::string_view kIndent = "\n  ";  // on disk: fields are in column 2
 
-// Whether the line that begins here is a field of its own and not part of the one before.
+// Whether the line that begins here is a new field and not part of the one before.
 bool begins_field(std::string_view line) {
   return line.size() > 2 && line[0] == ' ' && line[1] == ' ' && line[2] != ' ' &&
          !(line[2] == '-' && (line.size() == 3 || line[3] == ' ' || line[3] == '\n'));
@@ -35,7 +35,7 @@ std::string_view without_line_end(std::string_view text) {
 
 }  // namespace
 
-/// The colon is looked at first: it differs on most lines, and is one byte.
+/// The colon is compared first: it differs on most lines, and is one byte.
 std::optional<std::string_view> find_field(std::string_view body, std::string_view key) {
   for (std::size_t line = body.find('\n'); line != std::string_view::npos;
        line = body.find('\n', line + 1)) {

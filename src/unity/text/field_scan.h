@@ -1,10 +1,10 @@
 // Field scan: one field of an object's body without parsing the others.
 //
-// For what is asked of every object of a large scene (its name, its parent). Relies on how
-// Unity indents: only the fields themselves stand in column 2. Everything else is
+// For questions about every object of a large scene (its name, its parent). Relies on Unity's
+// indentation: only the fields themselves are in column 2. For everything else there is
 // unity/text/tree.h.
 //
-// Threading: free functions. Errors: none; a field that is not there is nothing.
+// Threading: free functions. Errors: none; a missing field gives nothing.
 #pragma once
 
 #include <cstdint>
@@ -14,12 +14,12 @@
 
 namespace diorama::unity::text {
 
-/// What is written after "  key:" in the body, up to the next field: the rest of the line and
+/// The text after "  key:" in the body, up to the next field: the rest of the line and
 /// the lines that belong to it, without the last line end. Nothing when there is no such field.
 [[nodiscard]] std::optional<std::string_view> find_field(std::string_view body,
                                                          std::string_view key);
 
-/// The field as it is meant when it is a scalar; empty when it is absent.
+/// The decoded text of the field when it is a scalar; empty when it is absent.
 [[nodiscard]] std::string field_text(std::string_view body, std::string_view key);
 [[nodiscard]] std::optional<std::int64_t> field_integer(std::string_view body,
                                                         std::string_view key);

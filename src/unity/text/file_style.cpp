@@ -1,4 +1,4 @@
-// What tells the styles apart, each line as a file of that style has it:
+// What distinguishes the styles, each line as in a file of that style:
 //
 //   one_line_flow   m_SourcePrefab: {fileID: 100100000, guid: be20..., type: 3}, however long
 //   else            - target: {fileID: 1548024739627927224, guid: f92595bb0adf0084ab51db0a0f99b611,
@@ -8,8 +8,8 @@
 //   old_wrapping    m_Name: '--- Networking ---'
 //   else            m_Name: --- Networking ---
 //
-// Most lines show nothing: they are too short to be broken, or have no brackets. What does show
-// something votes.
+// Most lines show nothing: they are too short to be broken, or have no brackets. Lines that show
+// something vote.
 #include "unity/text/file_style.h"
 
 #include <algorithm>
@@ -24,7 +24,7 @@ constexpr std::string_view kHeader = "\n--- !u!";  // on disk
 constexpr std::size_t kNone = std::string_view::npos;
 constexpr std::size_t kMostLooked = std::size_t{1} << 20;
 constexpr std::size_t kParts = 8;
-constexpr std::size_t kWidth = 80;  // where Unity begins to wrap
+constexpr std::size_t kWidth = 80;  // Unity wraps after this column
 
 /// How often a file shows a habit, and how often its opposite.
 struct Votes {
@@ -34,8 +34,8 @@ struct Votes {
   [[nodiscard]] bool decided(bool fallback) const { return yes == no ? fallback : yes > no; }
 };
 
-/// Whether the generations may have written this differently: by a fold, or by quotes around
-/// " #", "---" or "...". Most scalars are numbers, so this is asked first.
+/// Whether the generations may write this differently: by a fold, or by quotes around
+/// " #", "---" or "...". Most scalars are numbers, so this is checked first.
 bool may_differ_by_age(std::string_view raw) {
   if (raw.starts_with('\'')) raw.remove_prefix(1);
   return raw.starts_with("---") || raw.starts_with("...") || raw.find(' ') != kNone;
@@ -45,7 +45,7 @@ class StyleReader {
  public:
   explicit StyleReader(bool crlf) : crlf_(crlf) {}
 
-  /// A stretch of a file. What stands before its first header is read if `from_start`.
+  /// A part of a file. The text before its first header is read if `from_start`.
   void read(std::string_view part, bool from_start);
   [[nodiscard]] FileStyle result(const FileStyle& fallback) const;
 
@@ -58,7 +58,7 @@ class StyleReader {
   [[nodiscard]] std::size_t column(std::size_t offset) const;
 
   bool crlf_;
-  std::string_view text_;  ///< of the object that is being read
+  std::string_view text_;  ///< the object that is being read
   Votes one_line_, brackets_, old_;
 };
 
@@ -76,7 +76,7 @@ void StyleReader::read(std::string_view part, bool from_start) {
 void StyleReader::read_object(std::string_view body) {
   const Tree tree = Tree::parse(body);
   text_ = body;
-  // After a problem, most often an object cut off at the end of a part, text may be taken for
+  // After a problem, most often an object cut off at the end of a part, text may be mistaken for
   // structure.
   const std::size_t trusted =
       tree.problems().empty() ? body.size() : tree.problems().front().offset;
@@ -127,7 +127,7 @@ void StyleReader::read_key(NodeView node) {
 void StyleReader::read_brackets(std::string_view raw, Style style) {
   if (style == Style::Plain && raw.ends_with(']')) brackets_.add(false);
   if (style != Style::SingleQuoted || !raw.ends_with("]'")) return;
-  // Only what nothing else would have quoted. As a key, as these are never folded.
+  // Only text that would not be quoted for another reason. As a key, because keys are never folded.
   const std::string text = decode_scalar(raw, style);
   if (encode_scalar(text, {.column = 1, .is_key = true}, {}) == text) brackets_.add(true);
 }
@@ -174,7 +174,7 @@ FileStyle detect_style(std::string_view file_bytes, const FileStyle& fallback) {
 }
 
 std::string with_line_ends(std::string_view text, const FileStyle& style) {
-  if (!style.crlf && text.find('\r') == kNone) return std::string(text);  // as almost all are
+  if (!style.crlf && text.find('\r') == kNone) return std::string(text);  // as in almost all files
   std::string out;
   for (const char c : text) {
     if (c == '\r') continue;

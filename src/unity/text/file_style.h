@@ -1,10 +1,10 @@
 // FileStyle: how one file is written, where Unity's versions and settings differ.
 //
 // The settings and the version of a project say how its next file will be written, not how this
-// one was: a file keeps the style of its last save. So the style is read off the file, and the
-// project only answers for what the file does not show.
+// one was: a file keeps the style of its last save. So the style is read from the file, and the
+// project only decides what the file does not show.
 //
-// It is not about meaning: every style of a text is read the same.
+// It does not affect meaning: a text in any style is read the same.
 //
 // Threading: free functions. Errors: none; broken places of a file say nothing about its style.
 #pragma once
@@ -26,11 +26,11 @@ struct FileStyle {
 [[nodiscard]] inline std::string_view line_end(const FileStyle& style) {
   return style.crlf ? "\r\n" : "\n";
 }
-/// The text with the line ends of the file it comes to.
+/// The text with the line ends of the file it goes to.
 [[nodiscard]] std::string with_line_ends(std::string_view text, const FileStyle& style);
 
-/// The style most of the file shows; `fallback` for what it does not show. Looks at 1 MiB at
-/// most: in larger files at eight equal parts, spread evenly over it.
+/// The style that most of the file shows; `fallback` for what it does not show. Looks at 1 MiB at
+/// most: in larger files at eight equal parts, spread evenly.
 [[nodiscard]] FileStyle detect_style(std::string_view file_bytes, const FileStyle& fallback);
 
 }  // namespace diorama::unity::text

@@ -1,5 +1,5 @@
-// Values in brackets. Unity writes mappings of a fixed size so (vectors, colors, references), and
-// breaks them after a comma when the line has more than 80 characters:
+// Values in brackets. Unity writes mappings of a fixed size this way (vectors, colors, references)
+// and breaks them after a comma when the line has more than 80 characters:
 //
 //   m_LocalPosition: {x: -2, y: 0, z: -3}
 //     - target: {fileID: 1548024739627927224, guid: f92595bb0adf0084ab51db0a0f99b611,
@@ -7,8 +7,8 @@
 //   m_Children: []
 //   type: {class: Apple, ns: , asm: Assembly-CSharp}
 //
-// The break may stand anywhere between two entries, and an entry may have no value ("ns: ").
-// Sequences with something in them ([a, b]) are written by other tools only.
+// The break may be anywhere between two entries, and an entry may have no value ("ns: ").
+// Only other tools write sequences with something in them ([a, b]).
 
 #include "unity/text/tree_builder.h"
 
@@ -55,7 +55,7 @@ bool FlowParser::value(std::size_t owner, std::size_t& offset, int depth) {
   return true;
 }
 
-/// What has to stand before every entry or item but the first.
+/// What must come before every entry or item except the first.
 bool FlowParser::comma(std::uint32_t count, std::size_t& offset) const {
   if (count == 0) return true;
   if (tree_.at(offset) != ',') return false;

@@ -1,10 +1,10 @@
-// IdOrder: how the objects of a document are found by their ids.
+// IdOrder: finds the objects of a document by their ids.
 //
-// Unity writes scenes in ascending order of ids; as long as that holds nothing is kept, and an
-// object is found by halving. Prefabs are in another order; then this holds the positions of the
-// objects, by id.
+// Unity writes scenes in ascending order of ids; while that holds, nothing is kept, and an
+// object is found by binary search. Prefabs are in another order; then this holds the positions of
+// the objects, by id.
 //
-// It does not hold the objects: those who ask bring them along.
+// It does not hold the objects: callers bring them along.
 //
 // Threading: as a container. Errors: none.
 #pragma once
@@ -26,12 +26,12 @@ class IdOrder {
   [[nodiscard]] bool ascends() const { return by_id_.empty(); }
   /// The object of that id, or nullptr. With repeated ids, the first.
   [[nodiscard]] const Object* find(std::span<const Object> objects, FileId id) const;
-  /// The objects whose ids stand before them already, by id.
+  /// The objects whose id an earlier object has, too, by id.
   [[nodiscard]] std::vector<const Object*> repeated(std::span<const Object> objects) const;
 
-  /// Of these objects.
+  /// Builds the order of these objects.
   void build(std::span<const Object> objects);
-  // Adding and removing one leaves all others in their order.
+  // Adding and removing one keeps all others in their order.
   void added(std::span<const Object> objects, std::size_t position);
   void removed(std::size_t position);
 

@@ -1,12 +1,12 @@
 //   m_Volume: 0.75              not 0.750000
-//   inWeight: 0.33333334        eight digits, because seven are another float
+//   inWeight: 0.33333334        eight digits, because seven give another float
 //   m_Mass: 1                   no point
 //   value: 2.1474836e+9         not 2147483648, and not e+09
 //   value: 4.440892e-18
 //   y: -0                       kept, as Unity keeps it
 //
-// The library gives the fewest digits, but chooses its notation by length; so its digits are laid
-// out again here.
+// The library gives the fewest digits, but chooses its notation by length; so the digits are
+// arranged again here.
 #include "unity/text/number_text.h"
 
 #include <array>
@@ -20,7 +20,7 @@ namespace {
 constexpr int kPositionalFrom = -9;  // the smallest exponent of ten written without 'e'
 constexpr int kPositionalTo = 9;     // the smallest one written with it again
 
-/// The point goes after `exponent` + 1 digits; zeros stand in for digits that are not there.
+/// The point goes after `exponent` + 1 digits; zeros fill in for missing digits.
 std::string positional(std::string_view digits, int exponent) {
   if (exponent < 0)
     return std::string("0.").append(static_cast<std::size_t>(-exponent - 1), '0').append(digits);

@@ -4,10 +4,10 @@
 // otherwise with an exponent that is not padded ("2.1474836e+9"). Whole numbers have no point,
 // negative zero is "-0".
 //
-// Not for numbers that were only read: up to 2018 files have nine digits, and what was not
-// changed is kept as written.
+// Not for numbers that were only read: files up to 2018 have nine digits, and unchanged
+// numbers are kept as written.
 //
-// Threading: free functions. Errors: none; "Infinity", "-Infinity" and "NaN" are what Unity writes.
+// Threading: free functions. Errors: none; Unity writes "Infinity", "-Infinity" and "NaN".
 #pragma once
 
 #include <string>

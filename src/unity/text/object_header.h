@@ -1,9 +1,9 @@
-// Object header: the line that every object of a document begins with.
+// Object header: the first line of every object of a document.
 //
 //   --- !u!114 &1157293099 stripped
 //
-// The class (114 is a MonoBehaviour), the id inside the file, and a mark for what only stands for
-// a part of a prefab instance.
+// The class (114 is a MonoBehaviour), the id inside the file, and a mark for an object that only
+// represents a part of a prefab instance.
 //
 // Threading: free functions. Errors: none.
 #pragma once

@@ -1,4 +1,4 @@
-// Problem: something in a text that is not as it should be, and where.
+// Problem: something wrong in a text, and where.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@ struct Position {
 };
 
 struct Problem {
-  std::size_t offset = 0;  ///< in the text that was parsed
+  std::size_t offset = 0;  ///< in the parsed text
   std::string message;     ///< what was found and what was expected; no full stop
 };
 

@@ -1,8 +1,8 @@
-// A text in the three ways there are to write it:
+// The three ways to write a text:
 //
 //   playerName: Hero                             plain
 //   value: 'Captain''s seal: worn'               single quotes: ": " would begin a value
-//   m_Text: "\u25B2"                             double quotes: what is not ASCII is escaped
+//   m_Text: "\u25B2"                             double quotes: escapes everything but ASCII
 //
 // and a long one, or one with line breaks in it, on several lines:
 //
@@ -155,7 +155,7 @@ bool is_blank(char c) {
   return c == ' ' || c == '\n';
 }
 
-/// At the end of the text counts as before a blank: there the line ends.
+/// The end of the text counts as before a blank: the line ends there.
 bool blank_at(std::string_view text, std::size_t at) {
   return at >= text.size() || is_blank(text[at]);
 }
@@ -164,7 +164,7 @@ bool is_printable(char c) {
   return c >= 0x20 && c <= 0x7E;
 }
 
-/// Unity writes only ASCII; and a space beside a line break would be lost when it is read.
+/// Unity writes only ASCII; and a space beside a line break would be lost when read.
 bool needs_escapes(std::string_view text) {
   char before = '\0';
   for (const char c : text) {
@@ -213,7 +213,7 @@ Quotes quotes_for(std::string_view text, const ScalarPlace& place, const FileSty
   return broken_key ? Quotes::Double : Quotes::Single;
 }
 
-/// Takes the first character off the text. A byte that begins none counts as one.
+/// Takes the first character off the text. A byte that begins no character counts as one.
 std::uint32_t take_character(std::string_view& text) {
   const auto first = static_cast<unsigned char>(text.front());
   const std::size_t size = first < 0xC0 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
@@ -249,7 +249,7 @@ void append_escape(std::string& out, std::uint32_t code) {
   }
 }
 
-/// Writes one scalar, and keeps the column as Unity's emitter does.
+/// Writes one scalar, and tracks the column as Unity's emitter does.
 class ScalarWriter {
  public:
   ScalarWriter(std::string_view text, const ScalarPlace& place, bool old)
@@ -300,7 +300,7 @@ std::string ScalarWriter::plain() {
   return std::move(out_);
 }
 
-/// The first line break of several is written as two: one alone would be read as a space.
+/// The first of several line breaks is written as two: one alone would be read as a space.
 void ScalarWriter::hard_break(bool first) {
   const std::size_t count = first ? 2 : 1;
   out_.append(count, '\n');
@@ -344,7 +344,7 @@ std::string ScalarWriter::in_double_quotes() {
         continue;
       }
       fold();
-      if (more_spaces) put('\\');  // or the reader would take them for indentation
+      if (more_spaces) put('\\');  // else the reader would take them for indentation
     } else if (code < 0x20 || code > 0x7E || code == '"' || code == '\\') {
       const std::size_t before = out_.size();
       append_escape(out_, code);

@@ -1,15 +1,15 @@
-// Tree: the fields of one object, parsed; every node knows its bytes in the text.
+// Tree: the parsed fields of one object; every node knows its bytes in the text.
 //
 // Nothing is decoded or converted while parsing: a scalar is a range of the text and a style.
 // `text()` decodes it (quotes, folded lines, escapes) when asked. "12", "true" and "007" are
-// all just scalars, as only the reader of a field can know its type.
+// all just scalars, because only the reader of a field can know its type.
 //
-// The parser takes everything Unity writes and goes on after what it does not understand:
+// The parser takes everything Unity writes and goes on after text it does not understand:
 // the rest of a broken line is left out of the tree and named in problems().
 //
 // Threading: immutable after parse(). Lifetime: the parsed text must outlive the tree.
 // Errors: none; see problems(). Depth and size are bounded (kMaxDepth, 4 GB). Memory: some three
-// times the text for what Unity writes, at most 80 times for the worst there is ("[,,,").
+// times the text for what Unity writes, at most 80 times in the worst case ("[,,,").
 #pragma once
 
 #include <cstdint>
@@ -32,7 +32,7 @@ enum class Style : std::uint8_t {
   Nothing,  ///< not even a space after the colon
 };
 
-/// On no level deeper than this is anything parsed.
+/// Nothing deeper than this level is parsed.
 inline constexpr int kMaxDepth = 128;
 
 struct Node {
@@ -42,7 +42,7 @@ struct Node {
   std::uint32_t count = 0;           ///< entries of a mapping, items of a sequence
   std::uint32_t span = 1;            ///< nodes of the subtree, itself included
   std::uint32_t key_begin = 0, key_end = 0;
-  std::uint32_t begin = 0, end = 0;  ///< of the value; a block ends with its last line's text
+  std::uint32_t begin = 0, end = 0;  ///< of the value; a block ends with the text of its last line
 };
 
 class Tree;
@@ -60,18 +60,18 @@ class NodeView {
   [[nodiscard]] bool is_scalar() const { return exists() && node_->kind == Kind::Scalar; }
   [[nodiscard]] const Node& node() const { return *node_; }
 
-  /// Entries or items; 0 for scalars and what is absent.
+  /// Entries or items; 0 for scalars and absent nodes.
   [[nodiscard]] std::size_t size() const { return exists() ? node_->count : 0; }
   /// The entry of that key (the first, if repeated); absent if there is none.
   [[nodiscard]] NodeView operator[](std::string_view key) const;
 
-  /// The key as it is meant; empty for items.
+  /// The decoded key; empty for items.
   [[nodiscard]] std::string key() const;
   /// Whether the key is this one; cheaper than key().
   [[nodiscard]] bool has_key(std::string_view key) const;
   /// The value as written, quotes and line breaks included.
   [[nodiscard]] std::string_view raw() const;
-  /// The scalar as it is meant; empty for everything else.
+  /// The decoded scalar; empty for everything else.
   [[nodiscard]] std::string text() const;
   /// The scalar as a whole number, when all of it is one.
   [[nodiscard]] std::optional<std::int64_t> integer() const;
@@ -107,7 +107,7 @@ class Tree {
 
   /// The outermost mapping: one entry ("GameObject") in a body, all keys in a .meta file.
   [[nodiscard]] NodeView root() const { return {*this, nodes_.front()}; }
-  /// What stands under the only key of a body: the fields of the object.
+  /// The node below the only key of a body: the fields of the object.
   [[nodiscard]] NodeView fields() const {
     return nodes_.size() > 1 ? NodeView(*this, nodes_[1]) : NodeView();
   }

@@ -2,7 +2,7 @@
 //
 // Only for the parsers (tree_parser.cpp, flow_parser.cpp); all others see a finished Tree.
 //
-// Threading: one thread. Errors: none; what is odd is noted with complain().
+// Threading: one thread. Errors: none; complain() notes oddities.
 #pragma once
 
 #include <string>
@@ -24,7 +24,7 @@ class TreeBuilder {
   }
   [[nodiscard]] std::size_t node_count() const { return tree_.nodes_.size(); }
 
-  /// The root, or an item of a sequence. It is nothing until it is closed.
+  /// The root, or an item of a sequence. It is Nothing until it is closed.
   std::size_t add_node() {
     tree_.nodes_.emplace_back();
     return tree_.nodes_.size() - 1;
@@ -73,7 +73,7 @@ class TreeBuilder {
 [[nodiscard]] std::size_t closing_quote(std::string_view text, std::size_t from);
 
 /// Parses a value in brackets that begins at `offset`, and moves `offset` to what follows it.
-/// False, with nodes in between left over, when the brackets do not balance.
+/// When the brackets do not balance: false, and the nodes in between are left over.
 bool parse_flow(TreeBuilder& tree, std::size_t owner, std::size_t& offset, int depth);
 
 }  // namespace diorama::unity::text

@@ -1,11 +1,11 @@
 // The parser of blocks. It works line by line and is driven by indentation:
 //
-//   key:            an entry; what follows on deeper lines is its block,
+//   key:            an entry; the deeper lines after it are its block,
 //   - item          in the column of the key when the block is a sequence
 //   key: value      a scalar, continued on lines deeper than the key
 //   key: {a: 1}     a value in brackets, continued until they balance (flow_parser.cpp)
 //
-// So a GameObject is one mapping with one key; note that the dashes stand in the column of their
+// So a GameObject is one mapping with one key; note that the dashes are in the column of their
 // key, which YAML allows and Unity always does:
 //
 //   GameObject:
@@ -15,9 +15,9 @@
 //     - component: {fileID: 328551734}
 //     m_Name: Player
 //
-// It is not YAML: "#" begins no comment, "---" inside of a body is text, and keys may hold almost
-// anything ("near clip plane", "<Level>k__BackingField"); a key ends at the first colon that a
-// space or the end of the line follows.
+// It is not YAML: "#" begins no comment, "---" inside a body is text, and keys may contain almost
+// anything ("near clip plane", "<Level>k__BackingField"); a key ends at the first colon that is
+// followed by a space or the end of the line.
 //
 // `indent` is always the column of the keys of the mapping, or of the dashes of the sequence,
 // that is being read.
@@ -44,7 +44,7 @@ class LineReader {
   void next() { go_past(end_); }
   /// Takes all up to this byte into the tree and goes to the first line after it.
   void go_past(std::size_t offset);
-  /// They belong to nobody.
+  /// They belong to nothing.
   void skip_blank() {
     const std::size_t kept = taken_;
     while (more_ && blank()) next();
@@ -62,7 +62,7 @@ class LineReader {
   [[nodiscard]] bool blank() const { return first_ == end_; }
   [[nodiscard]] std::size_t indent() const { return first_ - begin_; }
   [[nodiscard]] std::size_t begin() const { return begin_; }
-  /// The first character that is no space.
+  /// The first character that is not a space.
   [[nodiscard]] std::size_t first() const { return first_; }
   /// Without the line end.
   [[nodiscard]] std::size_t end() const { return end_; }
@@ -109,7 +109,7 @@ class BlockParser {
   Tree run();
 
  private:
-  // Each of these leaves the reader on the first line that is not its own.
+  // Each of these leaves the reader on the first line after its own.
   void block(std::size_t owner, std::size_t indent, int depth);
   void mapping(std::size_t owner, std::size_t indent, std::size_t first_key, int depth);
   void sequence(std::size_t owner, std::size_t indent, std::size_t first_dash, int depth);
@@ -148,7 +148,7 @@ Tree BlockParser::run() {
 
 // --- Lines -------------------------------------------------------------------------------
 
-/// Blank lines, and the markers of a merge, which stand in column 0 wherever they are.
+/// Blank lines, and the markers of a merge, which are in column 0 wherever they occur.
 void BlockParser::skip_noise() {
   for (line_.skip_blank(); line_.more(); line_.skip_blank()) {
     if (!is_conflict_marker(tree_.text().substr(line_.begin(), line_.end() - line_.begin())))
@@ -166,7 +166,7 @@ bool BlockParser::is_dash(std::size_t offset) const {
   return tree_.at(offset) == '-' && (offset + 1 >= line_.end() || tree_.at(offset + 1) == ' ');
 }
 
-/// Whether a key stands there, on the current line.
+/// Whether there is a key, on the current line.
 bool BlockParser::is_key(std::size_t offset) const {
   const char first = offset < line_.end() ? tree_.at(offset) : '\0';
   if (first == '"' || first == '\'') {
@@ -208,8 +208,8 @@ void BlockParser::block(std::size_t owner, std::size_t indent, int depth) {
     mapping(owner, indent, kNone, depth);
 }
 
-/// What stands less deep than the keys ends the mapping, unless it can belong to nobody: a dash at
-/// the top level, or what is no key at all. Such a line is passed over; true when it was.
+/// A line less deep than the keys ends the mapping, unless it can belong to nothing: a dash at
+/// the top level, or a line without a key. Such a line is skipped; true when it was.
 bool BlockParser::skip_stray_line(std::size_t indent, int depth) {
   const bool dash = is_dash(line_.first());
   if (line_.indent() == indent ? !dash : line_.indent() > indent) return false;
@@ -221,7 +221,7 @@ bool BlockParser::skip_stray_line(std::size_t indent, int depth) {
   return true;
 }
 
-/// `first_key`: where the first key stands when it is in the middle of the current line.
+/// `first_key`: where the first key is when it is in the middle of the current line.
 void BlockParser::mapping(std::size_t owner, std::size_t indent, std::size_t first_key, int depth) {
   const std::size_t begin = first_key == kNone ? line_.first() : first_key;
   std::uint32_t count = 0;
@@ -267,7 +267,7 @@ void BlockParser::entry(std::size_t key, std::size_t indent, int depth) {
   value_below(node, indent, true, depth);
 }
 
-/// What stands on the lines after "key:" or "-": a deeper block, a sequence in the key's own
+/// The value on the lines after "key:" or "-": a deeper block, a sequence in the key's own
 /// column, or nothing.
 void BlockParser::value_below(std::size_t owner, std::size_t indent, bool in_mapping, int depth) {
   skip_noise();
@@ -301,13 +301,13 @@ void BlockParser::sequence(std::size_t owner, std::size_t indent, std::size_t fi
   tree_.close(owner, Kind::Sequence, Style::Block, begin, std::max(begin, line_.taken()), count);
 }
 
-// An item is a value, or a mapping whose first key stands on the line of the dash:
+// An item is a value, or a mapping whose first key is on the line of the dash:
 //
 //     - target: {fileID: 1822594906192549298, guid: be20..., type: 3}
 //       propertyPath: m_Name
 //       value: GuardCaptain
 //
-// The keys of that mapping stand two columns after the dash. "- - {x: 0.65, y: -1.24}" is a
+// The keys of that mapping are two columns after the dash. "- - {x: 0.65, y: -1.24}" is a
 // sequence in a sequence (outlines of colliders).
 void BlockParser::item(std::size_t dash, int depth) {
   const std::size_t node = tree_.add_node();
@@ -349,7 +349,7 @@ void BlockParser::inline_value(std::size_t owner, std::size_t offset, std::size_
 //   storyText: Say long words, big words that cause a wrap  like antidisestablishmentarianism,
 //     extraneously multisyllabic, or supercalifragilisticexpialidocious!
 //
-// A long text goes on on lines that are indented deeper than the key.
+// A long text continues on lines that are indented deeper than the key.
 void BlockParser::plain(std::size_t owner, std::size_t offset, std::size_t indent) {
   std::size_t end = line_.end();
   line_.next();
@@ -360,7 +360,7 @@ void BlockParser::plain(std::size_t owner, std::size_t offset, std::size_t inden
   tree_.set_scalar(owner, Style::Plain, offset, end);
 }
 
-/// What stands on the line after a closed value.
+/// The rest of the line after a closed value.
 void BlockParser::complain_of_rest(std::size_t end, std::string_view after) {
   const std::string_view text = tree_.text();
   const std::size_t line_end = std::min(text.find_first_of("\r\n", end), text.size());
@@ -372,7 +372,7 @@ void BlockParser::complain_of_rest(std::size_t end, std::string_view after) {
 //
 // '
 //
-// A quoted text goes on to its quote, whatever the indentation; this one ends with a line break,
+// A quoted text continues to its quote, whatever the indentation; this one ends with a line break,
 // and then Unity writes the closing quote in column 0.
 void BlockParser::quoted(std::size_t owner, std::size_t offset) {
   const Style style = tree_.text()[offset] == '"' ? Style::DoubleQuoted : Style::SingleQuoted;

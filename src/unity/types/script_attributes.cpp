@@ -4,7 +4,7 @@
 //       [FormerlySerializedAs("hp"), Range(0, 100), Tooltip("In points.")] public int health;
 //       [field: SerializeField] public int Level { get; private set; }
 //
-// Attributes are read as text, not evaluated: a Range of constants is not known.
+// Attributes are read as text, not evaluated: a Range of constants stays unknown.
 #include "unity/types/script_attributes.h"
 
 #include <algorithm>
@@ -25,7 +25,7 @@ std::string first_string(const Attribute* attribute) {
   return csharp::string_literal(attribute->arguments[0]);
 }
 
-/// "1.5f", "-3", "0x10": what a literal says; nothing for names and expressions.
+/// "1.5f", "-3", "0x10": the value of a literal; nothing for names and expressions.
 std::optional<double> number(std::string_view text) {
   while (!text.empty() && std::string_view("fFdDmM").find(text.back()) != std::string_view::npos)
     text.remove_suffix(1);
@@ -46,7 +46,7 @@ std::optional<Range> range_of(const csharp::Field& field, std::string_view targe
   return std::nullopt;
 }
 
-/// Of `name = value`, the value; nothing for another name or none.
+/// The value of `name = value`; nothing for another name or none.
 std::optional<std::string_view> named_argument(std::string_view argument, std::string_view name) {
   if (!argument.starts_with(name)) return std::nullopt;
   argument.remove_prefix(name.size());
@@ -68,7 +68,7 @@ AssetMenu asset_menu(const Attribute& attribute) {
   return out;
 }
 
-/// The X of typeof(X), resolved where the attribute stands.
+/// The X of typeof(X), resolved where the attribute is.
 void note_required(const csharp::TypeIndex& index, const csharp::Type& type,
                    const csharp::TypePart& part, const Attribute& attribute, ScriptInfo& out) {
   constexpr std::string_view kTypeOf = "typeof";

@@ -1,6 +1,6 @@
-// What the attributes on scripts and their fields say; and small conversions of fields.
+// What the attributes of scripts and their fields say; and small conversions of fields.
 //
-// Part of ScriptTypes (script_types.h), which decides what is serialized; this only reads along.
+// Part of ScriptTypes (script_types.h), which decides what is serialized; this only reads them.
 //
 // Threading and errors: as ScriptTypes.
 #pragma once
@@ -17,13 +17,13 @@ namespace diorama::unity {
 /// field of a property.
 void note_attributes(const csharp::Field& field, std::string_view target, SerializedField& out);
 
-/// RequireComponent and so on; base classes pass theirs on.
+/// RequireComponent and so on; classes inherit those of their bases.
 void note_class_attributes(const csharp::TypeIndex& index,
                            const std::vector<csharp::ResolvedType>& chain, ScriptInfo& out);
 
-/// The field that holds how many elements a collection has.
+/// The field that holds the number of elements of a collection.
 [[nodiscard]] SerializedField size_of(const SerializedField& collection);
-/// From a collection to one of its elements.
+/// Turns a collection into one of its elements.
 void become_element(SerializedField& collection);
 
 }  // namespace diorama::unity

@@ -1,12 +1,12 @@
-// Which assembly a script is compiled into decides which names it sees. The nearest of these files
-// upwards says it:
+// The assembly that a script is compiled into decides which names it sees. The nearest of these
+// files upwards decides the assembly:
 //
 //   Assets/Scripts/MyGame.asmdef      { "name": "MyGame",
 //                                       "references": ["GUID:2bafac87e7f4b9b418d9448d219b01ab"],
 //                                       "includePlatforms": [] }
 //   Assets/Extra/Extra.asmref         { "reference": "MyGame" }     this folder goes there, too
 //
-// Without one it is Assembly-CSharp, or one of its sisters by the folder's name.
+// Without one it is Assembly-CSharp, or one of its variants, by the folder's name.
 #include "unity/types/script_project.h"
 
 #include <algorithm>
@@ -26,7 +26,7 @@ constexpr std::size_t kLargestScript = 16 << 20;
 struct Release {
   int year, last_minor;
 };
-// Which symbols of the form UNITY_2019_4_OR_NEWER there are: sources ask for them in #if, and
+// Which symbols of the form UNITY_2019_4_OR_NEWER exist: sources ask for them in #if, and
 // fields may be declared there.
 constexpr auto kReleases = std::to_array<Release>({
     {5, 6},
@@ -208,7 +208,7 @@ std::string ScriptProject::assembly_of(std::string_view path) const {
   return predefined_assembly(path);
 }
 
-/// What the editor defines when it compiles for itself: that is whose files we read.
+/// What the editor defines when it compiles for itself: it wrote the files that we read.
 csharp::Defines ScriptProject::defines() const {
   csharp::Defines symbols = {"UNITY_EDITOR",
                              "UNITY_EDITOR_64",

@@ -1,8 +1,8 @@
 // ScriptProject: the C# of a project, read from disk: its own scripts and those of the packages
 // that are there.
 //
-// It finds out which assembly each script is in (.asmdef, .asmref, Editor folders), which
-// symbols `#if` sees as the editor would compile it, reads all sources in parallel and keeps a
+// It finds out which assembly each script is in (.asmdef, .asmref, Editor folders) and which
+// symbols `#if` sees in the editor, reads all sources in parallel and keeps a
 // csharp::TypeIndex of them. Reading happens at the first question and, after changes, only for
 // the files that changed.
 //
@@ -42,18 +42,18 @@ class ScriptProject {
 
   [[nodiscard]] const ScriptTypes& types();
   [[nodiscard]] const csharp::TypeIndex& index();
-  /// What a component with this script is; null when the file declares no such class.
+  /// The class of a component with this script; null when the file declares no such class.
   [[nodiscard]] const ScriptInfo* script(const Guid& guid);
-  /// By full name; also classes of the engine and of packages that are only known in outline.
+  /// By full name; also classes of the engine and of packages that are known only in outline.
   [[nodiscard]] const ScriptInfo* script_named(const std::string& full_name);
   [[nodiscard]] const std::vector<Assembly>& assemblies();
   [[nodiscard]] std::size_t file_count();
   /// "Assets/Foo.cs:12:3: ...".
   [[nodiscard]] std::vector<std::string> problems();
 
-  /// These assets (project paths) have changed, come or gone.
+  /// These assets (project paths) were changed, added or removed.
   void update(std::span<const std::string> asset_paths);
-  /// The settings were read again; when they define other symbols, so are the sources.
+  /// The settings were read again; if they define other symbols, the sources are read again, too.
   void settings_changed();
 
  private:
@@ -74,7 +74,7 @@ class ScriptProject {
   std::unordered_map<Guid, std::optional<ScriptInfo>> scripts_;  ///< answers given so far
   std::unordered_map<std::string, std::optional<ScriptInfo>> named_scripts_;  ///< likewise
   std::unordered_map<std::string, std::vector<csharp::Problem>> problems_;
-  csharp::Defines symbols_;  ///< the sources were read with
+  csharp::Defines symbols_;  ///< with which the sources were read
   bool read_ = false;
 };
 

@@ -1,10 +1,10 @@
-// What a type index must know of the engine without its sources: names and bases of the classes
+// What a type index must know about the engine without its sources: names and bases of the classes
 // scripts refer to, enums with their values, fields of the common package components.
 //
-// The texts are the C# files in stubs/, which the build puts into the program. They are read by
-// csharp::read_source(), so the rules for names are the same as for everything else. They carry
-// facts only and run nothing. Where the real source of a package is in the index too, that one
-// is used.
+// The texts are the C# files in stubs/, which the build puts into the program.
+// csharp::read_source() reads them, so names follow the same rules as everywhere else. They
+// hold facts only and run nothing. Where the index also has the real source of a package, it uses
+// that one.
 //
 // Threading: any thread. Errors: none.
 #pragma once

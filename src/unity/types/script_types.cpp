@@ -8,9 +8,9 @@
 //   public readonly int seed;                        no; nor static, const and events
 //   public Dictionary<string, int> loot;             no: nor interfaces, T?, List<List<T>>, int[,]
 //
-// A class of the project counts if it has [Serializable] or is a UnityEngine.Object; of those only
-// a reference is stored. Fields of base classes come first. Where a type is not known (a package
-// that is not here) it is taken for serialized: the file has the last word.
+// A class of the project counts if it has [Serializable] or is a UnityEngine.Object; for the latter
+// only a reference is stored. Fields of base classes come first. A field of an unknown type (of a
+// missing package) is taken as serialized: the file has the last word.
 #include "unity/types/script_types.h"
 
 #include <algorithm>
@@ -34,7 +34,7 @@ struct KnownType {
   std::string_view full_name;
   FieldKind kind;
 };
-/// Structs and classes the engine writes in its own way. Sorted.
+/// Structs and classes that the engine writes in its own way. Sorted.
 constexpr auto kKnownTypes = std::to_array<KnownType>({
     {"UnityEngine.AnimationCurve", FieldKind::AnimationCurve},
     {"UnityEngine.Bounds", FieldKind::Bounds},
@@ -61,7 +61,7 @@ constexpr auto kKnownTypes = std::to_array<KnownType>({
 });
 static_assert(std::ranges::is_sorted(kKnownTypes, {}, &KnownType::full_name));
 
-/// Those not here (decimal, object, nint, ...) are not serialized.
+/// Keywords that are not here (decimal, object, nint, ...) are not serialized.
 constexpr auto kKeywords = std::to_array<PlainType>({
     {"bool", FieldKind::Bool, 0, false},
     {"byte", FieldKind::Integer, 8, false},
@@ -87,7 +87,7 @@ bool any_part(const Type& type, bool csharp::Modifiers::* flag) {
                              [flag](const TypePart& part) { return part.facts->modifiers.*flag; });
 }
 
-/// T? of a reference type is T with a promise; only of a value type it is another type.
+/// T? of a reference type is T with a promise; only T? of a value type is another type.
 const ResolvedType* without_annotation(const ResolvedType* type) {
   if (!type->is(Form::Nullable)) return type;
   const ResolvedType& inner = type->items[0];
@@ -120,7 +120,7 @@ const PlainType* plain_type(std::string_view name) {
   return found == kKeywords.end() ? nullptr : found;
 }
 
-/// By what it inherits from in the end; Unknown when a base is not known.
+/// By the last class in its chain of bases; Unknown when a base is not known.
 ScriptTypes::Family ScriptTypes::family_of(const ResolvedType& type) const {
   for (const ResolvedType& base : index_.base_chain(type)) {
     if (base.is_type("UnityEngine.Object")) return Family::Object;
@@ -130,7 +130,7 @@ ScriptTypes::Family ScriptTypes::family_of(const ResolvedType& type) const {
   return Family::Other;
 }
 
-/// REQUIRES: a Declared type that is no enum.
+/// REQUIRES: a Declared type that is not an enum.
 FieldKind ScriptTypes::declared_kind(const ResolvedType& type, bool& serialized) const {
   const Type& declared = *type.type;
   const auto* known = std::ranges::lower_bound(kKnownTypes, std::string_view(declared.full_name),
@@ -191,7 +191,7 @@ bool ScriptTypes::element_type(const ResolvedType& type, bool by_reference, Fiel
 }
 
 /// Nothing when Unity does not serialize fields of that type. Arrays and lists of one dimension are
-/// taken apart; what they hold must be no array or list itself.
+/// taken apart; their elements must not be arrays or lists themselves.
 std::optional<FieldType> ScriptTypes::field_type(const ResolvedType& written,
                                                  bool by_reference) const {
   const ResolvedType& type = *without_annotation(&written);
@@ -249,13 +249,13 @@ std::optional<SerializedField> ScriptTypes::serialized(const Field& field,
 /// In the order of the file: the outermost base first, each class as it is declared.
 std::vector<SerializedField> ScriptTypes::fields(const ResolvedType& type) const {
   std::vector<ResolvedType> chain = index_.base_chain(type);
-  // A class whose last base cannot be found may be a script; that of a component is one.
+  // A class whose last base cannot be found may be a script; the class of a component is one.
   const Family family = family_of(type);
   const bool plain = family != Family::Object && family != Family::Unknown;
   std::vector<SerializedField> out;
   for (auto level = chain.rbegin(); level != chain.rend(); ++level) {
     if (!level->is(Form::Declared)) continue;
-    // A base class without [Serializable] keeps its fields to itself; scripts need none.
+    // Fields of a base class without [Serializable] are not serialized; scripts do not need it.
     const bool first = level + 1 == chain.rend();
     if (plain && !first && !is_serializable(*level->type)) continue;
     for (const TypePart& part : level->type->parts)
@@ -276,7 +276,7 @@ std::optional<SerializedField> ScriptTypes::field_at(const Type& type,
                                                      std::string_view path) const {
   std::vector<SerializedField> level = fields(index_.itself(type));
   for (int depth = 0; depth <= kMaxDepth; ++depth) {
-    // "<Speed>k__BackingField" holds no dot, so the first dot ends the name.
+    // "<Speed>k__BackingField" contains no dot, so the first dot ends the name.
     const std::size_t end = std::min(path.find('.'), path.size());
     const auto found = std::ranges::find(level, path.substr(0, end), &SerializedField::name);
     if (found == level.end()) return std::nullopt;
@@ -313,7 +313,7 @@ const Type* ScriptTypes::script_named(std::string_view full_name, std::string_vi
   return index_.find(full_name, assembly);
 }
 
-/// The class that is called as the file is; else the only script in there.
+/// The class with the name of the file; else the only script in it.
 const Type* ScriptTypes::script_in(std::string_view path) const {
   std::string_view stem = path.substr(path.find_last_of("/\\") + 1);
   stem = stem.substr(0, stem.find('.'));
@@ -325,7 +325,7 @@ const Type* ScriptTypes::script_in(std::string_view path) const {
     const ScriptKind kind = kind_of(*type);
     const bool script = kind == ScriptKind::MonoBehaviour || kind == ScriptKind::ScriptableObject;
     const bool top = type->first().outer == csharp::TypeFacts::kNoType;
-    // Of several with the file's name (generic, other namespaces), a script goes first.
+    // Of several with the file's name (generic, other namespaces), a script comes first.
     if (top && type->first().name == stem && (named == nullptr || (script && count == 0)))
       named = type;
     if (!script || !top) continue;

@@ -1,12 +1,12 @@
-// ScriptTypes: which fields of a C# class Unity writes to disk, and of what type they are.
+// ScriptTypes: which fields of a C# class Unity writes to disk, and their types.
 //
-// Unity's serialization rules over a csharp::TypeIndex; add_engine_types() (script_stubs.h) tells
-// that index about the engine. A type that cannot be found is FieldKind::Unknown, never a guess:
-// the field is listed with the name that was written. No values, no YAML.
+// Applies Unity's serialization rules to a csharp::TypeIndex; add_engine_types() (script_stubs.h)
+// tells that index about the engine. A type that is not found is FieldKind::Unknown, not a guess:
+// the field is listed with the type name as written. No values, no YAML.
 //
 // Threading: as csharp::TypeIndex: one thread at a time. Results hold pointers into the index
-// and are stale once it changes.
-// Errors: none; what is not there is an empty answer.
+// and become invalid when it changes.
+// Errors: none; for anything missing the answer is empty.
 #pragma once
 
 #include <cstdint>
@@ -31,7 +31,7 @@ enum class FieldKind {
   ObjectReference,   ///< to anything derived from UnityEngine.Object
   ManagedReference,  ///< [SerializeReference]
   Struct,            ///< a [Serializable] class or struct; ScriptTypes::members() has its fields
-  // Types the engine writes in its own way.
+  // Types that the engine writes in its own way.
   Vector2,
   Vector3,
   Vector4,
@@ -56,7 +56,7 @@ enum class FieldKind {
   UnityEvent,  ///< made of the fields of UnityEventBase
 };
 [[nodiscard]] std::string_view to_text(FieldKind kind);
-/// Whether a value is made of the fields of its class: ScriptTypes::members().
+/// Whether a value consists of the fields of its class: ScriptTypes::members().
 [[nodiscard]] constexpr bool has_fields(FieldKind kind) {
   return kind == FieldKind::Struct || kind == FieldKind::UnityEvent;
 }
@@ -64,7 +64,7 @@ enum class FieldKind {
 /// others.
 [[nodiscard]] std::string_view engine_type(FieldKind kind);
 
-/// A type that C# has a keyword for.
+/// A type that has a C# keyword.
 struct PlainType {
   std::string_view name;
   FieldKind kind;
@@ -150,7 +150,7 @@ struct ScriptInfo {
   std::optional<AssetMenu> asset_menu;
 };
 
-/// A method a test runner would run.
+/// A method that a test runner would run.
 struct TestMethod {
   std::string class_name;  ///< full name
   std::string method;
@@ -162,13 +162,13 @@ struct TestMethod {
 
 class ScriptTypes {
  public:
-  /// Structs inside structs: Unity writes no deeper.
+  /// Structs inside structs: Unity writes them no deeper.
   static constexpr int kMaxDepth = 10;
 
   /// The index must outlive this.
   explicit ScriptTypes(const csharp::TypeIndex& index) : index_(index) {}
 
-  /// The class a component of this script file is: the one named like the file, else the only
+  /// The class of a component with this script file: the one named like the file, else the only
   /// MonoBehaviour or ScriptableObject in it; null when there is none.
   [[nodiscard]] const csharp::Type* script_in(std::string_view path) const;
   /// By full name ("MyGame.EnemyChaser", nested ones with '+').
@@ -181,15 +181,15 @@ class ScriptTypes {
   /// Serialized fields, base class first, in the order of their declarations.
   [[nodiscard]] std::vector<SerializedField> fields(const csharp::ResolvedType& type) const;
   /// Fields of a Struct; empty for every other kind. For ManagedReference, those of the declared
-  /// type: what is stored may be another.
+  /// type: the stored type may be another.
   [[nodiscard]] std::vector<SerializedField> members(const FieldType& type) const;
   /// The field at a property path as overrides have it: "stats.speed", "items.Array.data[2].count"
   /// ("items.Array.size" is an int). Nothing when there is none or it is deeper than kMaxDepth.
   [[nodiscard]] std::optional<SerializedField> field_at(const csharp::Type& type,
                                                         std::string_view path) const;
-  /// Nothing when it is no enum of a known declaration.
+  /// Nothing when it is not an enum with a known declaration.
   [[nodiscard]] std::optional<EnumFacts> enum_of(const FieldType& type) const;
-  /// Nothing when no enum of that full name is known, or only that there is one.
+  /// Nothing when no enum with that full name is known, or only its name is.
   [[nodiscard]] std::optional<EnumFacts> enum_named(std::string_view full_name) const;
 
   /// What a field of this type is on disk; nothing when Unity does not serialize it.

@@ -1,4 +1,4 @@
-// Values of the engine's own types, from how they are stored. Most are a mapping of numbers
+// Values of the engine's own types, from their stored form. Most are a mapping of numbers
 // (unity/facts/engine_layouts.h); the others are here, and few are stored as C# shows them:
 //
 //   rgba: 4278190080                                Color32: one byte for each of r, g, b, a
@@ -146,7 +146,7 @@ Value curve(const FieldValue& stored) {
   return value;
 }
 
-/// A time of a gradient, of 65535.
+/// A time of a gradient: a fraction of 65535.
 double fraction(const FieldValue& stored, const std::string& name) {
   const FieldValue* found = stored.find(name);
   return found == nullptr ? 0 : parse_number<double>(found->text).value_or(0) / 65535;

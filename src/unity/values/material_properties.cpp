@@ -16,7 +16,7 @@
 //         name: _Glossiness
 //       second: 0.5
 //
-// Unity never removes an entry: a material has those of every shader it ever had.
+// Unity never removes an entry: a material has those of every shader it has ever used.
 #include "unity/values/material_properties.h"
 
 #include <algorithm>
@@ -88,8 +88,8 @@ bool skip(std::string_view& text, char expected) {
 //   _Glossiness ("Smoothness", Range(0, 1)) = 0.5
 //   [NoScaleOffset] _BumpMap ("Normal Map", 2D) = "bump" {}
 //
-/// `rest` is what stands after the name in the source of a shader. What is none of the known words
-/// is a kind of texture.
+/// `rest` is the text after the name in the source of a shader. An unknown word is
+/// a kind of texture.
 std::optional<PropertyKind> declared_kind(std::string_view rest) {
   if (!skip(rest, '(') || !skip(rest, '"')) return std::nullopt;
   const std::size_t quote = rest.find_first_of("\"\n");

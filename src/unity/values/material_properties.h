@@ -1,9 +1,9 @@
-// Material properties: what a material has saved for the properties of its shader, by name; and
-// which properties the source of a shader declares.
+// Material properties: the values that a material has saved for its shader's properties, by name;
+// and which properties the source of a shader declares.
 //
-// A material keeps properties of shaders it had before, too. Vectors are saved as colors.
+// A material also keeps properties of earlier shaders. Vectors are saved as colors.
 //
-// Threading: free functions. Errors: none; an entry in no known form is left out.
+// Threading: free functions. Errors: none; an entry in an unknown form is left out.
 #pragma once
 
 #include <cstddef>
@@ -32,16 +32,16 @@ struct MaterialProperty {
   std::size_t index = 0;  ///< in its list
   /// {first: {name: _Color}, second: ...}, as editors before 5.6 wrote it; else {_Color: ...}.
   bool paired = false;
-  const FieldValue* value = nullptr;  ///< part of what was asked
+  const FieldValue* value = nullptr;  ///< part of the given fields
 };
 
-/// A property as somebody names it, with its list ("m_Ints._Steps") or without.
+/// A property as a person names it, with its list ("m_Ints._Steps") or without.
 struct PropertyName {
   std::string name;
   std::optional<PropertyKind> kind;
 };
 [[nodiscard]] PropertyName parse_property(std::string_view text);
-/// Whether a shader could have a property of that name: letters, digits, underscores.
+/// Whether a shader can have a property with that name: letters, digits, underscores.
 [[nodiscard]] bool is_property_name(std::string_view name);
 
 /// In the order of the file. `material`: the fields of a material.
@@ -52,7 +52,7 @@ struct PropertyName {
 [[nodiscard]] std::vector<scene::Value::Member> material_values(TypedReader& reader,
                                                                 const FieldValue& material);
 
-/// What the source of a .shader file says of a property; nothing when it declares none such.
+/// What the source of a .shader file says about a property; nothing when it does not declare it.
 [[nodiscard]] std::optional<PropertyKind> declared_property(std::string_view source,
                                                             std::string_view name);
 

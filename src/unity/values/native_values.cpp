@@ -1,11 +1,11 @@
-// Fields of built-in components, by what the type trees of the engine say of them:
+// Fields of built-in components, by the engine's type trees:
 //
 //   m_Materials:                                    vector of PPtr<Material>
 //   - {fileID: 2100000, guid: 887a9111ebfbeeb57cf305527cc4ec7c, type: 2}
 //   m_CastShadows: 1                                a number, but ShadowCastingMode in C#
 //   m_Interpolate: 0                                a number, but RigidbodyInterpolation
 //
-// The trees know no enums: which field is one stands in a table (unity/facts/native_enums.h).
+// The trees know no enums: a table says which fields are enums (unity/facts/native_enums.h).
 
 #include <algorithm>
 
@@ -21,7 +21,7 @@ using scene::Value;
 
 constexpr int kDeepest = 8;
 
-/// "Material" of "PPtr<Material>"; empty when the type is no reference.
+/// "Material" for "PPtr<Material>"; empty when the type is not a reference.
 std::string_view inside(std::string_view type, std::string_view outer) {
   if (!type.starts_with(outer) || !type.ends_with('>')) return {};
   type.remove_prefix(outer.size());

@@ -1,4 +1,4 @@
-// What a reference leads to, said so that a person understands it:
+// What a reference leads to, in words that a person understands:
 //
 //   target: {fileID: 1259918981}                    an object of this file, or a component
 //   alertMaterial: {fileID: 2100000, guid: ad2c..., type: 2}
@@ -8,7 +8,7 @@
 //                                                   the sphere that comes with the engine
 //   m_Father: {fileID: 0}                           nothing
 //
-// A reference that leads nowhere is kept by Unity and shown as missing; it may be into a package
+// Unity keeps a reference that leads nowhere and shows it as missing; it may lead into a package
 // that is not on this disk.
 
 #include <algorithm>
@@ -139,7 +139,7 @@ Value TypedReader::asset_reference(const Reference& target, const std::string& d
     if (main_object && !main.name.empty()) type = main.name;
     if (value.type.empty() && find_class(type) != nullptr) value.type = find_class(type)->csharp;
   }
-  // One of several in the file is called by its own name.
+  // One of several in the file has its own name.
   const std::vector<SubAsset> parts = project_.assets().sub_assets(*asset);
   const auto part = std::ranges::find(parts, target.id, &SubAsset::file_id);
   if (part != parts.end() && !part->is_main && !part->name.empty()) {

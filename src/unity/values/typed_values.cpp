@@ -9,8 +9,8 @@
 //   tactic:                              [SerializeReference]: the value is at the end of the
 //     rid: 5839205517284081665           document
 //
-// What the script no longer declares stays in the file until Unity saves it again, and is not
-// shown; what it declares under another name now is found by its former names.
+// A field that the script no longer declares stays in the file until Unity saves it again, and is
+// not shown; a field that was renamed is found by its former names.
 #include "unity/values/typed_values.h"
 
 #include <algorithm>
@@ -26,7 +26,7 @@ namespace {
 
 using scene::Value;
 
-// Nothing a person would set: links that other commands keep, and what only the editor reads.
+// Nothing a person would set: links that other commands maintain, and fields only the editor reads.
 constexpr auto kInternal = std::to_array<std::string_view>({
     "m_Children",
     "m_CorrespondingSourceObject",
@@ -117,7 +117,7 @@ bool is_internal(std::string_view stored) {
   return std::ranges::find(kInternal, stored) != kInternal.end();
 }
 
-/// As C# calls the property: "m_Mass" is mass, "near clip plane" is nearClipPlane.
+/// C#'s name of the property: "m_Mass" is mass, "near clip plane" is nearClipPlane.
 std::string friendly_name(std::string_view stored) {
   if (stored == "m_Enabled") return std::string(stored);
   std::string_view rest = stored;
@@ -142,7 +142,7 @@ std::string friendly_name(std::string_view stored) {
 
 bool is_called(std::string_view stored, std::string_view shown, std::string_view name) {
   if (stored == name || shown == name) return true;
-  if (stored == "m_LocalEulerAnglesHint") return name == "localEulerAngles";  // as scripts say
+  if (stored == "m_LocalEulerAnglesHint") return name == "localEulerAngles";  // as in scripts
   return stored.size() > name.size() && stored.starts_with('<') &&
          stored.substr(1).starts_with(name) && stored.substr(1 + name.size()) == ">k__BackingField";
 }
@@ -184,8 +184,8 @@ void TypedReader::read_behaviour(const FieldValue& stored, const ComponentType& 
   if (const FieldValue* enabled = stored.find("m_Enabled"))
     out.push_back({"m_Enabled", "m_Enabled", plain_value(*enabled, "bool")});
   if (type.script != nullptr) read_script(stored, *type.script, out);
-  // What no declaration explains is still there: all of it when the script is not known, the rest
-  // when only its outline is.
+  // Fields that no declaration explains are still there: all fields when the script is not known,
+  // the rest when only its outline is.
   const bool outline = type.kind == ComponentType::Kind::Package;
   if (type.script != nullptr && type.script->unknown_base.empty() && !outline) return;
   for (const FieldValue& field : stored.children) {
@@ -217,7 +217,7 @@ void TypedReader::add_unstored(const FieldValue& stored, std::span<const Seriali
                                const std::string& prefix, int depth,
                                std::vector<scene::UnstoredField>& out) {
   for (const SerializedField& field : fields) {
-    // Whether a field of an unknown type is stored at all is not known either.
+    // It is not even known whether a field of an unknown type is stored.
     if (field.type.kind == FieldKind::Unknown) continue;
     const bool is_list = field.type.collection != Collection::None;
     const FieldValue* const found = find_stored(stored, field);
@@ -233,7 +233,7 @@ void TypedReader::add_unstored(const FieldValue& stored, std::span<const Seriali
   }
 }
 
-/// Fields in the order of the script, as the inspector shows them, not in that of the file.
+/// Fields in the order of the script, as the inspector shows them, not in the order of the file.
 void TypedReader::read_script(const FieldValue& stored, const ScriptInfo& script, Members& out) {
   for (const SerializedField& field : script.fields)
     if (const FieldValue* found = find_stored(stored, field))
@@ -340,7 +340,7 @@ Value TypedReader::enumeration(const FieldValue& stored, const std::string& type
   return value;
 }
 
-/// A [Serializable] class or struct: what is stored of its fields.
+/// A [Serializable] class or struct: the stored ones of its fields.
 Value TypedReader::record(const FieldValue& stored, const FieldType& type,
                           const FieldValue& document, int depth) {
   Value value;

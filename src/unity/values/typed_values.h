@@ -1,7 +1,7 @@
 // Typed values: the fields of a component as values with C# types, ready to be shown.
 //
-// What a field is called: script fields as on disk; built-in components in the friendly form
-// (m_Mass is mass), but for m_Enabled. Fields that no file stores are not invented. Without a
+// Names of fields: script fields as on disk; built-in components in the friendly form
+// (m_Mass is mass), except m_Enabled. Fields that no file stores are not invented. Without a
 // known type a value is Kind::Unknown, as in the file.
 //
 // Threading: as ScriptProject. Errors: none.
@@ -26,7 +26,7 @@ class Project;
 /// "mass" for "m_Mass", "nearClipPlane" for "near clip plane".
 [[nodiscard]] std::string friendly_name(std::string_view stored);
 
-/// Whether a field may be called that: as it is stored, as it is shown, or, for a backing field, by
+/// Whether this is a name of the field: as it is stored, as it is shown or, for a backing field, by
 /// its property: "Level" for "<Level>k__BackingField".
 [[nodiscard]] bool is_called(std::string_view stored, std::string_view shown,
                              std::string_view name);
@@ -40,15 +40,15 @@ class TypedReader {
   TypedReader(Project& project, const OpenHierarchy& scene);
 
   [[nodiscard]] ComponentType type_of(Index component);
-  /// Of anything the file holds, also what is part of no object: settings, a material.
+  /// For anything in the file, also things that are part of no object: settings, a material.
   [[nodiscard]] ComponentType type_of(const text::Object& object);
   /// Its fields, in the order of the script or of the file.
   [[nodiscard]] std::vector<scene::Value::Member> fields(Index component);
-  /// The same for what is stored for something of that type.
+  /// The same for values stored for something of that type.
   [[nodiscard]] std::vector<scene::Value::Member> fields(const ComponentType& type,
                                                          const FieldValue& stored);
-  /// What its script, or its class in the project's editor, declares beyond that, in its order. Not
-  /// of scripts of packages that are not here: of those only an outline is known.
+  /// The other fields that its script, or its class in the project's editor, declares, in order.
+  /// Not for scripts of missing packages: only an outline of those is known.
   [[nodiscard]] std::vector<scene::UnstoredField> unstored(Index component);
   [[nodiscard]] std::vector<scene::UnstoredField> unstored(const ComponentType& type,
                                                            const FieldValue& stored);
@@ -65,7 +65,7 @@ class TypedReader {
   void add_unstored(const FieldValue& stored, std::span<const SerializedField> fields,
                     const std::string& prefix, int depth, std::vector<scene::UnstoredField>& out);
 
-  // By what C# says: typed_values.cpp.
+  // By C# types: typed_values.cpp.
   Value script_value(const FieldValue& stored, const FieldType& type, const FieldValue& document,
                      int depth);
   Value element(const FieldValue& stored, const FieldType& type, const FieldValue& document,
@@ -78,14 +78,14 @@ class TypedReader {
   static Value enumeration(const FieldValue& stored, const std::string& type,
                            const std::optional<EnumFacts>& facts);
 
-  // By what the engine's type trees say: native_values.cpp.
+  // By the engine's type trees: native_values.cpp.
   Value native_field(const FieldValue& stored, std::string_view owner, const FieldInfo& field,
                      int depth);
   Value native_value(const FieldValue& stored, std::string_view type, std::string_view yaml,
                      int depth);
   Value native_struct(const FieldValue& stored, std::string_view type, int depth);
 
-  // Whatever the type: reference_values.cpp.
+  // For any type: reference_values.cpp.
   Value reference(const Reference& target, const std::string& declared_type);
   Value local_reference(FileId id, const std::string& declared_type);
   Value asset_reference(const Reference& target, const std::string& declared_type);
@@ -96,7 +96,7 @@ class TypedReader {
 };
 
 /// The value of an engine type from its parts on disk: vectors, colors, curves. Kind::Unknown
-/// when the type is none of those. `type` is the full C# name.
+/// for other types. `type` is the full C# name.
 [[nodiscard]] scene::Value engine_value(const FieldValue& stored, std::string_view type);
 /// As in the file, without a type.
 [[nodiscard]] scene::Value untyped_value(const FieldValue& stored);

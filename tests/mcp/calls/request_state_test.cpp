@@ -31,7 +31,7 @@ TEST_CASE("request_state: what was opened does not open again, another of the sa
   CHECK(state.open(first, "call", now));
   const auto again = state.open(first, "call", now);
   REQUIRE_FALSE(again);
-  CHECK(again.error().message == "requestState was used already: an answer counts for one call");
+  CHECK(again.error().message == "requestState was already used: an answer counts for one call");
   CHECK(state.open(second, "call", now));
 }
 

@@ -288,7 +288,7 @@ TEST_CASE("asset_database: the main type comes from importer, extension or conte
   CHECK(own.script == guid(2));
   CHECK(own.script_file_id == 11500000);
   CHECK(database.document(*database.find_path("Assets/lfs.asset")).error().message ==
-        "Assets/lfs.asset is no Unity text file but a Git LFS pointer");
+        "Assets/lfs.asset is not a Unity text file but a Git LFS pointer");
   CHECK(database.document(*database.find_path("Assets/binary.asset")).error().code ==
         ErrorCode::CorruptData);
 }

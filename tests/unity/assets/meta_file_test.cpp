@@ -40,7 +40,7 @@ TEST_CASE("meta_file: the GUID is found whatever other programs have done to the
       {"comment lines", with_guid("// @lint-ignore\nfileFormatVersion: 2\n", "\n// more\n")},
       {"blank lines", with_guid("\n\nfileFormatVersion: 2\n\n", "\n\n")},
       {"indented", with_guid("  fileFormatVersion: 2\n  ", "\n")},
-      {"spaces behind", with_guid("fileFormatVersion: 2\n", "  \n")},
+      {"spaces after it", with_guid("fileFormatVersion: 2\n", "  \n")},
   };
   for (const Case& c : cases) {
     CAPTURE(c.name);

@@ -153,7 +153,7 @@ TEST_CASE("project_settings: files that are no text are named") {
   folder.write("ProjectSettings/ProjectVersion.txt", "m_EditorVersion: unknown\n");
   const ProjectSettings settings = read_project_settings(folder.path, nullptr);
   CHECK(settings.problems ==
-        std::vector<std::string>{"ProjectSettings/ProjectVersion.txt: \"unknown\" is no version",
+        std::vector<std::string>{"ProjectSettings/ProjectVersion.txt: \"unknown\" is not a version",
                                  "ProjectSettings/TagManager.asset: binary"});
 }
 

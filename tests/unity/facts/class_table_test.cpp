@@ -98,7 +98,7 @@ TEST_CASE("class_table: each editor has its layout, in the order of the file") {
         before +
             "m_LocalRotation m_LocalPosition m_LocalScale m_ConstrainProportionsScale m_Children "
             "m_Father m_LocalEulerAnglesHint 2");
-  // Before and behind all that were looked at: the nearest.
+  // Before and after all that were looked at: the nearest.
   CHECK(fields("Transform", "5.6.0f1") == fields("Transform", "2018.3.0f1"));
   CHECK(fields("Transform", "7000.1.0f1") == fields("Transform", "6000.7.0a1"));
   CHECK(find_class("Transform")->layout({2022, 3, 62, 'f', 2})->serialized_after == "m_GameObject");

@@ -1,4 +1,4 @@
-// A hierarchy behind changes of its document is what would be built of it now, also where the file
+// A hierarchy after changes of its document equals one that is built anew, also where the file
 // contradicts itself: then the update may say that it cannot tell, but not something else.
 
 #include <doctest/doctest.h>

@@ -404,7 +404,7 @@ TEST_CASE("workspace: the tests of the sample project") {
     CHECK(list->tests.size() == each.edit_mode + each.play_mode);
     CHECK(list->in_project == 8);
   }
-  CHECK(test_modes("Both").error().message == "'Both' is no mode of tests");
+  CHECK(test_modes("Both").error().message == "'Both' is not a test mode");
   CHECK(test::PathWorkspace().tests({}).error().code == ErrorCode::PreconditionFailed);
 }
 

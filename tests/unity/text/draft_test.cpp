@@ -240,7 +240,7 @@ TEST_CASE("draft: every kind of value is laid out as Unity does") {
   for (const Case& c : cases) CHECK(entry(c.draft) == c.expected);
 }
 
-TEST_CASE("draft: an item stands behind its dash, whatever it is") {
+TEST_CASE("draft: an item comes after its dash, whatever it is") {
   CHECK(item(Draft::scalar("x")) == "  - x\n");
   CHECK(item(Draft::scalar("")) == "  - \n");
   CHECK(item(Draft::block({text("a", "1"), text("b", "2")})) == "  - a: 1\n    b: 2\n");
@@ -250,7 +250,7 @@ TEST_CASE("draft: an item stands behind its dash, whatever it is") {
   CHECK(item(Draft::scalar(word + "xxxxxx b")) == "  - " + word + "xxxxxx\n    b\n");
 }
 
-TEST_CASE("draft: flow mappings are wrapped behind column 80, or never") {
+TEST_CASE("draft: flow mappings are wrapped after column 80, or never") {
   const Draft target =
       Draft::flow({text("fileID", "1548024739627927224"),
                    text("guid", "f92595bb0adf0084ab51db0a0f99b611"), text("type", "3")});
@@ -275,7 +275,7 @@ TEST_CASE("draft: a scalar inside a flow mapping is folded two deeper than the m
     CHECK(entry(flow, 2, {.one_line_flow = one_line}) == "  k: {a: " + word + "\n      b, c: 1}\n");
 }
 
-TEST_CASE("draft: a value alone begins behind the colon and ends without a line end") {
+TEST_CASE("draft: a value alone begins after the colon and ends without a line end") {
   CHECK(value_text(Draft::scalar("x"), 2, 9, {}) == " x");
   CHECK(value_text(Draft::scalar(""), 2, 9, {}) == " ");
   CHECK(value_text(Draft::list({}), 2, 9, {}) == " []");

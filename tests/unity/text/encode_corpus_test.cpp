@@ -107,7 +107,7 @@ void check_file(const std::string& bytes, Counts& counts) {
 constexpr std::string_view kOddFiles[] = {
     // Git has taken the carriage returns out of a text, and with them the reason of its folds.
     "fungus/Assets/Tests/NarrativeLogTooManyCharacters.unity",
-    // Saved by something that takes away the space behind "userData:".
+    // Saved by something that takes away the space after "userData:".
     "mirror/Assets/Mirror/Examples/Benchmark/Scripts/BenchmarkNetworkManager.cs.meta",
     // Written by a tool, with '' for every empty value.
     "mirror/Assets/Mirror/Examples/CouchCoop.meta",

@@ -21,7 +21,7 @@ std::string file(std::string_view fields) {
   return std::string(kStart).append(fields);
 }
 
-/// A reference whose last comma stands behind column 80, and what follows it.
+/// A reference whose last comma is after column 80, and what follows it.
 std::string reference(std::string_view rest) {
   return "  m_Source: {fileID: 1548024739627927224, guid: f92595bb0adf0084ab51db0a0f99b611," +
          std::string(rest);
@@ -107,7 +107,7 @@ TEST_CASE("style: texts that look like fields are not taken for them") {
   const std::string fields = reference(" type: 3}") + "\n  q: x[0]\n";
   CHECK(detect_style(file(fields), kBrackets) == FileStyle{.one_line_flow = true});
   CHECK(detect_style(file("  json: 'a\n\n" + fields + "'\n"), kBrackets) == kBrackets);
-  // Cut off inside the text, it is behind a problem.
+  // Cut off inside the text, it is after a problem.
   CHECK(detect_style(file("  json: 'a\n\n" + fields), kBrackets) == kBrackets);
 }
 

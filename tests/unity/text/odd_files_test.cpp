@@ -23,7 +23,7 @@ using namespace std::string_view_literals;
 constexpr unsigned kFirstSeed = 20'000;
 constexpr unsigned kFiles = 3'000;
 
-// Values behind "key:", with "\n" for the line end of the file and four spaces of indentation
+// Values after "key:", with "\n" for the line end of the file and four spaces of indentation
 // too few: the generator adds the column of the key in front of every further line.
 constexpr auto kSoundValues = std::to_array<std::string_view>({
     "",
@@ -246,7 +246,7 @@ class OddFile {
     headers.push_back(made);
   }
 
-  /// Whether what comes behind it must be understood.
+  /// Whether what comes after it must be understood.
   bool piece() {
     if (chance(8)) return line(pick(kPassingNoise)), true;
     if (chance(25)) return line(pick(kEndingNoise)), false;
@@ -324,7 +324,7 @@ std::string fault_in_headers(const Document& document, const OddFile& file) {
 std::string fault_in_problems(const Document& document, const OddFile& file) {
   std::size_t malformed = 0;
   for (const Problem& problem : document.problems()) {
-    if (problem.offset >= file.bytes.size()) return "a problem behind the end";
+    if (problem.offset >= file.bytes.size()) return "a problem after the end";
     if (problem.message.starts_with("malformed")) ++malformed;
   }
   if (!file.was_cut && malformed != file.malformed) return "malformed headers are miscounted";
@@ -336,7 +336,7 @@ std::string fault_in_problems(const Document& document, const OddFile& file) {
                                                                    : "repeated ids are miscounted";
 }
 
-/// A block ends with the text of its last line, not with the blank lines behind it.
+/// A block ends with the text of its last line, not with the blank lines after it.
 bool ends_in_blank_line(NodeView block) {
   const std::string_view raw = block.raw();
   const std::size_t line = raw.rfind('\n');
@@ -373,7 +373,7 @@ std::string fault_in_tree(std::string_view text) {
   const Tree tree = Tree::parse(text);
   std::uint32_t span = 0;
   for (const Problem& problem : tree.problems())
-    if (problem.offset > text.size()) return "a problem behind the end";
+    if (problem.offset > text.size()) return "a problem after the end";
   return fault_in_node(tree.root(), 0, text.size(), span);
 }
 

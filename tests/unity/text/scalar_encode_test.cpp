@@ -30,7 +30,7 @@ std::string letters(std::size_t count) {
   return std::string(count, 'x');
 }
 
-/// A text of which Unity wraps every line, behind "  m_Text: ".
+/// A text of which Unity wraps every line, after "  m_Text: ".
 void check_folds(const std::string& text, const std::string& now, const std::string& old) {
   CAPTURE(text);
   CHECK(encode_scalar(text, kValue, kNow) == now);
@@ -203,7 +203,7 @@ TEST_CASE("encode: Unity 6 quotes what ends in a bracket") {
 
 TEST_CASE("encode: long scalars are folded where the generation folds them") {
   const std::string in = "\n    ";
-  // Column 80 is full with 70 letters behind the place, and one quote less.
+  // Column 80 is full with 70 letters after the place, and one quote less.
   check_folds(letters(69) + " b", letters(69) + " b", letters(69) + " b");
   check_folds(letters(70) + " b", letters(70) + in + "b", letters(70) + " b");
   check_folds(letters(71) + " b", letters(71) + in + "b", letters(71) + in + "b");
@@ -225,7 +225,7 @@ TEST_CASE("encode: long scalars are folded where the generation folds them") {
               "\"\\t" + letters(70) + in + "\\  b\"");
 }
 
-TEST_CASE("encode: behind a line break only old editors begin to count anew") {
+TEST_CASE("encode: after a line break only old editors begin to count anew") {
   const std::string in = "\n    ";
   const std::string text = letters(60) + "\n" + letters(10) + " b";
   check_folds(text, "'" + letters(60) + "\n" + in + letters(10) + in + "b'",

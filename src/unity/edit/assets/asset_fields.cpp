@@ -1,5 +1,5 @@
-// AssetEditor, fields: those of materials, ScriptableObjects and whatever else a file holds. A file
-// may hold several objects; the main one is what the others refer to as the file:
+// AssetEditor, fields: those of materials, ScriptableObjects and anything else in a file. A file
+// may hold several objects; a reference to the file means the main one:
 //
 //   --- !u!114 &11400000
 //   MonoBehaviour:
@@ -45,7 +45,7 @@ Error no_part(const text::Document& document, const std::string& path, const std
           {{"path", path}}};
 }
 
-/// By id, else by name; the main one when nothing is given.
+/// By id, else by name; the main one when none is given.
 Result<const text::Object*> find_part(const text::Document& document, const std::string& path,
                                       const std::string& part) {
   if (part.empty()) {
@@ -91,8 +91,7 @@ Result<AssetFieldChange> AssetEditor::set_fields(const std::string& path, const 
   const unity::ComponentType type = unity::TypedReader(project, open).type_of(*object);
   if (!type.exists())
     return Error{ErrorCode::MissingScript,
-                 "object " + std::to_string(object->id) + " of '" + path +
-                     "' has no script any more: the one it was made of is gone",
+                 "object " + std::to_string(object->id) + " of '" + path + "' has lost its script",
                  "bring the script back",
                  {{"path", path}}};
   const unity::FileId id = object->id;

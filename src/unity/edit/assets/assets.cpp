@@ -1,5 +1,5 @@
 // Every asset has a .meta file beside it, which gives it its GUID and the settings of its importer.
-// It moves with the asset; a copy gets another GUID. Of a script:
+// It moves with the asset; a copy gets another GUID. For a script:
 //
 //   fileFormatVersion: 2
 //   guid: a705addab9a822d630616c3c2ecb6047
@@ -7,7 +7,7 @@
 //     externalObjects: {}
 //     serializedVersion: 2
 //
-// The name of the main object inside a native file is that of the file, so it follows when the file
+// The main object inside a native file has the name of the file, so it is renamed when the file
 // is moved: m_Name of a material, and of the root of a prefab.
 
 #include "unity/edit/assets/assets.h"
@@ -45,7 +45,7 @@ constexpr std::string_view kScript =
 constexpr std::string_view kShader =
     "  externalObjects: {}\n  defaultTextures: []\n  nonModifiableTextures: []\n";
 
-/// What stands in a new .meta, by extension. Kinds whose importer has settings of its own (images,
+/// The contents of a new .meta, by extension. Kinds whose importer has its own settings (images,
 /// models, sounds) are left to the editor.
 struct Importer {
   std::string_view extension, name, settings;
@@ -84,51 +84,51 @@ Result<const unity::Asset*> existing(Session& session, const std::string& path) 
   return asset;
 }
 
-/// Whether Unity imports no file of that path, by its name or that of a folder above it.
+/// Whether Unity ignores a file with that path, by its name or that of a folder above it.
 bool has_ignored_name(std::string_view path) {
   for (; !path.empty(); path = parent_of(path))
     if (unity::is_ignored_name(path.substr(path.rfind('/') + 1))) return true;
   return false;
 }
 
-/// Whether an asset can come to that path. `but`: this one does not count.
+/// Whether an asset can be put at that path. `but`: this one does not count.
 Result<void> check_free(Session& session, const std::string& path, std::string_view but = {}) {
   const auto refuse = [&](ErrorCode code, std::string why) {
     return Error{code, "'" + path + "' " + std::move(why), "choose another name", {{"path", path}}};
   };
   DIORAMA_CHECK(session.project().assets().place_of(path));
   if (parent_of(path).empty() || path.starts_with("ProjectSettings/"))
-    return refuse(ErrorCode::InvalidArgument, "is no place for an asset");
+    return refuse(ErrorCode::InvalidArgument, "is not a place for an asset");
   if (has_ignored_name(path))
     return refuse(ErrorCode::InvalidArgument, "has a name that Unity does not import");
   if (path.ends_with(kMeta))
     return refuse(ErrorCode::InvalidArgument, "has the name of a .meta file");
-  // Other systems do not tell letter cases apart.
+  // Other systems ignore letter case.
   const std::string folder(parent_of(path)), wanted = lower_case(path);
   for (const unity::Asset* each : session.project().assets().below(folder))
     if (each->path != but && parent_of(each->path) == folder && lower_case(each->path) == wanted)
-      return refuse(ErrorCode::AlreadyExists, "is there already");
+      return refuse(ErrorCode::AlreadyExists, "already exists");
   return {};
 }
 
-/// Makes the folders above a path that are not there.
+/// Makes the missing folders above a path.
 Result<void> make_folders_above(Session& session, std::string_view path) {
   const std::string folder(parent_of(path));
   if (folder.find('/') == std::string::npos) return {};
   const unity::Asset* const known = session.project().assets().find_path(folder);
   if (known != nullptr && known->exists) {
     if (known->is_folder) return {};
-    return Error{ErrorCode::InvalidArgument, "'" + folder + "' is no folder", {}, {}};
+    return Error{ErrorCode::InvalidArgument, "'" + folder + "' is not a folder", {}, {}};
   }
   DIORAMA_CHECK(make_folders_above(session, folder));
   DIORAMA_CHECK(check_free(session, folder));
   DIORAMA_CHECK(session.put_folder(folder));
-  // git keeps the .meta of a folder that is empty.
+  // git keeps the .meta of an empty folder.
   if (known != nullptr && known->has_meta) return {};
   return session.put_file(folder + std::string(kMeta), new_meta(folder, session.new_guid(), true));
 }
 
-/// Project paths of all files and folders below a folder, whatever Unity thinks of them.
+/// Project paths of all files and folders below a folder, including those Unity ignores.
 struct FolderContents {
   std::vector<std::string> files, folders;
 };
@@ -171,7 +171,7 @@ Result<FolderContents> all_files_of(Session& session, const unity::Asset& asset)
   return out;
 }
 
-/// What goes to a folder that is there goes into it, under its own name.
+/// If the target is an existing folder, the asset goes into it, under its own name.
 std::string place_for(Session& session, const std::string& from, const std::string& to) {
   const std::string folder = to.ends_with('/') ? to.substr(0, to.size() - 1) : to;
   const unity::Asset* const there = session.project().assets().find_path(folder);
@@ -188,8 +188,8 @@ std::string with_guid(std::string meta, const unity::Guid& guid) {
   return meta.replace(begin, end == std::string::npos ? end : end - begin, guid.text());
 }
 
-/// What has no .meta though it is an asset, of a copy to `to`: the paths and whether each is a
-/// folder. The editor has not seen it yet.
+/// The assets without a .meta, for a copy to `to`: the paths and whether each is a
+/// folder. The editor has not seen them yet.
 std::vector<std::pair<std::string, bool>> without_meta(const FolderContents& contents,
                                                        const std::string& from,
                                                        const std::string& to, bool is_folder) {
@@ -207,7 +207,7 @@ std::vector<std::pair<std::string, bool>> without_meta(const FolderContents& con
   return out;
 }
 
-/// Native assets bear the name of their file.
+/// Native assets have the name of their file.
 Result<void> rename_root(Session& session, const std::string& path, std::string_view before) {
   if (!session.file(path)) return {};
   SceneView view(session, path);
@@ -230,7 +230,7 @@ Result<void> rename_main_object(Session& session, const std::string& path,
     return {};
   const std::vector<unity::SubAsset> parts = session.project().assets().sub_assets(*asset);
   if (parts.empty() || parts.front().name != before) return {};
-  if (!session.file(path)) return {};  // no text: its name is the editor's business
+  if (!session.file(path)) return {};  // not text: the editor renames it
   return change_body(session, path, parts.front().file_id, [&](Body& body) {
     return body.set(unity::parse_path("m_Name"), text::Draft::scalar(std::string(stem_of(path))));
   });
@@ -311,7 +311,7 @@ Result<AssetChange> AssetEditor::move(const std::string& from, const std::string
   return out;
 }
 
-// Every file of a copy gets a GUID of its own; references inside it still lead to the originals, as
+// Every file of a copy gets its own GUID; references inside it still lead to the originals, as
 // when the editor duplicates a folder.
 Result<AssetChange> AssetEditor::copy(const std::string& from, const std::string& wanted) {
   DIORAMA_TRY(const unity::Asset* const asset, existing(session_, from));
@@ -324,12 +324,12 @@ Result<AssetChange> AssetEditor::copy(const std::string& from, const std::string
   DIORAMA_CHECK(check_free(session_, to));
   const bool is_folder = asset->is_folder;
   DIORAMA_TRY(FolderContents contents, all_files_of(session_, *asset));
-  session_.publish();  // a copy is one of what the asset is now
+  session_.publish();  // so that the copy has the asset's current content
   Step step(session_, "copy " + from + " to " + to);
   DIORAMA_CHECK(make_folders_above(session_, to));
   if (is_folder) DIORAMA_CHECK(session_.put_folder(to));
   AssetChange out{to, {}, {}, {}};
-  // .meta files first: then no asset is ever seen without one.
+  // .meta files first: then no asset is ever without one.
   std::ranges::stable_partition(contents.files,
                                 [](const std::string& each) { return each.ends_with(kMeta); });
   for (const std::string& each : contents.folders)
@@ -353,7 +353,7 @@ Result<AssetChange> AssetEditor::copy(const std::string& from, const std::string
   return out;
 }
 
-// Who still refers to what is gone is told: those references lead nowhere now.
+// Gives who still refers to the removed asset: those references now lead nowhere.
 Result<AssetChange> AssetEditor::remove(const std::string& path) {
   DIORAMA_TRY(const unity::Asset* const asset, existing(session_, path));
   DIORAMA_CHECK(session_.project().assets().place_of(path));

@@ -1,4 +1,4 @@
-// AssetEditor: changes of the files of a project, as unity/api/asset_files.h promises them.
+// AssetEditor: changes of the files of a project, implementing unity/api/asset_files.h.
 //
 // Threading: engine thread only. Errors: those of the interface.
 #pragma once
@@ -22,7 +22,7 @@ using scene::AssetFieldChange;
 /// A new asset with its .meta, and the folders above it. REQUIRES: inside a step.
 Result<unity::Guid> add_asset(Session& session, const std::string& path, std::string_view bytes);
 
-/// What Unity writes into the .meta of a new file; of a folder for `folder`.
+/// What Unity writes into the .meta of a new file, or of a folder for `folder`.
 [[nodiscard]] std::string new_meta(std::string_view path, const unity::Guid& guid, bool folder);
 
 class AssetEditor final : public AssetFiles {

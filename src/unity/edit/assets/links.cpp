@@ -8,7 +8,7 @@
 namespace diorama::unity::edit {
 namespace {
 
-/// The folder whose place on disk is given: "Assets", "ProjectSettings", "Packages/com.example".
+/// The folder whose place on disk is fixed: "Assets", "ProjectSettings", "Packages/com.example".
 std::string top_of(const std::string& path) {
   const std::size_t first = path.find('/');
   return path.substr(0, path.starts_with("Packages/") ? path.find('/', first + 1) : first);
@@ -21,7 +21,7 @@ Error is_link(const std::string& path, std::string why, std::string hint) {
           {{"path", path}}};
 }
 
-/// "Assets/Red.mat" of "Assets/Red.mat.meta".
+/// "Assets/Red.mat" for "Assets/Red.mat.meta".
 std::string_view without_meta(std::string_view path) {
   constexpr std::string_view kMeta = ".meta";
   if (path.ends_with(kMeta)) path.remove_suffix(kMeta.size());
@@ -35,7 +35,7 @@ Result<std::string> real_path(const unity::AssetDatabase& assets, const std::str
   const std::string top = top_of(path);
   const std::string root = place.substr(0, place.size() - (path.size() - top.size()));
   const auto real_root = io::absolute_path(root);
-  if (!real_root) return path;  // nothing of it is there yet
+  if (!real_root) return path;  // nothing of it exists yet
   for (std::string folder = place; folder.size() > root.size();) {
     folder.resize(folder.rfind('/'));
     if (const auto real = io::absolute_path(folder))

@@ -1,4 +1,4 @@
-// AssetEditor, assets with something in them: scenes, materials, ScriptableObjects, prefab
+// AssetEditor, assets with contents: scenes, materials, ScriptableObjects, prefab
 // variants. The ids of main objects are the same in every file of a kind:
 //
 //   %YAML 1.1
@@ -44,7 +44,7 @@ constexpr unity::Reference kStandardShader{46, unity::kBuiltinExtraResources, 0}
 constexpr unity::Reference kUniversalShader{4800000,
                                             unity::Guid{0x933532a4fcc9baf4, 0xfa0491de14d08ed7}, 3};
 
-/// A file in which nothing is yet, for those who ask what its objects look like.
+/// An empty file, to find out what its objects look like.
 OpenFile empty_file(const unity::ProjectSettings& settings, bool is_prefab) {
   OpenFile out;
   out.document = std::make_shared<text::Document>(text::Document::parse(kProlog));

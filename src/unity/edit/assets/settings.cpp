@@ -1,4 +1,4 @@
-// Tags and layers, and the scenes of a build. A layer is its place in the list; an empty one is
+// Tags and layers, and the scenes of a build. A layer is a place in the list; an empty one is
 // free:
 //
 //   TagManager:                        EditorBuildSettings:
@@ -7,7 +7,7 @@
 //     layers:                              path: Assets/Scenes/GameScene.unity
 //     - Default                            guid: 99650be7075ff1ab7ff5b482977a5ccf
 //
-// The build list names a scene by its path and its GUID, so it has to follow when a scene is moved.
+// The build list names a scene by its path and its GUID, so it must change when a scene is moved.
 
 #include "unity/edit/assets/settings.h"
 
@@ -60,7 +60,7 @@ Result<void> SettingsEditor::add_tag(const std::string& name) {
   DIORAMA_CHECK(check_name(name));
   const std::vector<std::string>& known = session_.project().settings().tags;
   if (std::ranges::find(known, name) != known.end())
-    return invalid("the project has a tag '" + name + "' already", ErrorCode::AlreadyExists);
+    return invalid("the project already has a tag '" + name + "'", ErrorCode::AlreadyExists);
   Step step(session_, "add tag " + name);
   const auto add = [&](Body& body) {
     const Path list = unity::parse_path("tags");
@@ -73,7 +73,7 @@ Result<void> SettingsEditor::add_tag(const std::string& name) {
 
 Result<void> SettingsEditor::remove_tag(const std::string& name) {
   if (std::ranges::find(unity::builtin_tags(), name) != unity::builtin_tags().end())
-    return invalid("the tag '" + name + "' is the engine's and cannot be removed");
+    return invalid("the tag '" + name + "' belongs to the engine and cannot be removed");
   DIORAMA_CHECK(check_tag(session_.project(), name));
   Step step(session_, "remove tag " + name);
   const auto remove = [&](Body& body) -> Result<void> {
@@ -94,11 +94,11 @@ Result<void> SettingsEditor::remove_tag(const std::string& name) {
 Result<void> SettingsEditor::name_layer(int layer, const std::string& name) {
   if (layer < kFirstOwnLayer || layer >= kLayers)
     return invalid("layer: expected 8 to 31, got " + std::to_string(layer) +
-                   "; the lower ones are the engine's");
+                   "; lower layers belong to the engine");
   if (!name.empty()) DIORAMA_CHECK(check_name(name));
   const auto taken = session_.project().settings().layer_index(name);
   if (!name.empty() && taken && *taken != layer)
-    return invalid("layer " + std::to_string(*taken) + " is called '" + name + "' already",
+    return invalid("layer " + std::to_string(*taken) + " already has the name '" + name + "'",
                    ErrorCode::AlreadyExists);
   Step step(session_, "name layer " + std::to_string(layer));
   const auto set = [&](Body& body) {
@@ -114,9 +114,9 @@ Result<void> SettingsEditor::set_build_scenes(const std::vector<BuildEntry>& sce
   std::vector<Draft> list;
   for (const auto& [path, enabled] : scenes) {
     DIORAMA_TRY(const unity::Asset* const asset, session_.project().hierarchies().find(path));
-    if (!path.ends_with(".unity")) return invalid("'" + path + "' is no scene");
+    if (!path.ends_with(".unity")) return invalid("'" + path + "' is not a scene");
     if (std::ranges::count(scenes, path, &BuildEntry::path) > 1)
-      return invalid("'" + path + "' is there twice");
+      return invalid("'" + path + "' is listed twice");
     list.push_back(build_entry({enabled, path, asset->guid}));
   }
   Step step(session_, "set the scenes of the build");

@@ -1,4 +1,4 @@
-// Settings: what a project says about itself that scenes rely on: tags, layers, the scenes of a
+// Settings: the project settings that scenes rely on: tags, layers, the scenes of a
 // build.
 //
 // Threading: engine thread only. Every function of SettingsEditor is one step.
@@ -35,10 +35,10 @@ class SettingsEditor final : public SettingsFiles {
 /// Whether new objects and materials are made for the Universal Render Pipeline.
 [[nodiscard]] bool is_universal(const ProjectSettings& settings);
 
-/// InvalidArgument, with the nearest there is, when the project has no such tag.
+/// InvalidArgument, with the nearest tag, when the project has no such tag.
 Result<void> check_tag(unity::Project& project, const std::string& tag);
 
-/// Lets the build list follow scenes that got other paths. REQUIRES: inside a step.
+/// Updates the build list for scenes that got other paths. REQUIRES: inside a step.
 Result<void> follow_moved_scenes(Session& session,
                                  std::span<const std::pair<std::string, std::string>> moved);
 

@@ -7,11 +7,11 @@
 //   +  chaseSpeed: 5
 //   +  - component: {fileID: 1620275719}
 //
-// Fields of the script that nobody gave are left out: Unity takes those from the initializers in
+// Fields of the script that were not given are left out: Unity takes them from the initializers in
 // the script when it reads the file, and writes them with the next save.
 //
-// Of a part of a prefab instance there is no list in the file. The instance notes the component,
-// and a stripped object stands for the part, so that the component can name its object:
+// For a part of a prefab instance there is no list in the file. The instance notes the component,
+// and a stripped object represents the part, so that the component can name its object:
 //
 //   +    m_AddedComponents:
 //   +    - targetCorrespondingSourceObject: {fileID: 9209159604417750053, guid: 687c..., type: 3}
@@ -43,13 +43,13 @@
 namespace diorama::unity::edit {
 namespace {
 
-/// The types that are being added already; they may require each other.
+/// The types that are already being added; they may require each other.
 using Coming = std::vector<std::string>;
 
 Result<scene::ComponentChange> add_with_required(SceneView& view, FileId object,
                                                  const scene::NewComponent& wanted, Coming& coming);
 
-/// What is asked before anything is changed. The path of the object, for the name of the step.
+/// Checks before anything is changed. Gives the path of the object, for the name of the step.
 Result<std::string> check(SceneView& view, FileId object, const ComponentType& type,
                           const scene::NewComponent& wanted) {
   DIORAMA_TRY(const OpenHierarchyPtr open, view.now());
@@ -64,7 +64,7 @@ Result<bool> has_component(SceneView& view, FileId object, const std::string& ty
   return References(view.session(), *open).find_component(open->hierarchy, owner, type) != kNone;
 }
 
-/// Those of the types that the object does not have. REQUIRES: inside a step.
+/// Adds those of the types that the object does not have. REQUIRES: inside a step.
 Result<void> add_required(SceneView& view, FileId object, const std::string& by,
                           const std::vector<std::string>& types, Coming& coming) {
   for (const std::string& type : types) {
@@ -83,7 +83,7 @@ Result<void> add_required(SceneView& view, FileId object, const std::string& by,
 /// A component on its way into the file.
 struct NewText {
   std::string body;
-  FieldPlan plan;    ///< what of the given fields is in it
+  FieldPlan plan;    ///< which of the given fields are in it
   FileId owner = 0;  ///< the object, as the text names it
 };
 
@@ -107,7 +107,7 @@ Result<NewText> text_for(SceneView& view, const OpenHierarchy& open, Index owner
   return NewText{body.text(), std::move(plan), owner_id};
 }
 
-/// The component itself, when all that can be wrong was looked at. REQUIRES: inside a step.
+/// Adds the component itself, after all checks. REQUIRES: inside a step.
 Result<scene::ComponentChange> add_checked(SceneView& view, const OpenHierarchy& open, Index owner,
                                            const AddableType& found,
                                            const scene::NewComponent& wanted, FileId& id) {
@@ -136,14 +136,14 @@ Result<scene::ComponentChange> add_checked(SceneView& view, const OpenHierarchy&
   return out;
 }
 
-/// The same, and the hierarchy has it. REQUIRES: inside a step.
+/// The same, and adds it to the hierarchy. REQUIRES: inside a step.
 Result<scene::ComponentChange> add_one(SceneView& view, FileId object, const AddableType& found,
                                        const scene::NewComponent& wanted, FileId& id) {
   DIORAMA_TRY(OpenHierarchyPtr open, view.now());
   DIORAMA_TRY(const Index owner, view.find_to_change(*open, object));
   const std::size_t before = open->hierarchy.document().objects().size();
   DIORAMA_TRY(scene::ComponentChange out, add_checked(view, *open, owner, found, wanted, id));
-  // When stripped objects came with it, the hierarchy has to look for more than the component.
+  // If stripped objects were added as well, the hierarchy has to look for more than the component.
   const bool alone = open->hierarchy.document().objects().size() == before + 1;
   view.take_in(std::move(open), [&](OpenHierarchy& known) {
     return alone &&
@@ -163,14 +163,14 @@ Result<scene::ComponentChange> add_with_required(SceneView& view, FileId object,
   DIORAMA_TRY(const std::string path, check(view, object, found.type, wanted));
   Step step(view.session(), "add " + name + " to " + path);
   coming.push_back(name);
-  // As in the editor: what it cannot be without comes with it.
+  // As in the editor: required components are added with it.
   const RequiredComponents required = required_by(found.type);
   DIORAMA_CHECK(add_required(view, object, name, required.before, coming));
   FileId id = 0;
   DIORAMA_TRY(scene::ComponentChange out, add_one(view, object, found, wanted, id));
   DIORAMA_CHECK(add_required(view, object, name, required.after, coming));
   step.keep();
-  // Files of older editors do not say in which order instances have what was added to them.
+  // Files of older editors do not store the order of components added to instances.
   DIORAMA_TRY(const OpenHierarchyPtr open, view.now());
   if (const auto made = open->hierarchy.find_component(id)) {
     const Index holder = open->hierarchy.components()[*made].object;

@@ -1,4 +1,4 @@
-// Component addition: a new component of an object, with those that it cannot be without.
+// Component addition: adds a component to an object, with the components that it requires.
 //
 // Threading: engine thread only. One step. Errors: those of ComponentEditor.
 #pragma once

@@ -1,5 +1,5 @@
-// What the editor refuses, too: a second component of a class that allows one, and the removal of
-// one that another needs. Scripts say so with attributes; the engine's own classes have it in their
+// The editor refuses this, too: a second component of a class that allows one, and the removal of
+// one that another needs. Scripts use attributes for it; for the engine's own classes it is in the
 // tables (unity/facts/class_table.h):
 //
 //   [DisallowMultipleComponent] [RequireComponent(typeof(Rigidbody))]
@@ -26,8 +26,8 @@ ComponentTypes types_of(SceneView& view) {
   return {view.project().assets(), view.project().scripts()};
 }
 
-/// The class of which an object can have one only, itself or a base; empty: as many as you like.
-/// Scripts say so with [DisallowMultipleComponent], which also counts for what derives from them.
+/// The class of which an object can have only one, itself or a base; empty: any number.
+/// Scripts use [DisallowMultipleComponent], which also applies to classes derived from them.
 std::string only_one_of(const ComponentType& type) {
   if (type.script != nullptr) return type.script->only_one_of;
   const ClassInfo* info = find_class(type.class_id);
@@ -44,7 +44,7 @@ Result<ComponentType> existing_type(SceneView& view, const OpenHierarchy& open, 
     return type;
   }
   return Error{ErrorCode::MissingScript,
-               "the component has no script any more: the one it was made of is gone",
+               "the component has lost its script",
                "remove the component, or bring the script and its .meta file back",
                {}};
 }
@@ -57,13 +57,13 @@ Result<void> check_addition(SceneView& view, const OpenHierarchy& open, Index ow
   const std::string only = only_one_of(type);
   if (!only.empty() && references.find_component(open.hierarchy, owner, only) != kNone)
     return invalid("'" + open.paths.path(owner) + "' already has a " + only +
-                   ", which is allowed once only");
+                   ", which is allowed only once");
   if (wanted.index && *wanted.index < 1)
-    return invalid("index: a component can stand at 1 or later; 0 is the Transform");
+    return invalid("index: expected 1 or more; 0 is the Transform");
   const auto count = static_cast<int>(open.hierarchy.objects()[owner].component_count);
   if (!wanted.index || *wanted.index <= count) return {};
   Error error = open.component_at(owner, *wanted.index).error();
-  error.hint = "a new component can stand at an index from 1 to " + std::to_string(count);
+  error.hint = "use an index from 1 to " + std::to_string(count);
   return error;
 }
 
@@ -79,7 +79,7 @@ Result<void> check_not_needed(SceneView& view, const OpenHierarchy& open, Index 
     const std::vector<std::string> needed = required_by(other).all();
     const auto needs = [&](const std::string& name) { return is_a(type, name); };
     if (std::ranges::none_of(needed, needs)) continue;
-    // Another component of the type would do as well.
+    // Another component of the type is as good.
     bool replaced = false;
     for (Index j = 0; j < object.component_count && !replaced; ++j) {
       const Index each = object.first_component + j;
@@ -103,7 +103,7 @@ Result<void> check_components_below(SceneView& view, const OpenHierarchy& open, 
     const Index transform = open.hierarchy.transform_of(at);
     for (Index i = 0; i < objects[at].component_count; ++i) {
       const Index component = objects[at].first_component + i;
-      if (component == transform) continue;  // where objects are is not limited to some types
+      if (component == transform) continue;  // placing objects is not limited to some types
       const auto type = existing_type(view, open, component);
       if (!type && type.error().code == ErrorCode::PermissionDenied) return type.error();
       if (!type) DIORAMA_CHECK(limits.check_component(kMissingScript));

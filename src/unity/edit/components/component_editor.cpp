@@ -1,5 +1,5 @@
-// A component is an object of the file of its own, and the GameObject lists it. Of /Player, with
-// its CapsuleCollider gone:
+// A component is a separate object of the file, and the GameObject lists it. For /Player, when
+// its CapsuleCollider is removed:
 //
 //    m_Component:
 //    - component: {fileID: 2058827494}
@@ -11,7 +11,7 @@
 //
 // The order of the list is the order in the inspector; the order of the objects in the file says
 // nothing in a scene. In a prefab Unity writes components after their object as they are listed, so
-// they are moved there too.
+// they are moved there, too.
 
 #include "unity/edit/components/component_editor.h"
 
@@ -55,7 +55,7 @@ Result<scene::ComponentChange> ComponentEditor::set_fields(FileId object, int in
   scene::ComponentChange out = view_.describe(*open, owner, index, type);
   Step step(view_.session(), "set fields of " + out.object_path);
   DIORAMA_TRY(FieldWrite written, view_.write_component(*open, component, plan, stored));
-  // Stripped objects change what the hierarchy holds, too: more than the write knows of.
+  // Stripped objects also change the hierarchy: more than the write knows about.
   if (references.needs_stripped()) written = {};
   DIORAMA_CHECK(references.add_stripped());
   step.keep();

@@ -1,7 +1,7 @@
-// ComponentEditor: the components of an object: added, changed, removed, put in another order, as
+// ComponentEditor: adds, changes, removes and reorders the components of an object, as
 // Unity's editor would do it.
 //
-// Every function is one step: it checks everything it was given, then changes the file in memory,
+// Every function is one step: it checks everything it is given, then changes the file in memory,
 // and leaves no trace when it fails.
 //
 // Threading: engine thread only. Lifetime: for one call, as its view.
@@ -21,9 +21,9 @@ class ComponentEditor {
   /// The view must outlive this.
   explicit ComponentEditor(SceneView& view) : view_(view) {}
 
-  /// With those that it cannot be without, if the object does not have them yet.
+  /// With its required components, if the object does not have them yet.
   Result<scene::ComponentChange> add(FileId object, const scene::NewComponent& wanted);
-  /// What is given deeper below a field than `levels` is skipped and named.
+  /// Values deeper than `levels` below a field are skipped and named.
   Result<scene::ComponentChange> set_fields(FileId object, int index, const scene::Input& fields,
                                             int levels = scene::kAllLevels);
   /// `also_missing`: also one whose script is gone, or that is listed but not in the file.

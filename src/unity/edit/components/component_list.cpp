@@ -4,8 +4,8 @@
 //    - component: {fileID: 2058827494}          - 4: {fileID: 2058827494}
 //    - component: {fileID: 2058827492}          - 136: {fileID: 2058827492}
 //
-// A component that was added to a part of a prefab instance is listed by the instance. -1 means
-// after all of the prefab's; another number is its place among all of the object:
+// The instance lists a component that was added to a part of it. -1 means
+// after all components of the prefab; another number is its place among all of the object:
 //
 //    m_AddedComponents:
 //    - targetCorrespondingSourceObject: {fileID: 9209159604417750053, guid: 687c..., type: 3}
@@ -76,7 +76,7 @@ Result<void> note_order(Body& instance, const OpenHierarchy& open, Index owner,
   if (added != 0 && order.back() == added)
     return note_addition(instance, kAddedComponents, {target, added, -1});
   if (added == 0) {
-    // Places are told to all or to none: as long as nobody has one, none is needed.
+    // Either all get a place or none: while nobody has one, none is needed.
     const auto has_place = [&](const Addition& each) {
       return each.insert_index >= 0 && std::ranges::find(order, each.added) != order.end();
     };
@@ -84,7 +84,7 @@ Result<void> note_order(Body& instance, const OpenHierarchy& open, Index owner,
   }
   if (!has_list(instance.text(), kAddedComponents))
     return Error{ErrorCode::Unsupported,
-                 "files of this editor do not say where a component stands that was added to a "
+                 "files of this editor do not store the place of a component that was added to a "
                  "prefab instance",
                  "leave index out, or add it to the prefab",
                  {}};

@@ -1,10 +1,10 @@
-// A component of the prefab cannot leave the prefab here: the instance says that it does without.
+// A component of the prefab cannot leave the prefab here: the instance lists it as removed.
 //
 //   -    m_RemovedComponents: []
 //   +    m_RemovedComponents:
 //   +    - {fileID: 4170994595757603046, guid: 687c12e6e37050ac26a45d45fcac652d, type: 3}
 //
-// If something in the file referred to it, a stripped object stands for it, which goes too.
+// If something in the file referred to it, a stripped object represents it, which is removed, too.
 
 #include "unity/edit/components/component_removal.h"
 
@@ -33,7 +33,7 @@ Result<void> remove_own_component(SceneView& view, const OpenHierarchy& open,
   DIORAMA_CHECK(instance_index(open.hierarchy, object) == kNone
                     ? view.change(object.id, unlist)
                     : view.change(instance_of(open, object).id, forget));
-  if (component.class_id == 0) return {};  // it is listed, but not in the file
+  if (component.class_id == 0) return {};  // it is listed but not in the file
   return remove_text(view, component.id);
 }
 

@@ -1,6 +1,6 @@
-// Component removal: a component goes, and what referred to it refers to nothing.
+// Component removal: removes a component, and sets references to it to nothing.
 //
-// What may go is checked by ComponentEditor. Threading: engine thread only. REQUIRES, for both:
+// ComponentEditor checks what may be removed. Threading: engine thread only. REQUIRES, for both:
 // inside a step. Errors: those of Session::apply().
 #pragma once
 
@@ -8,10 +8,10 @@
 
 namespace diorama::unity::edit {
 
-/// One whose text is in this file, also when it was added to a part of a prefab instance.
+/// One whose text is in this file, even when it was added to a part of a prefab instance.
 Result<void> remove_own_component(SceneView& view, const OpenHierarchy& open,
                                   const Component& component);
-/// One that the prefab has and this instance does not want.
+/// One that the prefab has, for this instance only.
 Result<void> remove_instance_component(SceneView& view, const OpenHierarchy& open,
                                        const Component& component);
 

@@ -1,5 +1,5 @@
-// A RectTransform has all that a Transform has and five fields more. It keeps the id and the place
-// in the file, so that children and references find it:
+// A RectTransform has everything a Transform has and five more fields. It keeps the id and the
+// place in the file, so that children and references find it:
 //
 //   ---- !u!4 &1407308610                          +--- !u!224 &1407308610
 //   -Transform:                                    +RectTransform:
@@ -26,7 +26,7 @@ namespace {
 
 constexpr double kMiddle = 0.5, kSize = 100;  // of a new one in the editor
 
-/// Where the object is now, from the middle of its parent's rectangle.
+/// Where the object is now, relative to the middle of its parent's rectangle.
 scene::Vector2 anchored_position(const Hierarchy& hierarchy, Index object) {
   const scene::Vector3 local = local_transform(hierarchy, object).local.position;
   const Index parent = hierarchy.objects()[object].parent;
@@ -37,7 +37,7 @@ scene::Vector2 anchored_position(const Hierarchy& hierarchy, Index object) {
           local.y - (kMiddle - outer->pivot.y) * outer->size.y};
 }
 
-/// The lines of a Transform, and after them what a RectTransform has more.
+/// The lines of a Transform, followed by the additional ones of a RectTransform.
 std::string rect_body(std::string_view transform, const scene::Vector2& anchored,
                       const text::FileStyle& style) {
   constexpr std::string_view kVersion = "  serializedVersion: ";  // a RectTransform writes none
@@ -59,7 +59,7 @@ std::string rect_body(std::string_view transform, const scene::Vector2& anchored
                                                          {"m_Pivot", {kMiddle, kMiddle}}};
   for (const auto& [name, value] : more)
     text::append_entry(out, vector_draft(value).with_key(name), 2, style);
-  if (!ends) out.resize(out.size() - end.size());  // a file without a last line end stays one
+  if (!ends) out.resize(out.size() - end.size());  // a file without a last line end stays like that
   return out;
 }
 
@@ -108,7 +108,7 @@ Result<scene::ComponentChange> become_rect(SceneView& view, FileId object, const
   const std::string path = open->paths.path(owner);
   const Component& now = open->hierarchy.components()[open->hierarchy.transform_of(owner)];
   if (now.class_id == kRectTransformClass)
-    return Error{ErrorCode::InvalidArgument, "'" + path + "' has a RectTransform already", {}, {}};
+    return Error{ErrorCode::InvalidArgument, "'" + path + "' already has a RectTransform", {}, {}};
   Step step(view.session(), "add " + found.type.full_name + " to " + path);
   DIORAMA_CHECK(make_rect(view, *open, owner));
   scene::ComponentChange out = view.describe(*open, owner, 0, found.type);

@@ -1,6 +1,6 @@
-// RectTransform: an object that needs one gets it in the place of its Transform.
+// RectTransform: replaces the Transform of an object that needs one.
 //
-// Threading: engine thread only. One step. Errors: InvalidArgument when it has one already;
+// Threading: engine thread only. One step. Errors: InvalidArgument when it already has one;
 // Unsupported for a Transform that comes from a prefab; those of ComponentEditor::set_fields().
 #pragma once
 
@@ -11,7 +11,7 @@ namespace diorama::unity::edit {
 
 class SceneView;
 
-/// What adding a RectTransform means.
+/// Adding a RectTransform means this.
 Result<scene::ComponentChange> become_rect(SceneView& view, FileId object, const AddableType& found,
                                            const scene::NewComponent& wanted);
 

@@ -1,6 +1,6 @@
-// A script says what it needs with an attribute; classes of the engine have it in their tables,
-// where
-// "+" marks what stands after the component and not before it:
+// A script says what it needs with an attribute. For the engine's classes it is in tables,
+// where "+" marks components that come
+// after the component and not before it:
 //
 //   [RequireComponent(typeof(Rigidbody))]
 //   public class Guard : MonoBehaviour
@@ -28,7 +28,7 @@ std::string native_name(std::string_view name) {
   return std::string(info == nullptr || info->csharp.empty() ? name : info->csharp);
 }
 
-/// The tables have what stood in the source, which is mostly the last part of a name.
+/// The tables have the name from the source, which is mostly the last part of the full name.
 std::string required_name(std::string_view name, std::string_view package) {
   if (unity::find_class(name) != nullptr) return native_name(name);
   for (const unity::Guid& guid : unity::scripts_called(scene::short_name(name)))
@@ -38,7 +38,7 @@ std::string required_name(std::string_view name, std::string_view package) {
   return std::string(name);
 }
 
-/// What a class of an official package says itself.
+/// What a class of an official package itself requires.
 void add_of_package(std::string_view full_name, std::vector<std::string>& out) {
   for (const unity::Guid& guid : unity::scripts_called(scene::short_name(full_name))) {
     const auto known = unity::script_of(guid, unity::kScriptFileId);

@@ -1,10 +1,10 @@
-// Required components: what a component cannot be without, so that the editor adds it too and
-// does not let it be removed.
+// Required components: components that another one needs, so that the editor adds them, too, and
+// does not let them be removed.
 //
 // From [RequireComponent] of scripts on disk, and from the tables of the engine's classes and of
-// official packages; what a base class requires counts as well.
+// official packages; includes what base classes require.
 //
-// Threading: as ComponentTypes. Errors: none; what is not known is not required.
+// Threading: as ComponentTypes. Errors: none; unknown types require nothing.
 #pragma once
 
 #include <string>
@@ -14,10 +14,10 @@
 
 namespace diorama::unity::edit {
 
-/// Names of types: full ones where they are known.
+/// Names of types: full names where they are known.
 struct RequiredComponents {
   std::vector<std::string> before;  ///< come before the component
-  std::vector<std::string> after;   ///< stand after it: the renderer of a particle system
+  std::vector<std::string> after;   ///< come after it: the renderer of a particle system
 
   [[nodiscard]] std::vector<std::string> all() const;
 };

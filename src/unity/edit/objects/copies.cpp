@@ -10,8 +10,8 @@
 //   +      value: Enemy2 (1)
 //
 // Inside an instance there is nothing to copy in this file: the texts are in the prefab, changed
-// by the overrides. There the editor makes objects of the file that look the same. So does this:
-// it unpacks the instance, takes the texts, and takes the unpacking back.
+// by the overrides. There the editor makes objects of the file that look the same. This does, too:
+// it unpacks the instance, takes the texts, and undoes the unpacking.
 
 #include "unity/edit/objects/copies.h"
 
@@ -32,7 +32,7 @@ bool is_written(const OpenHierarchy& open, FileId id) {
   return open.hierarchy.document().find(id) != nullptr;
 }
 
-/// Where a copy of the object stands among its siblings, and what it is called.
+/// The place of a copy among its siblings, and its name.
 struct CopyPlace {
   int sibling = 0;
   std::string name;
@@ -49,14 +49,14 @@ CopyPlace place_after(const Hierarchy& hierarchy, Index object) {
   return out;
 }
 
-/// What a copy of an object is made of, with the ids of the original.
+/// The pieces of a copy, with the ids of the original.
 struct Original {
   Pieces pieces;
-  FileId instance = 0;  ///< which the object is the root of; 0: an object of its own
+  FileId instance = 0;  ///< the instance whose root the object is; 0: an object of its own
 };
 
-/// Unpacks what the object is inside of, as far as needed: an instance inside that one whose root
-/// is copied stays an instance. Nothing of it remains, since its step is not kept.
+/// Unpacks the instance around the object, as far as needed: an instance inside that one whose root
+/// is copied stays an instance. Nothing of it remains, because its step is not kept.
 Result<Original> pieces_to_copy(SceneView& view, FileId id) {
   Step unpacking(view.session(), "copy");
   for (;;) {
@@ -79,8 +79,8 @@ Result<Original> pieces_to_copy(SceneView& view, FileId id) {
   }
 }
 
-/// Gives the pieces of a copy their new ids. False: one of them refers to something that has no
-/// place in the file, and cannot get one.
+/// Gives the pieces of a copy their new ids. False: one of them refers to something that is not
+/// in the file, and cannot be.
 class CopyIds {
  public:
   CopyIds(SceneView& view, const OpenHierarchy& open, const Pieces& pieces)
@@ -113,13 +113,13 @@ class CopyIds {
   bool leads_nowhere_ = false;
 };
 
-/// A copy, by its id or by that of the instance it is the root of.
+/// The copy with this id, or the root of the instance with this id.
 Result<Index> copy_at(const OpenHierarchy& open, FileId made) {
   if (const auto found = open.hierarchy.find_object(made)) return *found;
   return root_of(open, made);
 }
 
-/// Gives a copy that is in the file its name, and puts it into the list of its parent, as that was
+/// Gives a copy that is in the file its name, and adds it to the list of its parent, as that was
 /// before.
 Result<void> hang_copy(SceneView& view, const OpenHierarchy& before, Index parent, FileId made,
                        const CopyPlace& place) {
@@ -158,7 +158,8 @@ Result<scene::ObjectChange> duplicate_object(SceneView& view, FileId object) {
   if (ids.leads_nowhere() && is_inside_instance(found))
     return Error{
         ErrorCode::Unsupported,
-        "'" + path + "' hangs in a part of a model, or refers to one, which cannot be read here",
+        "'" + path +
+            "' is below a part of a model, or refers to one, and models cannot be read here",
         "duplicate the whole instance, or make a new object",
         {{"path", path}}};
   const CopyPlace place = place_after(open->hierarchy, index);

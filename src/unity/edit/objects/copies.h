@@ -1,4 +1,4 @@
-// Copies: an object beside itself once more, with everything below it.
+// Copies: makes a copy of an object beside it, with everything below it.
 //
 // Threading: engine thread only. One step. Errors: those of ObjectEditor.
 #pragma once

@@ -1,4 +1,4 @@
-// Where the text of a new object stands. In a scene, Unity sorts all objects by id, but for the
+// Where the text of a new object goes. In a scene, Unity sorts all objects by id, except for the
 // four that hold the settings of the scene itself, and the list of roots, which has the largest id:
 //
 //   --- !u!29 &1
@@ -93,7 +93,7 @@ std::size_t prefab_place(const Document& document, const Piece& object) {
   return std::min(greater, instances);
 }
 
-/// An object of that class to take as an example: of the first few the shortest, for a transform
+/// An object of that class as an example: the shortest of the first few, because a transform
 /// may list thousands of children.
 const Object* example_of(const Document& document, std::int32_t class_id) {
   const Object* out = nullptr;
@@ -106,8 +106,8 @@ const Object* example_of(const Document& document, std::int32_t class_id) {
   return out;
 }
 
-/// The fields that a new object of the class gets: as many as others in the file have, so that a
-/// file stays of one generation; else as the editor of the project writes them.
+/// The fields of a new object of the class: those that others in the file have, so that a
+/// file stays in one format; else those that the project's editor writes.
 const ClassLayout* layout_for(Session& session, const Document& document, const ClassInfo& info) {
   if (const Object* const sibling = example_of(document, info.id)) {
     const text::Tree tree = document.fields(*sibling);
@@ -125,7 +125,7 @@ const ClassLayout* layout_for(Session& session, const Document& document, const 
                                        ? info.layout(*settings.version)
                                        : (info.layouts.empty() ? nullptr : &info.layouts.front());
   if (usual == nullptr || !is_transform_class(info.id)) return usual;
-  // A file numbers the siblings in it or does not, whatever the editor of the project does.
+  // A file numbers its siblings or not, whatever the editor of the project does.
   const bool numbers = numbers_siblings(document, settings);
   const auto fits = [&](const ClassLayout& layout) {
     const auto is_order = [](const FieldInfo* field) { return field->name == "m_RootOrder"; };
@@ -136,8 +136,8 @@ const ClassLayout* layout_for(Session& session, const Document& document, const 
   return found == info.layouts.end() ? usual : &*found;
 }
 
-/// What a field holds when nothing better is known; nothing: leave it to the engine, which takes
-/// its own default for what is not in the file.
+/// The value of a field when nothing better is known; nothing: leave it to the engine, which uses
+/// its own default for fields that are not in the file.
 std::optional<std::string> nothing_of(const FieldInfo& field) {
   if (field.yaml == "ref") return "{fileID: 0}";
   if (field.yaml.starts_with("seq<")) return "[]";
@@ -145,7 +145,7 @@ std::optional<std::string> nothing_of(const FieldInfo& field) {
   return field.yaml == "scalar" ? std::optional<std::string>("0") : std::nullopt;
 }
 
-/// "  m_Mass: 1", or with a value on lines of its own "  m_Center:\n    x: 0 ...".
+/// "  m_Mass: 1", or with a value on separate lines "  m_Center:\n    x: 0 ...".
 void append_field(std::string& out, const FieldInfo& field) {
   const std::optional<std::string> known =
       field.trust == ValueTrust::None ? nothing_of(field) : field.value_text();
@@ -166,7 +166,7 @@ Result<void> add_object(Session& session, const std::string& path, const Piece& 
   const std::size_t position =
       file->is_prefab ? prefab_place(document, object) : scene_place(document, object.id);
   if (position == document.objects().size() && position > 0) {
-    // A file without a last line end stays one.
+    // A file without a last line end stays like that.
     const Object& last = document.objects().back();
     if (!last.text.ends_with('\n')) {
       DIORAMA_CHECK(session.apply(
@@ -180,7 +180,7 @@ Result<void> add_object(Session& session, const std::string& path, const Piece& 
 Result<void> move_after(Session& session, const std::string& path, FileId id, FileId previous) {
   DIORAMA_TRY(const OpenFile* const file, session.file(path));
   const Object* const object = file->document->find(id);
-  // The order says nothing to a reader; the last lines of a file without a last line end stay.
+  // The order means nothing to a reader; the last lines of a file without a last line end stay.
   if (!file->is_prefab || object == nullptr || file->document->find(previous) == nullptr ||
       !object->text.ends_with('\n'))
     return {};
@@ -205,9 +205,9 @@ Result<std::string> new_body(Session& session, const OpenFile& file, std::int32_
       info == nullptr ? nullptr : layout_for(session, *file.document, *info);
   if (layout == nullptr)
     return Error{ErrorCode::Unsupported,
-                 "what a new " +
+                 "the fields of a new " +
                      (info == nullptr ? std::string("object") : std::string(info->name)) +
-                     " looks like is not known for this version of Unity",
+                     " are not known for this version of Unity",
                  "add it in the editor",
                  {}};
   std::string body(info->name);
@@ -217,7 +217,7 @@ Result<std::string> new_body(Session& session, const OpenFile& file, std::int32_
     if (layout->serialized_version > 1 && field->name == layout->serialized_after)
       body += "  serializedVersion: " + std::to_string(layout->serialized_version) + "\n";
   }
-  return text::with_line_ends(body, file.style);  // default values come with plain ones
+  return text::with_line_ends(body, file.style);  // default values have plain ones
 }
 
 Result<std::string> new_script_body(Session& session, const OpenFile& file, const Reference& script,

@@ -1,7 +1,7 @@
-// New objects: what Unity would write for an object that has just been made, and where.
+// New objects: what Unity would write for a new object, and where.
 //
-// Which fields there are depends on the editor: objects of the same class in the file decide,
-// so that a file stays of one generation; else the version of the project.
+// The fields depend on the editor: objects of the same class in the file decide,
+// so that a file stays in one format; else the version of the project.
 //
 // Threading: engine thread only. Errors: those of Session::apply(); Unsupported for classes whose
 // fields are not known.
@@ -27,10 +27,10 @@ Result<void> move_after(Session& session, const std::string& path, FileId id, Fi
 /// REQUIRES: inside a step.
 Result<void> remove_object(Session& session, const std::string& path, FileId id);
 
-/// The body of an object of an engine class as it is when it was just made, without references.
+/// The body of a new object of an engine class, without references.
 [[nodiscard]] Result<std::string> new_body(Session& session, const OpenFile& file,
                                            std::int32_t class_id);
-/// A MonoBehaviour with no fields of its script yet: Unity takes those it does not find from the
+/// A MonoBehaviour with no fields of its script yet: Unity takes missing fields from the
 /// script's own initializers.
 [[nodiscard]] Result<std::string> new_script_body(Session& session, const OpenFile& file,
                                                   const Reference& script,

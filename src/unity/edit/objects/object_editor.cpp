@@ -1,4 +1,4 @@
-// A new object of a scene: the object, its Transform, and a line in the list that it hangs in.
+// A new object of a scene: the object, its Transform, and a line in the list it belongs to.
 //
 //   +--- !u!1 &1620275719
 //   +GameObject:
@@ -12,8 +12,8 @@
 //    m_Roots:
 //   +- {fileID: 2038659509}
 //
-// Name, switch, tag and layer are single fields (m_Name, m_IsActive, m_TagString, m_Layer); of a
-// part of a prefab instance the same fields as overrides.
+// Name, active, tag and layer are single fields (m_Name, m_IsActive, m_TagString, m_Layer); for a
+// part of a prefab instance, overrides of the same fields.
 
 #include "unity/edit/objects/object_editor.h"
 
@@ -48,7 +48,7 @@ using text::Draft;
 
 namespace {
 
-/// One field of an object, by the name that people and the file have for it.
+/// One field of an object, with its name for people and in the file.
 struct ObjectField {
   std::string what, stored, value;
 };
@@ -139,7 +139,7 @@ Result<scene::ObjectChange> ObjectEditor::set_transform(FileId object,
     local.rotation = above ? scene::inverse(above->rotation) * turned : turned;
   }
   if (change.scale) local.scale = *change.scale;
-  // Angles of the world are not those that the inspector shows.
+  // Angles in the world are not the ones that the inspector shows.
   const auto shown = above ? std::optional<scene::Vector3>{} : change.euler;
   Step step(view_.session(), "place " + open->paths.path(index));
   DIORAMA_TRY(FieldWrite written, place(view_, *open, index, local, shown));
@@ -189,7 +189,7 @@ Result<NewObjectTexts> new_object(SceneView& view, const OpenHierarchy& open,
                         {transform_class, transform_id, transform.text(), false, id}};
 }
 
-/// With nothing but its transform.
+/// With only its transform.
 Result<scene::ObjectChange> create_plain(SceneView& view, FileId parent,
                                          const scene::NewObject& wanted) {
   DIORAMA_CHECK(check_object_name(wanted.name));
@@ -235,7 +235,7 @@ Result<scene::ObjectChange> ObjectEditor::duplicate(FileId object) {
 
 namespace {
 
-/// The path of the object that referred; its id when that is not known.
+/// The path of the object that referred to it; its id when that is not known.
 std::string place_of(const OpenHierarchy& open, const ClearedReference& reference) {
   const Hierarchy& hierarchy = open.hierarchy;
   if (const auto component = hierarchy.find_component(reference.object))
@@ -248,7 +248,7 @@ std::string place_of(const OpenHierarchy& open, const ClearedReference& referenc
   return object == kNone ? std::to_string(reference.object) : open.paths.path(object);
 }
 
-/// An object that the prefab has and this instance does not want.
+/// Removes an object that the prefab has, for this instance only.
 Result<void> remove_from_instance(SceneView& view, const OpenHierarchy& open, Index object) {
   const GameObject& found = open.hierarchy.objects()[object];
   return view.change(instance_of(open, found).id, [&](Body& instance) -> Result<void> {
@@ -262,7 +262,7 @@ Result<void> remove_from_instance(SceneView& view, const OpenHierarchy& open, In
   });
 }
 
-/// The texts of these objects go, as far as the file has them.
+/// Removes the texts of these objects, as far as the file has them.
 Result<void> remove_texts(SceneView& view, const std::unordered_set<FileId>& ids) {
   DIORAMA_TRY(const OpenFile* const file, view.file());
   std::vector<FileId> present;
@@ -324,7 +324,7 @@ Result<void> check_move(const SceneView& view, const OpenHierarchy& open, Index 
   return {};
 }
 
-/// Out of one list, into another. REQUIRES: inside a step.
+/// Moves it from one list to another. REQUIRES: inside a step.
 Result<void> hang_under(SceneView& view, const OpenHierarchy& open, Index object, Index above,
                         int sibling) {
   References references(view.session(), open);

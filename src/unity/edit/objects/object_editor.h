@@ -1,11 +1,11 @@
-// ObjectEditor: the objects of a scene or prefab and where they hang, changed as Unity's editor
+// ObjectEditor: changes the objects of a scene or prefab and their hierarchy as Unity's editor
 // would do it.
 //
-// Every function is one step: it checks everything it was given, then changes the file in memory,
-// and leaves no trace when it fails. What belongs to a prefab instance is changed by overrides in
+// Every function is one step: it checks everything it is given, then changes the file in memory,
+// and leaves no trace when it fails. Parts of a prefab instance are changed by overrides in
 // this file, never in the prefab.
 //
-// It is not about components (ComponentEditor) and prefabs (PrefabEditor, OverrideEditor).
+// Not for components (ComponentEditor) and prefabs (PrefabEditor, OverrideEditor).
 //
 // Threading: engine thread only. Lifetime: for one call, as its view.
 // Errors: ObjectNotFound, InvalidArgument, Unsupported, PermissionDenied; each names what was asked
@@ -22,8 +22,8 @@ namespace diorama::unity::edit {
 /// Where an object goes.
 struct ObjectPlace {
   FileId parent = 0;       ///< 0: it becomes a root
-  int sibling = -1;        ///< before the child of that place; -1: the last
-  bool keep_world = true;  ///< it stays where it is in the world; else it keeps its local values
+  int sibling = -1;        ///< before the child at that place; -1: the last
+  bool keep_world = true;  ///< it stays in its place in the world; else it keeps its local values
 };
 
 class ObjectEditor {
@@ -31,12 +31,12 @@ class ObjectEditor {
   /// The view must outlive this.
   explicit ObjectEditor(SceneView& view) : view_(view) {}
 
-  /// As the last child of the parent, or the last root. "rect" as the shape gives it a
-  /// RectTransform, which it has in any case below one; a primitive, what makes it that.
+  /// As the last child of the parent, or the last root. The shape "rect" gives it a RectTransform,
+  /// which it always has below another one; a primitive gives it its mesh and the rest.
   Result<scene::ObjectChange> create(FileId parent, const scene::NewObject& wanted);
-  /// Beside the object, with everything below it. What it refers to outside stays the same.
+  /// Beside the object, with everything below it. Its references to other objects stay.
   Result<scene::ObjectChange> duplicate(FileId object);
-  /// With everything below it. Tells the places that referred to it.
+  /// With everything below it. Gives the places that referred to it.
   Result<scene::ObjectChange> remove(FileId object);
   Result<scene::ObjectChange> move(FileId object, const ObjectPlace& where);
 
@@ -46,7 +46,7 @@ class ObjectEditor {
   Result<scene::ObjectChange> set_layer(FileId object, int layer);
   Result<scene::ObjectChange> set_transform(FileId object, const scene::TransformChange& change);
 
-  /// The name, or one with a number after it when a child of the parent (0: a root) has it.
+  /// The name, with a number after it when a child of the parent (0: a root) already has it.
   Result<std::string> free_name(FileId parent, const std::string& name);
 
  private:

@@ -9,7 +9,7 @@ namespace diorama::unity::edit {
 
 constexpr std::size_t kLongestName = 64 * 1024;  // no editor has a limit; a file should stay small
 
-// Any text will do, also an empty one and one with slashes or line breaks: m_Name is quoted then.
+// Any text is allowed, even an empty one or one with slashes or line breaks: m_Name is then quoted.
 Result<void> check_object_name(const std::string& name) {
   const auto refuse = [](std::string why) {
     return Error{ErrorCode::InvalidArgument, "name: " + std::move(why), {}, {{"field", "name"}}};

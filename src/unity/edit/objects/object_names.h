@@ -1,4 +1,4 @@
-// Object names: which an object can bear, and which are free among siblings.
+// Object names: which names an object can have, and which are free among siblings.
 //
 // Threading: free functions. Errors: InvalidArgument.
 #pragma once
@@ -10,10 +10,10 @@
 
 namespace diorama::unity::edit {
 
-/// InvalidArgument when no object can be called so.
+/// InvalidArgument when no object can have this name.
 [[nodiscard]] Result<void> check_object_name(const std::string& name);
 
-/// "Chest (1)" for "Chest" when none of the siblings has that name yet: as the editor names copies.
+/// "Chest (1)" for "Chest" when no sibling has that name yet: as the editor names copies.
 [[nodiscard]] std::string next_name(const std::string& name,
                                     const std::vector<std::string>& siblings);
 

@@ -1,12 +1,12 @@
 // The texts of a duplicated object, before and after. References inside the copy lead to the copy;
-// those that lead out stay; those with a guid are about other files:
+// those that lead out stay; those with a guid refer to other files:
 //
 //   --- !u!4 &1407308610                       --- !u!4 &1915477049
 //   Transform:                                 Transform:
 //     m_GameObject: {fileID: 1407308609}         m_GameObject: {fileID: 253027834}
 //     m_Father: {fileID: 1016726560}             m_Father: {fileID: 2038659509}
 //
-// A part of a prefab instance that stands in the file is a piece, too: its stripped object.
+// The stripped object of a part of a prefab instance is a piece, too.
 
 #include "unity/edit/objects/pieces.h"
 
@@ -64,7 +64,7 @@ std::unordered_set<FileId> ids_below(const Hierarchy& hierarchy, Index object) {
       ids.insert(hierarchy.components()[each.first_component + i].id);
     if (each.instance != kNone) instances.insert(hierarchy.instances()[each.instance].id);
   }
-  // Also those that stand for parts which the source does not have any more.
+  // Also those of parts that the source no longer has.
   for (const text::Object& each : hierarchy.document().objects())
     if (each.stripped &&
         instances.contains(referred(hierarchy.document().body(each), "m_PrefabInstance")))
@@ -90,7 +90,7 @@ NewIds new_ids(const Pieces& pieces, bool in_prefab, const std::function<FileId(
     if (!each.stripped) out.emplace(each.id, new_id());
   for (const Piece& each : pieces) {
     if (!each.stripped) continue;
-    // In a prefab the id is given by the source and the instance; in a scene it is any free one.
+    // In a prefab the source and the instance determine the id; in a scene it is any free one.
     const auto instance = out.find(each.owner);
     const FileId source = referred(each.body, "m_CorrespondingSourceObject");
     out.emplace(each.id, in_prefab && instance != out.end() ? (source ^ instance->second) & kIdMask
@@ -102,8 +102,8 @@ NewIds new_ids(const Pieces& pieces, bool in_prefab, const std::function<FileId(
 NewIds ids_in_prefab(const Pieces& pieces, bool from_prefab, FileId instance,
                      const std::function<FileId()>& new_id) {
   NewIds out = new_ids(pieces, true, new_id);
-  // In a prefab the id of a part is given by those of the source and of the instance; so the parts
-  // keep their ids there when the source's are made of them.
+  // In a prefab the ids of the source and the instance determine the id of a part; so the parts
+  // keep their ids there when the source's ids are computed from them.
   if (from_prefab)
     for (auto& [from, to] : out) to = (from ^ instance) & kIdMask;
   return out;

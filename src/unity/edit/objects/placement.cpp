@@ -7,9 +7,9 @@
 //   -  m_LocalEulerAnglesHint: {x: 0, y: 0, z: 0}
 //   +  m_LocalEulerAnglesHint: {x: 0, y: 90, z: 0}
 //
-// The quaternion is what counts. The hint is what the inspector shows as long as it means the same
-// rotation: 450 degrees stay 450 there. Numbers are floats, written with as few digits as tell
-// them apart.
+// Unity uses the quaternion. The inspector shows the hint as long as it means the same
+// rotation: 450 degrees stay 450 there. Numbers are floats, written with the fewest digits that
+// distinguish them.
 
 #include "unity/edit/objects/placement.h"
 
@@ -23,8 +23,8 @@ Path key(const char* name) {
   return parse_path(name);
 }
 
-/// The place of a rectangle is that of its anchors and what it is away from them. x and y of
-/// m_LocalPosition follow from these: editors write 0 there; where they stand, they go along.
+/// A rectangle is placed by its anchors and its distance from them. x and y of
+/// m_LocalPosition follow from these: editors write 0 there; if they have a value, it moves along.
 void move_rect(const OpenHierarchy& open, Index object, const RectPlacement& rect,
                const scene::Vector3& by, std::vector<Assignment>& out) {
   const FieldValue fields = component_fields(open.hierarchy, open.hierarchy.transform_of(object));

@@ -1,4 +1,4 @@
-// Placement: an object gets another place, rotation or scale.
+// Placement: sets the position, rotation or scale of an object.
 //
 // Threading: engine thread only. Errors: those of SceneView's writes.
 #pragma once
@@ -10,8 +10,8 @@
 
 namespace diorama::unity::edit {
 
-/// Writes what differs from now. `euler`: the angles as they were given, for those who look at
-/// them in the inspector; none: they follow from the rotation. REQUIRES: inside a step.
+/// Writes only what changes. `euler`: the angles as they were given, for the
+/// inspector; none: they follow from the rotation. REQUIRES: inside a step.
 Result<FieldWrite> place(SceneView& view, const OpenHierarchy& open, Index object,
                          const scene::Placement& local, const std::optional<scene::Vector3>& euler);
 

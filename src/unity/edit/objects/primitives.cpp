@@ -53,7 +53,7 @@ Input collider_fields(const Primitive& kind, const Input& mesh) {
   return Input::map({{"radius", number(0.5)}, {"height", number(2)}});
 }
 
-/// That of the render pipeline. Its package need not be on disk, so it is written as a reference.
+/// The material of the render pipeline. Its package need not be on disk, so it is a reference.
 Reference default_material(const ProjectSettings& settings) {
   constexpr Guid kUniversalLit{0x31321ba15b8f8eb4, 0xc954353edc038b1d};  // on disk
   if (is_universal(settings)) return {2100000, kUniversalLit, 2};

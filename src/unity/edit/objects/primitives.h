@@ -1,7 +1,7 @@
-// Primitives: the simple shapes the engine brings along, with the mesh, material and collider that
+// Primitives: the engine's simple shapes, with the mesh, material and collider that
 // the editor gives them.
 //
-// Threading: engine thread only. Errors: InvalidArgument for a shape that there is not; those of
+// Threading: engine thread only. Errors: InvalidArgument for an unknown shape; those of
 // ComponentEditor.
 #pragma once
 
@@ -20,7 +20,7 @@ struct Primitive {
 /// A Cube, Sphere, Capsule, Cylinder, Plane or Quad.
 Result<Primitive> find_primitive(const std::string& name);
 
-/// Gives a new object what makes it one. REQUIRES: inside a step.
+/// Turns a new object into one. REQUIRES: inside a step.
 Result<void> make_primitive(SceneView& view, FileId object, const Primitive& kind);
 
 }  // namespace diorama::unity::edit

@@ -1,11 +1,11 @@
-// The lines that are looked for, and changed without reading the others:
+// The lines that are searched for, and changed without reading the others:
 //
 //     m_Children:
 //     - {fileID: 1637428334}
 //     - {fileID: 867886924}
 //     m_Father: {fileID: 0}
 //
-// A list that is empty stands on the line of its key, "m_Children: []", and is left to Body.
+// An empty list is on the line of its key, "m_Children: []", and is left to Body.
 
 #include "unity/edit/objects/reference_list.h"
 
@@ -36,7 +36,7 @@ std::optional<Items> find_items(const ReferenceList& list) {
   return Items{begin, end};
 }
 
-/// The line end before the item of that number, or the last one when there are fewer items.
+/// The line end before the item with that number, or the last one when there are fewer items.
 std::optional<std::size_t> line_end_before(const ReferenceList& list, Items items, int place) {
   if (place < 0) {
     const std::size_t last = list.body.rfind('\n', items.end - 1);
@@ -56,7 +56,7 @@ struct Line {
   bool is_only = false;
 };
 
-/// Of the first item that refers to this id.
+/// The line of the first item that refers to this id.
 std::optional<Line> find_line(const ReferenceList& list, text::FileId id) {
   const auto items = find_items(list);
   if (!items) return std::nullopt;

@@ -1,8 +1,8 @@
 // reference_list: lists of references to objects of the same file, changed by their lines.
 //
-// The children of a transform and the roots of a scene can be a hundred thousand; to add or remove
-// one, only the lines are looked at, not what each of them says. Nothing when the list is empty,
-// would become empty, has no such reference or is not as Unity writes it: Body can change it then.
+// A transform may have a hundred thousand children, a scene as many roots; to add or remove
+// one, this looks only at the lines, not at their contents. Nothing when the list is empty,
+// would become empty, has no such reference or is not as Unity writes it: then Body can change it.
 //
 // Threading: free functions. Errors: none.
 #pragma once
@@ -24,25 +24,25 @@ struct ReferenceList {
   std::string_view name;
 };
 
-/// The change that puts a reference before the one that has this place now; -1, or after the end:
-/// last.
+/// The change that inserts a reference before the one that has this place now; -1, or a place after
+/// the end: last.
 [[nodiscard]] std::optional<text::ChangeText> insert_reference(const ReferenceList& list, int place,
                                                                text::FileId id,
                                                                const text::FileStyle& style);
 
-/// The change that puts another reference in the place of the first to this id.
+/// The change that replaces the first reference to this id with another one.
 [[nodiscard]] std::optional<text::ChangeText> replace_reference(const ReferenceList& list,
                                                                 text::FileId id,
                                                                 text::FileId other);
 
-/// The change that takes out the first reference to this id.
+/// The change that removes the first reference to this id.
 [[nodiscard]] std::optional<text::ChangeText> remove_reference(const ReferenceList& list,
                                                                text::FileId id);
 
-/// What each item of a list refers to, when it is a reference or an entry that has one
+/// The id of each item of a list, when it is a reference or an entry that has one
 /// ("component: {fileID: 4}"); else 0. Reads all of it.
 [[nodiscard]] std::vector<text::FileId> listed_ids(const Body& object, const Path& list);
-/// Takes out the first item that refers to this id; nothing happens when there is none.
+/// Removes the first item that refers to this id; nothing happens when there is none.
 Result<void> remove_listed(Body& object, const Path& list, text::FileId id);
 
 }  // namespace diorama::unity::edit

@@ -1,4 +1,4 @@
-// /Waypoints goes with its three children. A script that had them in a list keeps three items, as
+// /Waypoints is removed with its three children. A script with a list of them keeps three items, as
 // in the editor, where they show as "None":
 //
 //   -  - {fileID: 897025286}
@@ -8,8 +8,8 @@
 //   +  - {fileID: 0}
 //   +  - {fileID: 0}
 //
-// An override that refers to what is gone keeps its entry in the same way. What was added to an
-// instance is not a value but a note (unity/edit/prefabs/instance_lists.h), which goes.
+// An override that refers to a removed object keeps its entry in the same way. An addition to an
+// instance is not a value but a note (unity/edit/prefabs/instance_lists.h), which is removed.
 
 #include "unity/edit/objects/removal.h"
 
@@ -23,7 +23,7 @@ namespace diorama::unity::edit {
 namespace {
 
 /// The body with every reference to one of the ids replaced by none. A text that only looks like
-/// a reference is no node of its own and stays.
+/// a reference is not a separate node and stays.
 std::string cleared(std::string_view body, const std::unordered_set<FileId>& ids) {
   return map_references(body, [&](FileId id) { return ids.contains(id) ? 0 : id; });
 }
@@ -51,7 +51,7 @@ void note_fields(const text::Object& object, std::string_view body,
       }
 }
 
-/// The body of an instance without its notes of what was added and goes away.
+/// The body of an instance without its notes of removed additions.
 Result<std::string> without_additions(std::string_view text, const text::FileStyle& style,
                                       const std::unordered_set<FileId>& ids) {
   Body body(text, style);

@@ -1,4 +1,4 @@
-// Removal: what else has to change in a file when objects go away.
+// Removal: what else has to change in a file when objects are removed.
 //
 // Threading: engine thread only. REQUIRES: inside a step. Errors: as Session::apply().
 #pragma once
@@ -13,15 +13,15 @@ namespace diorama::unity::edit {
 
 class Session;
 
-/// A place that referred to what is gone.
+/// A place that referred to a removed object.
 struct ClearedReference {
-  FileId object = 0;  ///< of an override: the instance
-  std::string field;  ///< the outermost: "waypoints"; of an override its property
-  FileId target = 0;  ///< of an override: in the ids of the source's file
+  FileId object = 0;  ///< for an override: the instance
+  std::string field;  ///< the outermost: "waypoints"; for an override its property
+  FileId target = 0;  ///< for an override: in the ids of the source's file
 };
 
-/// Sets every reference to one of these objects to none; instances do not list them any more as
-/// what was added. `report`, when wanted, gets the places.
+/// Sets every reference to one of these objects to none; instances no longer list them
+/// as additions. `report`, if given, gets the places.
 Result<void> clear_references(Session& session, const std::string& path,
                               const std::unordered_set<FileId>& ids,
                               std::vector<ClearedReference>* report);

@@ -1,4 +1,4 @@
-// Of an object of the file, and of the root of a prefab instance:
+// For an object of the file, and for the root of a prefab instance:
 //
 //   Transform:                             - target: {fileID: 3910815888802662051, ...}
 //     m_Children: []                         propertyPath: m_RootOrder

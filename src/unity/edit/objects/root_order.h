@@ -1,11 +1,11 @@
-// Root order: the numbers by which older editors keep roots and siblings in order.
+// Root order: the numbers that order roots and siblings in older editors.
 //
 // Editors before 2022.3.5 write m_RootOrder into every Transform, and into the overrides of every
-// instance. Among children the list of their father decides; among roots these numbers do, where
-// the scene has no list of them. A file numbers its siblings or does not, whatever the editor of
+// instance. The list of their father orders children; these numbers order roots if
+// the scene has no list of them. A file numbers its siblings or not, whatever the editor of
 // the project does.
 //
-// Threading: engine thread only. REQUIRES, for what takes a view: inside a step.
+// Threading: engine thread only. REQUIRES, for functions with a view: inside a step.
 // Errors: those of Session::apply().
 #pragma once
 
@@ -21,15 +21,15 @@ namespace diorama::unity::edit {
 /// Whether roots and siblings of this file are numbered; nothing when it does not show, because all
 /// its objects are parts of instances.
 [[nodiscard]] std::optional<bool> numbers_siblings(const text::Document& document);
-/// The same; when it does not show, as the editor of the project does.
+/// The same; when it does not show, as the editor of the project does it.
 [[nodiscard]] bool numbers_siblings(const text::Document& document,
                                     const ProjectSettings& settings);
 
-/// Gives these siblings the numbers of this order.
+/// Numbers these siblings in this order.
 Result<void> number(SceneView& view, const std::vector<FileId>& siblings);
-/// Makes the numbers below a parent (0: of the roots) right again, if the file has them.
+/// Corrects the numbers below a parent (0: of the roots), if the file has them.
 Result<void> renumber(SceneView& view, FileId parent);
-/// Where no list says it, the numbers of the roots are their order. The object is to have this
+/// Where no list gives it, the numbers of the roots are their order. Gives the object this
 /// place among those that were there before; -1: the last.
 Result<void> number_roots(SceneView& view, const OpenHierarchy& before, FileId object, int sibling);
 

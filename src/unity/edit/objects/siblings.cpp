@@ -1,4 +1,4 @@
-// Parent and child name each other. /Enemy (its Transform is 796782401), a root, goes below
+// Parent and child name each other. /Enemy (its Transform is 796782401), a root, is moved below
 // /SpawnPoints (1016726560):
 //
 //   -  m_Father: {fileID: 0}                   in Transform 796782401
@@ -9,7 +9,7 @@
 //   -- {fileID: 796782401}
 //
 // A prefab instance names its father itself; a root is listed by the id of the instance, a child
-// by a stripped Transform. /Enemy1, the instance 493450999, goes below an object of its scene:
+// by a stripped Transform. /Enemy1, the instance 493450999, is moved below an object of its scene:
 //
 //   -    m_TransformParent: {fileID: 0}        in PrefabInstance 493450999
 //   +    m_TransformParent: {fileID: 1149206831}
@@ -17,7 +17,7 @@
 //   -  - {fileID: 493450999}                   in m_Roots
 //   +  - {fileID: 1620275719}                  in m_Children
 //
-// What is put below a part of an instance is noted there (unity/edit/prefabs/instance_lists.h).
+// The instance notes what is put below a part of it (unity/edit/prefabs/instance_lists.h).
 
 #include "unity/edit/objects/siblings.h"
 
@@ -34,8 +34,8 @@
 namespace diorama::unity::edit {
 namespace {
 
-/// How an instance refers to the transform of one of its objects. Of an unreadable source, when
-/// its overrides do not tell, only those are known that the file refers to.
+/// How an instance refers to the transform of one of its objects. For an unreadable source, when
+/// its overrides do not tell, only those that the file refers to are known.
 Reference transform_in_source(const OpenHierarchy& open, Index object) {
   const Instance& instance = instance_of(open, open.hierarchy.objects()[object]);
   if (const Index transform = open.hierarchy.transform_of(object); transform != kNone)
@@ -49,7 +49,7 @@ Reference transform_in_source(const OpenHierarchy& open, Index object) {
   return {0, instance.source.guid, 3};
 }
 
-/// Lists can be long, so their lines are changed; what is not as Unity writes it is read.
+/// Lists can be long, so only their lines are changed; lists not as Unity writes them are read.
 Result<void> remove_from_list(SceneView& view, FileId object, const std::string& list, FileId id) {
   DIORAMA_TRY(const OpenFile* const file, view.file());
   if (const text::Object* const holder = file->document->find(object))
@@ -73,13 +73,13 @@ Result<void> add_to_list(SceneView& view, FileId object, const std::string& list
   });
 }
 
-/// What is below a part of an instance stands in this order (of transforms). As long as what was
-/// added comes last, the file says enough; else each of those is told its place.
+/// Gives what is below a part of an instance this order (of transforms). While the additions come
+/// last, the file says enough; else each of them gets its place.
 Result<void> settle(SceneView& view, FileId parent_id, std::vector<FileId> order) {
   DIORAMA_TRY(const OpenHierarchyPtr open, view.now());
   const Hierarchy& hierarchy = open->hierarchy;
   const auto parent = hierarchy.find_object(parent_id);
-  if (!parent || hierarchy.objects()[*parent].placeholder) return {};  // what it has is not known
+  if (!parent || hierarchy.objects()[*parent].placeholder) return {};  // its children are not known
   const Index instance = instance_index(hierarchy, hierarchy.objects()[*parent]);
   std::vector<FileId> now, added;
   for (const Index each : siblings_below(hierarchy, *parent)) {
@@ -151,7 +151,7 @@ Result<void> take_out(SceneView& view, const OpenHierarchy& open, Index object) 
   References references(view.session(), open);
   const bool among_roots = found.parent == kNone;
   std::vector<FileId> ids;
-  if (found.placeholder && !among_roots)  // which of these is the root's transform is not known
+  if (found.placeholder && !among_roots)  // it is not known which of these is the root's transform
     for (const auto& [from, to] : hierarchy.instances()[found.instance].stripped) ids.push_back(to);
   else
     ids.push_back(listed_id(open, object, among_roots, references));

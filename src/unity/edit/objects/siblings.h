@@ -1,10 +1,10 @@
-// Siblings: where an object hangs, and in which order with others.
+// Siblings: the parent of an object, and its order among others.
 //
-// Which list an object stands in depends on what is above it: the roots of a scene (m_Roots), the
+// What is above an object decides which list it is in: the roots of a scene (m_Roots), the
 // Transform of an object of the file (m_Children), or a part of a prefab instance, whose children
 // are in the prefab: then the instance notes it (m_AddedGameObjects).
 //
-// Threading: engine thread only. REQUIRES, for what takes a view: inside a step.
+// Threading: engine thread only. REQUIRES, for functions with a view: inside a step.
 // Errors: those of Session::apply().
 #pragma once
 
@@ -24,20 +24,20 @@ class References;
 /// 0 when it has none.
 [[nodiscard]] FileId transform_id(const Hierarchy& hierarchy, Index object);
 
-/// The id under which others list the object: its transform, or the instance it is the root of
-/// where roots are listed.
+/// The id by which others list the object: its transform, or, in lists of roots, the instance
+/// whose root it is.
 [[nodiscard]] FileId listed_id(const OpenHierarchy& open, Index object, bool among_roots,
                                References& references);
 
-/// Takes the object out of the list it stands in now.
+/// Takes the object out of its current list.
 Result<void> take_out(SceneView& view, const OpenHierarchy& open, Index object);
-/// Puts what has this id (listed_id()) into the list of its new parent (kNone: the roots), before
-/// the sibling that has this place in `open`, where it is not yet; -1: last.
+/// Puts the object with this id (listed_id()) into the list of its new parent (kNone: the roots),
+/// before the sibling that has this place in `open`, where it is not yet; -1: last.
 Result<void> put_in(SceneView& view, const OpenHierarchy& open, FileId id, Index parent,
                     int sibling);
-/// Lets the object name its father, by the id of that one's transform; 0: a root.
+/// Sets the object's father, by the id of the father's transform; 0: a root.
 Result<void> set_father(SceneView& view, const OpenHierarchy& open, Index object, FileId father);
-/// Another id in the list of roots, if the scene has one.
+/// Changes an id in the list of roots, if the scene has one.
 Result<void> replace_root(SceneView& view, FileId before, FileId after);
 
 }  // namespace diorama::unity::edit

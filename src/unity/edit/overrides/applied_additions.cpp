@@ -1,5 +1,5 @@
 // A collider that was added to a part of an instance, before and after. The text moves to the
-// prefab; where the scene refers to it, a stripped object stays, with the id that it had:
+// prefab; where the scene refers to it, a stripped object stays, with the old id:
 //
 //   in the scene:  -    m_AddedComponents:
 //                  -    - targetCorrespondingSourceObject: {fileID: 9209159604417750053, ...}
@@ -30,14 +30,14 @@ namespace {
 
 using Kind = OverrideInfo::Kind;
 
-/// What an instance added, on its way into the prefab.
+/// An addition of an instance, on its way into the prefab.
 struct Added {
   Index object = kNone;  ///< an object with everything below it; kNone: a component
   FileId owner = 0;      ///< the object of the instance it was added to
   Pieces pieces;
 };
 
-/// As they come into a prefab one by one: what others stand after comes before them.
+/// In the order in which they can be added to a prefab: each after the ones it depends on.
 void sort_for_prefab(const Hierarchy& from, Pieces& pieces) {
   std::unordered_set<FileId> stripped;
   for (const Piece& each : pieces)
@@ -90,7 +90,7 @@ Result<void> check_instances(const Hierarchy& from, Index object, const Guid& pr
   return {};
 }
 
-/// Before which child of the prefab's object it comes; -1: last.
+/// The child of the prefab's object before which it comes; -1: last.
 int place_in_prefab(const Hierarchy& from, Index object, const Hierarchy& prefab, Index parent) {
   const Index above = from.objects()[object].parent;
   const Index instance = from.objects()[above].origin.instance;
@@ -114,7 +114,7 @@ int place_in_prefab(const Hierarchy& from, Index object, const Hierarchy& prefab
   return place;
 }
 
-/// What was an object of another file, and is in this one with these ids, becomes a child.
+/// An object that came from another file, with these ids, becomes a child.
 Result<void> list_child(SceneView& prefab, const Hierarchy& from, Index object, const NewIds& ids,
                         FileId parent_id) {
   DIORAMA_TRY(const OpenHierarchyPtr open, prefab.now());
@@ -136,8 +136,8 @@ Result<void> list_child(SceneView& prefab, const Hierarchy& from, Index object, 
   return renumber(prefab, parent_id);
 }
 
-/// Gives the pieces the ids they have in the prefab, also those that they refer to. Fails when one
-/// of these is no part of it.
+/// Gives the pieces their ids in the prefab, and their references, too. Fails when they refer to
+/// something outside of it.
 Result<void> move_pieces(const AppliedOverride& applied, const NewIds& ids,
                          const text::FileStyle& style, References& references, Pieces& pieces) {
   std::optional<Error> outside;

@@ -1,9 +1,9 @@
-// Applied additions: a component or an object that an instance has more than its prefab becomes a
+// Applied additions: a component or object that an instance adds to its prefab becomes a
 // part of the prefab.
 //
 // Threading: engine thread only. REQUIRES: inside a step. Errors: PreconditionFailed when it refers
 // to something outside the prefab; InvalidArgument when the prefab would contain itself;
-// Unsupported for what belongs to a prefab inside it, or cannot be read.
+// Unsupported for things that belong to a prefab inside it, or cannot be read.
 #pragma once
 
 #include "unity/edit/objects/pieces.h"
@@ -12,10 +12,10 @@
 
 namespace diorama::unity::edit {
 
-/// The prefab gets it. Gives the ids that its texts have there.
+/// Adds it to the prefab. Gives the ids of its texts there.
 Result<NewIds> take_addition(SceneView& prefab, const AppliedOverride& applied);
 
-/// The file of the instance loses its texts; those who refer to it still do.
+/// Removes its texts from the instance's file; references to it stay valid.
 Result<void> replace_addition(SceneView& view, const AppliedOverride& applied,
                               const NewIds& new_ids);
 

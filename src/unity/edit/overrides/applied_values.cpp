@@ -1,14 +1,14 @@
-// An override, and what it becomes in the object of the prefab that it is about:
+// An override, and what it becomes in its target object of the prefab:
 //
 //    - target: {fileID: 2904199470838180130, ...}    --- !u!114 &2904199470838180130
 //      propertyPath: displayName                     MonoBehaviour:
 //      value: Sleepy Guard                         -   displayName: Guard
 //      objectReference: {fileID: 0}                +   displayName: Sleepy Guard
 //
-// When the prefab has the target from an instance inside it (a variant has all of its objects so),
-// that instance gets the override, with the id that the target has in its own source.
+// When the prefab gets the target from an instance inside it (as a variant does with all objects),
+// that instance gets the override, with the id of the target in its own source.
 //
-// An id of the scene means nothing in the prefab: a part of the instance is called by its id there,
+// An id of the scene means nothing in the prefab: a part of the instance is named by its id there,
 // and anything else cannot be referred to.
 
 #include "unity/edit/overrides/applied_values.h"
@@ -41,7 +41,7 @@ bool lacks_field(const Body& body, const std::string& property) {
   return !tree.fields()[parse_path(property).front().key];
 }
 
-/// The object or component goes from the prefab, if it is still there.
+/// Removes the object or component from the prefab, if it is still there.
 Result<void> remove_target(SceneView& prefab, const OpenHierarchy& open, const OverrideInfo& info) {
   const Hierarchy& here = open.hierarchy;
   if (info.kind == Kind::RemovedObject) {
@@ -92,7 +92,7 @@ Result<void> take_field(Project& project, const AppliedOverride& applied, Body& 
   return body.set({path.front()}, as_draft(*whole), order);
 }
 
-/// The override as the instance has it, with the ids of the prefab; nothing when it is gone.
+/// The instance's override, with the ids of the prefab; nothing when it is gone.
 Result<std::optional<Modification>> said_by(const AppliedOverride& applied) {
   std::optional<Modification> said;
   for (const Modification& each : applied.instance.modifications)
@@ -103,7 +103,7 @@ Result<std::optional<Modification>> said_by(const AppliedOverride& applied) {
   return said;
 }
 
-/// Of a part that the prefab has from an instance inside: that one says it.
+/// For a part that the prefab has from an instance inside it: that instance gets the override.
 Result<void> override_inside(SceneView& prefab, const Hierarchy& here, Modification wanted,
                              const OverrideInfo& info) {
   Index inside = kNone;

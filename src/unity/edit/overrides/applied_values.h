@@ -1,8 +1,8 @@
-// Applied values: what an instance says, made in its prefab.
+// Applied values: writes an instance's overrides into its prefab.
 //
 // Threading: engine thread only. REQUIRES: inside a step.
-// Errors: PreconditionFailed for a reference that a prefab cannot have, Unsupported for what has no
-// place in it.
+// Errors: PreconditionFailed for a reference that a prefab cannot have, Unsupported for values that
+// have no place in it.
 #pragma once
 
 #include "unity/api/prefabs.h"
@@ -17,11 +17,11 @@ struct AppliedOverride {
   const OverrideInfo& info;
 };
 
-/// The prefab gets the value, or loses the object or component. What was added is for
+/// The prefab gets the value, or loses the object or component. For additions there is
 /// take_addition() (unity/edit/overrides/applied_additions.h).
 Result<void> take_override(SceneView& prefab, const AppliedOverride& applied);
 
-/// What a part of the instance is called in the prefab itself. PreconditionFailed when it is none.
+/// The id in the prefab of a part of the instance. PreconditionFailed when it is not a part.
 Result<FileId> id_in_prefab(const AppliedOverride& applied, FileId id);
 
 }  // namespace diorama::unity::edit

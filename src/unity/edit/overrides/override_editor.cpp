@@ -1,4 +1,4 @@
-// What says that an instance differs, and goes when that is reverted:
+// How an instance differs in the file, which reverting removes:
 //
 //   a value       - target: {fileID: 3910815888802662051, guid: 687c..., type: 3}
 //                   propertyPath: m_LocalScale.x        an item of m_Modifications
@@ -48,7 +48,7 @@ Result<Chosen> look_at(SceneView& view, FileId object, const OverrideFilter& fil
   return out;
 }
 
-/// Where objects are is not limited to some types of components.
+/// The placement of objects is not limited to some types of components.
 bool is_transform(std::string_view type) {
   return type == "UnityEngine.Transform" || type == "UnityEngine.RectTransform";
 }
@@ -67,7 +67,7 @@ Result<Chosen> choose(SceneView& view, FileId object, const OverrideFilter& filt
   return out;
 }
 
-/// What was added goes, if it is still there.
+/// Removes the addition, if it is still there.
 Result<void> drop_addition(SceneView& view, const OverrideInfo& info) {
   DIORAMA_TRY(const OpenHierarchyPtr open, view.now());
   if (info.kind == Kind::AddedObject) {
@@ -80,7 +80,7 @@ Result<void> drop_addition(SceneView& view, const OverrideInfo& info) {
   return remove_own_component(view, *open, open->hierarchy.components()[*found]);
 }
 
-/// One override is gone from the instance; the prefab counts again there. REQUIRES: inside a step.
+/// Removes one override from the instance; the prefab counts there again. REQUIRES: inside a step.
 Result<void> drop_override(SceneView& view, FileId instance, const OverrideInfo& info) {
   const auto drop = [&](Body& body) -> Result<void> {
     if (info.kind != Kind::Property)
@@ -95,7 +95,7 @@ Result<void> drop_override(SceneView& view, FileId instance, const OverrideInfo&
   return added ? drop_addition(view, info) : view.change(instance, drop);
 }
 
-/// The prefab gets it, and the instance needs it no more. REQUIRES: inside a step.
+/// Gives it to the prefab and removes it from the instance. REQUIRES: inside a step.
 Result<void> apply_override(SceneView& view, SceneView& prefab, const Chosen& chosen,
                             const OverrideInfo& info) {
   const Instance& instance = chosen.found();
@@ -103,7 +103,7 @@ Result<void> apply_override(SceneView& view, SceneView& prefab, const Chosen& ch
     DIORAMA_CHECK(take_override(prefab, {*chosen.open, instance, info}));
     return drop_override(view, instance.id, info);
   }
-  // What was applied before may be a part of the instance now that this one refers to.
+  // This one may refer to something that was applied before and is now a part of the instance.
   DIORAMA_TRY(const OpenHierarchyPtr now, view.now());
   const auto found = now->hierarchy.find_instance(instance.id);
   if (!found) return {};
@@ -149,7 +149,7 @@ Result<std::vector<OverrideInfo>> OverrideEditor::apply(FileId instance,
   std::vector<OverrideInfo> applied;
   for (const OverrideInfo& each : chosen.overrides) {
     const auto done = apply_override(view_, prefab, chosen, each);
-    // What refers to the scene stays an override, as in the editor.
+    // References to the scene stay overrides, as in the editor.
     const bool stays = !done && everything && done.error().code == ErrorCode::PreconditionFailed;
     if (!done && (!stays || chosen.overrides.size() == 1)) return done.error();
     if (done) applied.push_back(each);

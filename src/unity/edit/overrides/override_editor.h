@@ -1,13 +1,13 @@
-// OverrideEditor: how a prefab instance differs from its prefab: told, taken back, or applied to
-// the prefab.
+// OverrideEditor: lists, reverts and applies the differences between a prefab instance and
+// its prefab.
 //
-// An instance is named by its root. What is changed is one step, in this file and, when it is
-// applied, in the prefab's; it leaves no trace when it fails.
+// An instance is named by its root. A change is one step, in this file and, for
+// applying, in the prefab's; it leaves no trace when it fails.
 //
 // Threading: engine thread only. Lifetime: for one call, as its view.
 // Errors: ObjectNotFound, NotFound when no override is meant, InvalidArgument for an object that is
-// no root of an instance, PreconditionFailed for what a prefab cannot have, Unsupported for what
-// cannot be read or written here, PermissionDenied.
+// not the root of an instance, PreconditionFailed for what a prefab cannot have, Unsupported for
+// what cannot be read or written here, PermissionDenied.
 #pragma once
 
 #include <vector>
@@ -22,12 +22,12 @@ class OverrideEditor {
   /// The view must outlive this.
   explicit OverrideEditor(SceneView& view) : view_(view) {}
 
-  /// Only looks. With those that every instance has.
+  /// Only looks. Includes the ones that every instance has.
   Result<std::vector<OverrideInfo>> overrides(FileId instance, const OverrideFilter& filter = {});
-  /// The instance is as its prefab there again. Tells what was taken back.
+  /// The instance becomes like its prefab there again. Gives what was taken back.
   Result<std::vector<OverrideInfo>> revert(FileId instance, const OverrideFilter& filter);
-  /// The prefab becomes as the instance is, but for references to other objects of the scene,
-  /// which only an instance can have. Tells what was applied.
+  /// The prefab becomes like the instance, except for references to other objects of the scene,
+  /// which only an instance can have. Gives what was applied.
   Result<std::vector<OverrideInfo>> apply(FileId instance, const OverrideFilter& filter);
 
  private:

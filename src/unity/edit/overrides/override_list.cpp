@@ -1,4 +1,4 @@
-// What is told of an override:
+// What is reported for an override:
 //
 //    - target: {fileID: 2904199470838180130, guid: 687c12e6e37050ac26a45d45fcac652d, type: 3}
 //      propertyPath: displayName
@@ -7,8 +7,8 @@
 //
 //    { "/Enemy2", component "MyGame.Guard", property "displayName", value "Sleepy Guard" }
 //
-// The target is an object or component of the prefab's file. When the prefab lost it, the override
-// stays in the file and does nothing: it is stale.
+// The target is an object or component of the prefab's file. If the prefab no longer has it, the
+// override stays in the file and does nothing: it is stale.
 
 #include "unity/edit/overrides/override_list.h"
 
@@ -25,7 +25,7 @@ namespace {
 
 using Kind = OverrideInfo::Kind;
 
-/// What every instance says of its root, whether it differs from the prefab or not.
+/// The values that every instance has for its root, whether they differ from the prefab or not.
 bool is_default(const Instance& instance, const Modification& change) {
   FileId root = instance.root_source, placed = instance.root_transform_source;
   if (root == 0 && instance.hierarchy != nullptr && !instance.hierarchy->objects().empty()) {
@@ -102,7 +102,7 @@ class OverrideList {
     info.stale = !owner.known && instance_.hierarchy != nullptr && instance_.hierarchy->complete();
   }
 
-  /// The object itself, when it was added to the instance; or its components that were.
+  /// The object itself, when it was added to the instance; else its added components.
   void add_additions(Index at) {
     const Hierarchy& hierarchy = open_.hierarchy;
     const GameObject& object = hierarchy.objects()[at];

@@ -1,4 +1,4 @@
-// Override list: how a prefab instance differs from its prefab, told one by one.
+// Override list: the differences between a prefab instance and its prefab, one by one.
 //
 // It only looks. Threading: free functions. Errors: none.
 #pragma once
@@ -15,14 +15,14 @@ class Project;
 
 namespace diorama::unity::edit {
 
-/// All of that instance: overridden values as the file has them, then what was added, then what it
-/// does without.
+/// All of that instance: overridden values as the file has them, then additions, then
+/// removals.
 [[nodiscard]] std::vector<OverrideInfo> list_overrides(Project& project, const OpenHierarchy& open,
                                                        Index instance);
 
-/// Whether the filter lets it through.
+/// Whether it passes the filter.
 [[nodiscard]] bool fits(const OverrideInfo& info, const OverrideFilter& filter);
-/// The same for those who change it: what every instance has is meant only when it is named.
+/// The same for changes: overrides that every instance has are meant only when they are named.
 [[nodiscard]] bool is_meant(const OverrideInfo& info, const OverrideFilter& filter);
 
 }  // namespace diorama::unity::edit

@@ -1,13 +1,13 @@
-// An entry, as it is looked for in the text of the instance. The lines after the first are indented
-// by six; a scalar that goes on in further lines may be indented by eight:
+// An entry, as it is searched for in the text of the instance. The lines after the first are
+// indented by six; a scalar that continues on more lines may be indented by eight:
 //
 //     - target: {fileID: 2904199470838180130, guid: 687c12e6e37050ac26a45d45fcac652d, type: 3}
 //       propertyPath: displayName
 //       value: Sleepy Guard
 //       objectReference: {fileID: 0}
 //
-// A changed value is changed in its two lines; a new override is put after the last entry of its
-// target. All that is not written so is left to unity/edit/overrides/overrides.h.
+// A changed value is changed in its two lines; a new override comes after the last entry of its
+// target. Anything written differently is left to unity/edit/overrides/overrides.h.
 
 #include "unity/edit/overrides/override_text.h"
 
@@ -27,7 +27,7 @@ using unity::FileId;
 using unity::Modification;
 using unity::ModificationList;
 
-// Where entries begin and go on.
+// Where entries begin and continue.
 constexpr std::size_t kIndent = 4;  // of the dashes, on disk
 constexpr std::string_view kDash = "\n    - ", kInside = "      ";
 constexpr auto kNowhere = std::string_view::npos;
@@ -44,7 +44,7 @@ std::optional<Range> entry_at(std::string_view body, std::size_t begin) {
     if (newline == kNowhere) return std::nullopt;
     end = newline + 1;
   } while (body.substr(end).starts_with(kInside));
-  // A text with an empty line in it goes on after that line.
+  // A text with an empty line in it continues after that line.
   const std::string_view next = body.substr(end, kIndent + 2);
   const bool is_next = next.starts_with("    - ") || next.starts_with("    m_");
   return is_next ? std::optional<Range>({begin, end}) : std::nullopt;
@@ -60,14 +60,14 @@ Draft property(const Modification& change) {
   return Draft::scalar(change.path).with_key("propertyPath");
 }
 
-/// Whether the entry is that of this property.
+/// Whether the entry is for this property.
 bool names_property(std::string_view entry, const Modification& change,
                     const text::FileStyle& style) {
   return entry.find("\n" + line_of(property(change), style)) != kNowhere;
 }
 
-/// The lines of that override. Entries are much of a size, so it is looked for around the place
-/// where it would be if all were alike, further and further away. Nothing when there are several.
+/// The lines of that override. Entries are of similar size, so the search begins at the place
+/// where it would be if all were alike, and moves outwards. Nothing when there are several.
 std::optional<Range> find_entry(std::string_view body, const ModificationList& all,
                                 std::size_t index, const text::FileStyle& style) {
   const Modification& wanted = all[index];
@@ -96,7 +96,7 @@ std::string values_of(const Modification& change, const text::FileStyle& style) 
          line_of(to_draft(change.object).with_key("objectReference"), style);
 }
 
-/// What makes the entry say the new value; nothing when it is not the entry of that property.
+/// The change that gives the entry the new value; nothing when it is for another property.
 std::optional<ChangeText> replacement(FileId instance, std::string_view body, Range entry,
                                       const Modification& change, const text::FileStyle& style) {
   const std::string_view text = body.substr(entry.begin, entry.end - entry.begin);
@@ -155,7 +155,7 @@ std::optional<OverrideEdits> override_edits(const unity::Hierarchy& hierarchy,
     if (edit->removed != edit->inserted) out.edits.push_back(*std::move(edit));
     out.change.replaced.emplace_back(own->second, change);
   }
-  // The last places first, so that the others stay where they are. New ones come after the old.
+  // The last places first, so that the others do not move. New ones come after the old.
   std::ranges::sort(out.edits, std::greater{}, &ChangeText::offset);
   if (added.empty()) return out;
   if (out.change.place == 0) return std::nullopt;

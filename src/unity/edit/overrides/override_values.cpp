@@ -1,4 +1,4 @@
-// Overrides of a list, and the list that they make of one with a single item. A size comes first,
+// Overrides of a list, and what they make of a list with one item. A size is applied first,
 // whatever the order in the file; new items are like the last one, as in the editor:
 //
 //      - target: {fileID: 2904199470838180130, guid: 687c..., type: 3}
@@ -10,7 +10,7 @@
 //        value:
 //        objectReference: {fileID: 1309355561}
 //
-// Values of [SerializeReference] fields stand in a list of their own, and are named by a number:
+// Values of [SerializeReference] fields are in a separate list, and are named by a number:
 //
 //        propertyPath: managedReferences[7788].power    references:
 //        value: 5                                         RefIds:
@@ -33,7 +33,7 @@ namespace {
 
 using text::Draft;
 
-/// "managedReferences[12].field" as the place it has in the file; nothing when there is no such.
+/// "managedReferences[12].field" as its path in the file; nothing when there is none.
 std::optional<Path> managed_path(const Body& body, std::string_view path) {
   constexpr std::string_view kManaged = "managedReferences[";
   const std::size_t end = path.find(']');

@@ -1,9 +1,9 @@
-// Override values: what an override says, written into the fields themselves.
+// Override values: writes the value of an override into the fields themselves.
 //
-// For what becomes of overrides when an instance is unpacked, or when they are applied to the
-// prefab. How they stand in the instance is in unity/edit/overrides/overrides.h.
+// For overrides of an instance that is unpacked, or that are applied to the
+// prefab. unity/edit/overrides/overrides.h knows how they are stored in the instance.
 //
-// Threading: free functions. Errors: Unsupported for arrays that are packed; as Body.
+// Threading: free functions. Errors: Unsupported for packed arrays; as Body.
 #pragma once
 
 #include "unity/edit/body.h"
@@ -12,10 +12,10 @@
 
 namespace diorama::unity::edit {
 
-/// False: it fits nothing that is there.
+/// False: it fits nothing there.
 Result<bool> write_override(Body& body, const Modification& change);
 
-/// A value of which only the text is known, as it is usually laid out.
+/// A value of which only the text is known, in its usual layout.
 [[nodiscard]] text::Draft as_draft(const FieldValue& value);
 
 }  // namespace diorama::unity::edit

@@ -1,5 +1,5 @@
 // A vector is overridden part by part, and only in the parts that differ. Entries of one target
-// stand together, targets ascend:
+// are together, targets ascend:
 //
 //     m_Modifications:
 //     - target: {fileID: 3910815888802662051, guid: 687c12e6e37050ac26a45d45fcac652d, type: 3}
@@ -8,7 +8,7 @@
 //       objectReference: {fileID: 0}
 //
 // A list is its size and its items: "waypoints.Array.size", "waypoints.Array.data[0]". A reference
-// is in objectReference, and value is empty then:
+// is in objectReference, and then value is empty:
 //
 //       propertyPath: waypoints.Array.data[0]
 //       value:
@@ -78,8 +78,8 @@ Draft new_override(const Modification& change, const unity::Guid& source) {
                        to_draft(change.object).with_key("objectReference")});
 }
 
-/// Where the overrides of an instance stand: by property, and by target. A property should have
-/// one, but hand and merge tools write several; the last one counts.
+/// Where the overrides of an instance are: by property, and by target. A property should have
+/// one, but people and merge tools write several; the last one counts.
 struct Places {
   using Key = std::pair<FileId, std::string>;
   explicit Places(NodeView list) {
@@ -90,21 +90,21 @@ struct Places {
       by_property.emplace(Key{id, entry["propertyPath"].text()}, index);
       after[id] = ++index;
     }
-    // After all that have a smaller target, wherever those stand.
+    // After all smaller targets, wherever they are.
     std::size_t last = 0;
     for (const auto& [id, end] : after) {
       last = std::max(last, end);
       after_smaller[id] = last;
     }
   }
-  /// Where a new override of the target is put.
+  /// The place for a new override of the target.
   [[nodiscard]] std::size_t place(FileId target) const {
     if (const auto own = after.find(target); own != after.end()) return own->second;
     const auto greater = after_smaller.lower_bound(target);
     return greater == after_smaller.begin() ? 0 : std::prev(greater)->second;
   }
 
-  std::multimap<Key, std::size_t> by_property;  ///< of one property as they stand
+  std::multimap<Key, std::size_t> by_property;  ///< those of one property in file order
   std::map<FileId, std::size_t> after, after_smaller;
 };
 
@@ -195,7 +195,7 @@ Result<void> OverrideChanges::write(Body& instance) const {
     if (id && forgotten_.contains({property.first, *id}) && !by_property_.contains(property))
       out.removed.push_back(index);
   }
-  // Targets ascend, also among those that come to one place.
+  // Targets ascend, also among those at one place.
   std::ranges::stable_sort(added, {}, &Modification::target);
   for (const Modification* each : added)
     out.inserted.push_back({places.place(each->target), new_override(*each, source_)});

@@ -1,4 +1,4 @@
-// Overrides: how a prefab instance says that one of its values differs from the source's.
+// Overrides: how a prefab instance stores that one of its values differs from the source.
 //
 // Threading: values and free functions. Errors: as Body.
 #pragma once
@@ -17,7 +17,7 @@
 
 namespace diorama::unity::edit {
 
-/// That instance, and how it refers to that object or component of its source. REQUIRES: there is
+/// The instance, and how it refers to that object or component of its source. REQUIRES: there is
 /// one.
 template <class Part>
 const unity::Instance& instance_of(const unity::OpenHierarchy& open, const Part& part) {
@@ -32,22 +32,22 @@ unity::Reference in_source(const unity::OpenHierarchy& open, const Part& part) {
 [[nodiscard]] std::vector<unity::Modification> flatten(const Assignment& assignment,
                                                        unity::FileId target);
 
-/// Whether the fields of an object or component already say what the override would make them
-/// say.
+/// Whether the fields of an object or component already have the value of the
+/// override.
 [[nodiscard]] bool is_in_effect(const unity::FieldValue& fields, const unity::Modification& change);
 
 /// Changes of the overrides of one instance: collected, then written together.
 class OverrideChanges {
  public:
-  /// `source`: what the overrides are about, by its file.
+  /// `source`: the GUID of the source's file.
   explicit OverrideChanges(const unity::Guid& source) : source_(source) {}
 
-  /// In the place of the override of the same property, else after those of the same target.
+  /// Replaces the override of the same property, else comes after those of the same target.
   /// Of several for one property the last one counts, here and in the file, where the others stay.
   void set(unity::Modification change);
-  /// All there are for the property; nothing happens when there is none.
+  /// Removes all for the property; nothing happens when there is none.
   void remove(unity::FileId target, std::string path);
-  /// Takes out what is overridden in these managed references of the target.
+  /// Removes the overrides of these managed references of the target.
   void forget_managed(unity::FileId target, const std::vector<std::int64_t>& ids);
 
   /// Writes them into the body of the PrefabInstance.
@@ -62,7 +62,7 @@ class OverrideChanges {
   Pending& pending(unity::FileId target, std::string path);
 
   unity::Guid source_;
-  std::vector<Pending> changes_;  ///< in the order they came
+  std::vector<Pending> changes_;  ///< in the order of the calls
   std::map<Key, std::size_t> by_property_;
   std::set<std::pair<unity::FileId, std::int64_t>> forgotten_;
 };

@@ -24,7 +24,7 @@ namespace {
 
 using text::Draft;
 
-/// What the notes of additions are about, in their order.
+/// The targets of the noted additions, in their order.
 std::vector<Reference> added_by(const Body& instance, const Path& list) {
   std::vector<Reference> out;
   const text::Tree tree = text::Tree::parse(instance.text());

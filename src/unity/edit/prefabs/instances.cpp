@@ -1,6 +1,6 @@
-// A new instance. Its overrides begin with those that every instance has: where the root is, and
-// its name. They are there even when they say what the prefab says, so that the prefab can be
-// moved about without moving its instances.
+// A new instance. Its overrides begin with those that every instance has: the place of the root,
+// and its name. They are there even when they equal the prefab's values, so that the prefab can be
+// moved without moving its instances.
 //
 //   --- !u!1001 &1620275719
 //   PrefabInstance:
@@ -90,7 +90,7 @@ std::vector<Modification> root_overrides(const Hierarchy& source,
 
 namespace {
 
-/// Which lists instances have where this one comes to: others in the file show it, else the
+/// Which lists an instance gets here: others in the file show it, else the
 /// version of the editor tells.
 struct KnownLists {
   bool objects = false;  ///< m_AddedGameObjects: since 2022.1

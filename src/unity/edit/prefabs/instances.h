@@ -1,6 +1,6 @@
 // Instances: what a new prefab instance looks like in a file, and where its root is.
 //
-// Threading: free functions. Errors: InvalidArgument for an object that is no root of an instance.
+// Threading: free functions. Errors: InvalidArgument for an object that is not an instance's root.
 #pragma once
 
 #include <optional>
@@ -28,13 +28,13 @@ inline constexpr FileId kPrefabFileId = 100100000;  ///< of a prefab as a whole,
 /// The root of an instance that was just made.
 [[nodiscard]] Result<Index> root_of(const OpenHierarchy& open, FileId instance);
 
-/// The values that every instance has of its own: where its root is, and last its name. `order`:
+/// The values that every instance has: the placement of its root, and last its name. `order`:
 /// its number among the siblings, where they are numbered (unity/edit/objects/root_order.h).
 [[nodiscard]] std::vector<Modification> root_overrides(const Hierarchy& source,
                                                        std::optional<std::size_t> order);
 
 /// A PrefabInstance without overrides, in the form of those in the file, else of the project.
-/// `parent` is the transform it hangs under.
+/// `parent` is the transform above it.
 [[nodiscard]] std::string instance_body(const OpenFile& file, const ProjectSettings& settings,
                                         const Guid& source, FileId parent);
 

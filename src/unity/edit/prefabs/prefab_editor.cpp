@@ -1,9 +1,9 @@
-// An instance comes (unity/edit/prefabs/instances.h shows its text), and the list that it hangs in
+// An instance is made (unity/edit/prefabs/instances.h shows its text), and the list of its siblings
 // names it: m_Roots by its own id, m_Children by a stripped Transform.
 //
-// An instance is unpacked: its one text goes, the texts of all its parts come
+// An instance is unpacked: its one text is replaced by the texts of all its parts
 // (unity/edit/prefabs/unpacking.h), with the ids that the parts had, so that references still lead
-// to them. Only the list of roots names another id now, that of the root's Transform:
+// to them. Only the list of roots now has another id, that of the root's Transform:
 //
 //   ---- !u!1001 &1492019668                 +--- !u!1 &1242157999
 //   -PrefabInstance:                         +GameObject:
@@ -34,7 +34,7 @@ namespace diorama::unity::edit {
 
 namespace {
 
-/// The text of an instance below that object. REQUIRES: inside a step.
+/// Adds the text of an instance below that object. REQUIRES: inside a step.
 Result<FileId> add_instance(SceneView& view, const OpenHierarchy& open, const Guid& source,
                             const std::vector<Modification>& overrides, Index above) {
   References references(view.session(), open);
@@ -49,7 +49,7 @@ Result<FileId> add_instance(SceneView& view, const OpenHierarchy& open, const Gu
   return id;
 }
 
-/// Lets the list of its parent, as that was before, name the root of a new instance.
+/// Adds the root of a new instance to the list of its parent, as that was before.
 Result<void> hang_instance(SceneView& view, const OpenHierarchy& before, FileId instance,
                            Index above) {
   DIORAMA_TRY(const OpenHierarchyPtr open, view.now());
@@ -67,7 +67,7 @@ Result<scene::ObjectChange> PrefabEditor::instantiate(const std::string& prefab,
   Project& project = view_.project();
   DIORAMA_TRY(const Asset* const asset, project.hierarchies().find(prefab));
   if (!prefab.ends_with(".prefab"))
-    return Error{ErrorCode::InvalidArgument, "'" + prefab + "' is no prefab", {}, {}};
+    return Error{ErrorCode::InvalidArgument, "'" + prefab + "' is not a prefab", {}, {}};
   DIORAMA_TRY(const OpenHierarchyPtr open, view_.now());
   DIORAMA_TRY(const Index above, view_.find_parent(*open, parent));
   const auto source = project.hierarchies().prefab(asset->guid);
@@ -96,7 +96,7 @@ Result<scene::ObjectChange> PrefabEditor::instantiate(const std::string& prefab,
 
 namespace {
 
-/// In a scene something else can have the id of an instance inside already: that gets another one.
+/// In a scene something else may already have the id of an instance inside: that gets another one.
 NewIds free_ids(Session& session, const OpenHierarchy& open, const Instance& instance,
                 Pieces& pieces) {
   NewIds out;
@@ -115,7 +115,7 @@ NewIds free_ids(Session& session, const OpenHierarchy& open, const Instance& ins
   return out;
 }
 
-/// What stands for it among the roots then: its transform, or the instance that was inside.
+/// Its entry among the roots then: its transform, or the instance that was inside.
 FileId unpacked_root(const Hierarchy& hierarchy, const Instance& instance, Index root,
                      bool completely) {
   const Hierarchy& source = *instance.hierarchy;
@@ -140,7 +140,7 @@ Result<scene::ObjectChange> PrefabEditor::unpack(FileId object, bool completely)
   DIORAMA_CHECK(view_.remove(found.id));
   for (const auto& [from, to] : found.stripped) DIORAMA_CHECK(view_.remove(to));
   for (const Piece& piece : pieces) DIORAMA_CHECK(view_.add(piece));
-  // What stood for parts that the prefab does not have any more stands for nothing now.
+  // Objects that represented parts the prefab no longer has now represent nothing.
   std::unordered_set<FileId> gone;
   for (const auto& [from, to] : found.stripped)
     if (file->document->find(to) == nullptr) gone.insert(to);
@@ -172,7 +172,7 @@ Result<scene::ObjectChange> PrefabEditor::create(FileId object, const std::strin
     return refuse("the root of a prefab is that prefab already",
                   "copy the asset, or create a variant", path);
   if (!asset_path.ends_with(".prefab"))
-    return refuse("'" + asset_path + "' is no name for a prefab", "it has to end in .prefab",
+    return refuse("'" + asset_path + "' is not a name for a prefab", "it has to end in .prefab",
                   asset_path);
   PrefabMaking making(view_, *open, *file, index);
   DIORAMA_TRY(const std::string text, making.text(stem_of(asset_path)));

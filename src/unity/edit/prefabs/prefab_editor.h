@@ -1,13 +1,13 @@
-// PrefabEditor: instances of prefabs: made, and turned into objects; and prefabs made of objects.
+// PrefabEditor: makes instances of prefabs, turns them into objects, and makes prefabs of objects.
 //
-// Every function is one step: it checks everything it was given, then changes the files in memory,
+// Every function is one step: it checks everything it is given, then changes the files in memory,
 // and leaves no trace when it fails.
 //
-// How an instance differs from its prefab is OverrideEditor's matter.
+// OverrideEditor handles how an instance differs from its prefab.
 //
 // Threading: engine thread only. Lifetime: for one call, as its view.
 // Errors: ObjectNotFound, AssetNotFound, AlreadyExists, InvalidArgument, CorruptData for a prefab
-// that cannot be read, Unsupported for what stands for one.
+// that cannot be read, Unsupported for its placeholder.
 #pragma once
 
 #include <string>
@@ -24,11 +24,11 @@ class PrefabEditor {
 
   /// An instance of that prefab, by its path, as the last child of the parent (0: a root).
   Result<scene::ObjectChange> instantiate(const std::string& prefab, FileId parent);
-  /// Makes a prefab of the object and everything below it; the object becomes its instance and
-  /// keeps its name, the prefab's root bears that of the file. Of an instance it makes a variant.
+  /// Makes a prefab of the object and everything below it. The object becomes its instance and
+  /// keeps its name; the prefab's root is named after the file. An instance becomes a variant.
   Result<scene::ObjectChange> create(FileId object, const std::string& asset_path);
-  /// The instance whose root the object is becomes objects of this file. Instances inside it stay,
-  /// but for `completely`.
+  /// The instance whose root is the object becomes objects of this file. Instances inside it stay,
+  /// unless `completely`.
   Result<scene::ObjectChange> unpack(FileId object, bool completely);
 
  private:

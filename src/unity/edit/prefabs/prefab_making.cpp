@@ -1,4 +1,4 @@
-// A prefab is made of /Enemy, to which a script of the scene refers. The texts go to the prefab's
+// A prefab is made of /Enemy, to which a script of the scene refers. The texts move to the prefab's
 // file with new, longer ids; the scene keeps an instance, and a stripped object with the id that
 // the script knows:
 //
@@ -13,7 +13,7 @@
 //                    +  m_PrefabInstance: {fileID: 1620275719}
 //
 // A prefab cannot refer to objects of a scene. Where the objects did, the prefab has {fileID: 0},
-// and the instance an override that says what was there:
+// and the instance has an override with the old value:
 //
 //                    +    - target: {fileID: 1082955596422065024, guid: b7c8..., type: 3}
 //                    +      propertyPath: target
@@ -135,8 +135,8 @@ void PrefabMaking::note_lost(const Piece& piece) {
   });
 }
 
-/// Of an instance that goes into the prefab: its overrides may refer to the scene, too. The new
-/// instance says so of the part that it has of it.
+/// For an instance that goes into the prefab: its overrides may refer to the scene, too. The new
+/// instance overrides that in its own part for it.
 void PrefabMaking::note_lost_overrides(const Piece& piece) {
   const text::Tree tree = text::Tree::parse(piece.body);
   for (const text::NodeView entry : tree.fields()["m_Modification"]["m_Modifications"]) {
@@ -149,7 +149,7 @@ void PrefabMaking::note_lost_overrides(const Piece& piece) {
   }
 }
 
-/// What is different in a piece because it is, or makes, the root of the prefab.
+/// The differences of a piece that is, or makes, the root of the prefab.
 Result<void> PrefabMaking::make_root(Piece& piece, std::string_view name) const {
   if (piece.stripped) return {};
   const GameObject& root = open_.hierarchy.objects()[object_];
@@ -204,7 +204,7 @@ std::optional<std::size_t> sibling_number(SceneView& view, const OpenHierarchy& 
   return std::strtoull(stored->text.c_str(), nullptr, 10);
 }
 
-/// Where several have one number, the order of the file decided, and is another one now.
+/// Where several had one number, the order of the file decided, and that has changed now.
 Result<void> keep_order(SceneView& view, const OpenHierarchy& before, Index object,
                         FileId instance) {
   DIORAMA_TRY(const OpenHierarchyPtr after, view.now());

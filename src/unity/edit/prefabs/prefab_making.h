@@ -1,7 +1,7 @@
-// PrefabMaking: objects of a file on their way into a prefab of their own.
+// PrefabMaking: objects of a file on their way into a new prefab.
 //
-// It only makes texts: those of the prefab, and what has to stand in the file instead. It is
-// PrefabEditor who puts them there.
+// It only makes texts: those of the prefab, and those that replace the objects in the file.
+// PrefabEditor puts them there.
 //
 // Threading: engine thread only. Lifetime: for one call; the file must not change meanwhile.
 // Errors: as Body.
@@ -19,17 +19,17 @@ namespace diorama::unity::edit {
 
 class PrefabMaking {
  public:
-  /// The object and all below it. REQUIRES: it is no part of an instance, except its root.
+  /// The object and everything below it. REQUIRES: it is not part of an instance, except its root.
   PrefabMaking(SceneView& view, const OpenHierarchy& open, const OpenFile& file, Index object);
 
-  /// The file of the prefab; its root bears this name.
+  /// The file of the prefab; its root has this name.
   Result<std::string> text(std::string_view name);
 
-  /// The id of the instance that comes in the place of the objects.
+  /// The id of the instance that replaces the objects.
   [[nodiscard]] FileId instance() const { return instance_; }
   /// What leaves the file.
   [[nodiscard]] const Pieces& pieces() const { return pieces_; }
-  /// What stands in the file for parts of the instance that others refer to.
+  /// The objects that represent parts of the instance that others refer to.
   [[nodiscard]] Pieces stripped(const Instance& made) const;
   /// References that led out of the objects: only the instance can have them, as overrides.
   /// Known after text().
@@ -51,7 +51,7 @@ class PrefabMaking {
   std::vector<Modification> lost_;
 };
 
-/// In the place of the objects comes an instance of the prefab that was made of them. REQUIRES:
+/// Replaces the objects with an instance of the prefab that was made of them. REQUIRES:
 /// inside a step.
 Result<void> replace_by_instance(SceneView& view, const OpenHierarchy& open, Index object,
                                  const PrefabMaking& making, const Guid& prefab);

@@ -1,4 +1,4 @@
-// A stripped GameObject, and a stripped script, which says a little more:
+// A stripped GameObject, and a stripped script, which has two more fields:
 //
 //   --- !u!1 &1242157999 stripped
 //   GameObject:
@@ -13,7 +13,7 @@
 //     m_GameObject: {fileID: 0}
 //     m_Script: {fileID: 11500000, guid: 8cdc01334ce27e18b7b54d32eb7d13a1, type: 3}
 //
-// m_GameObject is the stripped object of the script's object; 0 when that one is not in the file.
+// m_GameObject is the stripped object of the script's object; 0 when that is not in the file.
 
 #include "unity/edit/prefabs/stripped_objects.h"
 

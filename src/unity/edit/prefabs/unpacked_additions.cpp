@@ -1,5 +1,5 @@
-// A component and a child that were added to a part. The instance that noted them goes; the part,
-// now an object of the file, has them in its own lists:
+// A component and a child that were added to a part. The instance that noted them is removed; the
+// part, now an object of the file, has them in its own lists:
 //
 //   -    m_AddedGameObjects:
 //   -    - targetCorrespondingSourceObject: {fileID: 8168139557792157469, guid: e68f..., type: 3}
@@ -8,7 +8,7 @@
 //    m_Children:
 //   +- {fileID: 794232114}
 //
-// When the part comes from an instance inside the prefab, that one becomes an instance of this
+// If the part comes from an instance inside the prefab, that one becomes an instance of this
 // file and notes them, with its own source as the target.
 
 #include "unity/edit/prefabs/unpacked_additions.h"
@@ -23,7 +23,7 @@
 namespace diorama::unity::edit {
 namespace {
 
-/// How the file names the transform of an object; 0 when it is not known, or it has none.
+/// The id of an object's transform in the file; 0 when it is not known, or it has none.
 FileId written_transform(const Hierarchy& file, Index object) {
   const Index transform = file.transform_of(object);
   const GameObject& found = file.objects()[object];
@@ -58,8 +58,8 @@ std::vector<FileId> children_in_source(const NestedPart& transform) {
   return out;
 }
 
-/// All children that are not the nested instance's own, at the places they have: also those that
-/// the source added, since what the file added stands between them.
+/// All children that are not the nested instance's own, at their places: including those that
+/// the source added, because the file's additions are between them.
 Result<void> note_children(UnpackedPieces& pieces, Body& body, Index object,
                            const NestedPart& parent) {
   const Hierarchy& file = pieces.file();
@@ -69,7 +69,7 @@ Result<void> note_children(UnpackedPieces& pieces, Body& body, Index object,
     std::size_t place = 0;
   };
   std::vector<Added> added;
-  std::size_t passed = 0;  // children of the nested instance's own, with those it does without
+  std::size_t passed = 0;  // the nested instance's own children, including the removed ones
   DIORAMA_CHECK(for_each_child(file, object, [&](Index child) -> Result<void> {
     const GameObject& each = file.objects()[child];
     const NestedPart part =
@@ -94,7 +94,7 @@ Result<void> note_children(UnpackedPieces& pieces, Body& body, Index object,
   return {};
 }
 
-/// What the file added to a part of an instance inside, that instance has to list now.
+/// The instance inside now has to list what the file added to a part of it.
 Result<void> note_additions(UnpackedPieces& pieces, Index object) {
   const Hierarchy& file = pieces.file();
   const GameObject& found = file.objects()[object];

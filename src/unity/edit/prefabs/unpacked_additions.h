@@ -1,4 +1,4 @@
-// Unpacked additions: what the file added to a part of an instance, when that is unpacked.
+// Unpacked additions: what the file added to a part of an instance that is being unpacked.
 //
 // Threading: free functions. Errors: as Body.
 #pragma once
@@ -7,7 +7,7 @@
 
 namespace diorama::unity::edit {
 
-/// That part, which was listed nowhere but in the instance, has to list it now; or the instance
+/// The part now has to list it, because only the instance did; or the instance
 /// inside the prefab that the part comes from.
 Result<void> list_additions(UnpackedPieces& pieces, Index object);
 

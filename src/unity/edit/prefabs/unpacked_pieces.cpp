@@ -6,7 +6,7 @@
 namespace diorama::unity::edit {
 namespace {
 
-/// The id in its source of a part of an unreadable one, from the one it has in the file.
+/// The id in its source of a part of an unreadable one, from its id in the file.
 FileId id_in_source(const Instance& instance, FileId id) {
   for (const auto& [from, to] : instance.stripped)
     if (to == id) return from;
@@ -56,7 +56,7 @@ Piece* UnpackedPieces::piece_of(const NestedPart& nested) {
   return known ? find(instance().local_id(nested.instance->id)) : nullptr;
 }
 
-// An instance of 2021, taken into a file of 2022.2 or later:
+// An instance of 2021 that is put into a file of 2022.2 or later:
 //
 //      m_Modification:
 //   +    serializedVersion: 3

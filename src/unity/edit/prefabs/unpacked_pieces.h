@@ -1,4 +1,4 @@
-// UnpackedPieces: the texts of an instance's parts while it is being unpacked, by the ids they get.
+// UnpackedPieces: the texts of an instance's parts during unpacking, by their new ids.
 // For unpacking.cpp and unpacked_additions.cpp.
 //
 // Threading: a value. Errors: as Body.
@@ -17,15 +17,15 @@ namespace diorama::unity::edit {
 
 /// A part of the source that comes from an instance inside it.
 struct NestedPart {
-  const Instance* instance = nullptr;  ///< in the source; nullptr: it is the source's own
-  FileId id = 0;                       ///< which it has in the source of that instance
+  const Instance* instance = nullptr;  ///< in the source; nullptr: it belongs to the source itself
+  FileId id = 0;                       ///< its id in the source of that instance
   std::int32_t class_id = kGameObjectClass;
   Reference script;
 };
 
 class UnpackedPieces {
  public:
-  /// Of that instance of the file. All must outlive this.
+  /// For that instance of the file. All must outlive this.
   UnpackedPieces(const Hierarchy& file, Index instance, const text::FileStyle& style,
                  bool completely)
       : file_(file), index_(instance), style_(style), completely_(completely) {}
@@ -58,7 +58,7 @@ class UnpackedPieces {
 
   /// What the id of the source means in an instance inside it.
   [[nodiscard]] NestedPart nested_part(FileId id) const;
-  /// The piece that is this nested instance; nullptr when that became objects, or is gone.
+  /// The piece that is this nested instance; nullptr when it became objects, or is gone.
   [[nodiscard]] Piece* piece_of(const NestedPart& nested);
   /// Lets a nested instance say more than its own file did: it gets the lists that the editor of
   /// this file knows.

@@ -1,5 +1,5 @@
 // /Enemy2, an instance of Guard.prefab, is unpacked. Each object of the prefab comes into the scene
-// with the id that it has there already, and with what the overrides say:
+// with the id that it already has there, and with the values of the overrides:
 //
 //   in Guard.prefab:                           in the scene:
 //     --- !u!1 &3271017641675955016              --- !u!1 &1242157999
@@ -8,8 +8,8 @@
 //       - component: {fileID: 39108158888026...}   - component: {fileID: 39108158894882...}
 //       m_Name: Guard                              m_Name: Enemy2
 //
-// 1242157999 is the id of the stripped object that stood for it; what had none gets the computed
-// id (unity/model/lasting_ids.h). References from outside therefore stay as they are.
+// 1242157999 is the id of the stripped object that represented it; the others get the computed
+// id (unity/model/lasting_ids.h). So references from outside stay as they are.
 
 #include "unity/edit/prefabs/unpacking.h"
 
@@ -35,7 +35,7 @@ namespace diorama::unity::edit {
 
 namespace {
 
-/// Of a list of a piece: what refers to nothing, because it was removed.
+/// Removes the items of a list that refer to nothing, because it was removed.
 Result<void> drop_nothing(Body& body, const Path& list) {
   const std::vector<FileId> ids = listed_ids(body, list);
   for (std::size_t i = ids.size(); i-- > 0;)
@@ -43,7 +43,7 @@ Result<void> drop_nothing(Body& body, const Path& list) {
   return {};
 }
 
-/// What was removed is not listed any more.
+/// Removed components and children are no longer listed.
 Result<void> drop_removed(Piece& piece, const text::FileStyle& style) {
   Body body(piece.body, style);
   for (const char* const list : {"m_Component", "m_Children"})
@@ -55,7 +55,7 @@ Result<void> drop_removed(Piece& piece, const text::FileStyle& style) {
   return {};
 }
 
-/// What the instance does without, in the ids of the source.
+/// What the instance removes, in the ids of the source.
 std::unordered_set<FileId> removed_ids(const Instance& instance) {
   const Hierarchy& source = *instance.hierarchy;
   std::unordered_set<FileId> out(instance.removed_components.begin(),
@@ -65,7 +65,7 @@ std::unordered_set<FileId> removed_ids(const Instance& instance) {
   return out;
 }
 
-/// The texts of the source, in its own ids. `removed` gets what is none of them.
+/// The texts of the source, in its own ids. `removed` gets the ids that have none.
 Result<Pieces> source_pieces(const UnpackedPieces& pieces, std::unordered_set<FileId>& removed) {
   const Hierarchy& source = pieces.source();
   Pieces out;
@@ -91,7 +91,7 @@ Result<Pieces> source_pieces(const UnpackedPieces& pieces, std::unordered_set<Fi
   return out;
 }
 
-/// Transforms whose father was removed: they will hang under the root.
+/// Transforms whose father was removed: they move below the root.
 using Orphans = std::vector<FileId>;
 
 Result<Orphans> take_source(UnpackedPieces& pieces) {
@@ -127,13 +127,13 @@ Result<Orphans> take_source(UnpackedPieces& pieces) {
 
 namespace {
 
-/// m_RootOrder in the overrides of instances, where files of newer editors have left it over from
+/// m_RootOrder in the overrides of instances, left over in files of newer editors from
 /// older ones.
 class RootNumbers {
  public:
   explicit RootNumbers(const Hierarchy& file) : numbered_(numbers_siblings(file.document())) {}
 
-  /// Whether a number says anything in this file.
+  /// Whether a number means anything in this file.
   [[nodiscard]] bool counts_in(const Piece& piece) const {
     return numbered_.value_or(false) || text::find_field(piece.body, "m_RootOrder");
   }
@@ -143,7 +143,7 @@ class RootNumbers {
   std::optional<bool> numbered_;
 };
 
-/// An instance inside does not bring numbers into a file that has none.
+/// An instance inside must not bring numbers into a file that has none.
 Result<void> drop_numbers(UnpackedPieces& pieces, const Instance& nested) {
   Piece* const piece = pieces.find(pieces.instance().local_id(nested.id));
   OverrideChanges changes(nested.source.guid.value_or(Guid{}));
@@ -157,7 +157,7 @@ Result<void> drop_numbers(UnpackedPieces& pieces, const Instance& nested) {
   return pieces.change(*piece, [&](Body& body) { return changes.write(body); });
 }
 
-/// A field that the source does not have yet is written as a whole, as the overrides make it.
+/// A field that the source does not have yet is written as a whole, with the overrides' values.
 Result<void> write(UnpackedPieces& pieces, Piece& piece, const Modification& change) {
   return pieces.change(piece, [&](Body& body) -> Result<void> {
     DIORAMA_TRY(const bool fits, write_override(body, change));
@@ -171,7 +171,7 @@ Result<void> write(UnpackedPieces& pieces, Piece& piece, const Modification& cha
   });
 }
 
-/// What this instance says of a part of an instance inside it, that one has to say now.
+/// An instance inside takes over what this instance says about its parts.
 Result<void> override_nested(UnpackedPieces& pieces, const Modification& change) {
   const NestedPart nested = pieces.nested_part(change.target);
   Piece* const piece = pieces.piece_of(nested);
@@ -201,7 +201,7 @@ Result<void> apply_overrides(UnpackedPieces& pieces) {
   return {};
 }
 
-/// What this instance does without of an instance inside it, that one has to do without now.
+/// An instance inside takes over what this instance removes from it.
 Result<void> remove_nested(UnpackedPieces& pieces) {
   const auto note = [&](FileId id, const char* list) -> Result<void> {
     const NestedPart nested = pieces.nested_part(id);
@@ -222,12 +222,12 @@ Result<void> remove_nested(UnpackedPieces& pieces) {
 
 }  // namespace
 
-// --- Where it hangs ---------------------------------------------------------------------------
+// --- Its place --------------------------------------------------------------------------------
 
 namespace {
 
-/// Puts the root under the parent of the instance, and what hung under an object that there is not
-/// any more under the root.
+/// Puts the root below the parent of the instance, and objects whose father no longer exists
+/// below the root.
 Result<void> hang_up(UnpackedPieces& pieces, const Orphans& orphans) {
   const Hierarchy& source = pieces.source();
   const Instance& instance = pieces.instance();
@@ -259,7 +259,7 @@ Result<void> hang_up(UnpackedPieces& pieces, const Orphans& orphans) {
   return hang(*piece, instance.parent);
 }
 
-/// References of this file to parts of an instance inside need their stripped object still.
+/// References of this file to parts of an instance inside still need their stripped object.
 Result<void> add_stripped(UnpackedPieces& pieces) {
   const Instance& instance = pieces.instance();
   for (const auto& [from, to] : instance.stripped) {
@@ -271,7 +271,7 @@ Result<void> add_stripped(UnpackedPieces& pieces) {
     const InstancePart part{nested.id, nested.class_id, nested.script, 0};
     pieces.add({nested.class_id, to, stripped_body(pieces.style(), moved, part), true, moved.id});
   }
-  // A script names its object when that stands in the file too.
+  // A script names its object when that is in the file, too.
   const Hierarchy& file = pieces.file();
   for (Piece& each : pieces.all()) {
     const auto component = file.find_component(each.id);

@@ -1,4 +1,4 @@
-// Unpacking: the texts that a prefab instance becomes when it is an instance no more.
+// Unpacking: the texts that replace a prefab instance when it is unpacked.
 //
 // Threading: free functions. Nothing here changes a file.
 // Errors: Unsupported when the source cannot be read, or an override cannot be written into it.
@@ -10,9 +10,9 @@
 
 namespace diorama::unity::edit {
 
-/// The parts of a prefab instance as objects of the file it is in, with its overrides applied, all
-/// with the ids they have in `file` already. Instances inside it stay instances, now of this file,
-/// or with `completely` become objects too.
+/// The parts of a prefab instance as objects of its file, with its overrides applied, all
+/// with their current ids in `file`. Instances inside it stay instances, now of this file,
+/// or with `completely` become objects, too.
 [[nodiscard]] Result<Pieces> unpacked(const Hierarchy& file, Index instance,
                                       const text::FileStyle& style, bool completely);
 

@@ -1,11 +1,11 @@
-// A component is added by the name of its class. In the file, one of the engine is a number, and a
-// script the file that its class is in:
+// A component is added by the name of its class. In the file, a class of the engine is a number,
+// and a script is the file that has its class:
 //
 //   "Rigidbody"       --- !u!54 &1259918983
 //   "EnemyChaser"     --- !u!114 &1620275719
 //                     m_Script: {fileID: 11500000, guid: a705addab9a822d630616c3c2ecb6047, type: 3}
 //
-// So a script needs its .meta file, and Unity wants the class in a file that is called like it.
+// So a script needs its .meta file, and Unity wants the class in a file with its name.
 
 #include "unity/edit/values/component_lookup.h"
 
@@ -35,7 +35,7 @@ bool is_generic(const csharp::Type& type) {
 using Candidates = std::map<std::string, AddableType>;
 using Wanted = std::function<bool(std::string_view full_name)>;
 
-/// Classes of the engine. A MonoBehaviour is added by its script only.
+/// Classes of the engine. A MonoBehaviour can only be added by its script.
 void add_native(const Wanted& wanted, Candidates& out) {
   for (const unity::ClassInfo& info : unity::all_classes()) {
     if (info.csharp.empty() || !wanted(info.csharp)) continue;
@@ -56,7 +56,7 @@ void add_scripts(unity::Project& project, const Wanted& wanted, unity::ScriptKin
     const std::string& path = *type->parts.front().path;
     const unity::Asset* asset = project.assets().find_path(path);
     if (asset == nullptr || asset->guid.is_zero()) continue;
-    // Unity finds a class by its file: the one named like it.
+    // Unity finds a class by its file: the one with its name.
     const unity::ScriptInfo* script = project.scripts().script(asset->guid);
     if (script == nullptr || script->full_name != type->full_name || script->kind != kind ||
         script->is_abstract || is_generic(*type))
@@ -134,7 +134,7 @@ void add_package_scripts(unity::Project& project, std::string_view wanted, Candi
     add_known_script(project, {*id, unity::kDefaultResources, 0}, out);
 }
 
-/// Why a class of an official package cannot be used; nothing when there is none of that name.
+/// Why a class of an official package cannot be used; nothing when there is none with that name.
 std::optional<Error> no_package_script(unity::Project& project, std::string_view wanted) {
   const auto classes = package_classes(project, wanted);
   if (classes.empty()) return std::nullopt;
@@ -148,18 +148,18 @@ std::optional<Error> no_package_script(unity::Project& project, std::string_view
                  {{"component_type", std::string(wanted)}, {"package", package}}};
   if (found.is_for_editor)
     return Error{ErrorCode::InvalidComponentType,
-                 full_name + " is code for the editor, no component",
+                 full_name + " is code for the editor, not a component",
                  {},
                  {{"component_type", std::string(wanted)}, {"package", package}}};
   if (found.files.size() < 2) return std::nullopt;
   return Error{ErrorCode::InvalidComponentType,
                full_name + " has several files in " + package +
-                   ", and by which of them Unity knows it is not known",
+                   ", and it is not known which of them Unity uses",
                "open the project in Unity once, so that the package is on this disk",
                {{"component_type", std::string(wanted)}, {"package", package}}};
 }
 
-/// Whether there is a class of that name at all, so that the error can say why it is none.
+/// Whether a class of that name exists at all, so that the error can say why it does not fit.
 bool is_known_otherwise(unity::Project& project, std::string_view wanted) {
   const auto classes = unity::all_classes();
   if (std::ranges::any_of(classes, [&](const unity::ClassInfo& info) {
@@ -199,7 +199,7 @@ Result<AddableType> only_one(const Candidates& found, std::string_view name) {
                {{"component_type", std::string(name)}, {"matches", list}}};
 }
 
-/// The components that derive from a class of the engine, in few words.
+/// The components that derive from a class of the engine, in a few words.
 std::string concrete_below(const unity::ClassInfo& base) {
   constexpr int kMost = 12;
   std::string out;
@@ -213,7 +213,7 @@ std::string concrete_below(const unity::ClassInfo& base) {
   return count > kMost ? out + ", ..." : out;
 }
 
-/// Why a type that is known is none that can be added.
+/// Why a known type cannot be added.
 Error no_component(unity::Project& project, std::string_view name) {
   const auto refuse = [&](const std::string& why, std::string hint) {
     return Error{ErrorCode::InvalidComponentType,
@@ -223,7 +223,7 @@ Error no_component(unity::Project& project, std::string_view name) {
   };
   for (const unity::ClassInfo& info : unity::all_classes())
     if (info.is_abstract && info.is_component && scene::means(name, info.csharp))
-      return refuse("is a base class; none of its own can be added",
+      return refuse("is a base class and cannot be added itself",
                     "add one that derives from it: " + concrete_below(info));
   for (const csharp::Type* type : project.scripts().index().all()) {
     if (!scene::means(name, type->full_name)) continue;
@@ -232,7 +232,7 @@ Error no_component(unity::Project& project, std::string_view name) {
       return refuse("is abstract", "name a class derived from it");
   }
   if (auto why = no_package_script(project, name)) return *std::move(why);
-  return refuse("is no component that can be added",
+  return refuse("is not a component that can be added",
                 "a script needs a class derived from MonoBehaviour in a file of the same name");
 }
 
@@ -250,7 +250,7 @@ Error no_scriptable(unity::Project& project, std::string_view name) {
     const std::string_view full = type->full_name;
     if (!scene::means(name, full.substr(0, full.find('`')))) continue;
     if (!scriptable)
-      return refuse(ErrorCode::InvalidComponentType, quoted + " is no ScriptableObject",
+      return refuse(ErrorCode::InvalidComponentType, quoted + " is not a ScriptableObject",
                     "an asset is made of a class derived from UnityEngine.ScriptableObject");
     if (types.describe(*type).is_abstract)
       return refuse(ErrorCode::InvalidComponentType, quoted + " is abstract",
@@ -273,7 +273,7 @@ Result<AddableType> find_component_type(unity::Project& project, std::string_vie
   const Wanted is_meant = [&](std::string_view full) { return scene::means(name, full); };
   add_native(is_meant, found);
   add_scripts(project, is_meant, unity::ScriptKind::MonoBehaviour, found);
-  // What is on disk comes first: a package may be there in another version.
+  // Classes on disk come first: a package may be there in another version.
   if (found.empty()) {
     add_package_scripts(project, name, found);
     std::erase_if(found, [](const auto& each) {

@@ -1,9 +1,9 @@
-// Component lookup: what a component type is called, and what has to be written for one; likewise
-// for the ScriptableObjects that assets are made of.
+// Component lookup: finds a component type by name, and what has to be written for it; also
+// for the ScriptableObjects of assets.
 //
 // Threading: as ScriptProject. Errors: ComponentTypeNotFound with the nearest name,
-// ComponentTypeAmbiguous with the full names, InvalidComponentType for what is known but cannot be
-// made one.
+// ComponentTypeAmbiguous with the full names, InvalidComponentType for known types that cannot be
+// added.
 #pragma once
 
 #include <functional>
@@ -31,7 +31,7 @@ Result<AddableType> find_component_type(unity::Project& project, std::string_vie
 /// The same for classes derived from ScriptableObject.
 Result<AddableType> find_scriptable_type(unity::Project& project, std::string_view name);
 
-/// The full names of those, of the engine and of scripts on disk, that `wanted` is true for.
+/// The full names of those, of the engine and of scripts on disk, for which `wanted` is true.
 std::vector<std::string> component_type_names(
     unity::Project& project, const std::function<bool(std::string_view full_name)>& wanted);
 

@@ -1,5 +1,5 @@
-// Numbers, texts and the engine's own value types, as they are written. Vectors and colors stand on
-// one line; a curve and a gradient have lines of their own, and a gradient has always eight keys:
+// Numbers, texts and the engine's own value types, as they are written. Vectors and colors are on
+// one line; a curve and a gradient have several lines, and a gradient always has eight keys:
 //
 //      m_Color: {r: 1, g: 0.95686275, b: 0.8392157, a: 1}
 //      m_Curve:
@@ -11,7 +11,7 @@
 //      ctime0: 0
 //      ctime1: 65535
 //
-// Floats are written with the fewest digits that tell them apart: 0.1, not 0.10000000149.
+// Floats are written with the fewest digits that distinguish them: 0.1, not 0.10000000149.
 
 #include <algorithm>
 #include <array>
@@ -66,7 +66,7 @@ Result<std::string> real_text(const Input& given, bool single, const std::string
   return text::float_text(narrow);
 }
 
-/// "5", and also "5.0" and "5e0": a whole number is one however it is spelled.
+/// "5", and also "5.0" and "5e0": a whole number in any spelling.
 std::optional<std::string> whole_digits(const Input& given) {
   if (given.kind != Input::Kind::Number) return std::nullopt;
   const bool plain = given.text.find_first_not_of("-0123456789") == std::string::npos;
@@ -106,7 +106,7 @@ Result<std::string> whole_text(const Input& given, int bits, bool is_signed,
   return *digits;
 }
 
-/// The one UTF-16 unit that a char is; nothing for any other text.
+/// The one UTF-16 unit of a char; nothing for any other text.
 std::optional<unsigned> utf16_unit(std::string_view text) {
   if (!valid_utf8(text) || text.empty() || text.size() > 3) return std::nullopt;
   const auto byte = [&](std::size_t at) { return static_cast<unsigned char>(text[at]); };
@@ -118,7 +118,7 @@ std::optional<unsigned> utf16_unit(std::string_view text) {
   return unit;
 }
 
-/// The text of a value that stands on one line.
+/// The text of a value on one line.
 Result<std::string> plain_text(const Input& given, const ValueType& type,
                                const std::string& field) {
   switch (type.kind) {
@@ -143,7 +143,7 @@ Result<std::string> plain_text(const Input& given, const ValueType& type,
   return given.text;
 }
 
-/// Nothing else may be given: what is misspelled is not to be lost.
+/// Nothing else may be given: a misspelled name must not get lost.
 Result<void> only(const Input& given, std::initializer_list<std::string_view> names,
                   const std::string& field) {
   std::string all;
@@ -157,12 +157,12 @@ Result<void> only(const Input& given, std::initializer_list<std::string_view> na
 
 // --- Rows of numbers --------------------------------------------------------------------------
 
-/// What a part is when it is neither given nor stored: a color is opaque.
+/// The value of a part that is neither given nor stored: a color is opaque.
 std::string default_part(const unity::EngineLayout& layout, std::string_view part) {
   return layout.type == "UnityEngine.Color" && part == "a" ? "1" : "0";
 }
 
-/// A color without its alpha is a whole color all the same, and not a change of parts.
+/// A color without its alpha is still a whole color, not a change of parts.
 bool is_whole_color(const Input* given) {
   return given != nullptr && given->find("r") != nullptr && given->find("g") != nullptr &&
          given->find("b") != nullptr;
@@ -175,7 +175,7 @@ std::string part_names(const unity::EngineLayout& layout) {
   return names;
 }
 
-/// [1, 2, 3] is {x: 1, y: 2, z: 3}; a list of another length is no value of the type.
+/// [1, 2, 3] is {x: 1, y: 2, z: 3}; a list of another length is not a value of the type.
 std::optional<Input> with_part_names(const Input& given, const unity::EngineLayout& layout) {
   std::vector<Input::Member> members;
   for (const auto& part : layout.parts) {
@@ -227,7 +227,7 @@ Result<Draft> layout_part(const Input* given, std::string_view name, std::string
                    field + "." + std::string(name));
 }
 
-/// The parts that were given; the others are halves already.
+/// The parts that were given; the others are already halves.
 void halve(Draft& draft, const Input& given) {
   for (Draft& part : draft.children)
     if (given.kind == Input::Kind::List || given.find(part.key) != nullptr)
@@ -253,7 +253,7 @@ Result<Draft> bounds_int(const Input* given, const FieldValue* current, const st
   return Draft::block({entry("m_Position", std::move(place)), entry("m_Size", std::move(size))});
 }
 
-/// The number in a part of what is stored; nothing when there is none.
+/// The number in a part of the stored value; nothing when there is none.
 std::optional<std::uint32_t> stored_bits(const FieldValue* current, std::string_view part) {
   const FieldValue* found = current == nullptr ? nullptr : current->find(part);
   std::uint32_t bits = 0;
@@ -282,7 +282,7 @@ Result<Draft> color32(const Input* given, const FieldValue* current, const std::
   return Draft::block({entry("serializedVersion", "2"), entry("rgba", std::to_string(bits))});
 }
 
-/// LayerMask, and RenderingLayerMask, which says it is of version 0.
+/// LayerMask, and RenderingLayerMask, which states version 0.
 Result<Draft> layer_mask(const Input* given, const char* version, const std::string& field) {
   std::string bits = "0";
   if (given != nullptr) {
@@ -313,7 +313,7 @@ struct NamedNumber {
   std::string_view name;
   int number;
 };
-/// As scripts number them.
+/// Numbers as in scripts.
 constexpr auto kWrapModes = std::to_array<NamedNumber>(
     {{"Default", 0}, {"Once", 1}, {"Clamp", 1}, {"Loop", 2}, {"PingPong", 4}, {"ClampForever", 8}});
 constexpr int kPingPong = 4, kLoop = 2, kClampForever = 8;
@@ -337,7 +337,7 @@ Result<std::string> named(const Input* given, std::span<const NamedNumber> names
   return wrong_type(field, expected, *given);
 }
 
-/// What is on disk: 0 back and forth, 1 again, 2 the last value for ever.
+/// On disk: 0 back and forth, 1 again, 2 the last value for ever.
 Result<std::string> wrap_mode(const Input* given, const std::string& field) {
   DIORAMA_TRY(const std::string mode, named(given, kWrapModes, kClampForever, field));
   if (mode == std::to_string(kPingPong)) return std::string("0");
@@ -351,7 +351,7 @@ Result<std::string> real_member(const Input& map, std::string_view name, std::st
   return real_text(*value, true, field + "." + std::string(name));
 }
 
-/// A key as scripts name its parts; the file calls tangents slopes.
+/// A key with the names of scripts; the file calls tangents slopes.
 Result<Draft> keyframe(const Input& given, const std::string& field) {
   DIORAMA_CHECK(only(
       given, {"time", "value", "inTangent", "outTangent", "inWeight", "outWeight", "weightedMode"},
@@ -384,7 +384,7 @@ Result<Draft> curve(const Input* given, const FieldValue* current, const std::st
     DIORAMA_TRY(Draft key, keyframe(list->items[i], field + ".keys[" + std::to_string(i) + "]"));
     keys.push_back(std::move(key));
   }
-  // As in the editor: a curve has its keys in the order of time.
+  // As in the editor: the keys of a curve are in order of time.
   std::ranges::stable_sort(keys, {}, [](const Draft& key) {
     const auto time = std::ranges::find(key.children, "time", &Draft::key);
     return std::strtod(time->text.c_str(), nullptr);
@@ -398,7 +398,7 @@ Result<Draft> curve(const Input* given, const FieldValue* current, const std::st
        entry("m_RotationOrder", order == nullptr ? "4" : order->text)});
 }
 
-/// A fraction of 65535, as gradients keep their times.
+/// A fraction of 65535, as gradients store their times.
 Result<std::string> gradient_time(const Input& key, const std::string& field) {
   const Input* time = key.find("time");
   const auto number = time == nullptr ? std::optional(0.0) : number_of(*time);
@@ -407,7 +407,7 @@ Result<std::string> gradient_time(const Input& key, const std::string& field) {
   return std::to_string(std::lround(*number * 65535));
 }
 
-/// Eight colors and two rows of eight times, whatever is used of them.
+/// Eight colors and two rows of eight times, however many are used.
 struct GradientKeys {
   std::array<std::array<std::string, 4>, 8> colors;
   std::array<std::string, 8> color_times, alpha_times;

@@ -1,4 +1,4 @@
-// What is given, and the lines it becomes. Which argument counts is said by the mode (3 is Int);
+// The given value, and the lines it becomes. The mode says which argument counts (3 is Int);
 // all others are there with their defaults:
 //
 //   [{"target": {"$ref": "/Gate", "component": "Guard"}, "method": "Hurt", "argument": 5}]
@@ -30,7 +30,7 @@ namespace {
 
 using scene::Input;
 
-/// What a call hands over: how it is called, where, and the value.
+/// The argument of a call: its names, and the value.
 struct Argument {
   std::string_view mode = "Void";
   std::string_view stored;
@@ -74,7 +74,7 @@ Result<Input> stored_call(const Input& call, References& references, const std::
   Argument argument;
   if (const Input* const given = call.find("argument")) {
     argument = argument_of(*given);
-    // 3 may be meant for a float.
+    // 3 may be meant as a float.
     const Input* const mode = call.find("mode");
     if (argument.mode == "Int" && mode != nullptr && mode->text == "Float")
       argument = {"Float", "m_FloatArgument"};

@@ -1,11 +1,11 @@
-// Event calls: what a UnityEvent calls, given in short.
+// Event calls: what a UnityEvent calls, given in a short form.
 //
 //   [{"target": {"$ref": "/Door", "component": "MyGame.Door"}, "method": "Open", "argument": 3}]
 //
-// becomes the m_PersistentCalls of the file. Whether the target has such a method is not looked at:
-// most are the engine's.
+// becomes the m_PersistentCalls of the file. It does not check that the target has such a method:
+// most belong to the engine.
 //
-// Threading: engine thread only. Errors: InvalidArgument naming the part that is wrong;
+// Threading: engine thread only. Errors: InvalidArgument naming the wrong part;
 // ReferenceNotFound.
 #pragma once
 
@@ -18,7 +18,7 @@ namespace diorama::unity::edit {
 
 class References;
 
-/// How such a list is given, for hints.
+/// The form of such a list, for hints.
 inline constexpr const char* kShortCalls =
     R"(give the event [{"target": {"$ref": "/Object", "component": "Type"}, "method": "Name"}])";
 

@@ -1,10 +1,10 @@
-// From what people call a field to the line it stands in. Fields of the engine's classes are called
-// as in C# or as in the file, those of scripts also by a name that they had before:
+// From the name of a field to its line in the file. Fields of the engine's classes have their names
+// in C# or in the file, those of scripts also their former names:
 //
 //   {"useGravity": false}        m_UseGravity: 0
 //   {"hitPoints": 5}             hp: 5              [FormerlySerializedAs("hp")] int hitPoints;
 //
-// A rotation stands in two lines, which are kept in step:
+// A rotation is in two lines, which are kept consistent:
 //
 //   {"localEulerAnglesHint": [0, 90, 0]}
 //      m_LocalRotation: {x: 0, y: 0.70710677, z: 0, w: 0.70710677}
@@ -30,13 +30,13 @@ using unity::OpenHierarchy;
 
 constexpr std::string_view kRotation = "m_LocalRotation", kAngles = "m_LocalEulerAnglesHint";
 
-/// A field somebody named: where it is stored and what it has to be.
+/// A field that was named: where it is stored and its type.
 struct KnownField {
   std::string stored;
   ValueType type;
 };
 
-/// The field of a property that is called like another field: the colour of a text of
+/// The field of a property that has the name of another field: the colour of a text of
 /// TextMeshPro, which does not show m_Color.
 std::string_view script_name(const unity::ScriptInfo& script, std::string_view name) {
   const bool is_text = std::ranges::find(script.bases, "TMPro.TMP_Text") != script.bases.end();
@@ -62,7 +62,7 @@ std::optional<KnownField> find_script_field(const unity::ScriptInfo& script,
   return KnownField{std::move(key), script_type(field->type)};
 }
 
-/// What is stored, and for what is not the fields that the class has in the project's editor.
+/// The stored fields, and those that the class has in the project's editor.
 std::vector<std::string> native_keys(const unity::ComponentType& type, const FieldValue& stored,
                                      const unity::ClassLayout* layout) {
   std::vector<std::string> out;
@@ -75,7 +75,7 @@ std::vector<std::string> native_keys(const unity::ComponentType& type, const Fie
   return out;
 }
 
-/// Of a class of the engine; m_Enabled is also a field of every script.
+/// For a class of the engine; m_Enabled is also a field of every script.
 std::optional<KnownField> find_native_field(std::int32_t class_id,
                                             const std::vector<std::string>& keys,
                                             const std::string& name) {
@@ -94,7 +94,7 @@ std::optional<KnownField> find_native_field(std::int32_t class_id,
   return KnownField{*key, native_type(*known, info->name)};
 }
 
-/// What fields of it are called.
+/// The names of its fields.
 std::vector<std::string> names_of(const unity::ComponentType& type,
                                   const std::vector<std::string>& native) {
   std::vector<std::string> out;
@@ -106,7 +106,7 @@ std::vector<std::string> names_of(const unity::ComponentType& type,
   return out;
 }
 
-/// "a.b.c" as it has to be given: {"a":{"b":{"c":..}}}.
+/// "a.b.c" in the form to give it: {"a":{"b":{"c":..}}}.
 std::string nested_form(std::string_view name) {
   std::string nested, closing;
   for (std::string_view rest = name; !rest.empty();) {
@@ -131,8 +131,8 @@ double part_of(const text::Draft& draft, std::string_view key) {
   return part == draft.children.end() ? 0 : std::strtod(part->text.c_str(), nullptr);
 }
 
-/// A rotation is stored twice: as it is, and in the angles that the inspector shows. Whoever
-/// gives one of them means both.
+/// A rotation is stored twice: as a quaternion, and as the angles that the inspector shows. Giving
+/// one of them means both.
 void keep_angles_and_rotation(const FieldValue& stored, std::vector<Assignment>& assignments) {
   const text::Draft* rotation = assigned(assignments, kRotation);
   const text::Draft* angles = assigned(assignments, kAngles);
@@ -151,14 +151,14 @@ void keep_angles_and_rotation(const FieldValue& stored, std::vector<Assignment>&
 
 // --- Managed references -----------------------------------------------------------------------
 
-/// As wide as those that the editor draws.
+/// As wide as the editor's random ones.
 std::int64_t large_number(Session& session, const OpenHierarchy& open) {
   const auto upper = static_cast<std::uint64_t>(session.new_id(open));
   const auto lower = static_cast<std::uint64_t>(session.new_id(open));
   return static_cast<std::int64_t>((upper << 32U ^ lower) & INT64_MAX);
 }
 
-/// That every reference in the value leads somewhere, whatever becomes of it.
+/// Whether every reference in the value leads somewhere, wherever it is written.
 Result<void> check_references(Session& session, const OpenHierarchy& open,
                               const scene::Input& value, const std::string& name, int depth = 0) {
   if (value.find("$ref") != nullptr || value.find("$asset") != nullptr) {
@@ -166,7 +166,7 @@ Result<void> check_references(Session& session, const OpenHierarchy& open,
     DIORAMA_CHECK(looked_up.resolve(value, {}, name));
     return {};
   }
-  if (depth == 2 * unity::ScriptTypes::kMaxDepth) return {};  // no field is so deep
+  if (depth == 2 * unity::ScriptTypes::kMaxDepth) return {};  // no field is this deep
   for (std::size_t i = 0; i < value.items.size(); ++i)
     DIORAMA_CHECK(check_references(session, open, value.items[i],
                                    name + "[" + std::to_string(i) + "]", depth + 1));

@@ -1,7 +1,7 @@
-// FieldPlan: what the fields that somebody gives become in a document, checked against their types.
+// FieldPlan: what given fields become in a document, checked against their types.
 //
 // Everything is found out before anything is written. Fields that do not exist, or whose type is
-// not known, are skipped and named. Where the plan goes is for others to say: into the body of an
+// not known, are skipped and named. Others decide where the plan goes: into the body of an
 // object (apply()), or into the overrides of a prefab instance.
 //
 // Threading: engine thread only. Errors: those of ValueWriter.
@@ -27,7 +27,7 @@ namespace diorama::unity::edit {
 class References;
 class Session;
 
-/// What fields will hold, and what becomes of the values of [SerializeReference] fields.
+/// The new values of fields, and what happens to the values of [SerializeReference] fields.
 struct FieldPlan {
   std::vector<Assignment> assignments;
   std::vector<std::string> set;  ///< fields, as they were given
@@ -36,12 +36,12 @@ struct FieldPlan {
   ManagedChange managed;
 };
 
-/// How the fields of a component stand in a file, as they are stored.
+/// The order of a component's fields in a file, by their stored names.
 std::vector<std::string> field_order(const unity::Project& project,
                                      const unity::ComponentType& type);
 
-/// `open` is the file they belong to, `stored` what is there now. `pack`: for a document; else for
-/// overrides. `levels`: below a field; what is deeper is skipped.
+/// `open` is the file they belong to, `stored` their current values. `pack`: for a document; else
+/// for overrides. `levels`: below a field; deeper values are skipped.
 Result<FieldPlan> plan_fields(Session& session, const unity::OpenHierarchy& open,
                               const unity::ComponentType& type, const unity::FieldValue& stored,
                               const scene::Input& fields, References& references, bool pack,

@@ -1,6 +1,6 @@
-// The values of [SerializeReference] fields stand at the end of their object, by numbers; fields
-// hold the numbers, and several may hold one. -2 is null. Since 2021.2 (version 2) and before
-// (version 1):
+// The values of [SerializeReference] fields are at the end of their object, by numbers; fields
+// hold the numbers, and several may hold the same one. -2 is null. Since 2021.2 (version 2) and
+// before (version 1):
 //
 //      references:                              references:
 //        version: 2                               version: 1
@@ -49,10 +49,10 @@ PathStep key(std::string name) {
 // --- Types ------------------------------------------------------------------------------------
 
 bool same_type(const ResolvedType& base, const ResolvedType& wanted) {
-  if (!wanted.is(Form::Declared))  // not in any source: all there is, is its name
+  if (!wanted.is(Form::Declared))  // not in any source: only its name is known
     return scene::short_name(full_name(base)) == scene::short_name(full_name(wanted));
   if (!base.is(Form::Declared) || base.type != wanted.type) return false;
-  // An interface may stand for one with other arguments (in and out).
+  // An interface may also match with other arguments (in and out).
   return wanted.type->kind() == TypeKind::Interface || full_name(base) == full_name(wanted);
 }
 
@@ -75,7 +75,7 @@ bool has_modifier(const Type& type, bool csharp::Modifiers::* flag) {
       type.parts, [&](const csharp::TypePart& part) { return part.facts->modifiers.*flag; });
 }
 
-/// Whether there can be values of the class outside of components and assets.
+/// Whether the class can have values outside of components and assets.
 bool can_be_made(const csharp::TypeIndex& index, const Type& type) {
   const bool has_values = type.kind() == TypeKind::Class || type.kind() == TypeKind::Struct;
   if (!has_values || type.full_name.find('`') != std::string::npos ||
@@ -148,7 +148,7 @@ Result<void> make_block(Body& body, const ManagedChange& change) {
   return body.set({key("references")}, Draft::block(std::move(parts)));
 }
 
-// The numbers ascend, and nothing (-2) comes first.
+// The numbers ascend, and null (-2) comes first.
 Result<void> write_list(Body& body, const FieldValue& document, const ManagedChange& change) {
   const Path list{key("references"), key("RefIds")};
   const std::vector<unity::ManagedEntry> known = unity::managed_entries(document);
@@ -256,7 +256,7 @@ Result<const Type*> ManagedValues::find_type(std::string_view wanted,
 
   const std::string expected = R"(a "$type" that is a )" + declared.element_full_name;
   if (chosen.size() > 1)
-    return wrong_class(field, expected, "'" + name + "', which several are called",
+    return wrong_class(field, expected, "'" + name + "', which is the name of several",
                        "give the full name: " + names_of(chosen));
   std::vector<const Type*> fitting = index.all();
   std::erase_if(fitting, [&](const Type* type) { return !fits(type); });
@@ -277,8 +277,8 @@ bool ManagedValues::is_taken(std::int64_t id) const {
 }
 
 std::int64_t ManagedValues::add(const Type& type) {
-  // As the editor numbers them: any number for the first, then one after the other; in version 1
-  // the smallest that is free.
+  // Numbered like the editor: any number for the first, then ascending by one; in version 1
+  // the smallest free one.
   std::int64_t id = 0;
   if (change_.version != 1) id = change_.added.empty() ? draw_() : change_.added.back().id + 1;
   while (is_taken(id)) id = change_.version == 1 ? id + 1 : draw_();
@@ -306,7 +306,7 @@ void ManagedValues::set_fields(std::int64_t id, std::vector<Draft> fields) {
 Result<std::int64_t> ManagedValues::null(const std::string& field) {
   if (change_.version == 1)
     return Error{ErrorCode::Unsupported,
-                 field + ": how an editor before 2021.2 writes null here is not known",
+                 field + ": it is not known how an editor before 2021.2 writes null here",
                  "open and save the file in a newer editor once",
                  {{"field", field}}};
   change_.has_null = true;

@@ -1,9 +1,9 @@
 // ManagedValues: the values of [SerializeReference] fields while a document is being changed.
 //
 // A value that keeps its type keeps its number; another type is another value with a new number.
-// What no field holds any more goes. In a prefab instance all of this is said by overrides.
+// A value that no field holds any more is removed. In a prefab instance, overrides express this.
 //
-// It knows classes and places; what their fields may hold is the ValueWriter's.
+// It knows classes and places; the ValueWriter knows what their fields may hold.
 //
 // Threading: engine thread only. Lifetime: for one call; the document must not change meanwhile.
 // Errors: InvalidArgument naming the field, the type it has and what was given; Unsupported where
@@ -30,7 +30,7 @@ class Project;
 
 namespace diorama::unity::edit {
 
-/// What becomes of the values of a document.
+/// What happens to the values of a document.
 struct ManagedChange {
   struct Value {
     std::int64_t id = 0;
@@ -53,23 +53,23 @@ class ManagedValues {
 
   /// Whether such fields can be written at all.
   [[nodiscard]] Result<void> check(const std::string& field) const;
-  /// The value that a field holds now; nothing when that is none.
+  /// The value that a field holds now; nothing when it holds none.
   [[nodiscard]] std::optional<unity::ManagedEntry> find(const unity::FieldValue* pointer) const;
-  /// Where the data of a value of the document is.
+  /// Where the data of a value is in the document.
   [[nodiscard]] Path data_path(const unity::ManagedEntry& entry) const;
-  /// What the field that holds the value says.
+  /// The text of the field that holds the value.
   [[nodiscard]] text::Draft pointer(std::int64_t id) const;
 
-  /// The class somebody names, of those that the field can hold. No name: the field's own type.
+  /// The class with this name, among those that the field can hold. No name: the field's own type.
   [[nodiscard]] Result<const csharp::Type*> find_type(std::string_view wanted,
                                                       const unity::FieldType& declared,
                                                       const std::string& field);
   /// A new value of the class, and its number.
   std::int64_t add(const csharp::Type& type);
   void set_fields(std::int64_t id, std::vector<text::Draft> fields);
-  /// The number that stands for no value.
+  /// The number for no value.
   Result<std::int64_t> null(const std::string& field);
-  /// A field holds another number than before.
+  /// A field now holds another number than before.
   void note_change();
 
   [[nodiscard]] const ManagedChange& change() const { return change_; }
@@ -87,12 +87,12 @@ class ManagedValues {
   std::string refusal_;  ///< why they cannot be written; empty when they can
 };
 
-/// Those that fields held before the change, and none holds in the document as it is after it.
+/// Values that fields held before the change, and that none holds in the document after it.
 [[nodiscard]] std::vector<std::int64_t> no_longer_used(const unity::FieldValue& document,
                                                        const ManagedChange& change);
 
-/// Writes the new values into the document and takes out those that nothing holds any more.
-/// REQUIRES: the fields of the document hold their numbers already.
+/// Writes the new values into the document and removes those that nothing holds any more.
+/// REQUIRES: the fields of the document already hold their numbers.
 Result<void> write_managed(Body& body, const ManagedChange& change);
 
 /// The same as overrides: the types of new values, then their fields.

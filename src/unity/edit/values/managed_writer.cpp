@@ -25,7 +25,7 @@ using scene::Input;
 using text::Draft;
 using unity::FieldValue;
 
-/// What somebody gives for such a field: {"$type": "MyGame.Spell", "power": 3}, or as it is shown:
+/// The given value of such a field: {"$type": "MyGame.Spell", "power": 3}, or as it is shown:
 /// {"type": "MyGame.Spell", "value": {"power": 3}}.
 struct GivenValue {
   std::string type;  ///< empty: not named
@@ -62,7 +62,7 @@ std::vector<ValueWriter::Member> ValueWriter::members_of_class(const std::string
   return out;
 }
 
-/// A field, or a list as a whole; items that keep their class keep their value.
+/// A field, or a whole list; items that keep their class keep their value.
 Result<void> ValueWriter::assign_managed(const Input& given, const ValueType& type,
                                          const FieldValue* current, Path path,
                                          const std::string& field, std::vector<Assignment>& out) {
@@ -98,7 +98,7 @@ Result<void> ValueWriter::assign_managed(const Input& given, const ValueType& ty
   return {};
 }
 
-/// The number of the value the field holds after this: the one that is there, or a new one.
+/// The number of the value that the field then holds: the current one, or a new one.
 Result<std::int64_t> ValueWriter::managed_value(const Input& given, const ValueType& type,
                                                 const FieldValue* current, const std::string& field,
                                                 int depth, std::vector<Assignment>& out) {
@@ -118,7 +118,7 @@ Result<std::int64_t> ValueWriter::managed_value(const Input& given, const ValueT
   return id;
 }
 
-/// What is given of a value that stays.
+/// The given fields of a value that stays.
 Result<void> ValueWriter::change_managed(const unity::ManagedEntry& entry, const Input& fields,
                                          const std::string& field, int depth,
                                          std::vector<Assignment>& out) {
@@ -131,7 +131,7 @@ Result<void> ValueWriter::change_managed(const unity::ManagedEntry& entry, const
   return {};
 }
 
-/// Only what is given: the class's own initializers know the rest.
+/// Only the given ones: the class's own initializers know the rest.
 Result<std::vector<Draft>> ValueWriter::managed_fields(const Input& fields, const std::string& type,
                                                        const std::string& field, int depth) {
   std::vector<Draft> out;

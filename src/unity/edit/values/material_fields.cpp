@@ -14,7 +14,7 @@
 //        m_Colors:
 //        - _Color: {r: 1, g: 0, b: 0, a: 1}
 //
-// What a material has saved need not be what its shader has: properties of a former shader stay.
+// A material may have saved other properties than its shader has: those of a former shader stay.
 // Editors before 5.6 wrote pairs, "first: {name: _Color}" and "second: {r: 1, ...}".
 
 #include "unity/edit/values/material_fields.h"
@@ -44,7 +44,7 @@ PathStep key(std::string_view name) {
   return {PathStep::Kind::Key, std::string(name), 0};
 }
 
-/// What C# calls fields that are stored under another name.
+/// C# names of fields that are stored under another name.
 constexpr auto kOtherNames = std::to_array<std::pair<std::string_view, std::string_view>>({
     {"renderQueue", "m_CustomRenderQueue"},
     {"enableInstancing", "m_EnableInstancingVariants"},
@@ -74,7 +74,7 @@ bool has_any(const Input& given, std::initializer_list<std::string_view> names) 
                              [&](std::string_view name) { return given.find(name) != nullptr; });
 }
 
-/// Without the {type, value} around it, when it is given as it is shown.
+/// Without the {type, value} around it, if it is given in the form in which it is shown.
 const Input& unwrapped(const Input& given) {
   const Input* const value = given.find("value");
   const bool shown = value != nullptr && given.find("type") != nullptr && given.members.size() == 2;
@@ -90,7 +90,7 @@ std::optional<PropertyKind> kind_by_shape(const Input& given) {
   return std::nullopt;
 }
 
-/// A vector is saved as a color; what it leaves out is not opaque but stays, or is 0.
+/// A vector is saved as a color; parts that it leaves out are not opaque but stay, or are 0.
 Input as_color(const Input& given, const FieldValue* current) {
   if (!has_any(given, {"x", "y", "z", "w"})) return given;
   constexpr auto kParts = std::to_array<std::array<std::string_view, 2>>(
@@ -132,7 +132,7 @@ class Properties {
         writer_(session.project(), references, managed_, plan.fields.skipped, true),
         plan_(plan) {}
 
-  /// The source of the shader that the material has, or gets, tells more about new properties.
+  /// The source of the material's current or new shader tells more about new properties.
   void read_shader(unity::Project& project);
 
   [[nodiscard]] bool has(std::string_view name) const {
@@ -189,7 +189,7 @@ Result<void> Properties::check_list(PropertyKind kind, const std::string& name) 
                                plan_.sheet.children.end();
   if (there) return {};
   return Error{ErrorCode::Unsupported,
-               name + ": the material has no " + list + ", its editor knew none",
+               name + ": the material has no " + list + ", its editor did not know it",
                "save it with a newer editor first",
                {{"field", name}}};
 }
@@ -253,7 +253,7 @@ Result<void> Properties::add(const std::string& name, const Input& given, Proper
   return {};
 }
 
-/// What the material has saved under the name; of several kinds the one that the value looks like.
+/// The kind under which the material has saved the name; of several, the one that the value fits.
 std::optional<PropertyKind> Properties::saved_kind(const std::string& name,
                                                    const Input& given) const {
   const auto shape =
@@ -337,7 +337,7 @@ void as_given(const Input& fields, std::vector<std::string>& names) {
       if (name == stored && fields.find(shown) != nullptr) name = shown;
 }
 
-/// Names of shader properties begin with an underscore, by custom of all shaders; another one is
+/// By custom, all names of shader properties begin with an underscore; another name is
 /// known only when the material has it, or its list is named.
 bool may_be_property(const unity::PropertyName& name) {
   return unity::is_property_name(name.name) && (name.kind || name.name.starts_with('_'));

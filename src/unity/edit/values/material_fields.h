@@ -1,9 +1,9 @@
-// Material fields: the fields of a material, and by their names the properties of its shader.
+// Material fields: the fields of a material, and the properties of its shader by their names.
 //
-// Of which kind a property is (texture, whole number, number, color) says its name, when it has the
-// list in front ("m_Ints._Steps"); else the source of the shader, when that is in the project; else
-// what the material has saved; else what the value looks like. A new property stands where Unity
-// would put it, in the order of names.
+// The kind of a property (texture, whole number, number, color) comes from its name, if it has the
+// list in front ("m_Ints._Steps"); else from the source of the shader, if that is in the project;
+// else from what the material has saved; else from the form of the value. A new property goes where
+// Unity would put it, in the order of names.
 //
 // Threading: engine thread only. Errors: those of ValueWriter.
 #pragma once
@@ -25,10 +25,10 @@ struct MaterialPlan {
   };
   FieldPlan fields;  ///< with the properties that are there
   std::vector<NewProperty> added;
-  text::Draft sheet;  ///< what holds the properties when nothing does yet
+  text::Draft sheet;  ///< holds the properties when nothing does yet
 };
 
-/// What holds the properties of a new material.
+/// Holds the properties of a new material.
 [[nodiscard]] text::Draft new_property_sheet(const std::optional<unity::UnityVersion>& version);
 /// Puts it where it belongs.
 Result<void> set_property_sheet(Body& body, const text::Draft& sheet);

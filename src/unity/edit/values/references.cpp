@@ -1,14 +1,14 @@
-// What is given, and what stands in the file. An object of the same file by its id alone; a part of
-// another file by the id there, the file's guid, and where Unity reads it (2: from the file itself,
+// The given form, and the text in the file. An object of the same file by its id alone; a part of
+// another file by its id there, the file's guid, and where Unity reads it (2: from the file itself,
 // 3: from what an importer made of it, 0: from inside the editor):
 //
 //   {"$ref": "/Enemy"}                            {fileID: 796782399}
 //   {"$ref": "/Enemy", "component": "Transform"}  {fileID: 796782401}
 //   {"$asset": "Assets/Materials/Alert.mat"}      {fileID: 2100000, guid: ad2c..., type: 2}
-//   {"$asset": "Assets/Prefabs/Guard.prefab"}     {fileID: 3271017641675955016, guid: 687c...,
-//   type: 3} null                                          {fileID: 0}
+//   {"$asset": "Assets/Prefabs/Guard.prefab"}     {fileID: 3271017641675955016, guid: 687c..., ...}
+//   null                                          {fileID: 0}
 //
-// A field says by its type what of the object is meant: of a Transform field, the Transform.
+// The type of a field says which part of the object is meant: for a Transform field, the Transform.
 
 #include "unity/edit/values/references.h"
 
@@ -141,8 +141,8 @@ Result<Reference> References::scene_object(const Input& given, const std::string
   return Reference{component_id(found), std::nullopt, 0};
 }
 
-/// Whether a component (kNone: the object itself) can stand in a field of that type. What is not
-/// known of either of them is not held against it.
+/// Whether a component (kNone: the object itself) fits a field of that type. If something is not
+/// known about either of them, it fits.
 Result<void> References::check_fits(Index component, std::string_view wanted,
                                     const std::string& path, const std::string& field) {
   if (is_any_type(wanted)) return {};
@@ -204,7 +204,7 @@ bool References::is_known_class(std::string_view full_name) {
                                script->kind == unity::ScriptKind::ScriptableObject);
 }
 
-/// Of a source that cannot be read at most the root and its transform are, and what was added.
+/// For a source that cannot be read, at most the root, its transform and additions are known.
 bool References::is_known(Index object, Index component, bool of_object) const {
   const unity::Hierarchy& hierarchy = scene_.hierarchy;
   const unity::GameObject& owner = hierarchy.objects()[object];
@@ -274,7 +274,7 @@ Result<Reference> References::asset(const Input& given, const std::string& path,
   return Reference{part->file_id, found->guid, type};
 }
 
-/// A prefab stands for its root: the object, or a component on it.
+/// A reference to a prefab means its root: the object, or a component on it.
 Result<Reference> References::prefab_part(const unity::Asset& asset, std::string_view wanted,
                                           const std::string& field) {
   const auto prefab = session_.project().hierarchies().prefab(asset.guid);
@@ -301,7 +301,7 @@ FileId References::local_id(const Part& found, InstancePart part) {
     return each.instance == index && each.part.source == part.source;
   });
   if (known != needed_.end()) return known->id;
-  // In a prefab the id is given by the source and the instance; in a scene it is any free one.
+  // In a prefab the source and the instance determine the id; in a scene it is any free one.
   const bool is_prefab = scene_.path.ends_with(".prefab");
   std::vector<FileId> taken;
   for (const Stripped& each : needed_) taken.push_back(each.id);
@@ -310,7 +310,7 @@ FileId References::local_id(const Part& found, InstancePart part) {
   return fresh;
 }
 
-// How the file names a part of an instance: by its stripped object, which may have to be made.
+// A file names a part of an instance by its stripped object, which may have to be made.
 FileId References::object_id(Index object) {
   const unity::GameObject& each = scene_.hierarchy.objects()[object];
   const FileId source = source_id(scene_.hierarchy, each);
@@ -332,7 +332,7 @@ FileId References::written_id(FileId id) {
   return id;
 }
 
-/// What stands for a part of the instance in the file, now or after add_stripped(); 0: nothing.
+/// The object for a part of the instance in the file, now or after add_stripped(); 0: none.
 FileId References::stripped_id(Index instance, FileId source) const {
   for (const Stripped& each : needed_)
     if (each.instance == instance && each.part.source == source) return each.id;
@@ -341,7 +341,7 @@ FileId References::stripped_id(Index instance, FileId source) const {
   return 0;
 }
 
-// A stripped script names its object when that is in the file too, so both are looked at.
+// A stripped script names its object when that is in the file, too, so both are looked at.
 Result<void> References::add_stripped() {
   DIORAMA_TRY(const OpenFile* const file, session_.file(scene_.path));
   for (Stripped& each : needed_) {
@@ -357,7 +357,7 @@ Result<void> References::add_stripped() {
   return {};
 }
 
-/// Scripts of the object that stood in the file without it name it now.
+/// Scripts of the object that were in the file without it now name it.
 Result<void> References::give_object(const Stripped& object) {
   const unity::Instance& instance = scene_.hierarchy.instances()[object.instance];
   DIORAMA_TRY(const OpenFile* const file, session_.file(scene_.path));

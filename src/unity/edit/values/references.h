@@ -1,12 +1,12 @@
-// References: from what a caller names ({"$ref": "/Player"}) to what stands in the file.
+// References: from what a caller names ({"$ref": "/Player"}) to the text in the file.
 //
-// Objects of prefab instances can be referred to only through a stripped object in the file;
-// where one is missing, its id is settled here and add_stripped() writes it, so that everything
+// A file can refer to parts of prefab instances only through stripped objects;
+// where one is missing, its id is chosen here and add_stripped() writes it, so that everything
 // can be checked before anything is changed.
 //
 // Threading: engine thread only. Lifetime: for one call; the scene must not change meanwhile.
-// Errors: ReferenceNotFound, with what was looked for and what there is; InvalidArgument for
-// what is no reference at all.
+// Errors: ReferenceNotFound, with what was looked for and what exists; InvalidArgument for
+// anything but a reference.
 #pragma once
 
 #include <string>
@@ -33,13 +33,13 @@ class References {
   /// `wanted` is the full name of the field's type, empty when it is not known.
   Result<unity::Reference> resolve(const scene::Input& given, std::string_view wanted,
                                    const std::string& field);
-  /// The class of what is named, with its assembly, as events have it: "MyGame.Door, MyGame".
+  /// The class of the named thing, with its assembly, as in events: "MyGame.Door, MyGame".
   /// Empty when it is not known. REQUIRES: resolve() finds it.
   [[nodiscard]] std::string class_of(const scene::Input& given);
   /// How this file refers to an object or a component of its hierarchy.
   unity::FileId object_id(unity::Index object);
   unity::FileId component_id(unity::Index component);
-  /// The same by the id that an object or component has in the hierarchy.
+  /// The same by the id of an object or component in the hierarchy.
   unity::FileId written_id(unity::FileId id);
   /// A component of the object that is, or derives from, this type; kNone when there is none.
   /// The type may be a full or a short name.
@@ -78,18 +78,18 @@ class References {
   std::vector<Stripped> needed_;
 };
 
-/// The id in the source's file of the object that has this component of the source; 0 when that
+/// The id, in the source's file, of the object that has this component of the source; 0 when it
 /// is not known.
 [[nodiscard]] unity::FileId owner_in_source(const unity::Instance& instance,
                                             unity::FileId component);
 
-/// What is said of an object that stands for a source that is not on disk, or a model.
+/// The message about a placeholder of a source that is not on disk, or of a model.
 [[nodiscard]] inline std::string unreadable(const std::string& object) {
-  return "'" + object + "' stands for a prefab or model that cannot be read here";
+  return "'" + object + "' represents a prefab or model that cannot be read here";
 }
 inline constexpr const char* kWhereReadable = "open the project where its source is on disk";
 
-/// Whether a component of this type can stand where `wanted` (full or short name) is asked for.
+/// Whether a component of this type fits where `wanted` (full or short name) is asked for.
 [[nodiscard]] bool is_a(const unity::ComponentType& type, std::string_view wanted);
 
 /// {fileID: 11, guid: ..., type: 3}, as it is written.

@@ -30,7 +30,7 @@ using text::Draft;
 using unity::FieldKind;
 using unity::FieldValue;
 
-/// What stands between the brackets: of "PPtr<Material>" inside "PPtr<" it is Material.
+/// The text between the brackets: for "PPtr<Material>" and "PPtr<" it is Material.
 std::string_view inside(std::string_view type, std::string_view outer) {
   if (!type.starts_with(outer) || !type.ends_with('>')) return {};
   return type.substr(outer.size(), type.size() - outer.size() - 1);
@@ -47,17 +47,17 @@ bool is_number(FieldKind kind) {
          kind == FieldKind::Enum;
 }
 
-/// Shown without a type around it.
+/// Whether it is shown without a type around it.
 bool is_plain(FieldKind kind) {
   return kind >= FieldKind::Bool && kind <= FieldKind::String;
 }
 
-/// What an event calls, in short: event_calls.h.
+/// Whether it is the short form of an event's calls: event_calls.h.
 bool is_call_list(const Input& given, const ValueType& type) {
   return type.kind == FieldKind::UnityEvent && !type.is_list && given.kind == Input::Kind::List;
 }
 
-/// Bits of one item where a list of them is packed.
+/// The bits of one item in a packed list.
 int width_of(FieldKind kind, int bits) {
   return kind == FieldKind::Char ? 16 : kind == FieldKind::Bool ? 8 : bits;
 }
@@ -107,7 +107,7 @@ ValueType script_type(const unity::FieldType& type) {
   return out;
 }
 
-// A field of a class of the engine, as the tables have it: "seq<PPtr<Material>>" is a list of
+// A field of an engine class, as the tables have it: "seq<PPtr<Material>>" is a list of
 // references, "hex<int>" a packed one.
 ValueType native_type(const unity::FieldInfo& field, std::string_view owner) {
   ValueType out;
@@ -188,7 +188,7 @@ std::vector<ValueWriter::Member> ValueWriter::members(const ValueType& type) con
   return out;
 }
 
-// Values are shown as {"type": ..., "value": ...}; what was shown can be given.
+// Values are shown as {"type": ..., "value": ...}; that form can also be given.
 const Input* ValueWriter::unwrapped(const Input* given, const ValueType& type) const {
   const Input* name = given->find("type");
   const Input* value = given->find("value");
@@ -224,8 +224,8 @@ std::vector<const Input*> ValueWriter::values_of(const std::vector<Member>& all,
 }
 
 bool ValueWriter::skip_deep(const std::string& field, const ValueType& type) {
-  // The name says how deep it is: "waves[2].enemies[0].drop". Plain values need no level of their
-  // own, the items of a list one more.
+  // The name shows how deep it is: "waves[2].enemies[0].drop". Plain values need no level of their
+  // own, the items of a list need one more.
   const auto depth = std::ranges::count_if(field, [](char c) { return c == '.' || c == '['; });
   if (depth + (type.is_list ? 1 : 0) - (is_plain(type.kind) ? 1 : 0) <= levels_) return false;
   const bool in_event = field.find(".m_PersistentCalls.") != std::string::npos;
@@ -241,7 +241,7 @@ ValueWriter ValueWriter::of_all_levels() const {
   return out;
 }
 
-// What is not known is skipped and named, with what there is.
+// Unknown parts are skipped and named, with the known ones.
 void ValueWriter::skip_unknown(std::string_view part, const std::vector<Member>& all,
                                const std::string& field) {
   std::vector<std::string_view> names;
@@ -279,7 +279,7 @@ Result<void> ValueWriter::assign(const Input& shown, const ValueType& type,
   return {};
 }
 
-/// A record that is in the file: what is given of it.
+/// Sets the given parts of a record that is in the file.
 Result<void> ValueWriter::assign_parts(const Input& given, const std::string& name,
                                        const std::vector<Member>& all, const FieldValue* current,
                                        const Path& path, const std::string& field,
@@ -301,7 +301,7 @@ Result<void> ValueWriter::assign_parts(const Input& given, const std::string& na
   return {};
 }
 
-// A value with nothing of what is there now, except that parts of a vector may be left out.
+// A value without the current contents, except that parts of a vector may be left out.
 Result<Draft> ValueWriter::whole(const Input* shown, const ValueType& type,
                                  const FieldValue* current, const std::string& field, int depth,
                                  Rest rest) {
@@ -360,8 +360,8 @@ Result<Draft> ValueWriter::list(const Input& given, const ValueType& type, const
   return type.packed && pack_ ? Draft::scalar(std::move(digits)) : Draft::list(std::move(items));
 }
 
-/// A record that is not in the file yet. What is not given is left out, so that the initializers of
-/// the script count; in an item of a list it is zero, as in one that the editor inserts.
+/// A record that is not in the file yet. Fields that are not given are left out, so that the
+/// initializers of the script count; in a list item they are zero, as in one the editor inserts.
 Result<Draft> ValueWriter::record(const Input* given, const ValueType& type,
                                   const std::string& field, int depth, Rest rest) {
   if (given != nullptr && given->kind != Input::Kind::Map)
@@ -378,7 +378,7 @@ Result<Draft> ValueWriter::record(const Input* given, const ValueType& type,
     }
     if (value != nullptr && skip_deep(name, member.type)) value = nullptr;
     if (value == nullptr && rest == Rest::LeftOut) continue;
-    // A class that contains itself ends somewhere.
+    // A class that contains itself has to end somewhere.
     if (value == nullptr && member.type.kind == FieldKind::Struct && !member.type.is_list &&
         depth == unity::ScriptTypes::kMaxDepth)
       continue;
@@ -421,7 +421,7 @@ Result<Draft> ValueWriter::layers(const Input& given, const ValueType& type,
 
 namespace {
 
-/// One name, with or without that of the enum; a number that no name stands for is shown as a
+/// One name, with or without that of the enum; a number without a name is shown as a
 /// text.
 Result<std::int64_t> enum_number(const unity::EnumFacts& facts, std::string_view name,
                                  const ValueType& type, const std::string& field) {
@@ -480,9 +480,9 @@ Result<Draft> ValueWriter::enumeration(const Input& given, const ValueType& type
     rest.remove_prefix(std::min(end + 1, rest.size()));
     number |= value;
     if (!facts->is_flags && !rest.empty())
-      return wrong_type(field, "one name of " + type.name + ", which is no [Flags] enum", given);
+      return wrong_type(field, "one name of " + type.name + ", which is not a [Flags] enum", given);
   } while (!rest.empty());
-  // All bits of an enum without a sign are a number without one.
+  // All bits of an unsigned enum make an unsigned number.
   if (!type.is_signed && number < 0) number &= (std::int64_t{1} << type.bits) - 1;
   return Draft::scalar(std::to_string(number));
 }

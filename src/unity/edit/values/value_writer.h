@@ -1,9 +1,9 @@
-// ValueWriter: from what a caller gives to what stands in the file, checked against the type.
+// ValueWriter: from what a caller gives to the text in the file, checked against the type.
 //
 // The table of specification 003 (5.2): plain values, the engine's value types, enums by name or
-// number, references, lists as a whole, records part by part. What a caller leaves out of a
-// vector or a record stays as it is. A value may also be given as it is shown, {type, value}.
-// What lies deeper than a given number of levels is skipped, as it would not be shown.
+// number, references, lists as a whole, records part by part. Parts of a vector or a
+// record that a caller leaves out stay as they are. A value may also be given as it is shown,
+// {type, value}. Values deeper than a given number of levels are skipped: they would not be shown.
 //
 // Threading: engine thread only. Errors: InvalidArgument naming the field, what was expected and
 // what was given; ReferenceNotFound.
@@ -28,7 +28,7 @@ namespace diorama::unity::edit {
 
 class References;
 
-/// What a value has to be: from the C# source, or from the engine's tables.
+/// The type of a value: from the C# source, or from the engine's tables.
 struct ValueType {
   unity::FieldKind kind = unity::FieldKind::Unknown;
   bool is_list = false;
@@ -42,14 +42,14 @@ struct ValueType {
 [[nodiscard]] ValueType script_type(const unity::FieldType& type);
 /// `owner`: the class or struct that has the field.
 [[nodiscard]] ValueType native_type(const unity::FieldInfo& field, std::string_view owner);
-/// False for types that are not known, and for those nobody would give a value of (GUIStyle).
+/// False for unknown types, and for those nobody would give a value of (GUIStyle).
 [[nodiscard]] bool can_write(const ValueType& type);
 /// Why a field of such a type is skipped.
 [[nodiscard]] std::string cannot_write(const ValueType& type);
 
 class ValueWriter {
  public:
-  /// All must outlive this. `skipped` collects what has no place to go to. `pack`: lists of whole
+  /// All must outlive this. `skipped` collects values without a field. `pack`: lists of whole
   /// numbers become one scalar, as in documents; overrides name each item.
   ValueWriter(unity::Project& project, References& references, ManagedValues& managed,
               scene::SkippedFields& skipped, bool pack, int levels = scene::kAllLevels)
@@ -70,7 +70,7 @@ class ValueWriter {
     std::string name, stored;
     ValueType type;
   };
-  /// What becomes of the members of a new record that are not given.
+  /// What happens to the members of a new record that are not given.
   enum class Rest { LeftOut, Zero };
   Result<text::Draft> whole(const scene::Input* shown, const ValueType& type,
                             const unity::FieldValue* current, const std::string& field, int depth,
@@ -95,22 +95,22 @@ class ValueWriter {
   Result<std::vector<text::Draft>> managed_fields(const scene::Input& fields,
                                                   const std::string& type, const std::string& field,
                                                   int depth);
-  /// By its name, as it is stored, or without the m_ before it where none is called so; nullptr:
-  /// none.
+  /// By its name, its stored name, or its stored name without the m_ if no other has that;
+  /// nullptr: none.
   [[nodiscard]] static const Member* find_member(const std::vector<Member>& all,
                                                  std::string_view part);
-  /// What is given for each of them; nullptr: nothing.
+  /// The given value for each of them; nullptr: none.
   [[nodiscard]] static std::vector<const scene::Input*> values_of(const std::vector<Member>& all,
                                                                   const scene::Input* given);
-  /// For what somebody gave in short.
+  /// For values given in a short form.
   [[nodiscard]] ValueWriter of_all_levels() const;
-  /// Whether a value of that name is below the levels that are written, and is skipped.
+  /// Whether a value with that name is below the levels that are written, and is skipped.
   bool skip_deep(const std::string& field, const ValueType& type);
   void skip_unknown(std::string_view part, const std::vector<Member>& all,
                     const std::string& field);
   void skip_all_unknown(const scene::Input& given, const std::vector<Member>& all,
                         const std::string& field);
-  /// Without the {type, value} around it, when it is given as it is shown.
+  /// Without the {type, value} around it, if it is given in the form in which it is shown.
   [[nodiscard]] const scene::Input* unwrapped(const scene::Input* given,
                                               const ValueType& type) const;
   Result<text::Draft> layers(const scene::Input& given, const ValueType& type,
@@ -129,8 +129,8 @@ class ValueWriter {
 };
 
 /// Values that need no project: numbers, texts, the engine's value types
-/// (unity/edit/values/engine_drafts.cpp). Nothing given: what a new value of the type is.
-/// Unsupported for kinds that are none of those.
+/// (unity/edit/values/engine_drafts.cpp). Nothing given: a new value of the type.
+/// Unsupported for other kinds.
 [[nodiscard]] Result<text::Draft> engine_draft(const scene::Input* given, const ValueType& type,
                                                const unity::FieldValue* current,
                                                const std::string& field);

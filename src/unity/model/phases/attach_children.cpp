@@ -1,4 +1,4 @@
-// Children that hang under a part of an instance: no list of children names them, because the
+// Children below a part of an instance: no list of children names them, because the
 // transform above them is not written in this file.
 //
 //   m_AddedGameObjects:                 in the instance, since 2022.1
@@ -11,8 +11,8 @@
 //   m_Father: {fileID: 1590343746842209747}
 //
 // 1590343746842209747 is the stripped transform of the target. insertIndex is the place among the
-// children that the source has, -1 the last. Older editors write no such list; then m_RootOrder of
-// the child is its place.
+// children that the source has, -1 is the last. Older editors write no such list; then m_RootOrder
+// of the child is its place.
 
 #include <algorithm>
 #include <map>
@@ -23,7 +23,7 @@
 namespace diorama::unity::phases {
 namespace {
 
-/// How an instance lists it, by its transform or its object; nullptr when none does.
+/// The entry in an instance's lists, by its transform or its object; nullptr when there is none.
 const AddedPlace* place_of_child(const Work& work, Index transform) {
   const DraftTransform& child = work.transforms[transform];
   auto found = work.added_places.find(child.id);
@@ -44,13 +44,13 @@ void insert_children(Work& work, Index father, std::vector<Index> added) {
   for (const Index child : added) {
     const AddedPlace* const known = place_of_child(work, child);
     const std::int64_t place = known == nullptr ? work.transforms[child].order : known->index;
-    // It may be inside of a row.
+    // It may be inside a row.
     work.is_unclear = work.is_unclear || (in_rows && place > 0);
     insert_at(children, known == nullptr && place >= std::ssize(children) ? -1 : place, child);
   }
 }
 
-/// Those of the older hierarchy, but for what was built anew.
+/// Those of the older hierarchy, except for what was rebuilt.
 void keep_short_lists(Work& work) {
   const Hierarchy& old = work.old;
   for (const FileId id : old.parts().short_lists) {
@@ -69,7 +69,7 @@ void link_fathers(Work& work) {
 }
 
 /// Gives every father the children that name it but that its list does not name. Own transforms
-/// whose lists are too short are noted: a new child cannot simply be put last there.
+/// whose lists are too short are noted: a new child there is not necessarily the last.
 void attach_children(Work& work) {
   std::vector<bool> listed(work.transforms.size(), false);
   for (Index i = 0; i < work.transforms.size(); ++i) {
@@ -82,7 +82,7 @@ void attach_children(Work& work) {
   for (Index i = 0; i < work.transforms.size(); ++i)
     if (work.transforms[i].father != kNone && !listed[i])
       added[work.transforms[i].father].push_back(i);
-  // Of those that are kept it is not known where they stand in the file.
+  // The position of kept children in the file is not known.
   const auto is_kept = [&](Index child) { return work.kept_siblings(child) > 0; };
   for (auto& [father, children] : added) {
     if (father < work.own_transforms) work.result.short_lists.push_back(work.transforms[father].id);

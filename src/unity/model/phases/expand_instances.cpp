@@ -14,8 +14,8 @@
 //   m_SourcePrefab: {fileID: 100100000, guid: be20..., type: 3}
 //
 // The file writes only the differences; Unity applies them to the source when it loads the file.
-// Targets are in the ids of the source. If that is a variant or has instances of its own, the ids
-// of these are computed (Instance::local_id), so one level of expansion is enough here: the
+// Targets are in the ids of the source. If that is a variant or has its own instances, their ids
+// are computed (Instance::local_id), so one level of expansion is enough here: the
 // source's hierarchy was expanded the same way.
 
 #include <algorithm>
@@ -45,7 +45,7 @@ bool is_on(std::string_view value) {
 
 // --- Sources that cannot be read ------------------------------------------------------------
 
-/// The target of such an override: one of those that models have, else the only one there is.
+/// The target of such an override: one of those that models have, else the only one.
 FileId target_of(const ModificationList& changes, std::string_view path,
                  std::span<const FileId> of_models) {
   FileId only = 0;
@@ -67,7 +67,7 @@ void find_root_in_source(Instance& instance) {
       target_of(instance.modifications, "m_LocalEulerAnglesHint.x", model_transforms());
 }
 
-/// The id if it is one of them, else their first.
+/// The id if it is one of them, else the first of them.
 FileId among(std::span<const FileId> known, FileId id) {
   return contains(known, id) ? id : known.front();
 }
@@ -89,8 +89,8 @@ void alias_placeholder(Work& work, const Instance& instance, Index transform) {
     work.foreign_objects.emplace(instance.local_id(id), object);
 }
 
-/// One object that stands for all of the instance: what it is called, whether it is active and
-/// where it stands among its siblings is in the overrides.
+/// One object for the whole instance: the overrides have its name, whether it is active, and
+/// its place among its siblings.
 void add_placeholder(Work& work, Index index) {
   Instance& instance = work.result.instances[index];
   work.result.complete = false;
@@ -122,7 +122,7 @@ void add_placeholder(Work& work, Index index) {
 
 // --- Sources that can be read ---------------------------------------------------------------
 
-/// Prefabs of prefabs can multiply without end; a scene that large is nobody's.
+/// Prefabs in prefabs can multiply without end; nobody has a scene that large.
 bool has_room(Work& work, const Instance& instance) {
   constexpr std::size_t kMostObjects = 4'000'000;
   if (work.objects.size() + instance.hierarchy->objects().size() <= kMostObjects) return true;
@@ -143,7 +143,7 @@ void copy_object(Work& work, Index index, Index from) {
   draft.origin = {index, from};
   DraftTransform transform;
   const auto transform_index = static_cast<Index>(work.transforms.size());
-  // Not 0 unless it is a root: what has no father any more is an orphan, not a new root.
+  // Only 0 for a root: an object that lost its father is an orphan, not a new root.
   if (object.parent != kNone || object.orphan) transform.father_id = -1;
   for (Index i = 0; i < object.component_count; ++i) {
     const Index at = object.first_component + i;
@@ -179,7 +179,7 @@ void copy_objects(Work& work, Index index) {
 //   m_RemovedGameObjects:
 //   - {fileID: 3491390649831694230, guid: dd5d..., type: 3}
 //
-/// With an object all below it is gone, although the file names only the object itself.
+/// With an object, everything below it is gone, although the file names only the object itself.
 void remove_objects(Work& work, const Instance& instance, Index first_object) {
   const Hierarchy& source = *instance.hierarchy;
   for (const FileId id : instance.removed_objects) {
@@ -228,7 +228,7 @@ void apply_overrides(Work& work, const Instance& instance, Index first_object) {
   }
 }
 
-/// The first object of the source is what hangs in the file at m_TransformParent.
+/// The first object of the source is the one at m_TransformParent in this file.
 void set_root(Work& work, Index index, Index first_object) {
   Instance& instance = work.result.instances[index];
   const GameObject& source_root = instance.hierarchy->objects().front();
@@ -237,7 +237,7 @@ void set_root(Work& work, Index index, Index first_object) {
   instance.root = first_object;
   if (work.objects[first_object].placeholder) {
     find_root_in_source(instance);
-    // Of a prefab made of a missing one the ids are made up: no override means them.
+    // In a prefab made of a missing one the ids are made up: no override means them.
     if (instance.root_source != source_root.id)
       instance.root_source = instance.root_transform_source = 0;
   }
@@ -256,7 +256,7 @@ void copy_source(Work& work, Index index) {
   set_root(work, index, first_object);
 }
 
-/// For the phases that put what was added to its place.
+/// For the phases that put the additions in their places.
 void note_additions(Work& work, const Instance& instance) {
   for (const auto* list : {&instance.added_objects, &instance.added_components})
     for (std::size_t at = 0; at < list->size(); ++at)
@@ -265,7 +265,7 @@ void note_additions(Work& work, const Instance& instance) {
 
 }  // namespace
 
-/// Brings in the objects of each instance that was read, or a placeholder for them.
+/// Adds the objects of each instance that was read, or a placeholder for them.
 void expand_instances(Work& work) {
   for (Index i = 0; i < work.result.instances.size(); ++i) {
     Instance& instance = work.result.instances[i];

@@ -1,4 +1,4 @@
-// What each id leads to, and whether an update may stand.
+// What each id leads to, and whether an update is valid.
 
 #include <algorithm>
 
@@ -30,7 +30,7 @@ void index_placeholders(Work& work) {
   }
 }
 
-/// Made-up ids can meet: an instance unpacked from another one has the id that its part had there.
+/// Made-up ids can collide: an instance unpacked from another one has the id its part had there.
 void rename_doubles(Work& work) {
   HierarchyParts& result = work.result;
   for_new_objects(work, [&](Index i) {
@@ -45,7 +45,7 @@ void rename_doubles(Work& work) {
 
 }  // namespace
 
-/// The ids of what is new, between those that are kept.
+/// Merges the ids of new things into the kept ones.
 void index_ids(Work& work) {
   HierarchyParts& result = work.result;
   for_new_objects(work, [&](Index i) {
@@ -68,7 +68,7 @@ void index_ids(Work& work) {
   rename_doubles(work);
 }
 
-/// An update stands only if nothing came up about which the whole file would tell more.
+/// An update is valid only if nothing came up for which the whole file would tell more.
 void look_for_doubt(Work& work) {
   if (!work.is_update()) return;
   const auto is_kept_in_instance = [&](const DraftTransform& transform) {

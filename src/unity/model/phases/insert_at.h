@@ -1,6 +1,6 @@
-// insert_at: puts something added to an instance where its insertIndex says.
+// insert_at: inserts an addition to an instance at its insertIndex.
 //
-// Threading: a free function. Errors: none; what has no such place goes to the end.
+// Threading: a free function. Errors: none; without such a place it goes to the end.
 #pragma once
 
 #include <cstdint>
@@ -9,10 +9,10 @@
 
 namespace diorama::unity::phases {
 
-/// A place after all others that can be compared with their places.
+/// A place after all others that can be compared with theirs.
 inline constexpr std::int64_t kLast = std::int64_t{1} << 30;
 
-/// The others may have become fewer since the place was written.
+/// There may be fewer others now than when the place was written.
 template <class Thing>
 void insert_at(std::vector<Thing>& all, std::int64_t place, const Thing& thing) {
   const bool last = place < 0 || place > std::ssize(all);

@@ -1,4 +1,4 @@
-// Which transforms are whose children, as the lists of the file say; and what an update keeps.
+// Which transforms are whose children, by the lists of the file; and what an update keeps.
 //
 //   m_Children:                          of the father, in the order of the hierarchy window
 //   - {fileID: 432887609}
@@ -6,9 +6,9 @@
 //   - {fileID: 1597978359}               the stripped root transform of a prefab instance
 //   - {fileID: 1674470497}
 //
-// An update knows no drafts for most of what such a list names. These ids lead to objects of the
-// older hierarchy; as many of them as stand there in the same order become one draft, a kept row,
-// with all that is below them. So a list of 50,000 roots of which one changed is three drafts.
+// An update has no drafts for most of what such a list names. These ids lead to objects of the
+// older hierarchy; as many of them as are there in the same order become one draft, a kept row,
+// with everything below them. So a list of 50,000 roots of which one changed is three drafts.
 
 #include "unity/model/phases/phases.h"
 #include "unity/text/field_scan.h"
@@ -18,7 +18,7 @@ namespace {
 
 // --- Rows that are kept ---------------------------------------------------------------------
 
-/// A draft of these siblings of the older hierarchy, with all below them. Its transform.
+/// A draft of these siblings of the older hierarchy, with all below them. Gives its transform.
 Index add_kept(Work& work, Index begin, Index end) {
   const Hierarchy& old = work.old;
   const Index parent = old.objects()[begin].parent;
@@ -26,7 +26,7 @@ Index add_kept(Work& work, Index begin, Index end) {
   const Index own = old.transform_of(begin);
   DraftTransform transform;
   transform.id = own == kNone ? 0 : old.components()[own].id;
-  // Not 0 unless it is a root: one whose father is gone is an orphan.
+  // Only 0 for a root: an object whose father is gone is an orphan.
   transform.father_id = parent == kNone ? 0 : above == kNone ? -1 : old.components()[above].id;
   DraftObject draft;
   draft.id = old.objects()[begin].id;
@@ -35,7 +35,7 @@ Index add_kept(Work& work, Index begin, Index end) {
   return work.add(std::move(draft), std::move(transform));
 }
 
-/// The older object that a list means by this id: of a root, the list has its transform or its
+/// The older object that a list means by this id: for a root, the list has its transform or its
 /// instance.
 Index old_object(const Hierarchy& old, FileId id) {
   const Index found = old.object_of_transform(id);
@@ -44,7 +44,7 @@ Index old_object(const Hierarchy& old, FileId id) {
   return instance ? old.instances()[*instance].root : kNone;
 }
 
-/// Whether a list of children of this father, or of roots, is where the object was before.
+/// Whether the object was in a list of this father's children, or of roots, before.
 bool hangs_as_before(const Work& work, Index object, Index father) {
   const Hierarchy& old = work.old;
   const Index parent = old.objects()[object].parent;
@@ -54,7 +54,7 @@ bool hangs_as_before(const Work& work, Index object, Index father) {
          old.components()[transform].id == work.transforms[father].id;
 }
 
-/// Whether a list that has this id means the object.
+/// Whether a list that contains this id means the object.
 bool is_named(const Hierarchy& old, Index object, FileId id) {
   const Index transform = old.transform_of(object);
   if (transform != kNone && old.components()[transform].id == id) return true;
@@ -62,8 +62,8 @@ bool is_named(const Hierarchy& old, Index object, FileId id) {
   return instance != kNone && old.instances()[instance].id == id;
 }
 
-/// One draft for the first of these ids and as many more as still follow it. How many those are;
-/// an id that means nothing here is one.
+/// One draft for the first of these ids and as many more as still follow it. Gives how many;
+/// an id that means nothing here counts as one.
 std::size_t keep_row(Work& work, std::span<const FileId> ids, Index father,
                      std::vector<Index>& out) {
   const Index begin = old_object(work.old, ids.front());
@@ -90,7 +90,7 @@ std::size_t keep_row(Work& work, std::span<const FileId> ids, Index father,
   return count;
 }
 
-/// What is kept but named by no list: it stands where its order says. False when that cannot be
+/// A kept object that no list names: its order gives its place. False when that cannot be
 /// told.
 bool keep_unlisted(Work& work, Index index) {
   const Hierarchy& old = work.old;
@@ -112,7 +112,7 @@ bool keep_unlisted(Work& work, Index index) {
 
 // --- Lists ----------------------------------------------------------------------------------
 
-/// As the list of roots names it: an instance by itself, not by its transform.
+/// As the list of roots names it: an instance by its own id, not by its transform's.
 Index find_root(const Work& work, FileId id) {
   const auto instance = work.instance_slots.find(id);
   const Index root =
@@ -120,8 +120,8 @@ Index find_root(const Work& work, FileId id) {
   return root == kNone ? work.find_transform(id) : work.objects[root].transform;
 }
 
-/// The transforms that a list names, of children or, without a father, of roots; only the first of
-/// those that are kept in a row.
+/// The transforms that a list names, of children or, without a father, of roots; for a kept row
+/// only the first.
 std::vector<Index> named(Work& work, std::span<const FileId> ids, Index father) {
   std::vector<Index> out;
   for (std::size_t i = 0; i < ids.size();) {
@@ -134,7 +134,7 @@ std::vector<Index> named(Work& work, std::span<const FileId> ids, Index father) 
 
 }  // namespace
 
-/// Children as own transforms list them; they may be roots of instances.
+/// Children in the lists of own transforms; they may be roots of instances.
 void link_children(Work& work) {
   std::vector<FileId> ids;
   for (const OwnComponent& own : work.own_components) {
@@ -154,7 +154,7 @@ void link_roots(Work& work) {
   work.listed_roots = named(work, work.scene_roots, kNone);
 }
 
-/// Drafts for all that is not stale and that no list has named. A build has none.
+/// Drafts for everything that is neither stale nor named by a list. A build has none.
 void keep_unlisted(Work& work) {
   const auto& objects = work.old.objects();
   for (Index i = 0; i < objects.size() && !work.is_unclear;) {

@@ -40,8 +40,8 @@ void link_components(Work& work) {
 //     insertIndex: -1
 //     addedObject: {fileID: 2682765315430191011}
 //
-/// Components that no object lists: added to instances, in the order in which these list them.
-/// Editors before 2022.2 list none; then the order of the file is all there is.
+/// Components that no object lists: those added to instances, in the order of the instances' lists.
+/// Editors before 2022.2 write no such lists; then only the order of the file is left.
 void attach_components(Work& work) {
   struct Added {
     const OwnComponent* own;
@@ -61,7 +61,7 @@ void attach_components(Work& work) {
     const auto found = work.added_places.find(own.component.id);
     if (found == work.added_places.end()) continue;
     each.number = found->second.number;
-    // The Transform stays the first.
+    // The Transform stays first.
     if (found->second.index >= 0) each.place = std::max(found->second.index, 1);
   }
   std::ranges::stable_sort(added, {},

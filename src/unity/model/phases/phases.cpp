@@ -6,23 +6,23 @@ namespace {
 
 using enum Part;
 
-// Each row: the phase, what it reads, what it makes. What an update does otherwise than a build
-// stands beside it; where nothing does, it does the same with fewer drafts.
+// Each row: the phase, what it reads, what it makes. A comment says what an update does
+// differently from a build; without one, it does the same with fewer drafts.
 //
 // Where the order matters beyond what the columns say:
-// - own components find their objects before instances bring objects of the same ids;
-// - what no list names is kept before fathers are looked for, because it can be one.
+// - own components find their objects before instances add objects with the same ids;
+// - objects that no list names are kept before fathers are looked for: they can be fathers.
 constexpr Phase kPhases[] = {
     // What the file says.
     {choose_documents, {}, {Choice}},  // update: only what is stale or changed
     {read_documents, {Choice}, {Drafts}},
     {link_components, {Drafts}, {Owners}},
 
-    // What its prefab instances bring.
+    // What its prefab instances add.
     {expand_instances, {Drafts}, {Copies}},
     {attach_components, {Owners, Copies}, {Components}},
 
-    // Who hangs where.
+    // Which objects are below which.
     {link_children, {Choice, Drafts, Copies}, {Lists}},  // update: keeps rows of siblings
     {link_roots, {Choice, Drafts, Copies}, {Roots}},     // update: keeps rows of roots
     {keep_unlisted, {Choice, Lists, Roots}, {Kept}},     // build: nothing is kept

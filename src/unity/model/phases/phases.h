@@ -1,17 +1,17 @@
-// Phases: what has to happen, in which order, to make a hierarchy of a file.
+// Phases: the steps that make a hierarchy of a file, and their order.
 //
 // There is one list (phases.cpp). A build runs it over the whole file. An update runs the same
-// list over the documents that edits can concern; what they cannot concern is kept of the older
-// hierarchy and passes through the phases as drafts that stand for whole rows of siblings. So a
-// build is an update of an empty hierarchy in which everything is new, and what a phase does for
-// the one it does for the other.
+// list over the documents that edits can affect; the rest is kept from the older
+// hierarchy and passes through the phases as drafts that represent whole rows of siblings. So a
+// build is an update of an empty hierarchy in which everything is new, and each phase does the
+// same for both.
 //
 // A row of the list names what its phase reads and what it makes. The compiler refuses a list in
 // which a phase reads what no earlier one makes.
 //
-// Threading: one thread for a Work. Errors: none; what does not fit together is listed in
-// the problems of the hierarchy. An update that comes to something of which only the whole file can
-// tell sets is_unclear, and no more phases run.
+// Threading: one thread for a Work. Errors: none; inconsistencies are listed in
+// the problems of the hierarchy. An update that needs the whole file to decide something
+// sets is_unclear, and no more phases run.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@
 
 namespace diorama::unity::phases {
 
-/// What one phase hands to those after it.
+/// What one phase hands to the later ones.
 enum class Part : std::uint16_t {
   Choice = 1 << 0,      ///< which documents are read, and what of the older hierarchy is stale
   Drafts = 1 << 1,      ///< what these documents say, not connected yet

@@ -1,5 +1,5 @@
-// Instances stand in the order of the file, new ones between those that are kept. Which index each
-// gets is known before the objects are placed, because these name their instances.
+// Instances are in the order of the file, new ones between kept ones. The index of each
+// is known before the objects are placed, because objects name their instances.
 
 #include <algorithm>
 
@@ -18,7 +18,7 @@ void number_instances(Work& work) {
   Index number = 0;
   auto next = kept.begin();
   for (const Instance& instance : work.result.instances) {
-    // Most rows are long: the next new instance is searched, not walked to.
+    // Most rows are long: the next new instance is searched for, not walked to.
     if (next != kept.end()) {
       const auto after = std::partition_point(
           next, kept.end(),

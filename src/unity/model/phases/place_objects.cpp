@@ -1,5 +1,5 @@
-// The final order: the forest of drafts is walked depth first, and every object it comes to gets
-// the next index. What the walk does not reach is not in the result.
+// The final order: walks the forest of drafts depth first and gives every object
+// the next index. Objects that the walk does not reach are not in the result.
 
 #include <algorithm>
 
@@ -8,7 +8,7 @@
 namespace diorama::unity::phases {
 namespace {
 
-/// In the order of SceneRoots, where the file has it; roots it does not list come last. In older
+/// In the order of SceneRoots, if the file has it; roots that it does not list come last. In older
 /// files m_RootOrder of each root is its place.
 std::vector<Index> ordered_roots(Work& work) {
   const auto& transforms = work.transforms;
@@ -22,17 +22,17 @@ std::vector<Index> ordered_roots(Work& work) {
   for (Index i = 0; i < transforms.size(); ++i)
     if (transforms[i].father_id == 0 && !transforms[i].removed) roots.push_back(i);
   std::ranges::stable_sort(roots, {}, place);
-  // Of equals the one that stands first in the file is first, which only a build knows.
+  // Of equal ones, the first in the file is first, which only a build knows.
   if (std::ranges::adjacent_find(roots, {}, place) != roots.end()) work.is_unclear = true;
   return roots;
 }
 
-/// Where an instance that was read stands in the result.
+/// The index of an instance that was read, in the result.
 Index number_of(const Work& work, Index instance) {
   return instance == kNone ? kNone : work.new_instances[instance];
 }
 
-/// The object gets the next index, and its components those that follow.
+/// Gives the object the next index, and its components the following ones.
 Index emit(Work& work, Index transform, Index parent, bool orphan) {
   const Index draft_index = work.transforms[transform].object;
   DraftObject& draft = work.objects[draft_index];
@@ -57,7 +57,7 @@ Index emit(Work& work, Index transform, Index parent, bool orphan) {
   return index;
 }
 
-/// Copies a kept row of siblings with all below them: only the indices in it change.
+/// Copies a kept row of siblings with everything below them: only the indices in it change.
 void emit_kept(Work& work, const DraftObject& draft, Index parent) {
   const auto& objects = work.old.objects();
   const auto& components = work.old.components();
@@ -122,7 +122,7 @@ class Walk {
     const Index draft = work_.transforms[transform].object;
     if (draft == kNone) return;
     if (work_.objects[draft].kept != kNone) {
-      work_.is_unclear = work_.is_unclear || orphan;  // it was none before
+      work_.is_unclear = work_.is_unclear || orphan;  // it was not one before
       return emit_kept(work_, work_.objects[draft], parent);
     }
     path_.push_back({transform, emit(work_, transform, parent, orphan && parent == kNone), 0});

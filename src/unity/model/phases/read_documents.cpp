@@ -1,5 +1,5 @@
-// The file's own documents become drafts. They are still apart here; what belongs together is
-// found in the phases that follow.
+// The file's own documents become drafts. They are not connected yet; later phases find
+// what belongs together.
 
 #include <algorithm>
 #include <numeric>
@@ -22,7 +22,7 @@ FileId field_id(std::string_view body, std::string_view name) {
 
 // --- Which documents ------------------------------------------------------------------------
 
-/// The documents of all that is stale or has changed.
+/// The documents of everything that is stale or has changed.
 class Choice {
  public:
   explicit Choice(const Work& work) : work_(work) {}
@@ -49,8 +49,8 @@ class Choice {
       for (const auto& [source, local] : old.instances()[i].stripped) add(local);
     }
   }
-  /// What the chosen objects list now: an edit may have given an object a component that another
-  /// one had.
+  /// What the chosen objects list now: an edit may have moved a component from one object to
+  /// another.
   void add_components() {
     sort();
     for (std::size_t i = 0, count = places_.size(); i < count; ++i) {
@@ -178,7 +178,7 @@ void read_document(Work& work, const text::Object& object) {
 //   m_PrefabInstance: {fileID: 1476017658152936842}
 //   m_PrefabAsset: {fileID: 0}
 //
-// It says which id here means which object of the source, and nothing else: its fields are in the
+// It says only which id here means which object of the source: its fields are in the
 // source. Unity writes one only where something in this file refers to it.
 void read_stripped(Work& work, const text::Object& object) {
   const std::string_view body = work.document->body(object);
@@ -196,7 +196,7 @@ void read_stripped(Work& work, const text::Object& object) {
 
 }  // namespace
 
-/// Which documents are read: all of them, or those that the changes can concern.
+/// Which documents are read: all, or those that the changes can affect.
 void choose_documents(Work& work) {
   if (!work.is_update()) {
     work.chosen.resize(work.document->objects().size());
@@ -216,7 +216,7 @@ void choose_documents(Work& work) {
   work.chosen = choice.take();
 }
 
-/// Stripped objects after all others: they belong to instances, which may stand after them.
+/// Stripped objects come last: they belong to instances, which may come after them in the file.
 void read_documents(Work& work) {
   const std::span<const text::Object> documents = work.document->objects();
   work.own_slots.assign(documents.size(), kNone);

@@ -7,7 +7,7 @@
 namespace diorama::unity::phases {
 namespace {
 
-constexpr std::size_t kMostObjects = 1'000'000;  // far from where a build stops expanding
+constexpr std::size_t kMostObjects = 1'000'000;  // far below where a build stops expanding
 
 FileId id_in(std::string_view body, std::string_view field) {
   return read_reference(text::find_field(body, field).value_or("")).id;
@@ -35,7 +35,7 @@ bool StaleParts::find(std::span<const FileId> changed) {
   return spread();
 }
 
-/// A prefab of the scene was edited: its hierarchy is another one now.
+/// A prefab in the scene was edited: its hierarchy has changed.
 bool StaleParts::has_other_source(const Instance& instance) {
   if (!instance.source.guid) return false;
   const auto [known, first] = sources_.try_emplace(*instance.source.guid);
@@ -52,12 +52,12 @@ void StaleParts::mark_transform(FileId id) {
   if (const Index found = old_.object_of_transform(id); found != kNone) mark(found);
 }
 
-/// All of the instance, and what hangs in it: an override may rename, remove or reorder any of it.
+/// The whole instance, and what is below it: an override may rename, remove or reorder any of it.
 void StaleParts::mark_instance(Index index) {
   if (instances_[index]) return;
   instances_[index] = true;
   const Instance& instance = old_.instances()[index];
-  // Of a source with several roots, parts are all over the file.
+  // If a source has several roots, its parts are all over the file.
   const bool is_one = instance.root != kNone &&
                       (!instance.hierarchy || instance.hierarchy->objects().front().size ==
                                                   instance.hierarchy->objects().size());
@@ -91,7 +91,7 @@ void StaleParts::mark_neighbours(const text::Object& now) {
   }
 }
 
-/// All above what is stale is stale, too: the size of every subtree on the way up may change.
+/// Everything above a stale object is stale, too: the sizes of the subtrees on the way may change.
 bool StaleParts::spread() {
   while (!pending_.empty() && can_tell_) {
     const Index at = pending_.back();

@@ -1,9 +1,9 @@
-// StaleParts: what of a hierarchy edits can concern, so that an update builds it anew.
+// StaleParts: the parts of a hierarchy that edits can affect, so that an update rebuilds them.
 //
-// With an object all above it is stale (their lists and sizes can change), with a part of an
-// instance all of the instance and what hangs in it. Where a file is odd (ids that are there twice,
+// With an object, everything above it is stale (their lists and sizes can change); with a part of
+// an instance, all of the instance and what is below it. Where a file is odd (duplicate ids,
 // objects whose parent does not exist, roots in no order) the rules of a build need the whole file:
-// then it cannot be told.
+// then it cannot tell.
 //
 // Threading: one thread; the older hierarchy must outlive it. Errors: none.
 #pragma once
@@ -23,7 +23,7 @@ class StaleParts {
   /// Nothing is stale yet.
   StaleParts(const Hierarchy& old, PrefabSource& prefabs);
 
-  /// The ids are those of documents that came, went or were changed. False when it cannot be told.
+  /// Takes the ids of documents that were added, removed or changed. False when it cannot tell.
   bool find(std::span<const FileId> changed);
 
   [[nodiscard]] bool object(Index index) const { return objects_[index]; }

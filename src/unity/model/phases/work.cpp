@@ -28,7 +28,7 @@ Work::Work(std::shared_ptr<const text::Document> of, PrefabSource& source, const
   result.document = document;
 }
 
-// What the file itself writes goes first: an id that an instance computes may meet one of its own.
+// What the file itself writes comes first: an id computed for an instance may equal one of these.
 
 Index Work::find_object(FileId id) const {
   const Index own = own_slot(*this, id, [](std::int32_t c) { return c == kGameObjectClass; });

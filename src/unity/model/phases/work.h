@@ -1,6 +1,6 @@
 // Work: a hierarchy while it is being made: what goes in, the drafts, and what comes out.
 //
-// The phases (phases.h) work on it one after the other; it does nothing itself but look things up.
+// The phases (phases.h) work on it one after the other; it only looks things up itself.
 //
 // Threading: one thread. Errors: none.
 #pragma once
@@ -18,7 +18,7 @@
 
 namespace diorama::unity::phases {
 
-/// An object while it is being built. What nothing leads to is left out at the end.
+/// An object while it is being built. Objects that nothing leads to are left out at the end.
 struct DraftObject {
   FileId id = 0;
   std::string name;
@@ -28,7 +28,7 @@ struct DraftObject {
   Origin origin;
   bool active = true;
   bool placeholder = false;
-  Index kept = kNone;  ///< stands for the objects of the older hierarchy from this one on,
+  Index kept = kNone;  ///< represents the objects of the older hierarchy from this one on,
   Index kept_end = 0;  ///< up to that one
 };
 
@@ -52,7 +52,7 @@ struct OwnComponent {
   bool listed = false;  ///< by its object
 };
 
-/// Where an instance lists something that was added to it, and before what it is to stand.
+/// Where an instance lists an addition, and before what it belongs.
 struct AddedPlace {
   int index = -1;  ///< -1: the last
   std::size_t number = 0;
@@ -66,7 +66,7 @@ struct Kept {
 };
 
 struct Work {
-  /// No `changed`: a build, of which `old` is empty.
+  /// Without `changed` it is a build, and `old` is empty.
   Work(std::shared_ptr<const text::Document> document, PrefabSource& prefabs, const Hierarchy& old,
        std::optional<std::span<const FileId>> changed);
 
@@ -77,13 +77,13 @@ struct Work {
   [[nodiscard]] Index find_transform(FileId id) const;
   /// The place in `own_components` of a component that is written in the file.
   [[nodiscard]] Index find_own_component(FileId id) const;
-  /// Where an object stands in the document.
+  /// The position of an object in the document.
   [[nodiscard]] std::size_t position_of(const text::Object& object) const {
     return static_cast<std::size_t>(&object - document->objects().data());
   }
-  /// How many siblings of the older hierarchy the draft stands for: none, one, or more than one.
+  /// How many siblings of the older hierarchy the draft represents: none, one, or more than one.
   [[nodiscard]] std::size_t kept_siblings(Index transform) const;
-  /// Puts a draft and its transform after all others; the index of the transform.
+  /// Appends a draft and its transform; gives the index of the transform.
   Index add(DraftObject object, DraftTransform transform);
 
   // What goes in.
@@ -116,7 +116,7 @@ struct Work {
   std::vector<Index> new_instances;  ///< instance that was read -> place in the result
   Kept kept;
   HierarchyParts result;
-  bool is_unclear = false;  ///< the file does not say it, or only the whole file does
+  bool is_unclear = false;  ///< the file does not say, or only the whole file does
 };
 
 }  // namespace diorama::unity::phases

@@ -180,7 +180,7 @@ TEST_CASE("asset fields: what cannot be made says why, and nothing is made") {
   CHECK(at.make("Wepon", "{}") ==
         "error: no ScriptableObject type 'Wepon' (did you mean 'Weapon'?)");
   CHECK(at.make("Mover", "{}") ==
-        "error: 'Mover' is no ScriptableObject (an asset is made of a class derived from "
+        "error: 'Mover' is not a ScriptableObject (an asset is made of a class derived from "
         "UnityEngine.ScriptableObject)");
   CHECK(at.make("Item", "{}") == "error: 'Item' is abstract (name a class derived from it)");
   CHECK(at.make("Table", "{}") ==

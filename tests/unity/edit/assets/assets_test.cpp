@@ -273,7 +273,7 @@ TEST_CASE("assets: a copy has a .meta though its original has none; what moves s
   CHECK_FALSE(at.on_disk("Assets/Moved.txt.meta"));
 }
 
-TEST_CASE("assets: what is or holds a link, or lies behind one, is not deleted, moved or copied") {
+TEST_CASE("assets: what is, holds or is below a link is not deleted, moved or copied") {
   Project at;
   std::filesystem::create_directory_symlink("../Prefabs", at.root + "/Assets/Scenes/LinkIn");
   std::filesystem::create_symlink("../Materials/Red.mat", at.root + "/Assets/Data/Red.mat");
@@ -297,7 +297,7 @@ TEST_CASE("assets: what is or holds a link, or lies behind one, is not deleted, 
   }
   CHECK(at.session->unsaved().empty());
   CHECK(at.everything() == before);
-  // A file can be made behind it.
+  // A file can be made through it.
   REQUIRE(at.assets().create("Assets/Scenes/LinkIn/N.txt", "x"));
   at.save();
   CHECK(at.on_disk("Assets/Prefabs/N.txt"));
@@ -361,7 +361,7 @@ TEST_CASE("settings: tags, layers and the build list change line by line") {
   CHECK_FALSE(settings.set_build_scenes({{"Assets/Scenes/None.unity", true}}));
   const auto twice = settings.set_build_scenes({{kGame, true}, {kGame, false}});
   REQUIRE_FALSE(twice);
-  CHECK(twice.error().message == std::string("'") + kGame + "' is there twice");
+  CHECK(twice.error().message == std::string("'") + kGame + "' is listed twice");
   CHECK(at.project->settings().build_scenes.size() == 2);
   at.save();
   const std::string diff = test::line_diff(tags, at.text("ProjectSettings/TagManager.asset"));
@@ -372,7 +372,7 @@ TEST_CASE("settings: tags, layers and the build list change line by line") {
   CHECK(at.text("ProjectSettings/TagManager.asset") == tags);
 }
 
-TEST_CASE("assets: the root of a prefab is called like its file, also behind a move or a copy") {
+TEST_CASE("assets: the root of a prefab is called like its file, also after a move or a copy") {
   test::ChangedSample at;
   const std::string torch = "Assets/Prefabs/World/Torch.prefab";
   const std::string archer = "Assets/Prefabs/Enemies/GuardArcher.prefab";

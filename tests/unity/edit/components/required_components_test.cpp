@@ -103,15 +103,15 @@ TEST_CASE("edit: base classes cannot be added, nor what needs one that is not th
       "CharacterController, WheelCollider, TerrainCollider)";
   const std::string audio = "(add one that derives from it: AudioListener, AudioSource)";
   const std::pair<std::string, std::string> cases[] = {
-      {"Collider", "'Collider' is a base class; none of its own can be added " + colliders},
-      {"AudioBehaviour", "'AudioBehaviour' is a base class; none of its own can be added " + audio},
+      {"Collider", "'Collider' is a base class and cannot be added itself " + colliders},
+      {"AudioBehaviour", "'AudioBehaviour' is a base class and cannot be added itself " + audio},
       {"AudioEchoFilter",
        "UnityEngine.AudioEchoFilter requires UnityEngine.AudioBehaviour: "
-       "'UnityEngine.AudioBehaviour' is a base class; none of its own can be added " +
+       "'UnityEngine.AudioBehaviour' is a base class and cannot be added itself " +
            audio},
       {"Thing",
-       "Thing requires UnityEngine.Collider: 'UnityEngine.Collider' is a base class; none of its "
-       "own can be added " +
+       "Thing requires UnityEngine.Collider: 'UnityEngine.Collider' is a base class and cannot be "
+       "added itself " +
            colliders},
       {"Enemy", "'Enemy' is abstract (name a class derived from it)"},
       {"Graphic", "'Graphic' is abstract (name a class derived from it)"},
@@ -123,11 +123,11 @@ TEST_CASE("edit: base classes cannot be added, nor what needs one that is not th
       {"PlayerInput",
        "'PlayerInput' is in the package com.unity.inputsystem, which the project does not have "
        "(add the package to Packages/manifest.json)"},
-      {"ImageEditor", "UnityEditor.UI.ImageEditor is code for the editor, no component"},
+      {"ImageEditor", "UnityEditor.UI.ImageEditor is code for the editor, not a component"},
       // The tables do not say which of its files has its name.
       {"XRRayInteractor",
        "UnityEngine.XR.Interaction.Toolkit.Interactors.XRRayInteractor has several files in "
-       "com.unity.xr.interaction.toolkit, and by which of them Unity knows it is not known (open "
+       "com.unity.xr.interaction.toolkit, and it is not known which of them Unity uses (open "
        "the project in Unity once, so that the package is on this disk)"},
   };
   for (const auto& [type, expected] : cases) CHECK_MESSAGE(at.with(type) == expected, type);
@@ -200,7 +200,7 @@ TEST_CASE("edit: a Transform becomes a RectTransform where it stands") {
             "+  m_Pivot: {x: 0.5, y: 0.5}\n");
       const auto again = at.editor->add_component("/Thing", {"RectTransform", std::nullopt, {}});
       REQUIRE_FALSE(again);
-      CHECK(again.error().message == "'/Thing' has a RectTransform already");
+      CHECK(again.error().message == "'/Thing' already has a RectTransform");
       REQUIRE(at.session->undo());
       CHECK(at.text() == at.before);
     }

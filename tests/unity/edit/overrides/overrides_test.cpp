@@ -44,7 +44,7 @@ std::string list_of(const Body& body) {
 
 }  // namespace
 
-TEST_CASE("overrides: behind those of the same target, targets ascending") {
+TEST_CASE("overrides: after those of the same target, targets ascending") {
   Body body(instance_body(""), kStyle);
   OverrideChanges changes(any_guid());
   for (const auto& [target, path] :

@@ -128,7 +128,7 @@ TEST_CASE("unreadable source: what the scene adds to it can be referred to, what
        {std::pair{captain, "targetRigidbody"}, std::pair{torch, "targetObject"}})
     CHECK(at.lines_of(refer(object, field)) ==
           "error: " + std::string(field) + ": '" + object +
-              "' stands for a prefab or model that cannot be read here");
+              "' represents a prefab or model that cannot be read here");
   const auto added = [&](test::PathEditor& editor) -> Result<void> {
     DIORAMA_CHECK(editor.add_component(captain, {"Rigidbody", std::nullopt, {}}));
     return refer(captain, "targetRigidbody")(editor);
@@ -173,7 +173,7 @@ TEST_CASE("unreadable source: an override that has no place in the prefab is not
   const auto rename = [](test::PathEditor& editor) {
     return dropped(editor.rename("/Barracks/GuardArcher", "Chief"));
   };
-  CHECK(at.lines_of(rename).starts_with("error: '/Barracks/GuardArcher' stands for"));
+  CHECK(at.lines_of(rename).starts_with("error: '/Barracks/GuardArcher' represents"));
 }
 
 namespace {

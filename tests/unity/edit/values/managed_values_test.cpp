@@ -112,7 +112,7 @@ std::string with_number(std::string text, const std::string& number) {
   return text;
 }
 
-/// The first number in what was added behind "rid: ".
+/// The first number in what was added after "rid: ".
 std::string new_number(const std::string& diff) {
   const std::size_t at = diff.find("+    rid: ");
   REQUIRE(at != std::string::npos);
@@ -215,8 +215,9 @@ TEST_CASE("edit: a class is named fully or shortly, and has to fit the field") {
   CHECK(at.set("/Mage", 1, R"({"main": {"$type": "Strom"}})") ==
         kExpected + std::string("'Strom', which is not known (did you mean 'Storm'?)\n"));
   CHECK(at.set("/Mage", 1, R"({"main": {"$type": "Twin"}})") ==
-        kExpected + std::string("'Twin', which several are called (give the full name: Game.Twin, "
-                                "Other.Twin)\n"));
+        kExpected +
+            std::string("'Twin', which is the name of several (give the full name: Game.Twin, "
+                        "Other.Twin)\n"));
   CHECK(at.set("/Mage", 1, R"({"slot": {"spell": {"depth": 1}}})") ==
         "error: slot.spell: expected a \"$type\" that is a Game.ISpell, got none" + all);
   CHECK(at.set("/Mage", 1, R"({"main": 5})") ==
@@ -270,7 +271,7 @@ TEST_CASE("edit: values in the form of editors before 2021.2") {
         "+      type: {class: Fire, ns: Game, asm: Assembly-CSharp}\n+      data:\n"
         "+        power: 8\n");
   CHECK(at.set("/Mage", 1, R"({"main": null})") ==
-        "error: main: how an editor before 2021.2 writes null here is not known (open and save "
+        "error: main: it is not known how an editor before 2021.2 writes null here (open and save "
         "the file in a newer editor once)\n");
 }
 

@@ -216,7 +216,8 @@ const Row kEnums[] = {
     {R"({"element": "Fyre"})", "error: element: Element has no 'Fyre' (did you mean 'Fire'?)\n"},
     {R"({"element": ""})", "error: element: Element has no '' (there are: None, Fire, Ice)\n"},
     {R"({"element": "Fire, Ice"})",
-     "error: element: expected one name of Element, which is no [Flags] enum, got the text 'Fire, "
+     "error: element: expected one name of Element, which is not a [Flags] enum, got the text "
+     "'Fire, "
      "Ice'\n"},
     {R"({"element": true})", "error: element: expected a name or number of Element, got true\n"},
     {R"({"sides": "Left, Top"})", "+  sides: 5\n"},
