@@ -12,6 +12,7 @@ namespace diorama::scene {
 struct SkippedFields {
   std::vector<std::string> names;  ///< as they were given: "stats.hpp"
   std::string hint;                ///< of the first few of them: "sped: did you mean 'speed'?"
+  bool too_deep = false;           ///< some are below the levels that were to be written
 
   void add(const std::string& name, std::string_view why) {
     constexpr std::size_t kExplained = 3;

@@ -16,11 +16,16 @@ void write_names(json::Writer& out, std::string_view key, const std::vector<std:
   if (!write_first(out, key, names)) out.member(std::string(key) + "_total", names.size());
 }
 
+/// Why fields were skipped, and what can be done about it.
+std::string hint_text(const scene::SkippedFields& skipped) {
+  return skipped.hint + (skipped.too_deep ? "; update_component writes all levels" : "");
+}
+
 std::string fields_text(const std::vector<std::string>& set, const scene::SkippedFields& skipped) {
   std::string out;
   if (!set.empty()) add_line(out, "  set: " + joined(set));
   if (!skipped.names.empty()) add_line(out, "  skipped: " + joined(skipped.names));
-  if (!skipped.hint.empty()) add_line(out, "  " + skipped.hint);
+  if (!skipped.hint.empty()) add_line(out, "  " + hint_text(skipped));
   return out;
 }
 
@@ -28,7 +33,7 @@ std::string fields_text(const std::vector<std::string>& set, const scene::Skippe
 
 void write_skipped(json::Writer& out, const scene::SkippedFields& skipped) {
   write_names(out, "fields_skipped", skipped.names);
-  if (!skipped.hint.empty()) out.member("hint", shortened(skipped.hint, kHintBytes));
+  if (!skipped.hint.empty()) out.member("hint", shortened(hint_text(skipped), kHintBytes));
 }
 
 void write_component_change(json::Writer& out, std::string_view action,

@@ -45,8 +45,9 @@ Result<ComponentType> existing_type(SceneView& view, const OpenHierarchy& open, 
   }
   return Error{ErrorCode::MissingScript,
                "the component has lost its script",
-               "remove the component, or bring the script and its .meta file back",
-               {}};
+               {},
+               {},
+               Advice::RestoreScript};
 }
 
 Result<void> check_addition(SceneView& view, const OpenHierarchy& open, Index owner,

@@ -134,8 +134,11 @@ Result<Reference> References::scene_object(const Input& given, const std::string
   if (placeholder && !is_known(*object, found, of_object))
     return not_found(field, unreadable(path), kWhereReadable);
   if (!of_object && found == kNone)
-    return not_found(field, "'" + path + "' has no component " + std::string(type),
-                     "look at the components it has");
+    return Error{ErrorCode::ReferenceNotFound,
+                 field + ": '" + path + "' has no component " + std::string(type),
+                 {},
+                 {{"field", field}},
+                 Advice::ListComponents};
   if (component != nullptr) DIORAMA_CHECK(check_fits(found, wanted, path, field));
   if (of_object) return Reference{object_id(*object), std::nullopt, 0};
   return Reference{component_id(found), std::nullopt, 0};

@@ -229,9 +229,9 @@ bool ValueWriter::skip_deep(const std::string& field, const ValueType& type) {
   const auto depth = std::ranges::count_if(field, [](char c) { return c == '.' || c == '['; });
   if (depth + (type.is_list ? 1 : 0) - (is_plain(type.kind) ? 1 : 0) <= levels_) return false;
   const bool in_event = field.find(".m_PersistentCalls.") != std::string::npos;
-  skipped_.add(
-      field, "more than " + std::to_string(levels_) + " levels down; " +
-                 (in_event ? kShortCalls : "setting the field of the component writes all levels"));
+  skipped_.too_deep = skipped_.too_deep || !in_event;
+  skipped_.add(field, "more than " + std::to_string(levels_) + " levels down" +
+                          (in_event ? std::string("; ") + kShortCalls : ""));
   return true;
 }
 
