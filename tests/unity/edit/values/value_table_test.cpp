@@ -241,8 +241,7 @@ const Row kReferences[] = {
     {R"({"place": {"$ref": "Thing", "component": "Transform"}})", "+  place: {fileID: 12}\n"},
     {R"({"anything": {"$ref": "/Thing", "component": "All"}})", "+  anything: {fileID: 13}\n"},
     {R"({"body": {"$ref": "/Thing"}})",
-     "error: body: '/Thing' has no component UnityEngine.Rigidbody (look at the components it "
-     "has)\n"},
+     "error: body: '/Thing' has no component UnityEngine.Rigidbody\n"},
     {R"({"target": {"$ref": "/Nobody"}})",
      "error: target: no object '/Nobody': the scene has no 'Nobody' (the scene has: Thing)\n"},
     {R"({"target": "/Thing"})",
