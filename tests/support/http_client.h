@@ -64,8 +64,9 @@ class HttpClient {
 
   void stop_sending() const;
   void close();
-  /// Goes away as most clients do, and waits until the server has noticed: it then hangs up, too,
-  /// and whatever it is asked next finds the connection gone. What it said meanwhile is returned.
+  /// Goes away as most clients do, and waits until the server has noticed: it then hangs up, too.
+  /// The next request finds everything done that this causes; whoever looks past the loop sends one
+  /// first. What the server said meanwhile is returned.
   std::string leave();
   [[nodiscard]] bool is_open() const { return fd_ >= 0; }
   [[nodiscard]] int fd() const { return fd_; }
