@@ -93,6 +93,10 @@ bool Context::wait_for(std::chrono::milliseconds time) const {
   return true;
 }
 
+std::stop_token Context::stop_token() const {
+  return call_ ? call_->cancel.stop_token() : std::stop_token();
+}
+
 Result<void> Context::check() const {
   if (cancelled()) return Error{ErrorCode::Cancelled, "the call was cancelled", {}, {}};
   return {};

@@ -13,6 +13,7 @@
 #include <chrono>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 
@@ -56,6 +57,9 @@ class Context {
   [[nodiscard]] bool cancelled() const;
   /// Waits, but only until the call is cancelled; then it returns false. For Lane::Worker.
   bool wait_for(std::chrono::milliseconds time) const;
+  /// For a function that waits for something of its own, as std::condition_variable_any does: the
+  /// wait ends when the call is cancelled, too.
+  [[nodiscard]] std::stop_token stop_token() const;
   /// The error to return when cancelled or past the deadline.
   [[nodiscard]] Result<void> check() const;
 

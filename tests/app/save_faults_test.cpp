@@ -145,7 +145,8 @@ int run_and_kill(Child child, const test::SampleProgram& sample, const Generatio
   int reported = generation, status = 0;
   while (reports-- > 0 && ::read(ends[0], &reported, sizeof reported) > 0) {
   }
-  // Nothing is polled for: this waits for an end of the pipe that does not come.
+  // Nothing is waited for: where in a save the kill comes is left to chance, and time chooses. The
+  // pipe does not end before it.
   pollfd end{ends[0], 0, 0};
   const timespec time{0, microseconds * 1000L};
   ::ppoll(&end, 1, &time, nullptr);

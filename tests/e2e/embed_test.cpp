@@ -4,7 +4,6 @@
 #include <doctest/doctest.h>
 
 #include <future>
-#include <mutex>
 
 #include "support/test_server.h"
 
@@ -19,13 +18,10 @@ ServerOptions pumped() {
   return options;
 }
 
-/// Pumps until the condition holds.
-template <class Condition>
-bool pump_until(TestServer& server, Condition condition) {
-  return eventually([&] {
-    server->pump(1ms);
-    return condition();
-  });
+/// Calls a tool, and returns when the call waits for the engine.
+void queue_call(OldClient& client, std::string_view id, std::string_view tool) {
+  CHECK(client.post(rpc_request(id, "tools/call", tool_params(tool))) == 202);
+  CHECK(client.post(rpc_notification("notifications/nothing")) == 202);  // the loop is past it
 }
 
 Method method(const char* name, Lane lane,
@@ -46,14 +42,14 @@ TEST_CASE("engine work runs only inside pump, on the thread that pumps") {
     return ToolResult::text("here");
   };
   REQUIRE(server->add(std::move(tool)));
-  LegacySession session(server.port());
-  HttpClient call = session.start("1", "tools/call", tool_params("where"));
-  CHECK(session.pings());
-  CHECK(first_text(session.call_tool("quick")) == "at once");  // other lanes need no pump
-  CHECK_FALSE(call.has_input());
+  OldClient client(server.port());
+  queue_call(client, "1", "where");
+  CHECK(client.call("2", "ping")["id"].integer() == 2);
+  const Json quick = client.call("3", "tools/call", tool_params("quick"));
+  CHECK(first_text(quick) == "at once");  // other lanes need no pump
   CHECK(ran_on == std::thread::id());
-  CHECK(pump_until(server, [&] { return call.has_input(); }));
-  CHECK(first_text(message_of(call.read_reply())) == "here");
+  CHECK(server->pump(10s) == 1);
+  CHECK(first_text(client.next()) == "here");
   CHECK(ran_on == std::this_thread::get_id());
   CHECK(server->pump(1ms) == 0);
 }
@@ -62,39 +58,27 @@ TEST_CASE("pump keeps to its budget, yet always makes progress") {
   ServerOptions options = pumped();
   options.max_parallel = 4;
   TestServer server(options);
-  ModernClient client(server.port());
-  std::vector<HttpClient> calls;
-  for (int i = 0; i < 4; ++i)
-    calls.push_back(client.start(std::to_string(i), "tools/call", tool_members("count")));
-  CHECK(eventually(  // all four are taken
-      [&] { return client.post("9", "tools/call", tool_members("quick")).status == 429; }));
-  std::size_t ran = 0;
-  CHECK(eventually([&] {
-    const std::size_t now = server->pump(0us);
-    CHECK(now <= 1);
-    ran += now;
-    return ran == 2;
-  }));
-  CHECK(server.tools.count == 2);
-  CHECK(eventually([&] {
-    ran += server->pump(10s);  // it stops when there is nothing left, long before the budget
-    return ran == 4;
-  }));
+  OldClient client(server.port(), "2025-06-18");
+  for (const char* id : {"1", "2", "3", "4"}) queue_call(client, id, "count");
+  CHECK(ModernClient(server.port()).post("9", "tools/call", tool_members("quick")).status == 429);
+  for (int i = 1; i <= 2; ++i) {
+    CHECK(server->pump(0us) == 1);
+    CHECK(server.tools.count == i);
+  }
+  CHECK(server->pump(10s) == 2);  // it stops when there is nothing left, long before the budget
   CHECK(server.tools.count == 4);
   CHECK(server->pump(10s) == 0);
-  for (HttpClient& call : calls) CHECK(call.read_reply().status == 200);
+  for (int i = 1; i <= 4; ++i)
+    CHECK(client.next()["result"]["structuredContent"]["count"].integer() == i);
 }
 
 TEST_CASE("stop serves the queue of a host that no longer pumps") {
   TestServer server(pumped());
-  LegacySession session(server.port());
-  HttpClient call = session.start("1", "tools/call", tool_params("count"));
-  CHECK(eventually([&] {
-    return error_code(message_of(session.post(rpc_request("1", "ping", {})))) == -32600;
-  }));
+  OldClient client(server.port());
+  queue_call(client, "1", "count");
   server->stop();
   CHECK(server.tools.count == 1);
-  CHECK(message_of(call.read_reply())["id"].integer() == 1);
+  CHECK(client.next()["id"].integer() == 1);
 }
 
 TEST_CASE("a call that nobody pumps in time fails as not executed") {
@@ -211,20 +195,14 @@ TEST_CASE("an answer does not wait for a job that was posted after its call") {
 
 TEST_CASE("a subscription is confirmed when whoever watches knows what there is") {
   TestServer server;
-  std::mutex mutex;
-  std::vector<std::string> told;
+  Told<std::string> told;
   server->registry().on_subscribe([&](const std::vector<std::string>& uris) {
-    const std::lock_guard lock(mutex);
-    told.insert(told.end(), uris.begin(), uris.end());
+    for (const std::string& uri : uris) told.add(uri);
   });
-  const auto seen = [&] {
-    const std::lock_guard lock(mutex);
-    return told;
-  };
   mcp::Interest& interest = server->registry().interest();
   LegacySession session(server.port());
   CHECK(session.call("resources/subscribe", R"({"uri":"test://text"})")["result"]);
-  CHECK(seen() == std::vector<std::string>{"test://text"});
+  CHECK(told.all() == std::vector<std::string>{"test://text"});
   CHECK(interest.has("test://text"));
   ModernClient modern(server.port());
   HttpClient listen =
@@ -232,12 +210,13 @@ TEST_CASE("a subscription is confirmed when whoever watches knows what there is"
                    R"("notifications":{"resourceSubscriptions":["test://item/7","test://none"]})");
   listen.read_head();
   REQUIRE(listen.read_event());  // acknowledged
-  CHECK(seen() == std::vector<std::string>{"test://text", "test://item/7"});
+  CHECK(told.all() == std::vector<std::string>{"test://text", "test://item/7"});
   CHECK(interest.size() == 2);
   server->resource_updated("test://item/7");
   CHECK(Json(listen.read_event()->data)["params"]["uri"].string() == "test://item/7");
-  listen.close();
-  CHECK(eventually([&] { return !interest.has("test://item/7"); }));
+  listen.leave();
+  CHECK(session.pings());  // the loop is past it
+  CHECK_FALSE(interest.has("test://item/7"));
   CHECK(session.call("resources/unsubscribe", R"({"uri":"test://text"})")["result"]);
   CHECK(interest.size() == 0);
 }

@@ -60,8 +60,7 @@ TEST_CASE("places are freed by every way a call can end") {
   LegacySession session(server.port(), {.capabilities = R"({"elicitation":{}})"});
   ModernClient modern(server.port());
   const auto free = [&] {
-    return eventually(
-        [&] { return modern.post("1", "tools/call", tool_members("quick")).status == 200; });
+    return modern.post("1", "tools/call", tool_members("quick")).status == 200;
   };
   CHECK(error_code(session.call_tool("throw")) == -32603);
   CHECK(free());
@@ -78,7 +77,7 @@ TEST_CASE("places are freed by every way a call can end") {
   {  // its client has gone
     HttpClient call = modern.start("1", "tools/call", tool_members("block_worker"));
     REQUIRE(server.tools.worker.wait_begun(2));
-    call.close();
+    call.leave();
     CHECK(free());
   }
   {  // timed out
@@ -93,6 +92,8 @@ TEST_CASE("places are freed by every way a call can end") {
     CHECK(call.read_event());
     CHECK(modern.post("1", "tools/call", tool_members("quick")).status == 429);
     asked.remove();
+    CHECK(session.pings());  // by now its function was given to the engine once more,
+    server.finish_engine();  // to learn that no answer comes
     CHECK(free());
   }
 }
@@ -104,7 +105,6 @@ TEST_CASE("a slow call delays neither pings nor lists nor workers of other clien
   REQUIRE(server.tools.engine.wait_begun(1));
   LegacySession other(server.port());
   ModernClient modern(server.port());
-  const auto begin = std::chrono::steady_clock::now();
   CHECK(other.pings());
   CHECK(slow.pings());
   CHECK(other.call("tools/list")["result"]["tools"].size() > 0);
@@ -112,8 +112,7 @@ TEST_CASE("a slow call delays neither pings nor lists nor workers of other clien
   server.tools.progress.release();
   CHECK(first_text(modern.call_tool("progress_then_block")) == "released");  // Lane::Worker
   CHECK(first_text(modern.call_tool("quick")) == "at once");                 // Lane::Protocol
-  CHECK(std::chrono::steady_clock::now() - begin < 10s);
-  CHECK_FALSE(call.has_input());
+  CHECK_FALSE(call.has_input());  // all of that was before it ended
   server.tools.engine.release();
   CHECK(first_text(message_of(call.read_reply())) == "released");
 }
@@ -233,7 +232,7 @@ TEST_CASE("JSON too deep, bodies too long and heads too large are refused at the
   CHECK(session.pings());
 }
 
-TEST_CASE("too many connections are refused, and closing one makes room") {
+TEST_CASE("too many connections are refused, and closing some makes room") {
   ServerOptions options = test_options();
   options.max_connections = 3;
   TestServer server(options);
@@ -245,8 +244,10 @@ TEST_CASE("too many connections are refused, and closing one makes room") {
   }
   CHECK(HttpClient(server.port()).ask(ask).status == 503);
   CHECK(clients.front().ask(ask).status == 404);
-  clients.erase(clients.begin());
-  CHECK(eventually([&] { return HttpClient(server.port()).ask(ask).status == 404; }));
+  // Two, for the place of the one that was refused may not be free yet.
+  clients[0].leave();
+  clients[1].leave();
+  CHECK(HttpClient(server.port()).ask(ask).status == 404);
 }
 
 TEST_CASE("clients that dawdle over a head or a body are sent away with 408") {

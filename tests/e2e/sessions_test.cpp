@@ -154,43 +154,22 @@ TEST_CASE("calls before notifications/initialized are served, as official server
   CHECK(first_text(message_of(reply)) == "hi");
 }
 
-TEST_CASE("an unused session is forgotten, a used one is not") {
-  CoreServer server({}, hasty_binding(200ms));
+TEST_CASE("an unused session is forgotten, one with a stream is not") {
+  constexpr int kMostSweeps = 1000;
+  CoreServer server({}, hasty_binding(100ms));
   LegacySession used(server.port());
   LegacySession unused(server.port());
-  // Looking at a session uses it, so each look comes after a longer pause than the one before.
-  int status = 200;
-  for (auto pause = 300ms; status == 200 && pause < kPatience; pause *= 2) {
-    const auto end = std::chrono::steady_clock::now() + pause;
-    while (std::chrono::steady_clock::now() < end) REQUIRE(used.pings());
-    status = unused.post(rpc_request("1", "ping", {})).status;
-  }
-  CHECK(status == 404);
-  CHECK(used.pings());
-}
-
-TEST_CASE("the idle time of a session begins when its stream or its call has ended") {
-  CoreServer server({}, hasty_binding(2s));
-  LegacySession streaming(server.port());
-  LegacySession calling(server.port());
-  LegacySession clock(server.port());
   HttpReply head;
-  HttpClient stream = streaming.open_stream(head);
-  HttpClient ticks = clock.open_stream(head);
-  HttpClient call = calling.start("1", "tools/call", tool_params("block_worker"));
-  REQUIRE(server.tools.worker.wait_begun(1));
-  // A comment comes with each sweep, every 20 ms.
-  const auto pass = [&](std::chrono::milliseconds time) {
-    const auto end = std::chrono::steady_clock::now() + time;
-    while (std::chrono::steady_clock::now() < end) REQUIRE(ticks.read_event_or_comment());
-  };
-  pass(2200ms);
-  stream.close();
-  server.tools.worker.release();
-  CHECK(first_text(message_of(call.read_reply())) == "released");
-  pass(100ms);  // the sweep has seen both ends
-  CHECK(calling.pings());
-  CHECK(streaming.pings());
+  HttpClient stream = used.open_stream(head);
+  // Asking for a session would use it. What it was subscribed to ends with it.
+  CHECK(unused.call("resources/subscribe", R"({"uri":"test://text"})")["result"]);
+  // Each sweep that looks for idle sessions sends a comment.
+  const mcp::Interest& interest = server.registry().interest();
+  for (int sweep = 0; interest.has("test://text") && sweep < kMostSweeps; ++sweep)
+    REQUIRE(stream.read_event_or_comment());
+  CHECK_FALSE(interest.has("test://text"));
+  CHECK(unused.post(rpc_request("1", "ping", {})).status == 404);
+  CHECK(used.pings());
 }
 
 TEST_CASE("when all places are taken, the session idle for longest makes room") {
@@ -220,12 +199,8 @@ TEST_CASE("sessions in use are never evicted; the newcomer is told why it must w
   CHECK(message_of(refused)["error"]["message"].string_or("").find("sessions") !=
         std::string_view::npos);
   CHECK(session.pings());
-  stream.close();
-  HttpReply accepted;
-  CHECK(eventually([&] {
-    accepted = initialize(server.port(), "2025-11-25");
-    return accepted.status == 200;
-  }));
+  stream.leave();
+  CHECK(initialize(server.port(), "2025-11-25").status == 200);
 }
 
 TEST_CASE("a session has one GET stream; a second is a conflict until the first is gone") {
@@ -239,12 +214,10 @@ TEST_CASE("a session has one GET stream; a second is a conflict until the first 
   HttpReply conflict;
   const HttpClient second = session.open_stream(conflict);
   CHECK(conflict.status == 409);
-  first.close();
-  CHECK(eventually([&] {
-    HttpReply again;
-    const HttpClient third = session.open_stream(again);
-    return again.status == 200;
-  }));
+  first.leave();
+  HttpReply again;
+  const HttpClient third = session.open_stream(again);
+  CHECK(again.status == 200);
 }
 
 TEST_CASE("changes of the lists and of watched resources arrive on the GET stream") {
@@ -283,12 +256,9 @@ TEST_CASE("what happens while no stream is open is told when one opens, and only
   const auto told = first.read_event();
   REQUIRE(told);
   CHECK(Json(told->data)["method"].string() == "notifications/tools/list_changed");
-  first.close();
-  HttpClient second(server.port());
-  CHECK(eventually([&] {
-    second = session.open_stream(head);
-    return head.status == 200;
-  }));
+  first.leave();
+  HttpClient second = session.open_stream(head);
+  REQUIRE(head.status == 200);
   REQUIRE(server->remove_prompt("plain"));
   const auto next = second.read_event();
   REQUIRE(next);
@@ -353,14 +323,10 @@ TEST_CASE("Accept must name what can come back, or the client could not read it"
     CAPTURE(accept);
     const std::string headers = kJson + accept + "Mcp-Session-Id: " + session.id() + "\r\n";
     CHECK(ask(server.port(), post_with(headers, rpc_request("1", "ping", {}))).status == row.post);
-    HttpReply got;
-    CHECK(eventually([&] {  // the GET stream before may not be gone yet
-      HttpClient client(server.port());
-      client.send(http_request("GET", "/mcp", headers));
-      got = client.read_head();
-      return got.status != 409;
-    }));
-    CHECK(got.status == row.get);
+    HttpClient client(server.port());
+    client.send(http_request("GET", "/mcp", headers));
+    CHECK(client.read_head().status == row.get);
+    client.leave();  // the session's one stream is free again
   }
   const std::string two_lines = std::string(kJson) +
                                 "Accept: application/json\r\nAccept: text/event-stream\r\n"

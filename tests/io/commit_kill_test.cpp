@@ -121,7 +121,8 @@ Killed save_and_kill(const Files& files, std::uint32_t generation, int reports, 
   Killed out;
   while (reports-- > 0 && ::read(ends[0], &out.reported, sizeof out.reported) > 0) {
   }
-  // Nothing is polled for: this waits for an end of the pipe that does not come.
+  // Nothing is waited for: where in a save the kill comes is left to chance, and time chooses. The
+  // pipe does not end before it.
   pollfd end{ends[0], 0, 0};
   const timespec time{0, microseconds * 1000};
   ::ppoll(&end, 1, &time, nullptr);

@@ -2,7 +2,9 @@
 
 #include <doctest/doctest.h>
 
+#include <condition_variable>
 #include <future>
+#include <mutex>
 #include <thread>
 
 #include "rpc/cancel.h"
@@ -63,6 +65,24 @@ TEST_CASE("cancel: whoever waits wakes up when another thread cancels") {
   token.cancel();
   waiter.join();
   CHECK(token.cancelled());
+}
+
+TEST_CASE("cancel: whoever waits for something else wakes up, too, before and after") {
+  CancelToken token;
+  const auto wait = [&token] {
+    std::mutex mutex;
+    std::unique_lock lock(mutex);
+    std::condition_variable_any never;
+    CHECK_FALSE(never.wait(lock, token.stop_token(), [] { return false; }));
+  };
+  const std::stop_token early = token.stop_token();
+  CHECK_FALSE(early.stop_requested());
+  std::thread waiter(wait);
+  token.cancel();
+  waiter.join();
+  wait();  // it is cancelled already
+  CHECK(early.stop_requested());
+  CHECK(CancelToken().stop_token().stop_possible());
 }
 
 TEST_CASE("engine_queue: pump runs jobs in order and stops when the budget is used up") {

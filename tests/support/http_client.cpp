@@ -100,6 +100,13 @@ void HttpClient::stop_sending() const {
   ::shutdown(fd_, SHUT_WR);
 }
 
+std::string HttpClient::leave() {
+  stop_sending();
+  std::string rest = read_to_end();
+  close();
+  return rest;
+}
+
 bool HttpClient::send(std::string_view bytes) {
   while (!bytes.empty()) {
     const ssize_t sent = ::send(fd_, bytes.data(), bytes.size(), MSG_NOSIGNAL);

@@ -7,7 +7,6 @@
 // fails on the spot. Threading: one user, the thread of the test case.
 #pragma once
 
-#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -15,10 +14,9 @@
 #include <utility>
 #include <vector>
 
-namespace diorama::test {
+#include "support/told.h"
 
-/// How long a test waits for something that must come.
-inline constexpr std::chrono::seconds kPatience{30};
+namespace diorama::test {
 
 struct HttpReply {
   int status = 0;  ///< 0: the connection ended before a response
@@ -66,6 +64,10 @@ class HttpClient {
 
   void stop_sending() const;
   void close();
+  /// Goes away as most clients do, and waits until the server has noticed: it then hangs up, too.
+  /// The next request finds everything done that this causes; whoever looks past the loop sends one
+  /// first. What the server said meanwhile is returned.
+  std::string leave();
   [[nodiscard]] bool is_open() const { return fd_ >= 0; }
   [[nodiscard]] int fd() const { return fd_; }
 

@@ -33,14 +33,27 @@ class LifeLine {
   LifeLine& operator=(const LifeLine&) = delete;
 
   [[nodiscard]] const std::string& path() const { return path_; }
+  /// Waits until something is written to it, as `echo ready >&3` does. False: nothing was.
+  [[nodiscard]] bool has_said() const { return (wait() & POLLIN) != 0 && take(); }
   /// Whether nobody holds it any more. Waits for that, but not for ever.
   [[nodiscard]] bool has_ended() const {
-    constexpr int kPatienceMs = 20'000;
-    pollfd waited{reading_, POLLIN, 0};
-    return ::poll(&waited, 1, kPatienceMs) == 1 && (waited.revents & POLLHUP) != 0;
+    short events = wait();
+    while ((events & POLLIN) != 0 && take()) events = wait();
+    return (events & POLLHUP) != 0;
   }
 
  private:
+  /// What has happened; 0 when nothing has for a long time.
+  [[nodiscard]] short wait() const {
+    constexpr int kPatienceMs = 20'000;
+    pollfd waited{reading_, POLLIN, 0};
+    return ::poll(&waited, 1, kPatienceMs) == 1 ? waited.revents : short{0};
+  }
+  [[nodiscard]] bool take() const {
+    char bytes[64];
+    return ::read(reading_, bytes, sizeof bytes) > 0;
+  }
+
   std::string path_;
   int reading_;
 };

@@ -169,6 +169,37 @@ bool LegacySession::pings() {
   return reply.status == 200 && Json(reply.body)["result"].is_object();
 }
 
+OldClient::OldClient(std::uint16_t port, std::string_view version) : stream_(port), sender_(port) {
+  stream_.send(http_request("GET", "/sse", "Accept: text/event-stream\r\n"));
+  REQUIRE(stream_.read_head().is_stream());
+  const auto endpoint = stream_.read_event();
+  REQUIRE(endpoint);
+  CHECK(endpoint->event == "endpoint");
+  endpoint_ = endpoint->data;
+  const Json hello = call("0", "initialize",
+                          R"({"protocolVersion":")" + std::string(version) +
+                              R"(","capabilities":{"elicitation":{}},"clientInfo":{}})");
+  CHECK(hello["result"]["protocolVersion"].string() == version);
+  CHECK(post(rpc_notification("notifications/initialized")) == 202);
+}
+
+int OldClient::post(std::string_view body) {
+  return sender_.ask(http_request("POST", endpoint_, "Content-Type: application/json\r\n", body))
+      .status;
+}
+
+Json OldClient::next() {
+  const auto event = stream_.read_event();
+  REQUIRE(event);
+  CHECK(event->event == "message");
+  return Json(event->data);
+}
+
+Json OldClient::call(std::string_view id, std::string_view method, std::string_view params) {
+  CHECK(post(rpc_request(id, method, params)) == 202);
+  return next();
+}
+
 ModernClient::ModernClient(std::uint16_t port, std::string capabilities, std::string token)
     : port_(port),
       capabilities_(std::move(capabilities)),

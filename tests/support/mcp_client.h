@@ -1,4 +1,5 @@
-// MCP for tests, on top of HttpClient: a legacy session and a modern client.
+// MCP for tests, on top of HttpClient: a legacy session, a client of the older transport and a
+// modern client.
 //
 // They fill in headers and _meta so that a test contains only what it is about. Ordinary calls
 // share one keep-alive connection; start() gives a call its own connection, so that
@@ -93,6 +94,28 @@ class LegacySession {
 /// The reply to a bare initialize, for tests of the handshake itself.
 HttpReply initialize(std::uint16_t port, std::string_view version,
                      std::string_view capabilities = "{}", std::string_view headers = {});
+
+/// A client of the older transport: everything the server says comes over one stream. Its posts
+/// are answered when they are taken, so a test knows when a call has begun or waits in a queue.
+class OldClient {
+ public:
+  /// Opens the stream and shakes hands. REQUIREs that it works.
+  explicit OldClient(std::uint16_t port, std::string_view version = "2024-11-05");
+
+  /// The HTTP status: 202 when the server has the message.
+  int post(std::string_view body);
+  /// The next message of the stream. REQUIREs that there is one.
+  Json next();
+  /// Posts a request and gives what comes next.
+  Json call(std::string_view id, std::string_view method, std::string_view params = {});
+  HttpClient& stream() { return stream_; }
+  [[nodiscard]] const std::string& endpoint() const { return endpoint_; }
+
+ private:
+  HttpClient stream_;
+  HttpClient sender_;
+  std::string endpoint_;
+};
 
 class ModernClient {
  public:

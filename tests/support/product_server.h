@@ -8,7 +8,6 @@
 #include <chrono>
 #include <functional>
 #include <future>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <vector>
@@ -19,6 +18,7 @@
 #include "support/mcp_client.h"
 #include "support/path_workspace.h"
 #include "support/sample_copy.h"
+#include "support/told.h"
 #include "surface/resource_watch.h"
 
 namespace diorama::test {
@@ -49,10 +49,7 @@ class ProductServer : public SampleCopy {
     }
     desk_.policy = options.policy;
     desk_.engine_editor = options.unity_editor;
-    desk_.audit = [this](const std::string& line) {
-      const std::lock_guard lock(mutex_);
-      audit_.push_back(line);
-    };
+    desk_.audit = [this](const std::string& line) { audit_.add(line); };
     const auto added = app::add_surface(desk_);
     REQUIRE_MESSAGE(added, (added ? "" : added.error().message));
     const auto post = [this](std::function<void()> job) { server_.post(std::move(job)); };
@@ -61,16 +58,17 @@ class ProductServer : public SampleCopy {
     disk_.emplace(workspace_, post);
     REQUIRE(server_.listen());
   }
-  ~ProductServer() { server_.stop(); }
+  ~ProductServer() { stop(); }
   ProductServer(const ProductServer&) = delete;
   ProductServer& operator=(const ProductServer&) = delete;
 
   [[nodiscard]] std::uint16_t port() const { return server_.port(); }
   /// The lines of the audit log so far.
-  [[nodiscard]] std::vector<std::string> audit() {
-    const std::lock_guard lock(mutex_);
-    return audit_;
-  }
+  [[nodiscard]] std::vector<std::string> audit() const { return audit_.all(); }
+  /// Waits until the audit log has so many lines. False: they did not come.
+  [[nodiscard]] bool wait_audit(std::size_t lines) { return audit_.wait(lines); }
+  /// Ends, when everything that was called has ended.
+  void stop() { server_.stop(); }
   mcp::Registry& registry() { return server_.registry(); }
   /// Does something with the workspace as a tool would, and waits until it is done.
   void on_engine(const std::function<void(PathWorkspace&)>& act) {
@@ -118,8 +116,7 @@ class ProductServer : public SampleCopy {
   surface::Desk desk_{workspace_, server_.registry()};
   std::optional<surface::ResourceWatch> resources_;
   std::optional<app::DiskWatch> disk_;
-  std::mutex mutex_;
-  std::vector<std::string> audit_;
+  Told<std::string> audit_;
 };
 
 }  // namespace diorama::test

@@ -49,6 +49,12 @@ class TestServer {
 
   Server* operator->() { return &server_; }
   [[nodiscard]] std::uint16_t port() const { return server_.port(); }
+  /// Waits until the engine has done what it was given so far.
+  void finish_engine() {
+    std::promise<void> done;
+    server_.post([&] { done.set_value(); });
+    done.get_future().wait();
+  }
 
   TestTools tools;
 

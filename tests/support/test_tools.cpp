@@ -14,7 +14,6 @@ using mcp::Resource;
 using mcp::ResourceContents;
 using mcp::Tool;
 using mcp::ToolResult;
-using std::chrono::milliseconds;
 
 using ToolFunction = std::function<Result<ToolResult>(Context&, const json::Value&)>;
 using Contents = Result<std::vector<ResourceContents>>;
@@ -210,8 +209,7 @@ Result<ToolResult> Blocker::hold(const Context& context) {
   std::unique_lock lock(mutex_);
   ++begun_;
   changed_.notify_all();
-  // The token of the call wakes nobody here, so it is looked at now and then.
-  while (!released_ && !context.cancelled()) changed_.wait_for(lock, milliseconds(1));
+  changed_.wait(lock, context.stop_token(), [this] { return released_; });
   if (!context.cancelled()) return ToolResult::text("released");
   ++cancelled_;
   changed_.notify_all();

@@ -8,7 +8,6 @@
 #include <condition_variable>
 #include <mutex>
 #include <string>
-#include <thread>
 
 #include "base/result.h"
 #include "mcp/context.h"
@@ -37,22 +36,11 @@ class Blocker {
 
  private:
   mutable std::mutex mutex_;
-  std::condition_variable changed_;
+  std::condition_variable_any changed_;
   int begun_ = 0;
   int cancelled_ = 0;
   bool released_ = false;
 };
-
-/// Waits until the condition holds; false when it does not within kPatience.
-template <class Condition>
-bool eventually(Condition condition) {
-  const auto end = std::chrono::steady_clock::now() + kPatience;
-  while (!condition()) {
-    if (std::chrono::steady_clock::now() > end) return false;
-    std::this_thread::yield();
-  }
-  return true;
-}
 
 struct TestTools {
   Blocker engine;              ///< tool block_engine

@@ -15,7 +15,6 @@
 #include "json/writer.h"
 #include "support/product_server.h"
 #include "support/sample_program.h"
-#include "support/test_tools.h"
 
 namespace diorama::test {
 namespace {
@@ -257,23 +256,27 @@ class RunningProgram {
     words.insert(words.end(), flags.begin(), flags.end());
     const app::Outcome outcome = app::parse_command_line(words, around);
     REQUIRE_MESSAGE(outcome.invocation, outcome.text);
-    const auto keep_stop = [this](const std::function<void()>& given) { stop_.set_value(given); };
+    const auto keep_stop = [this](const std::function<void()>& given) {
+      started_.set_value(given);
+    };
     program_ = std::async(std::launch::async, [this, keep_stop, invocation = *outcome.invocation] {
       std::ostringstream out, messages;
       return app::run(invocation, out, messages, keep_stop);
     });
-    REQUIRE(eventually([&] { return std::filesystem::exists(found_file); }));
+    stop_ = started_.get_future();
+    REQUIRE(stop_.wait_for(kPatience) == std::future_status::ready);
     port = static_cast<std::uint16_t>(Json(read_all(found_file))["port"].integer().value_or(0));
   }
   int stop() {
-    stop_.get_future().get()();
+    stop_.get()();
     return program_.get();
   }
 
   std::uint16_t port = 0;
 
  private:
-  std::promise<std::function<void()>> stop_;
+  std::promise<std::function<void()>> started_;
+  std::future<std::function<void()>> stop_;
   std::future<int> program_;
 };
 
@@ -320,7 +323,7 @@ TEST_CASE("policy: a client that goes away while it is asked leaves a line") {
     call.read_head();
     next_message(call);
     go(session);
-    REQUIRE(eventually([&] { return !server.audit().empty(); }));
+    REQUIRE(server.wait_audit(1));
     CHECK(line_of(server, 0)["result"].string() == "ERR_CANCELLED");
     CHECK(line_of(server, 0)["tool"].string() == "create_gameobject");
     LegacySession other(server.port());

@@ -6,7 +6,6 @@
 #include "support/fake_editor.h"
 #include "support/life_line.h"
 #include "support/product_server.h"
-#include "support/test_tools.h"
 
 namespace diorama::test {
 namespace {
@@ -19,6 +18,7 @@ constexpr const char* kNeverEnds = R"(exec 3> "$root/alive"
 trap 'echo cleaned up > "$told/end"; exit 1' TERM
 sleep 1000 &
 echo Compiling > "$log"
+echo ready >&3
 wait
 cp "$root/passed.xml" "$results")";
 
@@ -62,19 +62,20 @@ void check_report(const json::Value& result) {
   CHECK(failed["stackTrace"].string() == "at N.A & B");
 }
 
-/// The editor and all it has started are gone, and it was let clean up.
-void check_ended(const RunServer& run, const LifeLine& alive) {
+/// The editor and all it has started are gone, and it was let clean up. Then the server ends.
+void check_ended(RunServer& run, const LifeLine& alive) {
   CHECK(alive.has_ended());
   CHECK(run.editor.told("end") == "cleaned up\n");
-  CHECK(eventually([&] { return !std::filesystem::exists(run.editor.run_folder("EditMode")); }));
+  run.server.stop();
+  CHECK_FALSE(std::filesystem::exists(run.editor.run_folder("EditMode")));
   CHECK(run.editor.told("PlayMode").empty());
 }
 
-/// A task of run_tests: "taskId":"...".
+/// The id of a task of run_tests, as JSON.
 std::string started_task(ModernClient& client) {
   const Json made = client.call_tool("run_tests");
   REQUIRE_MESSAGE(made["result"]["resultType"].string() == "task", made.text());
-  return "\"taskId\":" + json::to_text(made["result"]["taskId"]);
+  return json::to_text(made["result"]["taskId"]);
 }
 
 }  // namespace
@@ -153,12 +154,17 @@ TEST_CASE("run_tests: a modern client that goes ends the editor") {
 TEST_CASE("run_tests: a client that can follow tasks gets one, and the report from it") {
   RunServer run(kEditPassesPlayFails);
   ModernClient client(run.port(), kTasks);
-  const std::string task = started_task(client);
-  Json state;
-  CHECK(eventually([&] {
+  const std::string id = started_task(client);
+  const std::string task = "\"taskId\":" + id;
+  HttpClient listen =
+      client.start("1", "subscriptions/listen", "\"notifications\":{\"taskIds\":[" + id + "]}");
+  listen.read_head();
+  REQUIRE(listen.read_event());  // acknowledged
+  Json state = client.call("tasks/get", task);
+  if (state["result"]["status"].string() == "working") {
+    CHECK(next_message(listen)["params"]["status"].string() == "completed");
     state = client.call("tasks/get", task);
-    return state["result"]["status"].string() != "working";
-  }));
+  }
   CHECK(state["result"]["status"].string() == "completed");
   check_report(state["result"]["result"]);
 }
@@ -167,15 +173,11 @@ TEST_CASE("run_tests: a cancelled task ends the editor") {
   RunServer run(kNeverEnds);
   const LifeLine alive(run.editor.folder);
   ModernClient client(run.port(), kTasks);
-  const std::string task = started_task(client);
-  // Its log is written when it is ready to be ended.
-  CHECK(eventually([&] {
-    return !run.editor.told("EditMode").empty() &&
-           !read_all(run.editor.run_folder("EditMode") / "editor.log").empty();
-  }));
+  const std::string task = "\"taskId\":" + started_task(client);
+  CHECK(alive.has_said());  // it is ready to be ended
   CHECK(client.call("tasks/cancel", task)["result"].is_object());
-  check_ended(run, alive);
   CHECK(client.call("tasks/get", task)["result"]["status"].string() == "cancelled");
+  check_ended(run, alive);
 }
 
 TEST_CASE("run_tests: a server that stops ends the editor") {

@@ -7,6 +7,7 @@
 #include <arpa/inet.h>
 #include <doctest/doctest.h>
 #include <netinet/in.h>
+#include <poll.h>
 #include <sys/socket.h>
 #include <sys/time.h>
 #include <unistd.h>
@@ -121,6 +122,17 @@ class TestClient {
     fd_ = -1;
   }
   void stop_sending() { ::shutdown(fd_, SHUT_WR); }
+  /// Goes away, and waits until the server has noticed: it then closes its end, too.
+  void leave() {
+    stop_sending();
+    read_to_end();
+    close();
+  }
+  /// Whether anything has come that was not read yet. Does not wait.
+  [[nodiscard]] bool has_input() const {
+    pollfd look{fd_, POLLIN, 0};
+    return !kept_.empty() || ::poll(&look, 1, 0) > 0;
+  }
   [[nodiscard]] int fd() const { return fd_; }
 
   /// Everything up to and including the mark. What was read beyond it is kept.

@@ -3,7 +3,6 @@
 #include <doctest/doctest.h>
 
 #include "support/opened_sample.h"
-#include "unity/edit/assets/assets.h"
 #include "workspace/scene_files.h"
 
 namespace diorama {

@@ -2,30 +2,10 @@
 
 #include <doctest/doctest.h>
 
+#include "mcp/http/fake_exchange.h"
+
 namespace diorama::mcp {
 namespace {
-
-/// Records what a stream does with its connection.
-class FakeExchange final : public rpc::HttpExchange {
- public:
-  rpc::HttpRequest& request() override { return request_; }
-  void respond(rpc::HttpResponse) override {}
-  void start_stream(rpc::HttpHeaders) override { started = true; }
-  void write(std::string bytes) override { sent += bytes; }
-  void finish() override { finished = true; }
-  void hang_up() override {}
-  void on_peer_gone(std::move_only_function<void()> callback) override {
-    gone = std::move(callback);
-  }
-
-  std::string sent;
-  bool started = false;
-  bool finished = false;
-  std::move_only_function<void()> gone;
-
- private:
-  rpc::HttpRequest request_;
-};
 
 std::string event(const char* id, const char* data) {
   return std::string("event: message\nid: ") + id + "\ndata: " + data + "\n\n";

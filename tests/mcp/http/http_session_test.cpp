@@ -2,6 +2,10 @@
 
 #include <doctest/doctest.h>
 
+#include "mcp/http/fake_exchange.h"
+#include "mcp/manual_loop.h"
+#include "mcp/server.h"
+
 namespace diorama::mcp {
 namespace {
 
@@ -14,6 +18,28 @@ HttpSessionOptions bounded(std::size_t session_bytes) {
   options.kept_session_bytes = session_bytes;
   return options;
 }
+
+/// Sessions that are forgotten after a minute, and the time as the test wants it.
+struct IdleSessions {
+  std::shared_ptr<HttpSession> open() { return *sessions.open(""); }
+  [[nodiscard]] bool knows(const std::shared_ptr<HttpSession>& session) const {
+    return sessions.find(session->session->id, "") != nullptr;
+  }
+  /// Lets so many seconds pass, and sweeps.
+  void pass(int seconds) { sessions.sweep(now += std::chrono::seconds(seconds)); }
+
+  Registry registry;
+  ManualLoop loop;
+  rpc::EngineQueue engine;
+  rpc::WorkerPool workers{1};
+  Server server{{}, registry, loop, engine, workers, std::string(32, 'k')};
+  HttpSessions sessions{server, [] {
+                          HttpSessionOptions options;
+                          options.idle = std::chrono::minutes(1);
+                          return options;
+                        }()};
+  std::chrono::steady_clock::time_point now = std::chrono::steady_clock::now();
+};
 
 }  // namespace
 
@@ -50,6 +76,37 @@ TEST_CASE("http_session: streams that have ended give way first, then the oldest
   CHECK_FALSE(running->can_resume(0));
   CHECK(fresh->can_resume(0));
   CHECK(session.standalone().can_resume(0));
+}
+
+TEST_CASE_FIXTURE(IdleSessions, "http_session: an unused one is forgotten, a used one is not") {
+  const auto used = open(), unused = open();
+  pass(40);
+  used->session->last_used = now;
+  CHECK(knows(unused));
+  pass(40);
+  CHECK_FALSE(knows(unused));
+  CHECK(unused->session->closed);
+  CHECK(knows(used));
+  pass(40);
+  CHECK_FALSE(knows(used));
+}
+
+TEST_CASE_FIXTURE(IdleSessions, "http_session: idle time begins when stream and call have ended") {
+  const auto streaming = open(), calling = open();
+  const auto stream = std::make_shared<FakeExchange>();
+  streaming->standalone().attach(stream, {}, 0, false);
+  calling->session->calls["1"] = {};
+  for (int i = 0; i < 5; ++i) pass(40);
+  CHECK(knows(streaming));
+  CHECK(knows(calling));
+  stream->gone();
+  calling->session->calls.clear();
+  pass(59);
+  CHECK(knows(streaming));
+  CHECK(knows(calling));
+  pass(2);
+  CHECK_FALSE(knows(streaming));
+  CHECK_FALSE(knows(calling));
 }
 
 }  // namespace diorama::mcp

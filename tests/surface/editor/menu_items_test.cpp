@@ -304,6 +304,26 @@ TEST_CASE("menu items: a new scene is loaded; save writes the loaded scenes, sav
   CHECK(at.menu("Assets/Refresh").message == "1 asset changed on disk");
 }
 
+TEST_CASE("menu items: a new scene is made again with all that was in it") {
+  for (const char* item : {"File/New Scene", "Assets/Create/Scene"})
+    for (const bool saved : {false, true}) {
+      CAPTURE(item);
+      CAPTURE(saved);
+      Opened at;
+      const std::string scene = at.menu(item).path;
+      REQUIRE(at.workspace.edit(scene)->create("Important", ""));
+      if (saved) REQUIRE(at.workspace.save());
+      at.menu("Edit/Undo");
+      at.menu("Edit/Undo");
+      CHECK_FALSE(at.workspace.scene_info(scene));
+      at.menu("Edit/Redo");
+      CHECK(at.workspace.object(scene, "/Main Camera"));
+      at.menu("Edit/Redo");
+      CHECK(at.workspace.object(scene, "/Important"));
+      CHECK(at.workspace.unsaved().files.empty() == saved);
+    }
+}
+
 TEST_CASE("menu items: letter case, spaces and dots are forgiven") {
   Opened at;
   CHECK(at.menu(" gameobject / 3d object / CUBE ").menu_path == "GameObject/3D Object/Cube");

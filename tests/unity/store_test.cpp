@@ -1,35 +1,21 @@
-// Undo, redo and giving up: what each leaves, also when it fails.
+// Saving under another name, giving up, and their undo: what each leaves, also when it fails.
+
+#include "unity/store.h"
 
 #include <doctest/doctest.h>
 
 #include <filesystem>
 #include <functional>
 
-#include "io/file.h"
-#include "io/hash.h"
-#include "support/path_workspace.h"
-#include "support/sample_copy.h"
-#include "surface/editor/menu_items.h"
-#include "unity/edit/assets/assets.h"
+#include "support/opened_sample.h"
 #include "workspace/scene_files.h"
 
-namespace diorama::unity::edit {
+namespace diorama::unity {
 namespace {
 
 constexpr const char* kGame = "Assets/Scenes/GameScene.unity";
 constexpr const char* kDungeon = "Assets/Scenes/Dungeon.unity";
 constexpr const char* kCopy = "Assets/Scenes/Copy.unity";
-
-/// A project and the programs that work on it one after the other.
-struct Project : test::SampleCopy {
-  [[nodiscard]] std::unique_ptr<test::PathWorkspace> start() const {
-    auto workspace = std::make_unique<test::PathWorkspace>();
-    workspace->keep_state_in(state);
-    REQUIRE(workspace->open(root));
-    return workspace;
-  }
-  void remove(const std::string& path) const { std::filesystem::remove(root + "/" + path); }
-};
 
 void create(test::PathWorkspace& workspace, const std::string& scene, const std::string& name) {
   auto editor = workspace.edit(scene);
@@ -50,13 +36,13 @@ using Paths = std::vector<std::string>;
 
 }  // namespace
 
-TEST_CASE("history: after the undo of a conflict, what somebody else wrote counts") {
-  const Project project;
+TEST_CASE("store: after the undo of a conflict, what somebody else wrote counts") {
+  const test::SampleRuns project;
   const auto workspace = project.start();
   create(*workspace, kGame, "Mine");
-  std::string text = *io::read_file(project.file(kGame), 1 << 20);
+  std::string text = project.text(kGame);
   text.replace(text.find("m_Name: Enemy"), 13, "m_Name: Rival");
-  project.folder.write("project/" + std::string(kGame), text);
+  project.write(kGame, text);
   REQUIRE(workspace->refresh());
   CHECK(workspace->unsaved().conflicts == Paths{kGame});
   CHECK(has(*workspace, kGame, "/Mine"));
@@ -67,29 +53,29 @@ TEST_CASE("history: after the undo of a conflict, what somebody else wrote count
   CHECK(has(*workspace, kGame, "/Rival"));
 }
 
-TEST_CASE("history: a new scene is made again with all that was in it") {
+TEST_CASE("store: a new scene is made again with all that was in it") {
   const struct {
     const char* what;
     std::function<std::string(test::PathWorkspace&)> make;
   } ways[] = {
-      {"tool",
+      {"loaded",
        [](test::PathWorkspace& workspace) {
          return create_scene(workspace, "Assets/S1.unity", true)->path;
        }},
-      {"File/New Scene",
+      {"not loaded",
        [](test::PathWorkspace& workspace) {
-         return surface::run_menu_item(workspace, "File/New Scene")->path;
+         return *(*workspace.store())->create_scene("Assets/S1.unity", true);
        }},
-      {"Assets/Create/Scene",
+      {"as an asset",
        [](test::PathWorkspace& workspace) {
-         return surface::run_menu_item(workspace, "Assets/Create/Scene")->path;
+         return (*workspace.edit_assets())->create_scene("Assets/S1.unity", true)->path;
        }},
   };
   for (const auto& way : ways)
     for (const bool saved : {false, true}) {
       CAPTURE(way.what);
       CAPTURE(saved);
-      const Project project;
+      const test::SampleRuns project;
       const auto workspace = project.start();
       const std::string scene = way.make(*workspace);
       create(*workspace, scene, "Important");
@@ -107,8 +93,8 @@ TEST_CASE("history: a new scene is made again with all that was in it") {
     }
 }
 
-TEST_CASE("history: giving up is a step, so nothing is lost and nothing is in the way") {
-  const Project project;
+TEST_CASE("store: giving up is a step, so nothing is lost and nothing is in the way") {
+  const test::SampleRuns project;
   const auto workspace = project.start();
   create(*workspace, kGame, "A");
   REQUIRE(workspace->save());
@@ -136,8 +122,8 @@ TEST_CASE("history: giving up is a step, so nothing is lost and nothing is in th
   CHECK_FALSE(has(*workspace, kDungeon, "/B"));
 }
 
-TEST_CASE("history: what was given up can be brought back over another save, and gone again") {
-  const Project project;
+TEST_CASE("store: what was given up can be brought back over another save, and gone again") {
+  const test::SampleRuns project;
   const std::string before = project.text(kGame);
   {
     const auto first = project.start();
@@ -155,8 +141,8 @@ TEST_CASE("history: what was given up can be brought back over another save, and
   CHECK(has(*second, kGame, "/Z"));
 }
 
-TEST_CASE("history: only content is given up, and only what there is") {
-  const Project project;
+TEST_CASE("store: only content is given up, and only what there is") {
+  const test::SampleRuns project;
   const auto workspace = project.start();
   auto assets = workspace->edit_assets();
   REQUIRE(assets);
@@ -193,8 +179,8 @@ TEST_CASE("history: only content is given up, and only what there is") {
   CHECK(workspace->unsaved().files.empty());
 }
 
-TEST_CASE("history: a scene saved under another name is one step, and undo brings its edits back") {
-  const Project project;
+TEST_CASE("store: a scene saved under another name is one step, and undo brings its edits back") {
+  const test::SampleRuns project;
   const std::string before = project.text(kGame);
   const auto workspace = project.start();
   REQUIRE(workspace->load_scene("GameScene", false));
@@ -213,10 +199,10 @@ TEST_CASE("history: a scene saved under another name is one step, and undo bring
   CHECK(project.text(kGame) == before);
 }
 
-TEST_CASE("history: after a crash the edits after a discard or another name are the lost ones") {
+TEST_CASE("store: after a crash the edits after a discard or another name are the lost ones") {
   for (const bool under_another_name : {false, true}) {
     CAPTURE(under_another_name);
-    const Project project;
+    const test::SampleRuns project;
     const char* const scene = under_another_name ? kCopy : kGame;
     {
       const auto first = project.start();
@@ -239,8 +225,8 @@ TEST_CASE("history: after a crash the edits after a discard or another name are 
   }
 }
 
-TEST_CASE("history: after a crash what was given up and brought back is there") {
-  const Project project;
+TEST_CASE("store: after a crash what was given up and brought back is there") {
+  const test::SampleRuns project;
   {
     const auto first = project.start();
     create(*first, kGame, "Z");
@@ -252,12 +238,12 @@ TEST_CASE("history: after a crash what was given up and brought back is there") 
   CHECK(has(*second, kGame, "/Z"));
 }
 
-TEST_CASE("history: a file that somebody deleted or changed is given up for what they left") {
+TEST_CASE("store: a file that somebody deleted or changed is given up for what they left") {
   for (const auto& [deleted, noticed] :
        {std::pair(true, false), {false, false}, {true, true}, {false, true}}) {
     CAPTURE(deleted);
     CAPTURE(noticed);
-    const Project project;
+    const test::SampleRuns project;
     const auto workspace = project.start();
     create(*workspace, kDungeon, "Before");
     create(*workspace, kGame, "Mine");
@@ -266,7 +252,7 @@ TEST_CASE("history: a file that somebody deleted or changed is given up for what
     if (deleted)
       project.remove(kGame);
     else
-      project.folder.write(std::string("project/") + kGame, theirs);
+      project.write(kGame, theirs);
     if (noticed) REQUIRE(workspace->refresh());
     CHECK(has(*workspace, kGame, "/Mine"));
 
@@ -301,8 +287,8 @@ TEST_CASE("history: a file that somebody deleted or changed is given up for what
   }
 }
 
-TEST_CASE("history: the next program also knows what was given up for what somebody left") {
-  const Project project;
+TEST_CASE("store: the next program also knows what was given up for what somebody left") {
+  const test::SampleRuns project;
   {
     const auto first = project.start();
     create(*first, kGame, "Mine");
@@ -317,4 +303,4 @@ TEST_CASE("history: the next program also knows what was given up for what someb
   CHECK(said(second->undo()) == "there is nothing to undo");
 }
 
-}  // namespace diorama::unity::edit
+}  // namespace diorama::unity

@@ -1,13 +1,13 @@
-// Objects are found by what their components derive from.
+#include "unity/find_objects.h"
 
 #include <doctest/doctest.h>
 
 #include "support/edit_project.h"
 #include "support/path_workspace.h"
 
-namespace diorama {
+namespace diorama::unity {
 
-TEST_CASE("workspace: objects are found by the base class of a component") {
+TEST_CASE("find objects: by the base class of a component") {
   test::EditProject at;
   at.add("Thing.cs",
          "public abstract class Enemy : UnityEngine.MonoBehaviour {}\n"
@@ -34,4 +34,4 @@ TEST_CASE("workspace: objects are found by the base class of a component") {
   }
 }
 
-}  // namespace diorama
+}  // namespace diorama::unity

@@ -1,12 +1,13 @@
+#include "unity/suggest.h"
+
 #include <doctest/doctest.h>
 
 #include <fstream>
 
-#include "scene/name_query.h"
 #include "support/path_workspace.h"
 #include "support/sample_copy.h"
 
-namespace diorama {
+namespace diorama::unity {
 namespace {
 
 using Kind = scene::NameQuery::Kind;
@@ -134,4 +135,4 @@ TEST_CASE("suggest: of very many objects the first hundred, and how many there a
   CHECK(ask("lamp").items.size() == 100);
 }
 
-}  // namespace diorama
+}  // namespace diorama::unity

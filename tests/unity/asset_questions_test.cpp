@@ -1,15 +1,14 @@
 // What is in an asset: its objects with typed fields, as they are now.
 
+#include "unity/asset_questions.h"
+
 #include <doctest/doctest.h>
 
 #include <algorithm>
-#include <filesystem>
 
-#include "support/corpus.h"
 #include "support/opened_sample.h"
-#include "unity/edit/assets/assets.h"
 
-namespace diorama {
+namespace diorama::unity {
 namespace {
 
 using scene::Input;
@@ -109,4 +108,4 @@ TEST_CASE("asset contents: settings have fields, other files have reasons") {
   CHECK(code("Assets/Scripts/Items/LootTable.cs") == ErrorCode::CorruptData);
 }
 
-}  // namespace diorama
+}  // namespace diorama::unity

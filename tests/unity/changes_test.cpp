@@ -1,35 +1,21 @@
 // Edits that were not saved: they survive the program, are offered and never made by themselves;
 // and files that others change meanwhile.
 
+#include "unity/changes.h"
+
 #include <doctest/doctest.h>
 
 #include <filesystem>
 #include <fstream>
 #include <functional>
 
-#include "support/path_editor.h"
-#include "support/path_workspace.h"
-#include "support/sample_copy.h"
-#include "unity/edit/assets/assets.h"
+#include "support/opened_sample.h"
 #include "workspace/object_changes.h"
 
-namespace diorama::unity::edit {
+namespace diorama::unity {
 namespace {
 
 constexpr const char* kGame = "Assets/Scenes/GameScene.unity";
-
-/// A project and the programs that work on it one after the other.
-struct Project : test::SampleCopy {
-  void write(const std::string& path, const std::string& text) const {
-    std::ofstream(root + "/" + path, std::ios::binary) << text;
-  }
-  [[nodiscard]] std::unique_ptr<test::PathWorkspace> start() const {
-    auto workspace = std::make_unique<test::PathWorkspace>();
-    workspace->keep_state_in(state);
-    REQUIRE(workspace->open(root));
-    return workspace;
-  }
-};
 
 test::PathChanges game(test::PathWorkspace& workspace) {
   auto editor = workspace.edit(kGame);
@@ -43,8 +29,8 @@ bool has_object(test::PathWorkspace& workspace, const std::string& path) {
 
 }  // namespace
 
-TEST_CASE("journal: unsaved edits of a program that ended are offered, and made only when wanted") {
-  Project project;
+TEST_CASE("changes: unsaved edits of a program that ended are offered, and made only when wanted") {
+  test::SampleRuns project;
   const std::string before = project.text(kGame);
   {
     const auto first = project.start();
@@ -79,7 +65,7 @@ TEST_CASE("journal: unsaved edits of a program that ended are offered, and made 
   CHECK_FALSE(has_object(*second, "/Chest"));
 }
 
-TEST_CASE("journal: whatever was done before, exactly what was not saved is lost and made again") {
+TEST_CASE("changes: whatever was done before, exactly what was not saved is lost and made again") {
   const auto assets = [](test::PathWorkspace& workspace) { return *workspace.edit_assets(); };
   const std::string dungeon = "Assets/Scenes/Dungeon.unity";
   const struct {
@@ -152,14 +138,14 @@ TEST_CASE("journal: whatever was done before, exactly what was not saved is lost
        },
        {"create Crate"}},
   };
-  const auto start = [](const Project& project) {
+  const auto start = [](const test::SampleRuns& project) {
     auto workspace = project.start();
     workspace->draw_ids_from(7);
     return workspace;
   };
   for (const auto& each : cases) {
     CAPTURE(each.what);
-    const Project crashed, saved;
+    const test::SampleRuns crashed, saved;
     each.done(*start(crashed));
     const auto second = crashed.start();
     CHECK((*second->lost_edits())->steps == each.lost);
@@ -174,8 +160,8 @@ TEST_CASE("journal: whatever was done before, exactly what was not saved is lost
   }
 }
 
-TEST_CASE("journal: lost edits stay on offer until they are taken or given up") {
-  Project project;
+TEST_CASE("changes: lost edits stay on offer until they are taken or given up") {
+  test::SampleRuns project;
   REQUIRE(game(*project.start()).create("Chest", ""));
   CHECK(project.start()->lost_edits()->has_value());
   const auto third = project.start();
@@ -191,12 +177,12 @@ TEST_CASE("journal: lost edits stay on offer until they are taken or given up") 
   CHECK_FALSE(third->lost_edits()->has_value());
 }
 
-TEST_CASE("journal: lost edits of several programs are offered one after the other") {
+TEST_CASE("changes: lost edits of several programs are offered one after the other") {
   namespace fs = std::filesystem;
   // Which of the journals is missing: none, or that of a program that ended while they moved up.
   for (const std::string gap : {"", "lost.journal", "lost-2.journal", "lost-3.journal"}) {
     CAPTURE(gap);
-    const Project project;
+    const test::SampleRuns project;
     for (const char* const name : {"A", "B", "C", "D"})
       REQUIRE(game(*project.start()).create(name, ""));
     REQUIRE(project.start()->lost_edits());
@@ -223,8 +209,8 @@ TEST_CASE("journal: lost edits of several programs are offered one after the oth
   }
 }
 
-TEST_CASE("journal: what one program saved, the next can undo and make again") {
-  Project project;
+TEST_CASE("changes: what one program saved, the next can undo and make again") {
+  test::SampleRuns project;
   const std::string before = project.text(kGame);
   {
     const auto first = project.start();
@@ -246,8 +232,8 @@ TEST_CASE("journal: what one program saved, the next can undo and make again") {
   CHECK(project.text(kGame) == after);
 }
 
-TEST_CASE("journal: a file that somebody changed since cannot be undone over") {
-  Project project;
+TEST_CASE("changes: a file that somebody changed since cannot be undone over") {
+  test::SampleRuns project;
   {
     const auto first = project.start();
     REQUIRE(game(*first).create("Chest", ""));
@@ -262,8 +248,8 @@ TEST_CASE("journal: a file that somebody changed since cannot be undone over") {
   CHECK(project.text(kGame) == changed);
 }
 
-TEST_CASE("journal: two programs cannot change one project at the same time") {
-  Project project;
+TEST_CASE("changes: two programs cannot change one project at the same time") {
+  test::SampleRuns project;
   const auto first = project.start(), second = project.start();
   REQUIRE(game(*first).create("Chest", ""));
   const auto refused = second->edit(kGame);
@@ -272,8 +258,8 @@ TEST_CASE("journal: two programs cannot change one project at the same time") {
   CHECK(refused.error().message == "another Diorama is changing this project");
 }
 
-TEST_CASE("journal: a dry run takes none, and disturbs nobody who does") {
-  Project project;
+TEST_CASE("changes: a dry run takes none, and disturbs nobody who does") {
+  test::SampleRuns project;
   const auto looks = project.start(), changes = project.start();
   const auto dry_run = [&] {
     const auto step = looks->begin_step("dry", true);
@@ -296,8 +282,8 @@ TEST_CASE("journal: a dry run takes none, and disturbs nobody who does") {
   CHECK_FALSE(has_object(*looks, "/Gate"));
 }
 
-TEST_CASE("journal: what was saved before a dry run can be undone after it") {
-  Project project;
+TEST_CASE("changes: what was saved before a dry run can be undone after it") {
+  test::SampleRuns project;
   const std::string before = project.text(kGame);
   {
     const auto earlier = project.start();
@@ -323,8 +309,8 @@ TEST_CASE("journal: what was saved before a dry run can be undone after it") {
   CHECK(project.text(kGame) == before);
 }
 
-TEST_CASE("journal: limits also hold for undo, redo and recovery") {
-  Project project;
+TEST_CASE("changes: limits also hold for undo, redo and recovery") {
+  test::SampleRuns project;
   const auto limited = [&] {
     auto workspace = project.start();
     workspace->limit_writes({"Assets/Materials"});
@@ -377,8 +363,8 @@ TEST_CASE("journal: limits also hold for undo, redo and recovery") {
   CHECK(sixth->unsaved().files.empty());
 }
 
-TEST_CASE("session: files changed outside are read anew when clean, and in conflict when not") {
-  Project project;
+TEST_CASE("changes: files of others are read anew when clean, and in conflict when not") {
+  test::SampleRuns project;
   const auto workspace = project.start();
   REQUIRE(workspace->watch());
   REQUIRE(game(*workspace).create("Chest", ""));
@@ -386,14 +372,16 @@ TEST_CASE("session: files changed outside are read anew when clean, and in confl
   std::string text = project.text(kGame);
   text.replace(text.find("m_Name: Chest"), 13, "m_Name: Crate");
   project.write(kGame, text);
-  while (!has_object(*workspace, "/Crate")) REQUIRE(workspace->refresh());
+  REQUIRE(workspace->refresh());
+  CHECK(has_object(*workspace, "/Crate"));
   CHECK_FALSE(has_object(*workspace, "/Chest"));
   CHECK(workspace->unsaved().files.empty());
 
   REQUIRE(game(*workspace).rename("/Crate", "Mine"));
   text.replace(text.find("m_Name: Crate"), 13, "m_Name: Yours");
   project.write(kGame, text);
-  while (workspace->unsaved().conflicts.empty()) REQUIRE(workspace->refresh());
+  REQUIRE(workspace->refresh());
+  CHECK(workspace->unsaved().conflicts == std::vector<std::string>{kGame});
   CHECK(has_object(*workspace, "/Mine"));
   const auto saved = workspace->save();
   REQUIRE_FALSE(saved);
@@ -404,4 +392,4 @@ TEST_CASE("session: files changed outside are read anew when clean, and in confl
   CHECK(workspace->unsaved().files.empty());
 }
 
-}  // namespace diorama::unity::edit
+}  // namespace diorama::unity
