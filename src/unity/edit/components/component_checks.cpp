@@ -43,11 +43,8 @@ Result<ComponentType> existing_type(SceneView& view, const OpenHierarchy& open, 
     DIORAMA_CHECK(view.session().limits().check_component(type.full_name));
     return type;
   }
-  return Error{ErrorCode::MissingScript,
-               "the component has lost its script",
-               {},
-               {},
-               Advice::RestoreScript};
+  return Error{
+      ErrorCode::MissingScript, "the component has lost its script", {}, {}, Advice::RestoreScript};
 }
 
 Result<void> check_addition(SceneView& view, const OpenHierarchy& open, Index owner,
