@@ -15,7 +15,7 @@
 namespace diorama::history {
 
 /// Fails when going back to the file on disk would be more than giving up content: the file was
-/// deleted, moved, or made anew, with its companion and perhaps in another place. `steps` are the
+/// deleted, moved, or made again, with its companion and perhaps in another place. `steps` are the
 /// steps that were done, the oldest first. REQUIRES: the file has unsaved changes.
 Result<void> check_discard(const WorkingFiles& files, std::span<const StepRecord> steps,
                            const std::string& path);

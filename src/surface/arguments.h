@@ -95,28 +95,23 @@ struct Codec<surface::OtherObject> : NameCodec<surface::OtherObject> {};
 template <>
 struct Codec<surface::ComponentName> : NameCodec<surface::ComponentName> {};
 
-/// A text that names something.
-template <class Name>
-struct TextCodec {
-  static void describe(Writer& out) { Codec<std::string>::describe(out); }
-  static Result<void> read(const Value& source, Name& target, const Path& path) {
-    return Codec<std::string>::read(source, target.text, path);
+/// A value of a plain type that has a meaning of its own: only its member is read and written.
+template <auto Member>
+struct WrappedCodec;
+template <class Wrapper, class Inner, Inner Wrapper::* Member>
+struct WrappedCodec<Member> {
+  static void describe(Writer& out) { Codec<Inner>::describe(out); }
+  static Result<void> read(const Value& source, Wrapper& target, const Path& path) {
+    return Codec<Inner>::read(source, target.*Member, path);
   }
-  static void write(Writer& out, const Name& value) { out.value(value.text); }
+  static void write(Writer& out, const Wrapper& value) { out.value(value.*Member); }
 };
 template <>
-struct Codec<surface::ObjectPath> : TextCodec<surface::ObjectPath> {};
+struct Codec<surface::ObjectPath> : WrappedCodec<&surface::ObjectPath::text> {};
 template <>
-struct Codec<surface::SceneName> : TextCodec<surface::SceneName> {};
-
+struct Codec<surface::SceneName> : WrappedCodec<&surface::SceneName::text> {};
 template <>
-struct Codec<surface::ComponentIndex> {
-  static void describe(Writer& out) { Codec<int>::describe(out); }
-  static Result<void> read(const Value& source, surface::ComponentIndex& target, const Path& path) {
-    return Codec<int>::read(source, target.number, path);
-  }
-  static void write(Writer& out, const surface::ComponentIndex& value) { out.value(value.number); }
-};
+struct Codec<surface::ComponentIndex> : WrappedCodec<&surface::ComponentIndex::number> {};
 
 template <>
 struct Codec<surface::LayerName> {

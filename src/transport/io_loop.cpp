@@ -41,7 +41,7 @@ struct IoLoop::State {
   std::vector<rpc::Task> posted;   ///< guarded by mutex
   std::vector<rpc::Task> running;  ///< the batch being run; kept for its capacity
 
-  // Cancelling leaves the alarm as it is: it fires, finds nothing due and is set anew. So a
+  // Cancelling leaves the alarm as it is: it fires, finds nothing due and is set again. So a
   // deadline per call that is nearly always cancelled costs no system call.
   boost::asio::steady_timer alarm{context};
   Clock::time_point alarm_at = Clock::time_point::max();

@@ -52,7 +52,7 @@ struct Sample {
   test::TempFolder folder;
 };
 
-/// The file can be written anew with UPDATE_GOLDEN=1; its difference is reviewed like code.
+/// The file can be written again with UPDATE_GOLDEN=1; its difference is reviewed like code.
 void check_golden(const std::string& name, const std::string& fresh) {
   const std::string path = std::string(TEST_DATA) + "/app/data/" + name;
   if (std::getenv("UPDATE_GOLDEN") != nullptr) std::ofstream(path, std::ios::binary) << fresh;

@@ -87,7 +87,7 @@ for (const { title, client: makeClient, http, stdio } of libraries) {
       const diff = await place.git('diff', '--numstat');
       const [added, removed, file] = diff.trim().split(/\s+/);
       assert.equal(file, scene);
-      assert.equal(removed, '0', 'nothing that was there is written anew');
+      assert.equal(removed, '0', 'nothing that was there is written again');
       assert.ok(Number(added) < 30, `${added} lines added`);
     });
 

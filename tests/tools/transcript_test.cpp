@@ -8,7 +8,7 @@
 //
 // A line with ! sets the scene (see Stage), one with > is a call, with < the structured content of
 // its answer, with | the text beside it. Each file is one story on a fresh copy of
-// samples/Courtyard. UPDATE_GOLDEN=1 writes the answers anew; they have to be read then.
+// samples/Courtyard. UPDATE_GOLDEN=1 writes the answers again; they have to be read then.
 
 #include <doctest/doctest.h>
 

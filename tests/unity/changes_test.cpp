@@ -363,7 +363,7 @@ TEST_CASE("changes: limits also hold for undo, redo and recovery") {
   CHECK(sixth->unsaved().files.empty());
 }
 
-TEST_CASE("changes: files of others are read anew when clean, and in conflict when not") {
+TEST_CASE("changes: files of others are read again when clean, and in conflict when not") {
   test::SampleRuns project;
   const auto workspace = project.start();
   REQUIRE(workspace->watch());

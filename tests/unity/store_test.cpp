@@ -169,7 +169,7 @@ TEST_CASE("store: only content is given up, and only what there is") {
     CHECK(refused.error().hint == each.hint);
     CHECK(refused.error().code == each.code);
   }
-  // Made anew at the place of a deleted one: with another .meta.
+  // Made again at the place of a deleted one: with another .meta.
   REQUIRE((*assets)->remove("Assets/Materials/Red.mat"));
   REQUIRE((*assets)->create_material("Assets/Materials/Red.mat"));
   CHECK(said(workspace->discard("Assets/Materials/Red.mat")) ==

@@ -95,7 +95,7 @@ class Body {
                                                          std::string_view before,
                                                          std::string_view after);
 
-/// The node with everything below it, as it would be written anew.
+/// The node with everything below it, as it would be written again.
 [[nodiscard]] text::Draft to_draft(text::NodeView node);
 
 /// How many items the list has; nothing when the path leads nowhere.

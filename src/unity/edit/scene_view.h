@@ -95,8 +95,8 @@ class SceneView {
                                      const FieldPlan& plan, const FieldValue& stored);
 
   // After the edits of a step, the hierarchy is changed in place and need not be built
-  // anew. That works only if nobody else holds it, so the one who read it has to give it away here;
-  // nothing happens when somebody else has it, and the next now() reads the changes.
+  // again. That works only if nobody else holds it, so the one who read it has to give it away
+  // here; nothing happens when somebody else has it, and the next now() reads the changes.
 
   /// `change` knows all that was edited since `before`, and returns false when it cannot tell.
   void take_in(OpenHierarchyPtr&& before, const std::function<bool(OpenHierarchy&)>& change);

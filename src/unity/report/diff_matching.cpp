@@ -143,7 +143,7 @@ void DiffMatching::match_objects() {
 }
 
 /// Matches objects without a partner by id: by name, under parents that are partners. Parents come
-/// before their children, so whole trees that were made anew are matched from their roots down.
+/// before their children, so whole trees that were made again are matched from their roots down.
 void DiffMatching::match_places() {
   const auto& old = before_.hierarchy.objects();
   const auto& now = after_.hierarchy.objects();

@@ -239,7 +239,7 @@ TEST_CASE("edit: fields of a built-in component") {
 
 namespace {
 
-// The files can be written anew with UPDATE_GOLDEN=1; their difference is reviewed like code.
+// The files can be written again with UPDATE_GOLDEN=1; their difference is reviewed like code.
 void check_golden(const std::vector<Case>& all_cases, const std::string& name) {
   std::string all;
   for (const Case& each : all_cases) {

@@ -63,10 +63,10 @@ void check_kept(Session& session, const std::string& path) {
   const auto kept = project.hierarchies().open(path);
   REQUIRE(file);
   REQUIRE(kept);
-  const auto anew = unity::Hierarchy::build((*file)->document, project.hierarchies());
-  const unity::ObjectPaths paths(anew);
+  const auto rebuilt = unity::Hierarchy::build((*file)->document, project.hierarchies());
+  const unity::ObjectPaths paths(rebuilt);
   const std::string is = test::shown((*kept)->hierarchy, (*kept)->paths);
-  const std::string should_be = test::shown(anew, paths);
+  const std::string should_be = test::shown(rebuilt, paths);
   if (is != should_be) FAIL_CHECK(test::line_diff(should_be, is));
 }
 

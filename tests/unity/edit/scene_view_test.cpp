@@ -65,7 +65,7 @@ const std::pair<const char*, Edit> kEdits[] = {
 
 }  // namespace
 
-TEST_CASE("scene view: the hierarchy takes an edit in and is not built anew") {
+TEST_CASE("scene view: the hierarchy takes an edit in and is not built again") {
   for (const auto& [name, edit] : kEdits) {
     CAPTURE(std::string(name));
     Viewing at;

@@ -1,4 +1,4 @@
-// A hierarchy after changes of its document equals one that is built anew, also where the file
+// A hierarchy after changes of its document equals one that is built again, also where the file
 // contradicts itself: then the update may say that it cannot tell, but not something else.
 
 #include <doctest/doctest.h>
@@ -177,16 +177,17 @@ TEST_CASE("hierarchy_update: what is kept of a scene is what would be built of i
       for (std::uint64_t i = 0; i <= seed % 3; ++i) scene.change();
       const std::vector<FileId> changed = bring(*document, scene.texts());
       auto update = Hierarchy::update(shown->hierarchy, changed, none);
-      const auto anew = std::make_shared<OpenHierarchy>("Scene", Hierarchy::build(document, none));
+      const auto rebuilt =
+          std::make_shared<OpenHierarchy>("Scene", Hierarchy::build(document, none));
       if (!update) {
-        shown = anew;
+        shown = rebuilt;
         ++builds;
         continue;
       }
       ++updates;
       shown = std::make_shared<OpenHierarchy>(*shown, *std::move(update));
       const std::string is = test::shown(shown->hierarchy, shown->paths);
-      const std::string should_be = test::shown(anew->hierarchy, anew->paths);
+      const std::string should_be = test::shown(rebuilt->hierarchy, rebuilt->paths);
       if (is != should_be) {
         FAIL(text << "\n" << test::line_diff(should_be, is));
       }

@@ -1,4 +1,4 @@
-// Every scalar and every object of the sample project and of the real projects, written anew from
+// Every scalar and every object of the sample project and of the real projects, written again from
 // what they mean, compared with what Unity wrote.
 
 #include <doctest/doctest.h>

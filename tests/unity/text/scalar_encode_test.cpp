@@ -225,7 +225,7 @@ TEST_CASE("encode: long scalars are folded where the generation folds them") {
               "\"\\t" + letters(70) + in + "\\  b\"");
 }
 
-TEST_CASE("encode: after a line break only old editors begin to count anew") {
+TEST_CASE("encode: after a line break only old editors begin to count again") {
   const std::string in = "\n    ";
   const std::string text = letters(60) + "\n" + letters(10) + " b";
   check_folds(text, "'" + letters(60) + "\n" + in + letters(10) + in + "b'",

@@ -76,13 +76,13 @@ void check_saved(Project& at) {
   const Files memory = at.in_memory();
   at.save();
   check_same(at.on_disk(), memory);
-  const auto anew = unity::Project::open(at.root);
-  REQUIRE(anew);
+  const auto rebuilt = unity::Project::open(at.root);
+  REQUIRE(rebuilt);
   std::map<std::string, std::string> found;
-  for (const unity::Asset* asset : (*anew)->assets().below("Assets"))
+  for (const unity::Asset* asset : (*rebuilt)->assets().below("Assets"))
     if (asset->exists) found[std::string(asset->path)] = asset->guid.text();
   CHECK(found == at.guids());
-  for (const unity::AssetProblem& problem : (*anew)->assets().problems())
+  for (const unity::AssetProblem& problem : (*rebuilt)->assets().problems())
     FAIL_CHECK(problem.message);
 }
 
