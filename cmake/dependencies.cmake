@@ -1,4 +1,5 @@
-# Third-party libraries, all from the distribution's packages (tools/setup.sh installs them).
+# Third-party libraries, from the distribution's packages (tools/setup.sh installs them); only the
+# C# parser comes from elsewhere.
 find_package(Threads REQUIRED)
 find_package(OpenSSL 3 REQUIRED)
 find_package(Boost 1.81 REQUIRED)
@@ -23,19 +24,19 @@ target_include_directories(diorama_llhttp SYSTEM PUBLIC $<BUILD_INTERFACE:${LLHT
 # Loose llhttp takes any two bytes as the line end behind a chunk; the parser insists on strict.
 target_compile_definitions(diorama_llhttp PUBLIC LLHTTP_STRICT_MODE=1)
 
-# The C# parser: Debian's tree-sitter runtime and the grammar that tools/grammar_setup.sh fetched,
-# linked statically, so that the program stays one file. The grammar must speak the runtime's ABI
-# (14): 0.23.1 is the last one that does.
-find_path(TREE_SITTER_INCLUDE tree_sitter/api.h REQUIRED)
-find_library(TREE_SITTER_LIBRARY NAMES libtree-sitter.a tree-sitter REQUIRED)
+# The C# parser: the tree-sitter runtime and its grammar for C#, C sources that
+# tools/grammar_setup.sh fetched, linked statically, so that the program stays one file. Warnings
+# in them are not ours to mend.
+set(TREE_SITTER ${PROJECT_SOURCE_DIR}/.cache/tree-sitter/vendor/tree-sitter/lib)
 set(CSHARP_GRAMMAR ${PROJECT_SOURCE_DIR}/.cache/tree-sitter-c-sharp/src)
-if(NOT EXISTS ${CSHARP_GRAMMAR}/parser.c)
-  message(FATAL_ERROR "the C# grammar is not there: run tools/setup.sh")
+if(NOT EXISTS ${TREE_SITTER}/src/lib.c OR NOT EXISTS ${CSHARP_GRAMMAR}/parser.c)
+  message(FATAL_ERROR "the C# parser is not there: run tools/setup.sh")
 endif()
-add_library(diorama_tree_sitter STATIC ${CSHARP_GRAMMAR}/parser.c ${CSHARP_GRAMMAR}/scanner.c)
-target_include_directories(diorama_tree_sitter PRIVATE ${CSHARP_GRAMMAR}
-                                               SYSTEM INTERFACE ${TREE_SITTER_INCLUDE})
-target_link_libraries(diorama_tree_sitter PUBLIC ${TREE_SITTER_LIBRARY})
+add_library(diorama_tree_sitter STATIC ${TREE_SITTER}/src/lib.c ${CSHARP_GRAMMAR}/parser.c
+                                       ${CSHARP_GRAMMAR}/scanner.c)
+target_include_directories(diorama_tree_sitter PRIVATE ${CSHARP_GRAMMAR} ${TREE_SITTER}/src
+                                               SYSTEM PUBLIC ${TREE_SITTER}/include)
+target_compile_options(diorama_tree_sitter PRIVATE -w)
 
 # Asio compiled once, in transport/asio_impl.cpp, instead of in every file that includes it.
 add_library(diorama_asio INTERFACE)

@@ -1,43 +1,61 @@
 #!/usr/bin/env bash
-# Fetches the C# grammar the build compiles (30 MB of generated C, so it is not in the repository): the npm package
-# tree-sitter-c-sharp, at the version and with the integrity hash of package-lock.json. Only its sources are kept.
+# Fetches the C sources of the C# parser the build compiles (40 MB, most of it generated, so they are not in the
+# repository): the npm packages tree-sitter (the runtime) and tree-sitter-c-sharp (the grammar), at the versions and with
+# the integrity hashes of package-lock.json. Only their C sources and licenses are kept; their install scripts never run.
 # Safe to repeat and to run twice at once; takes milliseconds when there is nothing to do.
+#
+#   tools/grammar_setup.sh [--check]     --check fetches nothing: it fails when something is to be fetched
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-package=tree-sitter-c-sharp
+# package: what is kept of it
+declare -A kept=(
+  [tree-sitter]="package/LICENSE package/vendor/tree-sitter/lib"
+  [tree-sitter-c-sharp]="package/LICENSE package/src"
+)
 say() { echo "grammar_setup: $*"; }
 
-# The two lines after the package's name in the lock file.
-entry=$(grep -A 4 "\"node_modules/$package\": {" package-lock.json)
-version=$(sed -n 's/.*"version": "\([^"]*\)".*/\1/p' <<<"$entry")
-integrity=$(sed -n 's/.*"integrity": "sha512-\([^"]*\)".*/\1/p' <<<"$entry")
-if [[ -z $version || -z $integrity ]]; then
-  say "error: package-lock.json has no version and sha512 of $package" >&2
-  exit 1
-fi
+# The version and the hash of a package, from the lines after its name in the lock file.
+locked() {
+  local entry
+  entry=$(grep -A 4 "\"node_modules/$1\": {" package-lock.json)
+  version=$(sed -n 's/.*"version": "\([^"]*\)".*/\1/p' <<<"$entry")
+  integrity=$(sed -n 's/.*"integrity": "sha512-\([^"]*\)".*/\1/p' <<<"$entry")
+  if [[ -z $version || -z $integrity ]]; then
+    say "error: package-lock.json has no version and sha512 of $1" >&2
+    exit 1
+  fi
+}
+up_to_date() { [[ -f .cache/$1/fetched && $(<".cache/$1/fetched") == "$integrity" ]]; }
 
-folder=.cache/$package
-stamp=$folder/fetched
-up_to_date() { [[ -f $stamp && $(<"$stamp") == "$integrity" ]]; }
-if up_to_date; then exit 0; fi
+missing=()
+for package in "${!kept[@]}"; do
+  locked "$package"
+  up_to_date "$package" || missing+=("$package")
+done
+if ((${#missing[@]} == 0)); then exit 0; fi
 if [[ ${1:-} == --check ]]; then exit 1; fi
 
 mkdir -p .cache
 exec 9>.cache/grammar_setup.lock
 flock 9
-if up_to_date; then exit 0; fi
-
-say "fetching $package $version"
-download=$(mktemp -d .cache/grammar.XXXXXX)
+download=
 trap 'rm -rf "$download"' EXIT
-npm pack --silent --pack-destination "$download" "$package@$version" >/dev/null
-found=$(openssl dgst -sha512 -binary "$download"/*.tgz | base64 -w 0)
-if [[ $found != "$integrity" ]]; then
-  say "error: $package $version has sha512 $found, package-lock.json says $integrity" >&2
-  exit 1
-fi
-tar -xzf "$download"/*.tgz -C "$download" package/LICENSE package/src
-printf '%s' "$integrity" >"$download/package/fetched"
-rm -rf "$folder"
-mv "$download/package" "$folder"
+for package in "${missing[@]}"; do
+  locked "$package"
+  if up_to_date "$package"; then continue; fi  # another run was quicker
+  say "fetching $package $version"
+  download=$(mktemp -d .cache/grammar.XXXXXX)
+  npm pack --silent --pack-destination "$download" "$package@$version" >/dev/null
+  found=$(openssl dgst -sha512 -binary "$download"/*.tgz | base64 -w 0)
+  if [[ $found != "$integrity" ]]; then
+    say "error: $package $version has sha512 $found, package-lock.json says $integrity" >&2
+    exit 1
+  fi
+  # shellcheck disable=SC2086  # a list of paths
+  tar -xzf "$download"/*.tgz -C "$download" ${kept[$package]}
+  printf '%s' "$integrity" >"$download/package/fetched"
+  rm -rf ".cache/$package"
+  mv "$download/package" ".cache/$package"
+  rm -rf "$download"
+done

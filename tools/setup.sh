@@ -7,14 +7,14 @@
 # the Node side of the tests, --lint and --fuzz the clang tools they need, --bench what reading
 # Unity projects is compared with.
 # Safe to repeat: when nothing is missing it only asks dpkg and is done in milliseconds.
-# The C# grammar is fetched too (tools/grammar_setup.sh).
+# The C# parser is fetched too (tools/grammar_setup.sh).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 # a|b: either will do; the first one the distribution has is installed.
 packages=(g++ cmake ninja-build ccache mold pkg-config 'libboost1.81-dev|libboost-dev' libssl-dev
   libsimdjson-dev node-llhttp libcli11-dev libtomlplusplus-dev libspdlog-dev libfmt-dev
-  libpugixml-dev libtree-sitter-dev openssl)
+  libpugixml-dev openssl)
 node=no
 for option in "$@"; do
   case $option in
@@ -35,7 +35,7 @@ as_root() { if ((EUID == 0)); then "$@"; else sudo "$@"; fi; }
 has_node() { command -v npm >/dev/null && [[ $(node --version 2>/dev/null) =~ ^v(2[0-9]|[3-9][0-9])\. ]]; }
 
 if [[ $node == yes ]] && ! has_node; then packages+=(nodejs npm); fi
-# The C# grammar comes from npm; any version of npm can fetch it.
+# The C# parser comes from npm; any version of npm can fetch it.
 if [[ $node == no ]] && ! command -v npm >/dev/null && ! tools/grammar_setup.sh --check; then packages+=(npm); fi
 
 installed=" $(dpkg-query -W -f '${db:Status-Status} ${Package}\n' | sed -n 's/^installed //p' | tr '\n' ' ')"
