@@ -287,7 +287,9 @@ class BodyBlanker {
     } else {
       while (at_ < statement.end) {
         if (text_[at_] == '{') {
-          const std::size_t end = closing_end(text_, at_);
+          // Not beyond the statement, however its brackets are mixed up: {);
+          const auto inside = std::string_view(text_).substr(0, statement.end);
+          const std::size_t end = closing_end(inside, at_);
           blank(at_ + 1, end - 1);
           at_ = end;
         } else if (!skip_literal()) {

@@ -42,19 +42,6 @@ std::string squeezed_code(std::string_view code) {
 
 }  // namespace
 
-std::string squeezed(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    if (!is_space(c)) {
-      out += c;
-    } else if (!out.empty() && out.back() != ' ') {
-      out += ' ';
-    }
-  }
-  if (!out.empty() && out.back() == ' ') out.pop_back();
-  return out;
-}
-
 std::string plain_name(std::string_view text) {
   std::string out;
   for (const char c : text)

@@ -17,8 +17,6 @@
 
 namespace diorama::csharp {
 
-/// One line, single spaces: for messages and for expressions that are kept as written.
-[[nodiscard]] std::string squeezed(std::string_view text);
 /// A dotted name without unneeded spaces and global::.
 [[nodiscard]] std::string plain_name(std::string_view text);
 

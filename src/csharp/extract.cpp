@@ -16,6 +16,7 @@
 #include <utility>
 
 #include "csharp/declaration_text.h"
+#include "csharp/lexer.h"
 #include "csharp/source.h"
 #include "csharp/syntax_node.h"
 
@@ -52,19 +53,16 @@ std::string keyword_of(const std::string& name) {
   return name;
 }
 
-std::string excerpt(std::string_view text) {
-  constexpr std::size_t kLength = 40;
-  std::size_t length = std::min(text.size(), kLength);
-  // Does not cut a character in two.
-  while (length < text.size() && length > 0 &&
-         (static_cast<unsigned char>(text[length]) & 0xC0U) == 0x80U)
-    --length;
-  return squeezed(text.substr(0, length));
+/// The longest real names, in a file of nothing but declarations, are a tenth of this.
+std::size_t name_budget(std::size_t text_size) {
+  constexpr std::size_t kMost = 128U << 20U;
+  return std::min(64 * 1024 + 16 * text_size, kMost);
 }
 
 class Extractor {
  public:
-  Extractor(std::string_view text, SourceFacts& facts) : words_(text), facts_(facts) {}
+  Extractor(std::string_view text, SourceFacts& facts)
+      : words_(text), facts_(facts), whole_budget_(name_budget(text.size())) {}
 
   void file(const SyntaxNode& root) {
     declarations(root, {0, TypeFacts::kNoType, 0});
@@ -106,12 +104,18 @@ class Extractor {
 
   void name_space(const SyntaxNode& node, Place& place) {
     NamespaceFacts added;
-    const std::string& around = facts_.namespaces[place.name_space].name;
+    // A file has one file-scoped namespace. A second one does not go inside of the first.
+    const bool of_file = node.is("file_scoped_namespace_declaration");
+    added.parent = of_file ? 0 : place.name_space;
+    const std::string& around = facts_.namespaces[added.parent].name;
     added.name = around.empty() ? words_.name_of(node) : around + "." + words_.name_of(node);
-    added.parent = place.name_space;
+    if (added.name.size() > kMaxNamespace)
+      return report(node, "namespace has a name of more than " + std::to_string(kMaxNamespace) +
+                              " bytes: it was not read");
+    if (!afford(node, added.name.size())) return;
     facts_.namespaces.push_back(std::move(added));
     const std::size_t index = facts_.namespaces.size() - 1;
-    if (node.is("file_scoped_namespace_declaration")) {
+    if (of_file) {
       place.name_space = index;
       // Some versions of the grammar put what follows inside.
       declarations(node, {index, TypeFacts::kNoType, place.depth});
@@ -140,7 +144,11 @@ class Extractor {
             plain_name(words_.text(child));
       }
     });
-    if (!added.target.empty()) facts_.namespaces[in].usings.push_back(std::move(added));
+    if (added.target.empty()) return;
+    std::vector<Using>& usings = facts_.namespaces[in].usings;
+    if (usings.size() < kMaxUsings) return usings.push_back(std::move(added));
+    if (usings.size() == kMaxUsings && !std::exchange(many_usings_, true))
+      report(node, "more than " + std::to_string(kMaxUsings) + " usings: not all were read");
   }
 
   void type(const SyntaxNode& node, TypeKind kind, const Place& place) {
@@ -155,7 +163,11 @@ class Extractor {
     added.name_space = place.name_space;
     added.outer = place.outer;
     type_head(node, added);
+    if (added.type_parameters.size() > kMaxTypeParameters)
+      return report(node, "more than " + std::to_string(kMaxTypeParameters) +
+                              " type parameters: the type was not read");
     added.full_name = full_name(added);
+    if (!afford(node, added.full_name.size())) return;
     facts_.types.push_back(std::move(added));
 
     const std::size_t index = facts_.types.size() - 1;
@@ -241,8 +253,9 @@ class Extractor {
     const auto declaration = node.child_of_kind("variable_declaration");
     if (!declaration) return;
     if (const auto type = declaration->child("type")) common.type = words_.type_text(*type);
+    const std::size_t size = size_of(common);
     declaration->each_child([&](const SyntaxNode& child) {
-      if (!child.is("variable_declarator")) return;
+      if (!child.is("variable_declarator") || !afford(child, size)) return;
       Field added = common;
       added.name = words_.name_of(child);
       added.line = child.line();
@@ -305,13 +318,32 @@ class Extractor {
 
   // --- problems ---
 
-  void report(int line, int column, std::string message) {
+  /// Names repeat the names around them, and the fields of one declaration its type and its
+  /// attributes: a small text can ask for more memory than there is. False when it did.
+  bool afford(const SyntaxNode& node, std::size_t bytes) {
+    if (bytes <= budget_) {
+      budget_ -= bytes;
+      return true;
+    }
+    if (!std::exchange(overdrawn_, true))
+      report(node, "names and types of this file have more than " + std::to_string(whole_budget_) +
+                       " bytes: not all were read");
+    return false;
+  }
+  [[nodiscard]] static std::size_t size_of(const Field& field) {
+    std::size_t size = field.type.size();
+    for (const Attribute& attribute : field.attributes) {
+      size += attribute.name.size();
+      for (const std::string& argument : attribute.arguments) size += argument.size();
+    }
+    return size;
+  }
+
+  void report(const SyntaxNode& node, std::string message) {
     if (facts_.problems.size() < kMaxProblems)
-      facts_.problems.push_back({line, column, std::move(message)});
+      facts_.problems.push_back({node.line(), node.column(), std::move(message)});
   }
-  void too_deep(const SyntaxNode& node) {
-    report(node.line(), node.column(), "types are nested too deep to be read");
-  }
+  void too_deep(const SyntaxNode& node) { report(node, "types are nested too deep to be read"); }
 
   /// Every broken place once, found without recursion: hostile text makes a deep tree.
   void find_errors(const SyntaxNode& root) {
@@ -320,11 +352,11 @@ class Extractor {
       const SyntaxNode node = open.back();
       open.pop_back();
       if (node.is_error()) {
-        report(node.line(), node.column(), "cannot be read: " + excerpt(words_.text(node)));
+        report(node, "cannot be read: " + excerpt(words_.text(node)));
         continue;
       }
       if (node.is_missing()) {
-        report(node.line(), node.column(), "missing " + std::string(node.kind()));
+        report(node, "missing " + std::string(node.kind()));
         continue;
       }
       std::vector<SyntaxNode> broken;
@@ -337,6 +369,10 @@ class Extractor {
 
   DeclarationText words_;
   SourceFacts& facts_;
+  std::size_t whole_budget_;
+  std::size_t budget_ = whole_budget_;
+  bool overdrawn_ = false;
+  bool many_usings_ = false;
 };
 
 }  // namespace

@@ -3,6 +3,7 @@
 // Threading: pure function. Errors: broken nodes become problems.
 #pragma once
 
+#include <cstddef>
 #include <string_view>
 
 #include "csharp/facts.h"
@@ -13,6 +14,11 @@ namespace diorama::csharp {
 
 /// Types nested deeper than this are reported and left out.
 inline constexpr int kMaxTypeNesting = 48;
+/// What a name means is looked up in every using of every namespace around it, so these are bounded
+/// too. Real code has a tenth of each.
+inline constexpr std::size_t kMaxUsings = 1'000;
+inline constexpr std::size_t kMaxNamespace = 1'024;  ///< bytes of its full name
+inline constexpr std::size_t kMaxTypeParameters = 64;
 
 /// Adds what the tree of this text declares to the facts. Enum values are not computed yet.
 void extract_facts(const TSTree& tree, std::string_view text, SourceFacts& facts);

@@ -93,8 +93,12 @@ std::size_t character_end(std::string_view text, std::size_t at) {
   return std::min(at, text.size());
 }
 
+/// A row of $ and @ is read once, at its first: a text of nothing but @ would take forever
+/// otherwise. Without a quote after it, none of the others begins a literal either.
 LiteralSpan string_at(std::string_view text, std::size_t at, int nesting) {
   const std::size_t start = at;
+  if (text[at] != '"' && at > 0 && (text[at - 1] == '$' || text[at - 1] == '@'))
+    return {Literal::None, start};
   StringForm form;
   while (at < text.size() && (text[at] == '$' || text[at] == '@')) {
     (text[at] == '$' ? form.interpolated : form.verbatim) = true;
@@ -161,6 +165,29 @@ std::size_t closing_end(std::string_view text, std::size_t at) {
     at = literal.kind == Literal::None ? at + 1 : literal.end;
   }
   return text.size();
+}
+
+std::string squeezed(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    if (!is_space(c)) {
+      out += c;
+    } else if (!out.empty() && out.back() != ' ') {
+      out += ' ';
+    }
+  }
+  if (!out.empty() && out.back() == ' ') out.pop_back();
+  return out;
+}
+
+std::string excerpt(std::string_view text) {
+  constexpr std::size_t kLength = 40;
+  std::size_t length = std::min(text.size(), kLength);
+  // Does not cut a character in two.
+  while (length < text.size() && length > 0 &&
+         (static_cast<unsigned char>(text[length]) & 0xC0U) == 0x80U)
+    --length;
+  return squeezed(text.substr(0, length));
 }
 
 }  // namespace diorama::csharp

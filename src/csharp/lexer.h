@@ -1,4 +1,4 @@
-// Lexical structure of C# text: where comments and literals end. Nothing else needs a lexer here.
+// Lexical structure of C# text: where comments and literals end, what is space and what a name.
 //
 // Broken text is normal: an unterminated literal ends where a compiler would go on reading, at
 // the line's end or at the end of the text. Every function moves forward by at least one byte.
@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 #include <string_view>
 
 namespace diorama::csharp {
@@ -31,5 +32,10 @@ struct LiteralSpan {
 /// The position after the bracket that closes the one here; skips comments and literals. Only
 /// brackets of the same kind count. The end of the text when it is never closed.
 [[nodiscard]] std::size_t closing_end(std::string_view text, std::size_t at);
+
+/// One line, single spaces: for messages and for expressions that are kept as written.
+[[nodiscard]] std::string squeezed(std::string_view text);
+/// The beginning of the text as one line, for messages.
+[[nodiscard]] std::string excerpt(std::string_view text);
 
 }  // namespace diorama::csharp

@@ -15,6 +15,7 @@
 
 #include "base/text.h"
 #include "csharp/lexer.h"
+#include "csharp/source.h"
 
 namespace diorama::csharp {
 
@@ -137,7 +138,9 @@ class ConditionResolver {
     bool last = false;    ///< #else was seen
   };
 
-  [[nodiscard]] bool active() const { return branches_.empty() || branches_.back().active; }
+  [[nodiscard]] bool active() const {
+    return too_deep_ == 0 && (branches_.empty() || branches_.back().active);
+  }
 
   /// One byte, comment or literal of compiled text.
   void step() {
@@ -195,6 +198,7 @@ class ConditionResolver {
     } else if (name == "elif" || name == "else") {
       next_branch(name, rest);
     } else if (name == "endif") {
+      if (too_deep_ > 0) return void(--too_deep_);
       if (branches_.empty()) return report("#endif without #if");
       branches_.pop_back();
     } else if (active() && (name == "define" || name == "undef")) {
@@ -203,13 +207,18 @@ class ConditionResolver {
   }
 
   void begin_if(const std::string& rest) {
-    if (branches_.size() >= kMaxNestedIfs) return report("#if nested too deep");
+    if (branches_.size() >= kMaxNestedIfs) {
+      if (++too_deep_ == 1)
+        report("more than " + std::to_string(kMaxNestedIfs) + " #if inside each other: not read");
+      return;
+    }
     const bool around = active();
     const bool value = around && condition(rest);
     branches_.push_back({around, value, value, false});
   }
 
   void next_branch(const std::string& name, const std::string& rest) {
+    if (too_deep_ > 0) return;
     if (branches_.empty() || branches_.back().last) return report("#" + name + " without #if");
     Branch& branch = branches_.back();
     const bool open = branch.around && !branch.taken;
@@ -232,11 +241,12 @@ class ConditionResolver {
   bool condition(std::string_view rest) {
     bool malformed = false;
     const bool value = evaluate_condition(rest, defines_, malformed);
-    if (malformed) report("condition of #if cannot be read:" + std::string(rest));
+    if (malformed) report("condition of #if cannot be read: " + excerpt(rest));
     return value;
   }
 
   void report(std::string message) {
+    if (problems_.size() >= kMaxProblems) return;
     while (!message.empty() && is_space(message.back())) message.pop_back();
     problems_.push_back({line_, 1, std::move(message)});
   }
@@ -245,6 +255,7 @@ class ConditionResolver {
   Defines defines_;
   std::vector<Problem>& problems_;
   std::vector<Branch> branches_;
+  std::size_t too_deep_ = 0;  ///< #if inside the deepest branch that is still followed
   std::size_t at_ = 0;
   int line_ = 1;
   bool at_line_start_ = true;

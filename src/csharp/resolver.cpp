@@ -152,13 +152,9 @@ Resolver::Found Resolver::nested_in(const ResolvedType& type, const Name& name,
   ResolvedType at = type;
   for (std::size_t up = 0; up < TypeIndex::kMaxBases && at.is(Form::Declared); ++up) {
     if (Found found = declared(at.type->full_name + suffix, at.items, name, place)) return found;
-    const auto above = index_.bases(at);
-    const auto base = std::ranges::find_if(above, [&](const ResolvedType& candidate) {
-      return candidate.is(Form::Declared) && candidate.type->kind() == TypeKind::Class &&
-             candidate.type != at.type;
-    });
-    if (base == above.end()) break;
-    at = *base;
+    Found above = index_.base(at, &TypeIndex::Bases::base_class);
+    if (!above) break;
+    at = *std::move(above);
   }
   return std::nullopt;
 }

@@ -1,29 +1,33 @@
 #include "csharp/source.h"
 
-#include <tree_sitter/api.h>
-
-#include <memory>
 #include <string>
 
+#include "csharp/bounds.h"
 #include "csharp/extract.h"
+#include "csharp/parse.h"
 #include "csharp/preprocess.h"
-
-extern "C" const TSLanguage* tree_sitter_c_sharp();
 
 namespace diorama::csharp {
 
 namespace {
 
-/// Ten times what the slowest ordinary text takes, plus a second for a busy machine. Only text
-/// that drives the parser's error recovery wild takes that long.
-std::uint64_t time_limit_micros(std::size_t bytes) {
-  return 1'000'000 + bytes * 5;
+/// The tree of the text, or of the part of it before the place that was too much for the parser.
+SyntaxTree tree_of(std::string& code, std::vector<Problem>& problems) {
+  Parsed parsed = parse(code, step_limit(code.size()));
+  if (parsed.tree != nullptr) return std::move(parsed.tree);
+  const int line = cut_text(code, parsed.stopped_at);
+  const std::string gave_up =
+      "too broken: the parser gave up after " + std::to_string(parsed.steps) + " steps";
+  problems.push_back({line, 1, gave_up + "; the rest of the file was not read"});
+  parsed = parse(code, step_limit(code.size()));
+  if (parsed.tree == nullptr) problems.push_back({0, 0, gave_up + "; nothing was read"});
+  return std::move(parsed.tree);
 }
 
 }  // namespace
 
 /// Each step makes the text simpler for the next one, without moving a line: conditions, bodies,
-/// the tree, facts.
+/// what is too much for a parser, the tree, facts.
 SourceFacts read_source(std::string_view text, const Defines& defines) {
   SourceFacts facts;
   facts.namespaces.emplace_back();
@@ -34,18 +38,8 @@ SourceFacts read_source(std::string_view text, const Defines& defines) {
   }
   std::string code = resolve_conditions(clean_text(text), defines, facts.problems);
   blank_bodies(code, facts.problems);
-
-  const std::unique_ptr<TSParser, decltype(&ts_parser_delete)> parser(ts_parser_new(),
-                                                                      &ts_parser_delete);
-  ts_parser_set_language(parser.get(), tree_sitter_c_sharp());
-  ts_parser_set_timeout_micros(parser.get(), time_limit_micros(code.size()));
-  const std::unique_ptr<TSTree, decltype(&ts_tree_delete)> tree(
-      ts_parser_parse_string(parser.get(), nullptr, code.data(),
-                             static_cast<std::uint32_t>(code.size())),
-      &ts_tree_delete);
-  if (tree == nullptr) {
-    facts.problems.push_back({0, 0, "too broken to be read in reasonable time"});
-  } else {
+  bound_text(code, facts.problems);
+  if (const SyntaxTree tree = tree_of(code, facts.problems)) {
     extract_facts(*tree, code, facts);
     evaluate_enums(facts);
   }

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <span>
 #include <tuple>
+#include <unordered_set>
 #include <utility>
 
 #include "csharp/resolver.h"
@@ -84,6 +85,12 @@ std::string composed_name(const ResolvedType& type, NameOf name_of) {
   }
 }
 
+/// By path, and in one file in its order.
+bool before(const TypePart& left, const TypePart& right) {
+  const int order = left.path->compare(*right.path);
+  return order != 0 ? order < 0 : left.facts < right.facts;
+}
+
 }  // namespace
 
 const Attribute* Type::attribute(std::string_view name) const {
@@ -139,10 +146,8 @@ void TypeIndex::put_file(const std::string& path, const std::string& assembly,
     Type& merged = exists ? **place
                           : **candidates.insert(
                                 place, std::make_unique<Type>(Type{type.full_name, assembly, {}}));
-    merged.parts.push_back({&entry->first, &source, &type});
-    std::ranges::sort(merged.parts, {}, [](const TypePart& part) {
-      return std::tuple(std::string_view(*part.path), part.facts);  // one file: in its order
-    });
+    const TypePart part{&entry->first, &source, &type};
+    merged.parts.insert(std::ranges::upper_bound(merged.parts, part, before), part);
   }
   for (const NamespaceFacts& name_space : source.namespaces)
     for (const Using& directive : name_space.usings)
@@ -153,13 +158,17 @@ void TypeIndex::remove_file(std::string_view path) {
   const auto entry = files_.find(path);
   if (entry == files_.end()) return;
   changed();
-  const SourceFacts* source = entry->second.facts.get();
-  for (const TypeFacts& facts : source->types) {
+  const std::string* gone = &entry->first;
+  for (const TypeFacts& facts : entry->second.facts->types) {
     const auto candidates = types_.find(facts.full_name);
     if (candidates == types_.end()) continue;
-    const std::string* gone = &entry->first;
-    for (const auto& type : candidates->second)
-      std::erase_if(type->parts, [gone](const TypePart& part) { return part.path == gone; });
+    for (const auto& type : candidates->second) {
+      // The parts of a file are beside each other, and the first of them takes all away.
+      const auto parts = std::ranges::equal_range(
+          type->parts, std::string_view(*gone), {},
+          [](const TypePart& part) { return std::string_view(*part.path); });
+      type->parts.erase(parts.begin(), parts.end());
+    }
     std::erase_if(candidates->second, [](const auto& type) { return type->parts.empty(); });
     if (candidates->second.empty()) types_.erase(candidates);
   }
@@ -200,9 +209,10 @@ std::vector<const Type*> TypeIndex::types_in(std::string_view path) const {
   std::vector<const Type*> out;
   const auto entry = files_.find(path);
   if (entry == files_.end()) return out;
+  std::unordered_set<const Type*> seen;
   for (const TypeFacts& facts : entry->second.facts->types) {
     const Type* type = find(facts.full_name, entry->second.assembly);
-    if (std::ranges::find(out, type) == out.end()) out.push_back(type);
+    if (seen.insert(type).second) out.push_back(type);
   }
   return out;
 }
@@ -245,21 +255,33 @@ ResolvedType TypeIndex::resolve(std::string_view written, const Type& type, cons
   return arguments.empty() ? open : substitute(open, parameters(type), arguments);
 }
 
-const std::vector<ResolvedType>& TypeIndex::open_bases(const Type& type) const {
+const TypeIndex::Bases& TypeIndex::open_bases(const Type& type) const {
+  using Form = ResolvedType::Form;
+  // class A : B.X, class B : C.X, ...: to find X the bases of B are needed, then those of C.
+  static const Bases kTooDeep;
+  if (finding_bases_ >= kMaxBases && !bases_.contains(&type)) return kTooDeep;
   const auto [entry, fresh] = bases_.try_emplace(&type);
   // They are empty while being found: a type does not help to find its own bases.
   if (!fresh) return entry->second;
-  std::vector<ResolvedType> found;
+  Bases found;
+  ++finding_bases_;
   for (const TypePart& part : type.parts) {
     Resolver resolver(*this, type, part);
     for (const std::string& written : part.facts->bases)
-      found.push_back(resolver.resolve_base(written));
+      found.all.push_back(resolver.resolve_base(written));
   }
+  --finding_bases_;
   // Whichever part names it, the class comes first.
-  const auto base_class = std::ranges::find_if(found, [](const ResolvedType& base) {
-    return base.is(ResolvedType::Form::Declared) && base.type->kind() == TypeKind::Class;
-  });
-  if (base_class != found.end()) std::rotate(found.begin(), base_class, base_class + 1);
+  const auto is_class = [](const ResolvedType& base) {
+    return base.is(Form::Declared) && base.type->kind() == TypeKind::Class;
+  };
+  const auto first_class = std::ranges::find_if(found.all, is_class);
+  if (first_class != found.all.end()) std::rotate(found.all.begin(), first_class, first_class + 1);
+  for (std::size_t i = found.all.size(); i-- > 0;) {
+    const ResolvedType& base = found.all[i];
+    if (is_class(base) && base.type != &type) found.base_class = i;
+    if (!base.is(Form::Declared) || base.type->kind() != TypeKind::Interface) found.above = i;
+  }
   return bases_[&type] = std::move(found);
 }
 
@@ -267,9 +289,17 @@ std::vector<ResolvedType> TypeIndex::bases(const ResolvedType& type) const {
   if (!type.is(ResolvedType::Form::Declared)) return {};
   const std::vector<std::string> names = parameters(*type.type);
   std::vector<ResolvedType> out;
-  for (const ResolvedType& base : open_bases(*type.type))
+  for (const ResolvedType& base : open_bases(*type.type).all)
     out.push_back(substitute(base, names, type.items));
   return out;
+}
+
+std::optional<ResolvedType> TypeIndex::base(const ResolvedType& type,
+                                            std::size_t Bases::* which) const {
+  if (!type.is(ResolvedType::Form::Declared)) return std::nullopt;
+  const Bases& known = open_bases(*type.type);
+  if (known.*which == Bases::kNone) return std::nullopt;
+  return substitute(known.all[known.*which], parameters(*type.type), type.items);
 }
 
 /// Up to the first unknown one. A class that inherits from itself, by way of others, ends here,
@@ -277,18 +307,14 @@ std::vector<ResolvedType> TypeIndex::bases(const ResolvedType& type) const {
 std::vector<ResolvedType> TypeIndex::base_chain(const ResolvedType& type) const {
   std::vector<ResolvedType> chain{type};
   while (chain.size() < kMaxBases && chain.back().is(ResolvedType::Form::Declared)) {
-    const auto above = bases(chain.back());
-    const auto base = std::ranges::find_if(above, [](const ResolvedType& candidate) {
-      return !candidate.is(ResolvedType::Form::Declared) ||
-             candidate.type->kind() != TypeKind::Interface;
-    });
-    if (base == above.end()) break;
+    const auto above = base(chain.back(), &Bases::above);
+    if (!above) break;
     const bool cycle = std::ranges::any_of(chain, [&](const ResolvedType& below) {
-      return base->is(ResolvedType::Form::Declared) && below.type == base->type;
+      return above->is(ResolvedType::Form::Declared) && below.type == above->type;
     });
     chain.push_back(
-        cycle ? ResolvedType{ResolvedType::Form::Unknown, nullptr, display_name(*base), 1, {}}
-              : *base);
+        cycle ? ResolvedType{ResolvedType::Form::Unknown, nullptr, display_name(*above), 1, {}}
+              : *above);
   }
   return chain;
 }

@@ -131,7 +131,18 @@ class TypeIndex {
 
   /// 0 for the assembly itself, 1 for one it references, 2 for others.
   [[nodiscard]] int distance(std::string_view from, const Type& type) const;
-  [[nodiscard]] const std::vector<ResolvedType>& open_bases(const Type& type) const;
+  /// The bases of a type in terms of its own parameters, and which of them is which.
+  struct Bases {
+    static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+
+    std::vector<ResolvedType> all;
+    std::size_t base_class = kNone;  ///< the first that is a class, and not the type itself
+    std::size_t above = kNone;       ///< the first that is not an interface; it may be unknown
+  };
+  [[nodiscard]] const Bases& open_bases(const Type& type) const;
+  /// The one at bases.*which, type parameters bound; nothing when there is none.
+  [[nodiscard]] std::optional<ResolvedType> base(const ResolvedType& type,
+                                                 std::size_t Bases::* which) const;
   void changed();
 
   std::map<std::string, File, std::less<>> files_;
@@ -141,8 +152,8 @@ class TypeIndex {
   std::map<std::string, std::map<std::string, std::vector<Using>>, std::less<>> global_usings_;
   std::uint64_t revision_ = 0;
 
-  /// Bases of a type in terms of its own parameters, kept until the next change.
-  mutable std::unordered_map<const Type*, std::vector<ResolvedType>> bases_;
+  mutable std::unordered_map<const Type*, Bases> bases_;  ///< kept until the next change
+  mutable std::size_t finding_bases_ = 0;                 ///< open_bases() inside each other
 };
 
 /// Replaces parameters with arguments, by name.

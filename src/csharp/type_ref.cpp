@@ -14,7 +14,8 @@ namespace diorama::csharp {
 namespace {
 
 constexpr int kMaxDepth = 32;
-constexpr int kMaxSuffixes = 16;  ///< [] ? * after one type
+constexpr int kMaxSuffixes = 16;       ///< [] ? * after one type
+constexpr std::size_t kMaxNames = 64;  ///< dotted parts
 
 class TypeParser {
  public:
@@ -76,7 +77,7 @@ class TypeParser {
     do {
       skip_space();
       const std::string_view word = identifier();
-      if (word.empty()) return std::nullopt;
+      if (word.empty() || result.names.size() >= kMaxNames) return std::nullopt;
       if (text_.substr(at_).starts_with("::")) {
         if (word != "global" || !result.names.empty()) return std::nullopt;
         at_ += 2;
