@@ -26,11 +26,14 @@ using std::chrono::milliseconds;
 /// The three streams, the folder and the open files of the new process.
 class Actions {
  public:
-  Actions(const ProcessCommand& command, int output) {
+  Actions(const ProcessCommand& command, const ProcessStreams& streams, int kept) {
     ::posix_spawn_file_actions_init(&actions_);
-    ::posix_spawn_file_actions_adddup2(&actions_, output, 1);
-    ::posix_spawn_file_actions_adddup2(&actions_, output, 2);
-    ::posix_spawn_file_actions_addopen(&actions_, 0, "/dev/null", O_RDONLY, 0);
+    ::posix_spawn_file_actions_adddup2(&actions_, streams.output < 0 ? kept : streams.output, 1);
+    ::posix_spawn_file_actions_adddup2(&actions_, kept, 2);
+    if (streams.input < 0)
+      ::posix_spawn_file_actions_addopen(&actions_, 0, "/dev/null", O_RDONLY, 0);
+    else
+      ::posix_spawn_file_actions_adddup2(&actions_, streams.input, 0);
     ::posix_spawn_file_actions_addclosefrom_np(&actions_, 3);
     if (!command.folder.empty())
       ::posix_spawn_file_actions_addchdir_np(&actions_, command.folder.c_str());
@@ -129,7 +132,7 @@ Process::~Process() {
   if (id_ != 0) std::ignore = stop(milliseconds(0));
 }
 
-Result<Process> Process::start(const ProcessCommand& command) {
+Result<Process> Process::start(const ProcessCommand& command, const ProcessStreams& streams) {
   if (has_nul(command)) return cannot_run(command.program, EINVAL);
   if (!command.folder.empty() && !is_folder(command.folder))
     return disk_error("work in", command.folder, ENOTDIR);
@@ -139,7 +142,7 @@ Result<Process> Process::start(const ProcessCommand& command) {
   OpenFile reading(ends[0], command.program);
   const OpenFile writing(ends[1], command.program);
   ::fcntl(reading.number(), F_SETFL, O_NONBLOCK);
-  const Actions actions(command, writing.number());
+  const Actions actions(command, streams, writing.number());
   const Attributes attributes;
   pid_t id = 0;
   const int failed = ::posix_spawn(&id, command.program.c_str(), actions.get(), attributes.get(),

@@ -2,7 +2,8 @@
 //
 // There is no shell: arguments reach the program as they are. It gets its own process
 // group, reads nothing (its input is empty), inherits no open file, and the end of its output
-// is kept. Not for talking to a program; only for one that works by itself and then ends.
+// is kept. Not for talking to a program, only for one that works by itself and then ends; a
+// program that is given bytes and gives bytes back, within limits, is io/limited_process.h.
 //
 // Threading: one thread at a time. Output is read only inside wait() and
 // stop(); a program that prints much pauses between the calls.
@@ -27,6 +28,12 @@ struct ProcessCommand {
   std::string folder;  ///< to work in; empty: this program's own
 };
 
+/// Files of this program that become streams of the other one. Below 0: as without them.
+struct ProcessStreams {
+  int input = -1;   ///< else there is nothing to read
+  int output = -1;  ///< of stdout only; else it is kept, with stderr
+};
+
 /// How a process ended: by itself with an exit code, or by a signal.
 struct ProcessEnd {
   int exit_code = 0;
@@ -42,7 +49,7 @@ class Process {
   /// This much of its output is kept, the last of it.
   static constexpr std::size_t kOutputKept = 64 << 10;
 
-  static Result<Process> start(const ProcessCommand& command);
+  static Result<Process> start(const ProcessCommand& command, const ProcessStreams& streams = {});
   /// Kills a process that still runs, and those that it started.
   ~Process();
   Process(Process&& other) noexcept;
@@ -55,6 +62,8 @@ class Process {
   /// Asks it and the processes it started to end; kills those that are left when it has ended or
   /// that time is over. One that left the group (setsid) is out of reach.
   Result<ProcessEnd> stop(std::chrono::milliseconds grace);
+  /// As the operating system counts; 0 when it has ended and was waited for.
+  [[nodiscard]] int id() const { return id_; }
   /// The last output of it and those it started, stdout and stderr in the order they came.
   [[nodiscard]] const std::string& output() const { return output_; }
 
