@@ -1,0 +1,1 @@
+ÿclass A{class A{class A{class A{class A{class A{class A{class A{class A{class A{class A{class A{class A{class A{class A{class A{class A{class A{class A{class A{class A{class A{class A{class A{class A{class A{class A{class A{class A{class A{class A{class A{class A{class A{class A{class A{class A{

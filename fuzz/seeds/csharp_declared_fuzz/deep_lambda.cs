@@ -1,0 +1,1 @@
+ÿa=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>a=>

@@ -1,0 +1,1 @@
+ÿnamespace A{namespace A{namespace A{namespace A{namespace A{namespace A{namespace A{namespace A{namespace A{namespace A{namespace A{namespace A{namespace A{namespace A{namespace A{namespace A{namespace A{namespace A{namespace A{namespace A{namespace A{namespace A{namespace A{namespace A{namespace A{

@@ -1,0 +1,1 @@
+ÿrecord A(record A(record A(record A(record A(record A(record A(record A(record A(record A(record A(record A(record A(record A(record A(record A(record A(record A(record A(record A(record A(record A(record A(record A(record A(record A(record A(record A(record A(record A(record A(record A(record A(

@@ -1,0 +1,1 @@
+ÿa switch{a switch{a switch{a switch{a switch{a switch{a switch{a switch{a switch{a switch{a switch{a switch{a switch{a switch{a switch{a switch{a switch{a switch{a switch{a switch{a switch{a switch{a switch{a switch{a switch{a switch{a switch{a switch{a switch{a switch{a switch{a switch{a switch{

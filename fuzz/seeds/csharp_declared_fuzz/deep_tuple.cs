@@ -1,0 +1,1 @@
+ÿ(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,(a,

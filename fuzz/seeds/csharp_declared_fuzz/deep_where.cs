@@ -1,0 +1,1 @@
+ÿwhere T:where T:where T:where T:where T:where T:where T:where T:where T:where T:where T:where T:where T:where T:where T:where T:where T:where T:where T:where T:where T:where T:where T:where T:where T:where T:where T:where T:where T:where T:where T:where T:where T:where T:where T:where T:where T:

@@ -1,0 +1,1 @@
+[A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A][A]

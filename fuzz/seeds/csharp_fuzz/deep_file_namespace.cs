@@ -1,0 +1,1 @@
+namespace A;namespace A;namespace A;namespace A;namespace A;namespace A;namespace A;namespace A;namespace A;namespace A;namespace A;namespace A;namespace A;namespace A;namespace A;namespace A;namespace A;namespace A;namespace A;namespace A;namespace A;namespace A;namespace A;namespace A;namespace A;

@@ -1,0 +1,1 @@
+a switch{a switch{a switch{a switch{a switch{a switch{a switch{a switch{a switch{a switch{a switch{a switch{a switch{a switch{a switch{a switch{a switch{a switch{a switch{a switch{a switch{a switch{a switch{a switch{a switch{a switch{a switch{a switch{a switch{a switch{a switch{a switch{a switch{

@@ -1,0 +1,1 @@
+where T:where T:where T:where T:where T:where T:where T:where T:where T:where T:where T:where T:where T:where T:where T:where T:where T:where T:where T:where T:where T:where T:where T:where T:where T:where T:where T:where T:where T:where T:where T:where T:where T:where T:where T:where T:where T:
