@@ -3,6 +3,7 @@
 #
 #   make run      build the program, serve the sample project on 127.0.0.1:30069
 #   make test     every test, conformance and client tests included
+#   make dist     build/dist/diorama: one file that needs no library, tried in an empty folder
 #   make build | lint | format | asan | tsan | fuzz | bench | install PREFIX=... | clean
 PROJECT ?= samples/Courtyard
 PORT ?= 30069
@@ -16,7 +17,7 @@ export UBSAN_OPTIONS ?= print_stacktrace=1
 export TSAN_OPTIONS ?= halt_on_error=1:second_deadlock_stack=1
 
 .DEFAULT_GOAL := build
-.PHONY: setup setup-tests setup-node run build program test lint format asan tsan fuzz bench install clean
+.PHONY: setup setup-tests setup-node run build program test lint format asan tsan fuzz bench install dist clean
 
 setup:
 	@tools/setup.sh
@@ -72,6 +73,14 @@ bench: setup-node
 	@build/release/bin/mcp_bench --node $(NODE)
 	@build/release/bin/unity_bench
 	@build/release/bin/edit_bench
+
+dist:
+	@tools/setup.sh --dist
+	@cmake --preset static >/dev/null
+	@cmake --build --preset static --target diorama
+	@mkdir -p build/dist
+	@strip -o build/dist/diorama build/static/bin/diorama
+	@tests/dist_test.sh build/dist/diorama
 
 install: program
 	@cmake --install build/release --prefix $(PREFIX)

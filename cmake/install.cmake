@@ -31,3 +31,20 @@ install(FILES ${CMAKE_BINARY_DIR}/dioramaConfig.cmake ${CMAKE_BINARY_DIR}/dioram
         DESTINATION ${package_dir})
 
 install(TARGETS diorama RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+
+# The program writes what tells about it, so that these texts always fit the program they are with.
+set(texts
+    "completion bash>${CMAKE_INSTALL_DATADIR}/bash-completion/completions/diorama"
+    "completion zsh>${CMAKE_INSTALL_DATADIR}/zsh/site-functions/_diorama"
+    "completion fish>${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d/diorama.fish"
+    "manual>${CMAKE_INSTALL_MANDIR}/man1/diorama.1")
+foreach(text IN LISTS texts)
+  string(REGEX MATCH "^(.*)>(.*)$" _ "${text}")
+  string(REPLACE " " ";" words "${CMAKE_MATCH_1}")
+  install(CODE "
+    set(file \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${CMAKE_MATCH_2}\")
+    cmake_path(GET file PARENT_PATH folder)
+    file(MAKE_DIRECTORY \"\${folder}\")
+    execute_process(COMMAND \"$<TARGET_FILE:diorama>\" ${words} OUTPUT_FILE \"\${file}\" COMMAND_ERROR_IS_FATAL ANY)
+    message(STATUS \"Installing: \${file}\")")
+endforeach()

@@ -16,6 +16,28 @@ if grep -rlF -e "$source" "$work/prefix/lib" --include='*.cmake'; then
   exit 1
 fi
 
+# What the program tells about itself: completion that works, and a manual with every command.
+share=$work/prefix/share
+for file in zsh/site-functions/_diorama fish/vendor_completions.d/diorama.fish man/man1/diorama.1; do
+  [[ -s $share/$file ]] || { echo "$file is not installed" >&2; exit 1; }
+done
+complete_words() {
+  bash -c 'source "$0"; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _diorama; echo "${COMPREPLY[*]}"' \
+    "$share/bash-completion/completions/diorama" "$@"
+}
+check_completion() {
+  local expected=$1 found
+  found=$(complete_words "${@:2}")
+  [[ $found == "$expected" ]] || { echo "completing '${*:2}' gives '$found', not '$expected'" >&2; exit 1; }
+}
+check_completion 'tree' diorama tr
+check_completion '--depth' diorama tree --de
+check_completion '--allow-writes' diorama serve --allow-w
+check_completion 'debug' diorama serve --log-level de
+check_completion 'tree' diorama help tr
+check_completion 'fish' diorama completion f
+"$work/prefix/bin/diorama" manual | cmp - "$share/man/man1/diorama.1"
+
 # The package's code was built with the build's own sanitizers; the copy must link them too.
 sanitize=$(sed -n 's/^DIORAMA_SANITIZE:[A-Z]*=//p' "$build/CMakeCache.txt")
 flags=${sanitize:+-fsanitize=$sanitize}

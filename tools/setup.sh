@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # Installs what is missing on a Debian or Ubuntu machine to build Diorama.
 #
-#   tools/setup.sh [--tests] [--node] [--lint] [--fuzz] [--bench]
+#   tools/setup.sh [--tests] [--node] [--lint] [--fuzz] [--bench] [--dist]
 #
 # Alone it installs what the program needs. --tests adds what building the tests needs, --node
 # the Node side of the tests, --lint and --fuzz the clang tools they need, --bench what reading
-# Unity projects is compared with.
+# Unity projects is compared with, --dist what a program without shared libraries is linked from.
 # Safe to repeat: when nothing is missing it only asks dpkg and is done in milliseconds.
 # The C# parser is fetched too (tools/grammar_setup.sh).
 set -euo pipefail
@@ -16,6 +16,7 @@ packages=(g++ cmake ninja-build ccache mold pkg-config 'libboost1.81-dev|libboos
   libsimdjson-dev node-llhttp libcli11-dev libtomlplusplus-dev libspdlog-dev libfmt-dev
   libpugixml-dev openssl)
 node=no
+dist=no
 for option in "$@"; do
   case $option in
     --tests)
@@ -25,6 +26,7 @@ for option in "$@"; do
     --node) node=yes ;;
     --lint) packages+=(clang-19 clang-tidy-19 clang-format-19 lld-19) ;;
     --bench) packages+=(ripgrep libyaml-cpp-dev) ;;
+    --dist) dist=yes ;;
     --fuzz) packages+=(clang-19 lld-19 libclang-rt-19-dev) ;;
     *) echo "setup: unknown option $option" >&2; exit 2 ;;
   esac
@@ -63,3 +65,4 @@ fi
 
 tools/grammar_setup.sh
 if [[ $node == yes ]]; then tools/npm_setup.sh; fi
+if [[ $dist == yes ]]; then tools/simdjson_setup.sh; fi

@@ -18,6 +18,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -125,6 +126,9 @@ class Server {
   void request_stop();
   /// Refuses new calls, lets running ones finish within the grace time, and ends.
   void stop();
+  /// Why serving could not go on: standard output takes nothing, and not because the client of
+  /// serve_stdio() is gone. Complete after stop().
+  [[nodiscard]] const std::optional<Error>& problem() const;
 
   /// Tells subscribers that a resource has changed.
   void resource_updated(std::string uri);

@@ -1,9 +1,9 @@
 #include "app/change.h"
 
 #include <ostream>
-#include <sstream>
 #include <utility>
 
+#include "app/exit_codes.h"
 #include "app/steps.h"
 #include "scene/editor.h"
 #include "surface/arguments.h"
@@ -113,11 +113,19 @@ void say(const Query& query, std::ostream& out, std::string_view action,
 }
 
 template <class Done>
-Result<void> said(const Query& query, std::ostream& out, std::string_view action,
-                  Result<Done> done) {
+int code_of(const Done& done) {
+  if constexpr (requires { done.skipped; })
+    return done.skipped.names.empty() ? kFine : kBadNews;
+  else
+    return kFine;
+}
+
+template <class Done>
+Result<int> said(const Query& query, std::ostream& out, std::string_view action,
+                 Result<Done> done) {
   if (!done) return std::move(done).error();
   say(query, out, action, *done);
-  return {};
+  return code_of(*done);
 }
 
 /// Whether fields of an asset are set, and not of a scene or prefab.
@@ -132,7 +140,7 @@ bool is_of_asset(const Workspace& workspace, const Query& query) {
 }
 
 /// Instead of an object's path there is the name or id of an object of the asset, or nothing.
-Result<void> set_asset(Workspace& workspace, const Query& query, std::ostream& out) {
+Result<int> set_asset(Workspace& workspace, const Query& query, std::ostream& out) {
   if (query.index) return wrong("--index is for the components of scenes and prefabs");
   std::vector<std::string> values = query.values;
   std::string part = query.path;
@@ -150,7 +158,7 @@ struct Target {
   scene::ObjectRef object;
 };
 
-Result<void> set(const Target& target, const Query& query, std::ostream& out) {
+Result<int> set(const Target& target, const Query& query, std::ostream& out) {
   if (query.values.empty()) return wrong("nothing is set", "write FIELD=VALUE");
   DIORAMA_TRY(const Input values, parse_values(query.values));
   const auto& [editor, object] = target;
@@ -164,30 +172,30 @@ Result<void> set(const Target& target, const Query& query, std::ostream& out) {
         set_of_object(editor, object, field, value, query.values[i].substr(field.size() + 1)));
     say(query, out, "set", done);
   }
-  return {};
+  return kFine;
 }
 
-Result<void> add(const Target& target, const Query& query, std::ostream& out) {
+Result<int> add(const Target& target, const Query& query, std::ostream& out) {
   DIORAMA_TRY(Input fields, parse_values(query.values));
   return said(
       query, out, "add",
       target.editor.add_component(target.object, {query.type, query.index, std::move(fields)}));
 }
 
-Result<void> remove(const Target& target, const Query& query, std::ostream& out) {
+Result<int> remove(const Target& target, const Query& query, std::ostream& out) {
   const auto& [editor, object] = target;
   if (query.index)
     return said(query, out, "remove", editor.remove_component({object, *query.index}, true));
   return said(query, out, "remove", editor.remove(object));
 }
 
-Result<void> move(const Target& target, const scene::ObjectRef& parent, const Query& query,
-                  std::ostream& out) {
+Result<int> move(const Target& target, const scene::ObjectRef& parent, const Query& query,
+                 std::ostream& out) {
   return said(query, out, "move",
               target.editor.move(target.object, {parent, query.sibling, !query.local}));
 }
 
-Result<void> perform(Workspace& workspace, const Query& query, std::ostream& out) {
+Result<int> perform(Workspace& workspace, const Query& query, std::ostream& out) {
   DIORAMA_TRY(scene::Editor* const editor, workspace.editor());
   DIORAMA_TRY(const Names names, workspace.names());
   DIORAMA_TRY(const scene::ObjectRef parent, names.object_or_top(query.scene, query.parent));
@@ -200,7 +208,7 @@ Result<void> perform(Workspace& workspace, const Query& query, std::ostream& out
     case Question::Add: return add(target, query, out);
     case Question::Remove: return remove(target, query, out);
     case Question::Move: return move(target, parent, query, out);
-    default: return {};
+    default: return kFine;
   }
 }
 
@@ -218,20 +226,19 @@ std::string step_name(const Query& query, bool of_asset) {
 
 }  // namespace
 
-Result<void> change(Workspace& workspace, const Query& query, std::ostream& out) {
+Result<int> change(Workspace& workspace, const Query& query, std::ostream& out) {
   const bool of_asset = is_of_asset(workspace, query);
   DIORAMA_TRY(scene::Editor* const editor, workspace.editor());
   DIORAMA_TRY(std::unique_ptr<scene::Step> step,
               editor->begin_step(step_name(query, of_asset), query.dry_run));
-  std::ostringstream done;  // printed once it is true
-  DIORAMA_CHECK(of_asset ? set_asset(workspace, query, done) : perform(workspace, query, done));
+  DIORAMA_TRY(const int code,
+              of_asset ? set_asset(workspace, query, out) : perform(workspace, query, out));
   if (!query.dry_run) {
     step->keep();
     step = nullptr;
-    DIORAMA_CHECK(save_or(workspace, query, done, &scene::Editor::undo));
+    DIORAMA_CHECK(save_or(workspace, query, out, &scene::Editor::undo));
   }
-  out << done.str() << std::flush;
-  return {};
+  return code;
 }
 
 }  // namespace diorama::app

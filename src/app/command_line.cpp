@@ -4,8 +4,14 @@
 #include <algorithm>
 #include <sstream>
 
+#include "app/colour.h"
+#include "app/complaint.h"
+#include "app/exit_codes.h"
+#include "app/manual.h"
 #include "app/project_folder.h"
 #include "app/query_flags.h"
+#include "app/shell_completion.h"
+#include "app/wrong_usage.h"
 #include "io/disk.h"
 #include "io/file.h"
 #include "surface/surface.h"
@@ -14,12 +20,6 @@ namespace diorama::app {
 namespace {
 
 constexpr std::size_t kMaxConfig = 64 * 1024;
-
-std::string flag_of(std::string_view key) {
-  std::string flag = "--" + std::string(key);
-  std::ranges::replace(flag, '_', '-');
-  return flag;
-}
 
 void add_flags(CLI::App& command, Values& flags) {
   for (const SettingRow& row : setting_rows()) {
@@ -88,6 +88,7 @@ Result<Settings> collect(const Values& flags, const Surroundings& surroundings, 
   if (may_find && !names_project(flags) && !names_project(environment) && !names_project(of_user)) {
     settings.project = project_above(surroundings.current_folder);
     settings.project_is_found = !settings.project.empty();
+    settings.project_is_missing = settings.project.empty();
   }
   // The project decides which file is read, so flag and environment come first.
   Settings early = settings;
@@ -102,55 +103,106 @@ Result<Settings> collect(const Values& flags, const Surroundings& surroundings, 
   return settings;
 }
 
-Outcome refuse(const Error& error) {
-  return {std::nullopt,
-          "diorama: " + error.message + (error.hint.empty() ? "" : " (" + error.hint + ")") + "\n",
-          2};
+Outcome refuse(const Error& error, const std::vector<std::string>& arguments) {
+  const bool json = std::ranges::find(arguments, "--json") != arguments.end();
+  return {std::nullopt, complaint(error), kWrongUsage, json ? complaint_json(error) : ""};
 }
+
+/// Help and version are no errors; everything else that keeps arguments from being parsed is.
+Outcome without_invocation(const CLI::App& program, const CLI::ParseError& ending,
+                           const std::vector<std::string>& arguments) {
+  std::ostringstream text;
+  if (program.exit(ending, text, text) == 0) return {std::nullopt, text.str(), kFine};
+  return refuse(explain(program, ending, arguments), arguments);
+}
+
+/// The exit codes as lines below every help.
+std::string exit_code_lines() {
+  std::string out = "Exit codes:\n";
+  for (const ExitCode& row : kExitCodes)
+    out += "  " + std::to_string(row.code) + "  " + std::string(row.meaning) + "\n";
+  return out;
+}
+
+/// `diorama help tree` means `diorama tree --help`.
+std::vector<std::string> without_help_command(std::vector<std::string> arguments) {
+  if (arguments.empty() || arguments.front() != "help") return arguments;
+  arguments.erase(arguments.begin());
+  arguments.resize(std::min<std::size_t>(arguments.size(), 1));
+  if (arguments.empty() || !arguments.front().starts_with("-")) arguments.emplace_back("--help");
+  return arguments;
+}
+
+/// The commands that print something about the program itself. Gives the text; nothing for others.
+struct SelfDescription {
+  explicit SelfDescription(CLI::App& program)
+      : completion(program.add_subcommand("completion", "Print the completion script of a shell")),
+        manual(program.add_subcommand("manual", "Print the manual page, for man")) {
+    completion->add_option("SHELL", shell, "bash, zsh or fish")
+        ->required()
+        ->check(CLI::IsMember(std::vector<std::string>(kShells.begin(), kShells.end())));
+    program.add_subcommand("help", "Show the help of the program or of a command")
+        ->add_option("COMMAND", command, "Any command");
+  }
+  [[nodiscard]] std::optional<std::string> text(const CLI::App& program) const {
+    if (program.got_subcommand(completion)) return completion_script(program, shell);
+    if (program.got_subcommand(manual)) return manual_page(program);
+    return std::nullopt;
+  }
+
+  CLI::App* completion;
+  CLI::App* manual;
+  std::string shell, command;
+};
 
 }  // namespace
 
-Outcome parse_command_line(const std::vector<std::string>& arguments,
+Outcome parse_command_line(const std::vector<std::string>& given,
                            const Surroundings& surroundings) {
+  const std::vector<std::string> arguments = without_help_command(given);
   CLI::App program("Diorama: game projects for AI agents, straight from disk, over MCP.",
                    "diorama");
-  program.set_version_flag("--version", "diorama " + std::string(surface::kVersion));
+  program.set_version_flag("-v,-V,--version", "diorama " + std::string(surface::kVersion));
   program.require_subcommand(1);
+  program.footer(exit_code_lines());  // the commands take it over
   Values flags;
   std::optional<std::string> folder;
   CLI::App* serve = add_serving(program, "serve", "Serve MCP over HTTP", flags, folder);
   CLI::App* stdio = add_serving(program, "stdio", "Serve MCP on stdin and stdout", flags, folder);
-  program.add_subcommand("reference", "Print the tool reference as Markdown");
   Query query;
   query.current_folder = surroundings.current_folder;
   query.state_folder = surroundings.user_state;
   query.show_progress = surroundings.messages_are_read;
-  const auto questions = add_questions(program, query);
+  std::string color = "auto";
+  const auto questions = add_questions(program, query, color);
+  program.add_subcommand("reference", "Print the tool reference as Markdown");
+  const SelfDescription self(program);
 
+  if (const auto wrong = explain_unknown_command(program, arguments))
+    return refuse(*wrong, arguments);
   std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
   try {
     program.parse(reversed);
   } catch (const CLI::ParseError& ending) {
-    std::ostringstream text;
-    const int code = program.exit(ending, text, text);
-    if (const std::string unknown = explain_unknown(program, arguments);
-        code != 0 && !unknown.empty())
-      return {std::nullopt, "diorama: " + unknown + "\nSee diorama --help.\n", 2};
-    return {std::nullopt, text.str(), code == 0 ? 0 : 2};
+    return without_invocation(program, ending, arguments);
   }
+  if (auto text = self.text(program)) return {std::nullopt, *std::move(text), kFine};
   for (const auto& [command, question] : questions) {
     if (!program.got_subcommand(command)) continue;
     query.question = question;
-    return {Invocation{Command::Ask, {}, std::move(query)}, {}, 0};
+    query.colour = wants_colour(color, surroundings.answers_are_read,
+                                surroundings.environment("NO_COLOR").value_or(""),
+                                surroundings.environment("TERM").value_or(""));
+    return {Invocation{Command::Ask, {}, std::move(query), surroundings.current_folder}, {}, 0};
   }
   const Command command = program.got_subcommand(serve)   ? Command::Serve
                           : program.got_subcommand(stdio) ? Command::Stdio
                                                           : Command::Reference;
   if (const auto taken = take_folder(folder, surroundings.current_folder, flags); !taken)
-    return refuse(taken.error());
+    return refuse(taken.error(), arguments);
   auto settings = collect(flags, surroundings, command != Command::Reference);
-  if (!settings) return refuse(settings.error());
-  return {Invocation{command, *std::move(settings), {}}, {}, 0};
+  if (!settings) return refuse(settings.error(), arguments);
+  return {Invocation{command, *std::move(settings), {}, surroundings.current_folder}, {}, kFine};
 }
 
 }  // namespace diorama::app

@@ -22,6 +22,7 @@ struct Invocation {
   Command command = Command::Serve;
   Settings settings;
   Query query = {};  ///< of Ask
+  std::string current_folder = {};
 };
 
 /// The environment, passed in so that nothing depends on where a test runs.
@@ -32,13 +33,15 @@ struct Surroundings {
   std::string temp_folder = {};
   std::string current_folder = {};
   bool messages_are_read = false;  ///< by a person at a terminal, so progress is worth showing
+  bool answers_are_read = false;   ///< by a person at a terminal, so colour is welcome
 };
 
 /// Either what to do, or text to print and the exit code (--help, --version, bad flags).
 struct Outcome {
   std::optional<Invocation> invocation;
-  std::string text;
+  std::string text;  ///< for stdout when the code is 0, else for stderr
   int exit_code = 0;
+  std::string json = {};  ///< the same error for stdout, when --json is among the flags
 };
 Outcome parse_command_line(const std::vector<std::string>& arguments,
                            const Surroundings& surroundings);

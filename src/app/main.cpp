@@ -5,11 +5,15 @@
 
 #include <csignal>
 #include <cstdlib>
+#include <cstring>
+#include <functional>
 #include <iostream>
 #include <memory>
 #include <thread>
 
 #include "app/program.h"
+#include "app/standard_output.h"
+#include "io/standard_streams.h"
 
 namespace {
 
@@ -31,31 +35,47 @@ diorama::app::Surroundings surroundings() {
       folder)
     out.current_folder = folder.get();
   out.messages_are_read = isatty(STDERR_FILENO) != 0;
+  out.answers_are_read = isatty(STDOUT_FILENO) != 0;
   return out;
+}
+
+/// From here on these signals reach one thread only, which calls `stop` at the first one. The
+/// second ends the program at once. Call it before other threads start: they inherit what is
+/// blocked.
+void on_stop_signal(const std::function<void()>& stop) {
+  sigset_t signals;
+  sigemptyset(&signals);
+  sigaddset(&signals, SIGINT);
+  sigaddset(&signals, SIGTERM);
+  pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+  std::thread([signals, stop] {
+    int signal = 0;
+    sigwait(&signals, &signal);
+    stop();
+    sigwait(&signals, &signal);
+    std::_Exit(128 + signal);
+  }).detach();
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
+  // Both become errors of write(): a reader that is gone, and a file larger than `ulimit -f`.
   std::signal(SIGPIPE, SIG_IGN);
-  // One thread waits for stop signals; they are blocked before any other thread starts.
-  sigset_t stop_signals;
-  sigemptyset(&stop_signals);
-  sigaddset(&stop_signals, SIGINT);
-  sigaddset(&stop_signals, SIGTERM);
-  pthread_sigmask(SIG_BLOCK, &stop_signals, nullptr);
+  std::signal(SIGXFSZ, SIG_IGN);
+  diorama::io::occupy_standard_streams();
+  diorama::app::StandardOutput output(STDOUT_FILENO);
+  std::ostream out(&output);
 
   const auto outcome = diorama::app::parse_command_line({argv + 1, argv + argc}, surroundings());
-  if (!outcome.invocation) {
-    (outcome.exit_code == 0 ? std::cout : std::cerr) << outcome.text;
-    return outcome.exit_code;
+  int code = outcome.exit_code;
+  if (outcome.invocation) {
+    code = diorama::app::run(*outcome.invocation, out, std::cerr, on_stop_signal);
+  } else {
+    (code == 0 ? out : std::cerr) << outcome.text;
+    out << outcome.json;
   }
-  return diorama::app::run(*outcome.invocation, std::cout, std::cerr,
-                           [stop_signals](const std::function<void()>& stop) {
-                             std::thread([stop_signals, stop] {
-                               int signal = 0;
-                               sigwait(&stop_signals, &signal);
-                               stop();
-                             }).detach();
-                           });
+  out.flush();
+  if (output.problem() == 0) return code;
+  return diorama::app::unwritten(outcome, code, std::strerror(output.problem()), std::cerr);
 }

@@ -1,12 +1,20 @@
 #include "app/program.h"
 
+#include <algorithm>
+#include <memory>
+#include <mutex>
 #include <ostream>
+#include <span>
 
-#include "app/advice.h"
+#include "app/complaint.h"
 #include "app/disk_watch.h"
+#include "app/exit_codes.h"
 #include "app/offer.h"
+#include "app/project_folder.h"
 #include "base/list_text.h"
+#include "base/shown_text.h"
 #include "io/file.h"
+#include "scene/editor.h"
 #include "scene/store.h"
 #include "surface/reference.h"
 #include "surface/resource_watch.h"
@@ -15,25 +23,95 @@
 namespace diorama::app {
 namespace {
 
+constexpr std::string_view kNoProject =
+    "No project is open, so no tool can show anything: ask the person to start the server again "
+    "in the folder of a project, or with --project FOLDER.";
+
 constexpr std::string_view kInstructions =
     "Diorama reads and changes game projects on disk; no editor is needed. tools/list shows the "
     "common tools; find_tools finds the others by what they do, and all of them can be called. "
     "Changes stay in memory until save_scene.";
 
-void complain(std::ostream& messages, const Error& given) {
-  const Error error = worded(given);
-  messages << "diorama: " << error.message;
-  if (!error.hint.empty()) messages << " (" << error.hint << ")";
-  messages << "\n" << std::flush;
+/// "12 scenes", "1 scene".
+std::string counted(std::size_t count, const std::string& what) {
+  return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
 }
 
-void print_connection_help(std::ostream& messages, const std::string& url) {
-  messages << "diorama is serving MCP at " << url << "\n"
-           << "  Claude Code:  claude mcp add --transport http diorama " << url << "\n"
-           << "  others:       {\"mcpServers\": {\"diorama\": {\"url\": \"" << url << "\"}}}\n"
-           << "Stop with Ctrl+C.\n"
+std::string project_words(const Workspace& workspace) {
+  const auto summary = workspace.summary();
+  if (!summary) return "none";
+  const std::string& version = summary->project.engine_version;
+  return shown(summary->project.path) + ", " +
+         (version.empty() ? "Unity version not known" : "Unity " + shown(version)) + ", " +
+         counted(summary->scenes.size(), "scene");
+}
+
+std::string_view write_mode(const surface::Policy& policy) {
+  if (!policy.allow_writes) return "refused (start with --allow-writes to let clients make them)";
+  return policy.require_confirm ? "allowed, each after a person's yes" : "allowed";
+}
+
+/// What is served, how it may be used, and where. `url` is empty on stdin and stdout.
+void print_banner(std::ostream& messages, const Workspace& workspace, const surface::Policy& policy,
+                  const std::string& url) {
+  messages << "diorama " << surface::kVersion << " is serving MCP "
+           << (url.empty() ? "on stdin and stdout" : "at " + url) << "\n"
+           << "  project:      " << project_words(workspace) << "\n"
+           << "  changes:      " << write_mode(policy) << "\n";
+  if (!url.empty())
+    messages << "  Claude Code:  claude mcp add --transport http diorama " << url << "\n"
+             << "  others:       {\"mcpServers\": {\"diorama\": {\"url\": \"" << url << "\"}}}\n"
+             << "Stop with Ctrl+C.\n";
+  messages << std::flush;
+}
+
+/// As a word for a shell.
+std::string quoted(const std::string& path) {
+  std::string out = "'";
+  for (const char c : path) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return out + "'";
+}
+
+/// The last words: edits that are not saved, and the way back to them.
+void say_unsaved(const Workspace& workspace, std::ostream& messages) {
+  const auto editor = workspace.editor();
+  if (!editor) return;
+  const scene::UnsavedState unsaved = (*editor)->unsaved();
+  if (unsaved.files.empty()) return;
+  constexpr std::size_t kMostNamed = 20;
+  const std::span named =
+      std::span(unsaved.files).first(std::min(unsaved.files.size(), kMostNamed));
+  messages << "diorama: " << counted(unsaved.files.size(), "file")
+           << " had unsaved edits: " << shown_list({named.begin(), named.end()})
+           << (named.size() < unsaved.files.size() ? ", ..." : "") << "\n";
+  if (unsaved.problem.empty())
+    messages << "They are kept.";
+  else
+    messages << "Not all of them could be kept: " << shown(unsaved.problem) << ".";
+  messages << " Bring them back and save them with\n  diorama recover --project "
+           << shown(quoted(workspace.project()->path))
+           << "\nor bring them back with the tool recover_edits of the next server. "
+              "With --discard that command gives them up.\n"
            << std::flush;
 }
+
+/// Ends a server from another thread, as long as there is one.
+class StopButton {
+ public:
+  explicit StopButton(Server& server) : server_(&server) {}
+  void press() {
+    const std::lock_guard lock(mutex_);
+    if (server_ != nullptr) server_->request_stop();
+  }
+  void disconnect() {
+    const std::lock_guard lock(mutex_);
+    server_ = nullptr;
+  }
+
+ private:
+  std::mutex mutex_;
+  Server* server_;
+};
 
 Result<void> start(Server& server, Command command) {
   return command == Command::Serve ? server.listen() : server.serve_stdio();
@@ -50,14 +128,14 @@ void set_up(surface::Desk& desk, const Settings& settings, const Log& log) {
   };
 }
 
-Result<void> open_project(Workspace& workspace, const Settings& settings) {
+Result<void> open(Workspace& workspace, const Settings& settings) {
   scene::OpenOptions& options = workspace.options();
   options.state_root = settings.state_folder;
   options.allowed_paths = settings.allowed_paths;
   options.allowed_components = settings.allowed_components;
   options.import_folders = settings.import_folders;
   options.ignore_editor_lock = settings.ignore_editor_lock;
-  return settings.project.empty() ? Result<void>() : workspace.open(settings.project);
+  return settings.project.empty() ? Result<void>() : open_project(workspace, settings.project);
 }
 
 /// A sentence about unsaved edits of an earlier run, for whoever can bring them back.
@@ -66,6 +144,7 @@ std::string offer_lost_edits(Workspace& workspace, const Settings& settings) {
   const auto store = workspace.store();
   if (!store) return {};
   const auto lost = (*store)->lost_edits();
+  (*store)->release();
   if (!lost || !*lost) return {};
   const std::string files = joined((*lost)->files);
   if ((*lost)->runs == 1)
@@ -75,9 +154,7 @@ std::string offer_lost_edits(Workspace& workspace, const Settings& settings) {
          files + ": each recover_edits makes those of one again, or gives them up.";
 }
 
-int serve(const Invocation& invocation, std::ostream& messages,
-          const std::function<void(const std::function<void()>&)>& on_stop_signal) {
-  const Log log(invocation.settings.log_level);
+ServerOptions server_options(const Invocation& invocation, const Log& log) {
   ServerOptions options = invocation.settings.server;
   options.title = "Diorama";
   options.version = surface::kVersion;
@@ -85,42 +162,67 @@ int serve(const Invocation& invocation, std::ostream& messages,
   options.engine_thread = true;
   options.log = [&log](LogLevel level, std::string_view line) { log.write(level, line); };
   if (invocation.command == Command::Stdio) options.discovery_file.clear();
-
-  Workspace workspace(engines());
-  if (const auto opened = open_project(workspace, invocation.settings); !opened)
-    return complain(messages, opened.error()), 1;
-  if (invocation.settings.project_is_found)
-    log.write(LogLevel::Info,
-              "the current folder is in the project " + invocation.settings.project);
   options.instructions = kInstructions;
-  if (const std::string lost = offer_lost_edits(workspace, invocation.settings); !lost.empty()) {
+  return options;
+}
+
+/// Opens the project and tells whoever reads the log, and the model, what to know about it.
+Result<void> prepare(Workspace& workspace, const Invocation& invocation, const Log& log,
+                     std::string& instructions) {
+  const Settings& settings = invocation.settings;
+  DIORAMA_CHECK(open(workspace, settings));
+  if (settings.project_is_found)
+    log.write(LogLevel::Info, "the current folder is in the project " + settings.project);
+  if (settings.project_is_missing) {
+    const Error missing = no_project_here(invocation.current_folder);
+    log.write(LogLevel::Warning, missing.message + " (" + missing.hint + ")");
+    instructions.append(" ").append(kNoProject);
+  }
+  if (const std::string lost = offer_lost_edits(workspace, settings); !lost.empty()) {
     log.write(LogLevel::Warning, lost);
     workspace.console().add(ConsoleEntry::Type::Warning, lost);
-    options.instructions += " " + lost;
+    instructions += " " + lost;
   }
   if (const auto watched = workspace.watch(); !watched)
     log.write(LogLevel::Warning, "changes on disk are not noticed: " + watched.error().message +
                                      " (" + watched.error().hint + ")");
+  return {};
+}
+
+Result<void> register_all(surface::Desk& desk, const Settings& settings, const Log& log) {
+  set_up(desk, settings, log);
+  DIORAMA_CHECK(add_surface(desk));
+  return surface::check_toolsets(desk.registry, settings.server.toolsets);
+}
+
+/// Serves until it is asked to stop, or its client is gone.
+Result<void> serve(const Invocation& invocation, std::ostream& messages,
+                   const OnStopSignal& on_stop_signal) {
+  const Settings& settings = invocation.settings;
+  const Log log(settings.log_level);
+  ServerOptions options = server_options(invocation, log);
+  Workspace workspace(engines());
+  DIORAMA_CHECK(prepare(workspace, invocation, log, options.instructions));
   Server server(std::move(options));
   surface::Desk desk{workspace, server.registry()};
-  set_up(desk, invocation.settings, log);
-  if (const auto added = add_surface(desk); !added) return complain(messages, added.error()), 1;
-  if (const auto known =
-          surface::check_toolsets(server.registry(), invocation.settings.server.toolsets);
-      !known)
-    return complain(messages, known.error()), 1;
+  DIORAMA_CHECK(register_all(desk, settings, log));
+  const auto button = std::make_shared<StopButton>(server);
+  on_stop_signal([button] { button->press(); });  // before threads start
   const auto post = [&server](std::function<void()> job) { server.post(std::move(job)); };
   const surface::ResourceWatch resources(
       desk, post, [&server](std::string uri) { server.resource_updated(std::move(uri)); });
   const DiskWatch disk(workspace, post);
-  if (const auto started = start(server, invocation.command); !started)
-    return complain(messages, started.error()), 1;
-  if (invocation.command == Command::Serve) print_connection_help(messages, server.url());
-  on_stop_signal([&server] { server.request_stop(); });
+  if (auto started = start(server, invocation.command); !started) {
+    button->disconnect();
+    return started;
+  }
+  print_banner(messages, workspace, settings.policy, server.url());
   server.wait();
   log.write(LogLevel::Info, "stopping");
   server.stop();
-  return 0;
+  button->disconnect();
+  say_unsaved(workspace, messages);  // nothing else uses the workspace any more
+  return server.problem() ? Result<void>(*server.problem()) : Result<void>();
 }
 
 }  // namespace
@@ -134,13 +236,29 @@ Result<std::string> tool_reference() {
 }
 
 int run(const Invocation& invocation, std::ostream& out, std::ostream& messages,
-        const std::function<void(const std::function<void()>&)>& on_stop_signal) {
+        const OnStopSignal& on_stop_signal) {
   if (invocation.command == Command::Ask) return answer(invocation.query, out, messages);
-  if (invocation.command != Command::Reference) return serve(invocation, messages, on_stop_signal);
-  const auto text = tool_reference();
-  if (!text) return complain(messages, text.error()), 1;
-  out << *text;
-  return 0;
+  Result<void> done;
+  if (invocation.command == Command::Reference) {
+    auto text = tool_reference();
+    if (text)
+      out << *text;
+    else
+      done = std::move(text).error();
+  } else {
+    done = serve(invocation, messages, on_stop_signal);
+  }
+  return done ? kFine : complain(false, out, messages, done.error());
+}
+
+int unwritten(const Outcome& outcome, int code, const std::string& reason, std::ostream& messages) {
+  const bool changed = code == kFine && outcome.invocation &&
+                       outcome.invocation->command == Command::Ask &&
+                       is_change(outcome.invocation->query);
+  messages << "diorama: the answer could not be written to standard output: " << reason
+           << (changed ? " (the change is made and saved)" : "") << "\n"
+           << std::flush;
+  return code == kFine ? kBadNews : code;
 }
 
 }  // namespace diorama::app

@@ -1,13 +1,20 @@
 // Which project a command means, when only folders tell: the current one, or one given on
-// the command line.
+// the command line; and what to say when there is none.
 //
-// Not how a project is opened (workspace/). The current folder comes from main(), so nothing here
-// depends on where a test runs.
+// The current folder comes from main(), so nothing here depends on where a test runs.
 //
-// Threading: any thread. Errors: none; a missing project is empty, missing paths are not the same.
+// Threading: any thread; open_project() on the engine's. Errors: a missing project is empty,
+// missing paths are not the same; open_project() and no_project_here() name the project that was
+// meant.
 #pragma once
 
 #include <string>
+
+#include "base/result.h"
+
+namespace diorama {
+class Workspace;
+}
 
 namespace diorama::app {
 
@@ -19,5 +26,12 @@ namespace diorama::app {
 
 /// Whether two absolute paths lead to the same place. Paths to nowhere are compared as text.
 [[nodiscard]] bool same_place(const std::string& one, const std::string& other);
+
+/// Opens the project of a folder that somebody named. InvalidArgument when it holds none, with the
+/// project above it or those one level below.
+Result<void> open_project(Workspace& workspace, const std::string& folder);
+
+/// Nobody named a project, and the current folder is in none.
+[[nodiscard]] Error no_project_here(const std::string& current_folder);
 
 }  // namespace diorama::app

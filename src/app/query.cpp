@@ -2,9 +2,12 @@
 
 #include <array>
 #include <ostream>
+#include <sstream>
 
-#include "app/advice.h"
 #include "app/change.h"
+#include "app/colour.h"
+#include "app/complaint.h"
+#include "app/exit_codes.h"
 #include "app/offer.h"
 #include "app/project_folder.h"
 #include "app/steps.h"
@@ -20,17 +23,6 @@
 
 namespace diorama::app {
 namespace {
-
-constexpr int kBadNews = 1;
-constexpr int kWrongQuestion = 2;
-
-int complain(std::ostream& messages, const Error& given) {
-  const Error error = worded(given);
-  messages << "diorama: " << error.message;
-  if (!error.hint.empty()) messages << " (" << error.hint << ")";
-  messages << "\n";
-  return error.code == ErrorCode::InvalidArgument ? kWrongQuestion : kBadNews;
-}
 
 /// Opens the project of the query. A scene or asset given as a path on disk tells which
 /// project it is in, and becomes a project path.
@@ -48,12 +40,8 @@ Result<void> open(Workspace& workspace, const Query& query, std::string& file) {
     }
   }
   if (project.empty()) project = project_above(query.current_folder);
-  if (project.empty())
-    return Error{ErrorCode::InvalidArgument,
-                 "no Unity project here",
-                 "give --project FOLDER, or run inside of a project",
-                 {}};
-  return workspace.open(project);
+  if (project.empty()) return no_project_here(query.current_folder);
+  return open_project(workspace, project);
 }
 
 /// Writes the progress of a long scan, on one line that is overwritten.
@@ -70,10 +58,11 @@ scene::Progress progress_line(const Query& query, std::ostream& messages) {
 template <class Reply, class Write, class Text>
 int say(const Query& query, std::ostream& out, std::ostream& messages, const Result<Reply>& reply,
         Write write, Text text) {
-  if (!reply) return complain(messages, reply.error());
+  if (!reply) return complain(query.json, out, messages, reply.error());
   if (!query.json) {
-    out << text(*reply) << std::flush;
-    return 0;
+    const std::string answer = text(*reply);
+    out << (query.colour ? coloured(query.question, answer) : answer) << std::flush;
+    return kFine;
   }
   std::string json;
   json::Writer writer(json);
@@ -143,7 +132,7 @@ int find(Workspace& workspace, const Query& query, std::ostream& out, std::ostre
 
 int assets(Workspace& workspace, const Query& query, std::ostream& out, std::ostream& messages) {
   const auto files = workspace.assets();
-  if (!files) return complain(messages, files.error());
+  if (!files) return complain(query.json, out, messages, files.error());
   return say(query, out, messages,
              (*files)->find({query.words, query.folder, query.offset, query.limit, query.unused},
                             progress_line(query, messages)),
@@ -152,14 +141,14 @@ int assets(Workspace& workspace, const Query& query, std::ostream& out, std::ost
 
 int refs(Workspace& workspace, const Query& query, std::ostream& out, std::ostream& messages) {
   const auto files = workspace.assets();
-  if (!files) return complain(messages, files.error());
+  if (!files) return complain(query.json, out, messages, files.error());
   return say(query, out, messages, (*files)->uses(query.path, progress_line(query, messages)),
              surface::write_uses, surface::uses_text);
 }
 
 int check(Workspace& workspace, const Query& query, std::ostream& out, std::ostream& messages) {
   const auto files = workspace.assets();
-  if (!files) return complain(messages, files.error());
+  if (!files) return complain(query.json, out, messages, files.error());
   const auto report = (*files)->check(progress_line(query, messages));
   const int code = say(query, out, messages, report, surface::write_check, surface::check_text);
   return report && report->errors() > 0 ? kBadNews : code;
@@ -188,15 +177,16 @@ std::string project_of_files(const Query& query, const std::vector<std::string>&
 
 int diff(const Query& query, std::ostream& out, std::ostream& messages) {
   if (query.path.empty())
-    return complain(messages, {ErrorCode::InvalidArgument,
-                               "diff compares two files, or without any what is not saved",
-                               {},
-                               {}});
+    return complain(query.json, out, messages,
+                    {ErrorCode::InvalidArgument,
+                     "diff compares two files, or without any what is not saved",
+                     {},
+                     {}});
   const std::string before = seen_from(query.current_folder, query.scene),
                     after = seen_from(query.current_folder, query.path);
   auto found = unity::compare_files(before, after, project_of_files(query, {after, before}),
                                     {.limit = query.most_changes});
-  if (!found) return complain(messages, found.error()), kWrongQuestion;
+  if (!found) return complain(query.json, out, messages, found.error()), kWrongUsage;
   found->before = query.scene;  // as they were given
   found->after = query.path;
   const auto write = [](json::Writer& writer, const scene::SceneDiff& diff) {
@@ -208,15 +198,26 @@ int diff(const Query& query, std::ostream& out, std::ostream& messages) {
 
 int unsaved(Workspace& workspace, const Query& query, std::ostream& out, std::ostream& messages) {
   const auto nothing = show_unsaved(workspace, query, out);
-  if (!nothing) return complain(messages, nothing.error()), kWrongQuestion;
+  if (!nothing) return complain(query.json, out, messages, nothing.error()), kWrongUsage;
   return *nothing ? 0 : kBadNews;
 }
 
-int done(std::ostream& messages, const Result<void>& result) {
-  return result ? 0 : complain(messages, result.error());
+using Change = Result<int>(Workspace& workspace, const Query& query, std::ostream& out);
+
+int make(Change& change, Workspace& workspace, const Query& query, std::ostream& out,
+         std::ostream& messages) {
+  std::ostringstream done;  // printed once it is true
+  const auto code = change(workspace, query, done);
+  if (!code) return complain(query.json, out, messages, code.error());
+  out << done.str() << std::flush;
+  return *code;
 }
 
 }  // namespace
+
+bool is_change(const Query& query) {
+  return query.question >= Question::Set && !query.dry_run;
+}
 
 int answer(const Query& given, std::ostream& out, std::ostream& messages) {
   if (given.question == Question::Verify) return verify(given, out, messages);
@@ -226,7 +227,7 @@ int answer(const Query& given, std::ostream& out, std::ostream& messages) {
   workspace.options().state_root = query.state_folder;
   std::string& file = query.question == Question::Refs ? query.path : query.scene;
   if (const auto opened = open(workspace, query, file); !opened)
-    return complain(messages, opened.error());
+    return complain(query.json, out, messages, opened.error());
   switch (query.question) {
     case Question::Tree: return tree(workspace, query, out, messages);
     case Question::Show: return show(workspace, query, out, messages);
@@ -240,10 +241,10 @@ int answer(const Query& given, std::ostream& out, std::ostream& messages) {
     case Question::Add:
     case Question::New:
     case Question::Remove:
-    case Question::Move: return done(messages, change(workspace, query, out));
-    case Question::Batch: return done(messages, batch(workspace, query, out));
-    case Question::Undo: return done(messages, undo(workspace, query, out));
-    case Question::Recover: return done(messages, recover(workspace, query, out));
+    case Question::Move: return make(change, workspace, query, out, messages);
+    case Question::Batch: return make(batch, workspace, query, out, messages);
+    case Question::Undo: return make(undo, workspace, query, out, messages);
+    case Question::Recover: return make(recover, workspace, query, out, messages);
   }
   return 0;
 }

@@ -3,8 +3,8 @@
 // workspace does the work.
 //
 // Answers go to `out`, as text or with --json as one JSON value; progress and complaints go to
-// `messages`. Exit codes: 0 fine, 1 the answer is bad news (faults found, nothing there), 2 the
-// question was wrong. diff has the usual ones for comparisons: 0 equal, 1 different, 2 trouble.
+// `messages`. The exit codes are those of app/exit_codes.h; a failure is said as app/complaint.h
+// does.
 #pragma once
 
 #include <iosfwd>
@@ -14,6 +14,7 @@
 
 namespace diorama::app {
 
+/// The questions first, then the changes.
 enum class Question {
   Tree,
   Show,
@@ -51,7 +52,11 @@ struct Query {
   std::size_t most_changes = 200;
   std::size_t run = 1;  ///< which of the runs that lost edits
   bool json = false, show_progress = false, unused = false;
+  bool colour = false;  ///< of the answer
 };
+
+/// Whether it changes the project.
+[[nodiscard]] bool is_change(const Query& query);
 
 int answer(const Query& query, std::ostream& out, std::ostream& messages);
 

@@ -1,9 +1,5 @@
 #include "app/query_flags.h"
 
-#include <algorithm>
-
-#include "base/text.h"
-
 namespace diorama::app {
 namespace {
 
@@ -13,19 +9,6 @@ CLI::App* add(CLI::App& program, const std::string& name, const std::string& hel
   command->add_flag("--progress", query.show_progress, "Show how far long scans are");
   command->add_option("--project", query.project, "Folder of the project");
   return command;
-}
-
-std::string suggestion(std::string_view wanted, const std::vector<std::string>& known) {
-  const std::vector<std::string_view> views(known.begin(), known.end());
-  const auto close = nearest(wanted, views);
-  return close ? ", did you mean '" + std::string(*close) + "'?" : "";
-}
-
-std::vector<std::string> flags_of(const CLI::App& command) {
-  std::vector<std::string> out;
-  for (const CLI::Option* option : command.get_options())
-    for (const std::string& name : option->get_lnames()) out.push_back("--" + name);
-  return out;
 }
 
 CLI::App* add_change(CLI::App& program, const std::string& name, const std::string& help,
@@ -88,7 +71,7 @@ std::map<CLI::App*, Question> add_changes(CLI::App& program, Query& query) {
 
 }  // namespace
 
-std::map<CLI::App*, Question> add_questions(CLI::App& program, Query& query) {
+std::map<CLI::App*, Question> add_questions(CLI::App& program, Query& query, std::string& color) {
   CLI::App* tree = add(program, "tree", "Show the objects of a scene or prefab", query);
   tree->add_option("SCENE", query.scene, "Its path or name")->required();
   tree->add_option("PATH", query.path, "Start at this object");
@@ -138,6 +121,9 @@ std::map<CLI::App*, Question> add_questions(CLI::App& program, Query& query) {
   diff->get_option("--project")->description("The project, by its folder or a file in it");
   diff->add_option("--limit", query.most_changes, "Changes to show")
       ->check(CLI::Range(0, 10000000));
+  for (CLI::App* command : {tree, show, check, diff})
+    command->add_option("--color", color, "auto (on a terminal), always or never")
+        ->check(CLI::IsMember({"auto", "always", "never"}));
   std::map<CLI::App*, Question> all = add_changes(program, query);
   all.insert({{tree, Question::Tree},
               {show, Question::Show},
@@ -148,29 +134,6 @@ std::map<CLI::App*, Question> add_questions(CLI::App& program, Query& query) {
               {verify, Question::Verify},
               {diff, Question::Diff}});
   return all;
-}
-
-std::string explain_unknown(const CLI::App& program, const std::vector<std::string>& arguments) {
-  if (arguments.empty()) return {};
-  const std::string& command = arguments.front();
-  std::vector<std::string> commands;
-  const CLI::App* chosen = nullptr;
-  for (const CLI::App* each : program.get_subcommands([](const CLI::App*) { return true; })) {
-    commands.push_back(each->get_name());
-    if (each->get_name() == command) chosen = each;
-  }
-  if (chosen == nullptr) {
-    if (command.starts_with("-")) return {};
-    return "unknown command '" + command + "'" + suggestion(command, commands);
-  }
-  const std::vector<std::string> flags = flags_of(*chosen);
-  for (const std::string& argument : arguments) {
-    const std::string name = argument.substr(0, argument.find('='));
-    if (!name.starts_with("--") || name == "--") continue;
-    if (std::ranges::find(flags, name) == flags.end())
-      return "unknown flag " + name + suggestion(name, flags);
-  }
-  return {};
 }
 
 }  // namespace diorama::app

@@ -9,11 +9,7 @@
 
 namespace diorama::app {
 
-/// Adds the subcommands; their arguments go to `query`.
-std::map<CLI::App*, Question> add_questions(CLI::App& program, Query& query);
-
-/// "unknown command 'tre', did you mean 'tree'?": what is wrong with arguments that did not
-/// parse; empty when it is neither an unknown command nor an unknown flag.
-std::string explain_unknown(const CLI::App& program, const std::vector<std::string>& arguments);
+/// Adds the subcommands; their arguments go to `query`, the value of --color to `color`.
+std::map<CLI::App*, Question> add_questions(CLI::App& program, Query& query, std::string& color);
 
 }  // namespace diorama::app

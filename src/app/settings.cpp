@@ -2,6 +2,7 @@
 
 #include <toml++/toml.h>
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <sstream>
@@ -128,12 +129,6 @@ const SettingRow* find_row(std::string_view key) {
   return nullptr;
 }
 
-std::string environment_name(std::string_view key) {
-  std::string name = "DIORAMA_";
-  for (const char c : key) name += static_cast<char>(c >= 'a' && c <= 'z' ? c - ('a' - 'A') : c);
-  return name;
-}
-
 Error unknown_key(std::string_view key, const std::string& source) {
   std::vector<std::string_view> known;
   for (const SettingRow& row : kRows) known.push_back(row.key);
@@ -163,6 +158,18 @@ std::optional<std::string> as_text(const toml::node& node) {
 
 std::span<const SettingRow> setting_rows() {
   return kRows;
+}
+
+std::string flag_of(std::string_view key) {
+  std::string flag = "--" + std::string(key);
+  std::ranges::replace(flag, '_', '-');
+  return flag;
+}
+
+std::string environment_name(std::string_view key) {
+  std::string name = "DIORAMA_";
+  for (const char c : key) name += static_cast<char>(c >= 'a' && c <= 'z' ? c - ('a' - 'A') : c);
+  return name;
 }
 
 Result<Values> parse_toml(std::string_view text, const std::string& name) {

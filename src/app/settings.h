@@ -28,8 +28,9 @@ namespace diorama::app {
 
 struct Settings {
   std::string project;
-  bool project_is_found = false;  ///< nobody named it: the current folder is in it
-  std::string state_folder;       ///< of the user: unsaved edits, the audit log
+  bool project_is_found = false;    ///< nobody named it: the current folder is in it
+  bool project_is_missing = false;  ///< nobody named one, and the current folder is in none
+  std::string state_folder;         ///< of the user: unsaved edits, the audit log
   surface::Policy policy;
   /// What may be changed at all: files and folders, and types of components; empty: everything.
   std::vector<std::string> allowed_paths, allowed_components;
@@ -59,6 +60,9 @@ struct SettingRow {
 };
 
 std::span<const SettingRow> setting_rows();
+/// "--max-parallel" and "DIORAMA_MAX_PARALLEL" for "max_parallel".
+[[nodiscard]] std::string flag_of(std::string_view key);
+[[nodiscard]] std::string environment_name(std::string_view key);
 
 /// Values by key, from one source.
 using Values = std::map<std::string, std::string, std::less<>>;

@@ -5,6 +5,8 @@
 #include <ostream>
 #include <tuple>
 
+#include "app/colour.h"
+#include "app/exit_codes.h"
 #include "app/offer.h"
 #include "io/file.h"
 #include "json/value.h"
@@ -69,7 +71,10 @@ void write_lost(const Query& query, std::ostream& out, std::string_view what,
 void write_diffs(const Query& query, std::ostream& out,
                  const std::vector<scene::SceneDiff>& diffs) {
   if (!query.json) {
-    for (const scene::SceneDiff& each : diffs) out << surface::diff_text(each);
+    for (const scene::SceneDiff& each : diffs) {
+      const std::string text = surface::diff_text(each);
+      out << (query.colour ? coloured(query.question, text) : text);
+    }
     return;
   }
   std::string text;
@@ -101,7 +106,7 @@ Result<void> save_or(Workspace& workspace, const Query& query, std::ostream& out
   return {};
 }
 
-Result<void> batch(Workspace& workspace, const Query& query, std::ostream& out) {
+Result<int> batch(Workspace& workspace, const Query& query, std::ostream& out) {
   DIORAMA_TRY(const json::Document arguments, read_calls(query));
   DIORAMA_TRY(const auto params, json::decode<surface::BatchParams>(arguments.root()));
   mcp::Registry registry;
@@ -111,10 +116,12 @@ Result<void> batch(Workspace& workspace, const Query& query, std::ostream& out) 
   surface::Call call{desk, workspace, registry, nobody};
   DIORAMA_TRY(const surface::Answer answer, surface::batch(call, params));
   out << (query.json ? answer.json + "\n" : answer.text);
-  return query.dry_run ? Result<void>{} : save_or(workspace, query, out, &scene::Editor::undo);
+  if (!query.dry_run) DIORAMA_CHECK(save_or(workspace, query, out, &scene::Editor::undo));
+  DIORAMA_TRY(const json::Document told, json::parse(answer.json));
+  return told.root()["values_skipped"].exists() ? kBadNews : kFine;
 }
 
-Result<void> undo(Workspace& workspace, const Query& query, std::ostream& out) {
+Result<int> undo(Workspace& workspace, const Query& query, std::ostream& out) {
   DIORAMA_TRY(scene::Editor* const editor, workspace.editor());
   DIORAMA_TRY(const std::string name, query.redo ? editor->redo() : editor->undo());
   const std::string_view what = query.redo ? "redo" : "undo";
@@ -126,7 +133,9 @@ Result<void> undo(Workspace& workspace, const Query& query, std::ostream& out) {
   } else {
     out << what << " " << name << "\n";
   }
-  return save_or(workspace, query, out, query.redo ? &scene::Editor::undo : &scene::Editor::redo);
+  DIORAMA_CHECK(
+      save_or(workspace, query, out, query.redo ? &scene::Editor::undo : &scene::Editor::redo));
+  return kFine;
 }
 
 namespace {
@@ -141,19 +150,20 @@ Error with_next_run(Error error, std::size_t run, std::size_t runs) {
 
 }  // namespace
 
-Result<void> recover(Workspace& workspace, const Query& query, std::ostream& out) {
+Result<int> recover(Workspace& workspace, const Query& query, std::ostream& out) {
   DIORAMA_TRY(scene::Store* const store, workspace.store());
   DIORAMA_TRY(const std::optional<scene::LostEdits> lost, store->lost_edits());
   if (!lost) return Error{ErrorCode::NotFound, "no edits were lost in this project", {}, {}};
   if (query.discard) {
     DIORAMA_TRY(const scene::LostEdits gone, store->forget(query.run));
     write_lost(query, out, "discard", gone);
-    return {};
+    return kFine;
   }
   auto made = store->recover(query.run);
   if (!made) return with_next_run(std::move(made).error(), query.run, lost->runs);
   write_lost(query, out, "recover", *made);
-  return save_or(workspace, query, out, &scene::Editor::undo);
+  DIORAMA_CHECK(save_or(workspace, query, out, &scene::Editor::undo));
+  return kFine;
 }
 
 Result<bool> show_unsaved(Workspace& workspace, const Query& query, std::ostream& out) {

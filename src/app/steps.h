@@ -14,14 +14,15 @@ class Workspace;
 namespace diorama::app {
 
 /// Each makes the change, saves it and reports it. A change that cannot be saved is taken back.
-Result<void> batch(Workspace& workspace, const Query& query, std::ostream& out);
-Result<void> undo(Workspace& workspace, const Query& query, std::ostream& out);
-Result<void> recover(Workspace& workspace, const Query& query, std::ostream& out);
+/// Gives the exit code.
+Result<int> batch(Workspace& workspace, const Query& query, std::ostream& out);
+Result<int> undo(Workspace& workspace, const Query& query, std::ostream& out);
+Result<int> recover(Workspace& workspace, const Query& query, std::ostream& out);
 
 /// The unsaved changes of the project's other programs. True: there are none.
 Result<bool> show_unsaved(Workspace& workspace, const Query& query, std::ostream& out);
 
-/// Saves; if that fails, calls `undo`. Prints which files were written, unless as JSON.
+/// Saves; if that fails, calls `back`. Prints which files were written, unless as JSON.
 Result<void> save_or(Workspace& workspace, const Query& query, std::ostream& out,
                      Result<std::string> (scene::Editor::*back)());
 

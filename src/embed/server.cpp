@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <condition_variable>
 #include <mutex>
+#include <optional>
 #include <thread>
 
 #include "base/crypto.h"
@@ -121,6 +122,7 @@ struct Server::Impl {
   std::thread engine_thread;
   std::string url;
   std::uint16_t port = 0;
+  std::optional<Error> problem;
   Signal stop_asked;
 };
 
@@ -203,7 +205,9 @@ void Server::Impl::stop() {
   });
   closed.wait();
   on_loop([this] {
-    if (stdio) stdio->stop();
+    if (!stdio) return;
+    stdio->stop();
+    problem = stdio->output_problem();
   });
   // 3. Threads end, from the outside in: nothing posts to the loop when it is gone.
   engine.stop();
@@ -280,6 +284,10 @@ void Server::request_stop() {
 
 void Server::stop() {
   impl_->stop();
+}
+
+const std::optional<Error>& Server::problem() const {
+  return impl_->problem;
 }
 
 void Server::post(std::function<void()> job) {

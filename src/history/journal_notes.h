@@ -27,6 +27,7 @@ class JournalNotes {
   explicit JournalNotes(WorkingFiles& files) : files_(files) {}
 
   void keep(Journal journal) { journal_.emplace(std::move(journal)); }
+  void give_back() { journal_.reset(); }
   [[nodiscard]] bool has_journal() const { return journal_.has_value(); }
   /// Why the journal can no longer be written, if so.
   [[nodiscard]] const std::optional<Error>& problem() const { return problem_; }

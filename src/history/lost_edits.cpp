@@ -1,9 +1,12 @@
 #include "history/lost_edits.h"
 
 #include <cstdint>
+#include <optional>
+#include <tuple>
 
 #include "history/disk_state.h"
 #include "io/commit.h"
+#include "io/lock_owner.h"
 
 namespace diorama::history {
 namespace {
@@ -104,13 +107,28 @@ Result<scene::LostEdits> LostJournals::forget(const ProjectFiles& project, std::
 
 namespace {
 
-Result<Journal> open_alone(const std::string& path, io::Disk& disk) {
-  auto journal = Journal::open(path, disk);
-  if (journal || journal.error().code != ErrorCode::Conflict) return journal;
-  return Error{ErrorCode::Conflict,
-               "another Diorama is changing this project",
-               "make the change through it, or end it first",
-               {}};
+Error in_use_by(const std::optional<io::LockOwner>& owner) {
+  return {ErrorCode::Conflict,
+          "another Diorama is changing this project" +
+              (owner ? ": " + io::to_text(*owner) : std::string()),
+          "make the change through it, or save or discard its edits, and it lets others make "
+          "changes; or end it",
+          {}};
+}
+
+/// Whether nobody has written to the journal since it was left.
+bool is_same(const std::optional<io::FileIdentity>& left,
+             const std::optional<io::FileIdentity>& found) {
+  return left && found && left->inode == found->inode && left->device == found->device &&
+         left->size == found->size && left->mtime_ns == found->mtime_ns;
+}
+
+Result<Journal> open_alone(const LostJournals& journals, io::Disk& disk) {
+  auto journal = Journal::open(journals.in_use(), disk);
+  if (!journal && journal.error().code == ErrorCode::Conflict)
+    return in_use_by(io::lock_owner(journals.owner(), disk));
+  if (journal) DIORAMA_CHECK(io::note_lock_owner(journals.owner(), disk));
+  return journal;
 }
 
 }  // namespace
@@ -126,7 +144,13 @@ Result<void> open_journal(Session& session, const std::string& state_folder, io:
   if (!report.problems.empty()) return Error{ErrorCode::Conflict, report.problems.front(), {}, {}};
   if (!report.finished.empty()) project.refresh(report.finished);
   // 2. From here on no other program can change the project.
-  DIORAMA_TRY(Journal journal, open_alone(path, disk));
+  DIORAMA_TRY(Journal journal, open_alone(journals, disk));
+  DIORAMA_TRY(const auto found, disk.identity(path));
+  if (is_same(session.left_, found)) {
+    session.left_.reset();
+    session.notes_.keep(std::move(journal));
+    return {};
+  }
   // 3. A program that ended while it saved has not noted what is saved. The disk knows.
   const auto is_saved = [&](const SavingFile& file) { return is_on_disk(project, file); };
   DIORAMA_TRY(const bool settled, Journal::settle(path, is_saved, disk));
@@ -146,6 +170,17 @@ Result<void> open_journal(Session& session, const std::string& state_folder, io:
   }
   session.keep_journal(std::move(journal), std::move(earlier));
   return {};
+}
+
+void give_back_journal(Session& session, const std::string& state_folder, io::Disk& disk) {
+  const JournalNotes& notes = session.notes_;
+  if (!notes.has_journal() || notes.problem() || session.open_steps_ > 0) return;
+  if (!session.unsaved().empty()) return;
+  const LostJournals journals(state_folder, disk);
+  std::ignore = disk.remove(journals.owner());  // before others can write theirs
+  const auto left = disk.identity(journals.in_use());
+  session.left_ = left ? *left : std::nullopt;
+  session.notes_.give_back();
 }
 
 }  // namespace diorama::history

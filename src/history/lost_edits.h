@@ -3,6 +3,7 @@
 // The state folder of a project has one journal in use and the ones that were put aside, the oldest
 // first:
 //   edits.journal    of the program that is changing the project, or of the last one
+//   edits.owner      which process has the journal open (io/lock_owner.h)
 //   lost.journal     run 1: the oldest program that ended before it saved
 //   lost-2.journal   run 2
 //   commit.record    a save that was interrupted (io/commit.h)
@@ -35,6 +36,8 @@ class LostJournals {
 
   /// The path of the journal in use.
   [[nodiscard]] std::string in_use() const { return folder_ + "/edits.journal"; }
+  /// The path of the note about the process that has it open.
+  [[nodiscard]] std::string owner() const { return folder_ + "/edits.owner"; }
   /// The paths of those that were put aside, the oldest first.
   Result<std::vector<std::string>> paths() const;
   /// What the oldest program left; nothing when there is none.
@@ -62,6 +65,13 @@ class LostJournals {
 /// Opens the journal for this session alone. An interrupted save is finished first. Steps
 /// that were saved can be undone again; the others are put aside. Conflict when another
 /// program has it open.
+///
+/// After give_back_journal() it is opened again. If nobody has written to it meanwhile, the session
+/// goes on as if it had never been closed; else the session has the steps that are in it now.
 Result<void> open_journal(Session& session, const std::string& state_folder, io::Disk& disk);
+
+/// Closes the journal, so that other programs can change the project. Only when nothing is
+/// unsaved and no step is open; a journal that could not be written stays open, too.
+void give_back_journal(Session& session, const std::string& state_folder, io::Disk& disk);
 
 }  // namespace diorama::history

@@ -211,6 +211,7 @@ Result<void> Session::discard(const std::string& path) {
 // --- The journal ------------------------------------------------------------------------------
 
 void Session::keep_journal(Journal journal, JournalContents earlier) {
+  left_.reset();
   // State numbers that were given without the journal may mean other contents in it.
   files_.forget_all();
   files_.refresh_shown();

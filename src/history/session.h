@@ -100,6 +100,10 @@ class Session {
 
  private:
   friend class Step;
+  // Those of lost_edits.h, which close the journal for a while and open it again.
+  friend Result<void> open_journal(Session& session, const std::string& state_folder,
+                                   io::Disk& disk);
+  friend void give_back_journal(Session& session, const std::string& state_folder, io::Disk& disk);
   /// Makes edits in the open step.
   Result<void> make(std::vector<FileEdit> edits);
 
@@ -108,6 +112,7 @@ class Session {
   std::vector<StepRecord> done_, undone_;
   std::vector<FileEdit> current_;  ///< of the open step
   int open_steps_ = 0;
+  std::optional<io::FileIdentity> left_;  ///< the journal as it was given back
 };
 
 /// Everything between its construction and keep() is one step, or part of the step around it.

@@ -32,6 +32,8 @@ std::string what_to_do(int reason) {
     case EIO: return "the disk reports a fault: check it before going on";
     case ENOENT:
     case ENOTDIR: return "check the path and its folders";
+    case EFBIG:
+      return "files may not be that large here: raise the limit (ulimit -f) and try again";
     case EXDEV: return "both paths must be on one disk";
     default: return {};
   }

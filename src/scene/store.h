@@ -37,6 +37,10 @@ class Store {
   /// Discards the unsaved changes of a file (its path, or the name of a scene); gives its path.
   virtual Result<std::string> discard(const std::string& file) = 0;
 
+  /// Lets other programs change the project, unless something is unsaved. The next change takes it
+  /// again, and fails with Conflict while another program changes it.
+  virtual void release() {}
+
   /// What a program left that ended without saving; of several, the oldest. No edits are
   /// made again automatically.
   virtual Result<std::optional<LostEdits>> lost_edits() = 0;

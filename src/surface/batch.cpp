@@ -66,10 +66,18 @@ class Batch {
       out.value(answers_[told].root());
     out.end_array().member("total", answers_.size());
     out.member("truncated", told < answers_.size());
+    if (const std::size_t skipped = values_skipped()) out.member("values_skipped", skipped);
   }
   [[nodiscard]] std::string text() const { return joined(texts_, ""); }
 
  private:
+  /// Values for which a call found no field. Its own answer names them, but may have been cut off.
+  [[nodiscard]] std::size_t values_skipped() const {
+    std::size_t out = 0;
+    for (const json::Document& each : answers_) out += each.root()["fields_skipped"].size();
+    return out;
+  }
+
   Result<const ToolRow*> find(const std::string& tool) const {
     std::vector<std::string_view> known;
     for (const auto& [name, row] : call_.desk.writes) {

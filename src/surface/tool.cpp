@@ -5,6 +5,7 @@
 #include "base/shown_text.h"
 #include "mcp/error_map.h"
 #include "scene/editor.h"
+#include "scene/store.h"
 #include "surface/advice.h"
 #include "surface/policy.h"
 #include "surface/shapes/json_input.h"
@@ -133,6 +134,7 @@ Result<mcp::ToolResult> serve(const ToolRow& row, Desk& desk, mcp::Context& cont
   std::vector<std::string> files;
   auto result = only_reads(row, arguments) ? serve_read(row, call, arguments)
                                            : serve_write(row, call, arguments, files);
+  if (const auto store = desk.workspace.store()) (*store)->release();
   if (desk.on_change && loaded_scenes(desk.workspace) != loaded)
     desk.on_change({});
   else if (desk.on_change && !files.empty())

@@ -10,6 +10,7 @@
 #include <atomic>
 #include <cerrno>
 #include <condition_variable>
+#include <cstring>
 #include <mutex>
 #include <thread>
 #include <utility>
@@ -57,6 +58,7 @@ class StdioPeer::Channel : public std::enable_shared_from_this<Channel> {
   void start();
   void send_line(std::string_view line);
   void stop();
+  std::optional<Error> output_problem();
 
  private:
   using Lines = std::vector<LineSplitter::Line>;
@@ -84,6 +86,7 @@ class StdioPeer::Channel : public std::enable_shared_from_this<Channel> {
   std::string unsent_;                                        ///< guarded by mutex_
   Clock::time_point flush_until_ = Clock::time_point::max();  ///< guarded by mutex_
   bool output_broken_ = false;                                ///< guarded by mutex_
+  int output_error_ = 0;                                      ///< guarded by mutex_; an errno
 
   bool end_told_ = false;         ///< the loop's
   bool output_is_socket_ = true;  ///< the writer's; until a send() says otherwise
@@ -220,12 +223,26 @@ bool StdioPeer::Channel::send(std::string_view bytes) {
   while (!bytes.empty()) {
     if (!wait_writable()) return false;
     const ssize_t count = write_some(bytes);
-    if (count >= 0)
+    if (count >= 0) {
       bytes.remove_prefix(static_cast<std::size_t>(count));
-    else if (errno != EINTR && errno != EAGAIN && errno != EWOULDBLOCK)
+    } else if (const int reason = errno; reason != EINTR && reason != EAGAIN) {
+      const std::scoped_lock lock(mutex_);
+      output_error_ = reason;
       return false;
+    }
   }
   return true;
+}
+
+std::optional<Error> StdioPeer::Channel::output_problem() {
+  const std::scoped_lock lock(mutex_);
+  const bool client_has_gone = output_error_ == EPIPE || output_error_ == ECONNRESET;
+  if (output_error_ == 0 || client_has_gone) return std::nullopt;
+  return Error{ErrorCode::Io,
+               "messages could not be written to standard output: " +
+                   std::string(std::strerror(output_error_)),
+               "start it from a client that reads its output",
+               {}};
 }
 
 /// False: the peer took nothing until the time for the last lines was over.
@@ -267,6 +284,10 @@ void StdioPeer::send_line(std::string line) {
 
 void StdioPeer::stop() {
   channel_->stop();
+}
+
+std::optional<Error> StdioPeer::output_problem() const {
+  return channel_->output_problem();
 }
 
 }  // namespace diorama::transport

@@ -7,7 +7,9 @@
 // may be shared with the terminal. They may be pipes, sockets, files or terminals.
 //
 // A pipe whose reader is gone raises SIGPIPE on write: ignoring that signal is the app's job.
-// The peer then gets EPIPE and the handler its on_end().
+// The peer then gets EPIPE and the handler its on_end(). That is how a client ends; any other
+// reason why lines cannot be written (a full disk) ends it likewise and is kept in
+// output_problem().
 //
 // Threading: start(), send_line(), stop() and the destructor on the loop, or while it is not
 // running. The handler is called on the loop only, and never after stop().
@@ -16,8 +18,10 @@
 #include <chrono>
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <string>
 
+#include "base/error.h"
 #include "rpc/line_peer.h"
 #include "rpc/loop.h"
 
@@ -41,6 +45,8 @@ class StdioPeer final : public rpc::LineSink {
   void send_line(std::string line) override;
   /// Sends the lines so far, as far as the peer takes them, and ends both threads.
   void stop();
+  /// Why lines could not be written, though the client was there. Complete after stop().
+  [[nodiscard]] std::optional<Error> output_problem() const;
 
  private:
   class Channel;

@@ -87,6 +87,10 @@ Result<edit::Session*> Changes::session() {
   return session;
 }
 
+void Changes::release() {
+  if (session_) history::give_back_journal(*session_, state_folder(), disk_);
+}
+
 std::vector<std::string> Changes::take_touched() {
   if (!session_) return {};
   std::set<std::string> files = session_->take_touched();

@@ -43,6 +43,9 @@ class Changes {
   [[nodiscard]] std::string state_folder() const;
   [[nodiscard]] io::Disk& disk() const { return disk_; }
 
+  /// Closes the journal until the next change, if nothing is unsaved.
+  void release();
+
   /// The oldest of several runs; nothing when there is none.
   Result<std::optional<scene::LostEdits>> lost_edits();
   Result<scene::LostEdits> recover(std::size_t run);

@@ -23,6 +23,7 @@ class UnityStore final : public scene::Store {
   Result<scene::SavedFiles> save_as(const std::string& scene, const std::string& path) override;
   Result<std::string> create_scene(const std::string& path, bool with_defaults) override;
   Result<std::string> discard(const std::string& file) override;
+  void release() override { changes_.release(); }
   Result<std::optional<scene::LostEdits>> lost_edits() override { return changes_.lost_edits(); }
   Result<scene::LostEdits> recover(std::size_t run) override { return changes_.recover(run); }
   Result<scene::LostEdits> forget(std::size_t run) override { return changes_.forget(run); }

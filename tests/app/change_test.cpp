@@ -24,12 +24,15 @@ struct Sample : test::SampleProgram {
 TEST_CASE("change: fields are set, saved and said") {
   Sample sample;
   CHECK(sample.run({"set", "GameScene", "/Player", "-i", "1", "mass=2.5", "nope=1"}) ==
-        "0 update /Player [1] UnityEngine.Rigidbody\n  set: mass\n  skipped: nope\n"
+        "1 update /Player [1] UnityEngine.Rigidbody\n  set: mass\n  skipped: nope\n"
         "  nope: there are: mass, drag, angularDrag, centerOfMass, inertiaTensor, inertiaRotation, "
         "includeLayers, excludeLayers, implicitCom, implicitTensor, useGravity, isKinematic, ... "
         "(15 in all)\n"
         "saved Assets/Scenes/GameScene.unity\n");
   CHECK(sample.diff() == "-  m_Mass: 1\n+  m_Mass: 2.5\n");
+  CHECK(sample.run({"set", "GameScene", "/Player", "-i", "1", "mas=3", "--dry-run"}) ==
+        "1 update /Player [1] UnityEngine.Rigidbody\n  skipped: mas\n"
+        "  mas: did you mean 'mass'?\n");
   CHECK(sample.run({"set", "GameScene", "/Player", "-i", "1", "mass=1", "--json"}) ==
         R"(0 {"action":"update","game_object_path":"/Player","game_object_name":"Player",)"
         R"("component_type":"UnityEngine.Rigidbody","index":1,"fields_set":["mass"],)"
@@ -43,7 +46,7 @@ TEST_CASE("change: fields of an asset are set where an asset is named") {
   const std::string red = "Assets/Materials/Red.mat";
   const std::string before = sample.text(red);
   CHECK(sample.run({"set", red, "_Cutoff=0.25", "gloss=1"}) ==
-        "0 update Assets/Materials/Red.mat [2100000] UnityEngine.Material\n  set: _Cutoff\n"
+        "1 update Assets/Materials/Red.mat [2100000] UnityEngine.Material\n  set: _Cutoff\n"
         "  skipped: gloss\n  gloss: there are: shader, parent, modifiedSerializedProperties, "
         "validKeywords, invalidKeywords, lightmapFlags, enableInstancingVariants, doubleSidedGI, "
         "customRenderQueue, stringTagMap, disabledShaderPasses, lockedProperties, ... (14 in "

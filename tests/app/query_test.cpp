@@ -172,7 +172,7 @@ TEST_CASE("query: what cannot be answered says why and what to try") {
       {{"refs", "Assets/Materials/Rde.mat"},
        1,
        "diorama: no asset 'Assets/Materials/Rde.mat' (did you mean 'Assets/Materials/Red.mat'?)\n"},
-      {{"tre"}, 2, "diorama: unknown command 'tre', did you mean 'tree'?\nSee diorama --help.\n"},
+      {{"tre"}, 2, "diorama: unknown command 'tre', did you mean 'tree'? (see diorama --help)\n"},
   };
   for (const Case& c : cases) {
     const Answered answered = ask(c.arguments);
@@ -181,7 +181,8 @@ TEST_CASE("query: what cannot be answered says why and what to try") {
     CHECK(answered.out.empty());
   }
   CHECK(ask({"check"}, "/").messages ==
-        "diorama: no Unity project here (give --project FOLDER, or run inside of a project)\n");
+        "diorama: no project is named, and / is not in a Unity project (give the folder that holds "
+        "Assets and ProjectSettings)\n");
 }
 
 }  // namespace diorama::app

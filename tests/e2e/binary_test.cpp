@@ -203,7 +203,7 @@ TEST_CASE("binary: bad flags exit with 2 and name the flag") {
   for (const Row& row :
        {Row{{"serve", "--port", "70000"}, "port"}, Row{{"serve", "--prot", "1"}, "--prot"},
         Row{{"fly"}, "unknown command 'fly'"}, Row{{"tre"}, "did you mean 'tree'"},
-        Row{{"tree", "x", "--dept", "1"}, "did you mean '--depth'"}, Row{{}, "subcommand"},
+        Row{{"tree", "x", "--dept", "1"}, "did you mean '--depth'"}, Row{{}, "no command is given"},
         Row{{"serve", "--log-level", "loud"}, "log"}, Row{{"serve", "--page-size", "0"}, "page"}}) {
     CAPTURE(row.word);
     ChildProcess process(row.arguments);

@@ -125,8 +125,54 @@ TEST_CASE("lost edits: two programs cannot have the journal at the same time") {
   const auto refused = open_journal(second, programs.state, programs.disk);
   REQUIRE_FALSE(refused);
   CHECK(refused.error().code == ErrorCode::Conflict);
-  CHECK(refused.error().message == "another Diorama is changing this project");
+  CHECK(refused.error().message.starts_with("another Diorama is changing this project: process "));
   CHECK_FALSE(programs.session->needs_journal());
+}
+
+TEST_CASE("lost edits: a session that has saved everything lets another one have the journal") {
+  Programs programs;
+  programs.start_next();
+  Session& first = *programs.session;
+  REQUIRE(programs.set("a.txt", 1, "one", "two"));
+  give_back_journal(first, programs.state, programs.disk);
+  CHECK_FALSE(first.needs_journal());  // a.txt is unsaved
+  REQUIRE(programs.save());
+  {
+    const Step step(first, "look");
+    give_back_journal(first, programs.state, programs.disk);
+  }
+  CHECK_FALSE(first.needs_journal());
+  give_back_journal(first, programs.state, programs.disk);
+  CHECK(first.needs_journal());
+  give_back_journal(first, programs.state, programs.disk);  // nothing to do
+  CHECK_FALSE(std::filesystem::exists(programs.lost().owner()));
+
+  // Nobody was there: it goes on as it was, undone steps included.
+  REQUIRE(open_journal(first, programs.state, programs.disk));
+  CHECK(std::filesystem::exists(programs.lost().owner()));
+  CHECK(*first.undo() == "set a.txt");
+  REQUIRE(programs.save());
+  give_back_journal(first, programs.state, programs.disk);
+  REQUIRE(open_journal(first, programs.state, programs.disk));
+  CHECK(*first.redo() == "set a.txt");
+  REQUIRE(programs.save());
+  give_back_journal(first, programs.state, programs.disk);
+
+  // Another program has made a step meanwhile; it is the last one for both.
+  {
+    test::LineFiles other(programs.root);
+    Session second(other);
+    REQUIRE(open_journal(second, programs.state, programs.disk));
+    {
+      Step step(second, "theirs");
+      REQUIRE(second.apply("b.txt", ChangeText{1, 0, "one", "two"}));
+      step.keep();
+    }
+    REQUIRE(second.save(programs.state, programs.disk));
+  }
+  REQUIRE(open_journal(first, programs.state, programs.disk));
+  CHECK(first.steps().size() == 2);
+  CHECK(first.steps().back().name == "theirs");
 }
 
 TEST_CASE("lost edits: a journal that cannot be written is told of, and work goes on") {

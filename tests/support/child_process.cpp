@@ -37,7 +37,7 @@ std::vector<char*> pointers(std::vector<std::string>& texts) {
 }  // namespace
 
 ChildProcess::ChildProcess(std::vector<std::string> arguments, std::vector<std::string> environment,
-                           const std::string& folder) {
+                           const std::string& folder, const std::string& shell) {
   std::signal(SIGPIPE, SIG_IGN);  // a child may end before it has read everything
   int in[2];
   int out[2];
@@ -52,9 +52,11 @@ ChildProcess::ChildProcess(std::vector<std::string> arguments, std::vector<std::
   posix_spawn_file_actions_adddup2(&actions, messages[1], 2);
   if (!folder.empty()) posix_spawn_file_actions_addchdir_np(&actions, folder.c_str());
   arguments.insert(arguments.begin(), DIORAMA_BINARY);
+  if (!shell.empty()) arguments.insert(arguments.begin(), {"/bin/sh", "-c", shell});
+  const std::string program = arguments.front();
   for (char** variable = environ; *variable != nullptr; ++variable)
     environment.emplace_back(*variable);
-  const int spawned = ::posix_spawn(&pid_, DIORAMA_BINARY, &actions, nullptr,
+  const int spawned = ::posix_spawn(&pid_, program.c_str(), &actions, nullptr,
                                     pointers(arguments).data(), pointers(environment).data());
   posix_spawn_file_actions_destroy(&actions);
   for (const int fd : {in[0], out[1], messages[1]}) ::close(fd);
@@ -119,6 +121,12 @@ std::optional<std::string> ChildProcess::read_message(std::string_view word) {
   auto line = next_line(messages_);
   while (line && line->find(word) == std::string::npos) line = next_line(messages_);
   return line;
+}
+
+std::string ChildProcess::read_output() {
+  while (receive(output_)) {
+  }
+  return std::exchange(output_.text, {});
 }
 
 std::string ChildProcess::read_messages() {

@@ -16,9 +16,11 @@ namespace diorama::test {
 class ChildProcess {
  public:
   /// `arguments` without the program's name; `environment` as "NAME=value", added to ours; starts
-  /// in `folder`, in ours when that is empty.
+  /// in `folder`, in ours when that is empty. `shell`: a line for /bin/sh that starts the program
+  /// as "$0" "$@", with other streams or limits: exec "$0" "$@" >/dev/full.
   explicit ChildProcess(std::vector<std::string> arguments,
-                        std::vector<std::string> environment = {}, const std::string& folder = {});
+                        std::vector<std::string> environment = {}, const std::string& folder = {},
+                        const std::string& shell = {});
   ~ChildProcess();
   ChildProcess(const ChildProcess&) = delete;
   ChildProcess& operator=(const ChildProcess&) = delete;
@@ -29,6 +31,8 @@ class ChildProcess {
   void close_output();
   /// The next line of stdout without its end; nothing when stdout has ended.
   std::optional<std::string> read_line();
+  /// Everything that is still to come on stdout.
+  std::string read_output();
   /// The next line of stderr that contains the word; nothing when stderr has ended.
   std::optional<std::string> read_message(std::string_view word);
   /// Everything that is still to come on stderr.

@@ -115,6 +115,10 @@ class Stage {
     auto editor = other_->edit("GameScene");
     REQUIRE(editor);
     REQUIRE(editor->create("Lost", ""));
+    // It runs in this process; the transcript needs one whose number does not change.
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(sample.state))
+      if (entry.path().filename() == "edits.owner")
+        std::ofstream(entry.path()) << "4242\n2026-11-18T09:30:00.250Z\ndiorama serve MyGame\n";
   }
 
   bool other_program_ = false;  ///< another one has the project open and an edit not saved

@@ -86,6 +86,13 @@ class StdioFixture : public rpc::LineHandler {
   }
   void stop_saying() { Ends::close(in_.write); }
   void stop_listening() { Ends::close(out_.read); }
+  /// Instead of the pipe.
+  void write_to(const char* path) const {
+    const int file = ::open(path, O_WRONLY | O_CLOEXEC);
+    REQUIRE(file >= 0);
+    REQUIRE(::dup2(file, out_.write) >= 0);
+    ::close(file);
+  }
   std::string hear(std::size_t bytes) {
     std::string text(bytes, '\0');
     std::size_t have = 0;
@@ -265,6 +272,27 @@ TEST_CASE("stdio: end of both directions is told once") {
   stdio.stop_saying();
   CHECK(stdio.ended());  // a second on_end would throw: the promise is kept
   stdio.on_loop([] {});
+}
+
+TEST_CASE("stdio: a client that is gone is no problem of the output, a full disk is one") {
+  for (const bool full : {false, true}) {
+    CAPTURE(full);
+    StdioFixture stdio;
+    if (full) stdio.write_to("/dev/full");
+    stdio.stop_listening();
+    stdio.run();
+    stdio.say("one\n");
+    CHECK(stdio.ended());
+    std::optional<Error> problem;
+    stdio.on_loop([&] {
+      stdio.peer().stop();
+      problem = stdio.peer().output_problem();
+    });
+    CHECK(problem.has_value() == full);
+    if (problem)
+      CHECK(problem->message ==
+            "messages could not be written to standard output: No space left on device");
+  }
 }
 
 }  // namespace diorama::transport

@@ -255,7 +255,7 @@ TEST_CASE("changes: two programs cannot change one project at the same time") {
   const auto refused = second->edit(kGame);
   REQUIRE_FALSE(refused);
   CHECK(refused.error().code == ErrorCode::Conflict);
-  CHECK(refused.error().message == "another Diorama is changing this project");
+  CHECK(refused.error().message.starts_with("another Diorama is changing this project: process "));
 }
 
 TEST_CASE("changes: a dry run takes none, and disturbs nobody who does") {
@@ -277,7 +277,7 @@ TEST_CASE("changes: a dry run takes none, and disturbs nobody who does") {
 
   const auto refused = create_object(*looks, looks->at(kGame, ""), {"Gate"}, {});
   REQUIRE_FALSE(refused);
-  CHECK(refused.error().message == "another Diorama is changing this project");
+  CHECK(refused.error().message.starts_with("another Diorama is changing this project: process "));
   CHECK(looks->unsaved().files.empty());
   CHECK_FALSE(has_object(*looks, "/Gate"));
 }
