@@ -226,7 +226,7 @@ Result<void> change(Workspace& workspace, const Query& query, std::ostream& out)
   std::ostringstream done;  // printed once it is true
   DIORAMA_CHECK(of_asset ? set_asset(workspace, query, done) : perform(workspace, query, done));
   if (!query.dry_run) {
-    step->keep();
+    DIORAMA_CHECK(step->keep());
     step = nullptr;
     DIORAMA_CHECK(save_or(workspace, query, done, &scene::Editor::undo));
   }

@@ -8,8 +8,10 @@
 #include "app/offer.h"
 #include "app/project_folder.h"
 #include "app/steps.h"
+#include "base/shown_text.h"
 #include "io/file.h"
 #include "scene/assets.h"
+#include "scene/editor.h"
 #include "surface/shapes/diff_json.h"
 #include "surface/shapes/diff_text.h"
 #include "surface/shapes/project_json.h"
@@ -212,7 +214,11 @@ int unsaved(Workspace& workspace, const Query& query, std::ostream& out, std::os
   return *nothing ? 0 : kBadNews;
 }
 
-int done(std::ostream& messages, const Result<void>& result) {
+/// Also says what a person should know whatever they asked, like that the journal is damaged.
+int done(const Workspace& workspace, std::ostream& messages, const Result<void>& result) {
+  if (const auto editor = workspace.editor())
+    for (const std::string& notice : (*editor)->take_notices())
+      messages << "note: " << shown_sentence(notice) << "\n";
   return result ? 0 : complain(messages, result.error());
 }
 
@@ -224,6 +230,7 @@ int answer(const Query& given, std::ostream& out, std::ostream& messages) {
   Query query = given;
   Workspace workspace(engines());
   workspace.options().state_root = query.state_folder;
+  workspace.options().history = query.history;
   std::string& file = query.question == Question::Refs ? query.path : query.scene;
   if (const auto opened = open(workspace, query, file); !opened)
     return complain(messages, opened.error());
@@ -240,10 +247,10 @@ int answer(const Query& given, std::ostream& out, std::ostream& messages) {
     case Question::Add:
     case Question::New:
     case Question::Remove:
-    case Question::Move: return done(messages, change(workspace, query, out));
-    case Question::Batch: return done(messages, batch(workspace, query, out));
-    case Question::Undo: return done(messages, undo(workspace, query, out));
-    case Question::Recover: return done(messages, recover(workspace, query, out));
+    case Question::Move: return done(workspace, messages, change(workspace, query, out));
+    case Question::Batch: return done(workspace, messages, batch(workspace, query, out));
+    case Question::Undo: return done(workspace, messages, undo(workspace, query, out));
+    case Question::Recover: return done(workspace, messages, recover(workspace, query, out));
   }
   return 0;
 }

@@ -1,20 +1,17 @@
 #include "history/lost_edits.h"
 
-#include <cstdint>
-
 #include "history/disk_state.h"
 #include "io/commit.h"
 
 namespace diorama::history {
 namespace {
 
-constexpr std::uint64_t kLongHistory = 8U << 20U;  // bytes of the journal that are worth keeping
-
 scene::LostEdits describe(const JournalContents& contents, std::size_t runs) {
   scene::LostEdits out;
   out.runs = runs;
   for (const StepRecord& step : contents.pending) out.steps.push_back(step.name);
   out.files = contents.unsaved();
+  out.damage = contents.damage;
   return out;
 }
 
@@ -45,6 +42,24 @@ Result<std::vector<std::string>> LostJournals::paths() const {
   return out;
 }
 
+Result<std::string> LostJournals::path_for_damaged() const {
+  for (std::size_t number = 1;; ++number) {
+    std::string path = folder_ + "/damaged-" + std::to_string(number) + ".journal";
+    DIORAMA_TRY(const auto found, disk_.identity(path));
+    if (!found) return path;
+  }
+}
+
+Result<std::set<std::string>> LostJournals::used_contents() const {
+  std::set<std::string> out;
+  DIORAMA_TRY(const std::vector<std::string> lost, paths());
+  for (const std::string& path : lost) {
+    DIORAMA_TRY(const JournalContents contents, Journal::read(path, disk_));
+    for (const auto& [state, file] : contents.kept) out.insert(file.path);
+  }
+  return out;
+}
+
 Result<void> LostJournals::move_up() {
   DIORAMA_TRY(const std::vector<std::string> lost, paths());
   for (std::size_t i = 0; i < lost.size(); ++i)
@@ -60,7 +75,7 @@ Result<void> LostJournals::put_aside() {
 
 Result<std::optional<scene::LostEdits>> LostJournals::oldest() const {
   DIORAMA_TRY(const JournalContents lost, Journal::read(path_of(1), disk_));
-  if (lost.unsaved().empty()) return std::optional<scene::LostEdits>{};
+  if (lost.unsaved().empty() && lost.damage.empty()) return std::optional<scene::LostEdits>{};
   DIORAMA_TRY(const std::vector<std::string> runs, paths());
   return std::optional(describe(lost, runs.size()));
 }
@@ -89,6 +104,7 @@ Result<scene::LostEdits> LostJournals::recover(Session& session, std::size_t run
   DIORAMA_TRY(const std::vector<std::string> journals, paths());
   if (auto made = session.replay(lost); !made)
     return not_again(std::move(made).error(), run, journals.size());
+  if (!lost.damage.empty()) session.past().notes().tell(lost.damage);
   // Only now: the step is in the current journal, so a crash here loses nothing.
   DIORAMA_TRY(const std::size_t runs, drop(run));
   return describe(lost, runs);
@@ -104,9 +120,10 @@ Result<scene::LostEdits> LostJournals::forget(const ProjectFiles& project, std::
 
 namespace {
 
-Result<Journal> open_alone(const std::string& path, io::Disk& disk) {
-  auto journal = Journal::open(path, disk);
-  if (journal || journal.error().code != ErrorCode::Conflict) return journal;
+/// The same, in the words of a person who has two programs.
+template <class T>
+Result<T> only_one(Result<T> opened) {
+  if (opened || opened.error().code != ErrorCode::Conflict) return opened;
   return Error{ErrorCode::Conflict,
                "another Diorama is changing this project",
                "make the change through it, or end it first",
@@ -115,9 +132,10 @@ Result<Journal> open_alone(const std::string& path, io::Disk& disk) {
 
 }  // namespace
 
-// The order matters. Steps 3 and 5 make the journal another file, so it is opened again from
+// The order matters. Steps 4 and 6 make the journal another file, so it is opened again from
 // the beginning; then there is nothing left for them to do.
-Result<void> open_journal(Session& session, const std::string& state_folder, io::Disk& disk) {
+Result<void> open_journal(Session& session, const std::string& state_folder, io::Disk& disk,
+                          const HistoryLimits& limits) {
   ProjectFiles& project = session.files().project();
   LostJournals journals(state_folder, disk);
   const std::string path = journals.in_use();
@@ -125,26 +143,27 @@ Result<void> open_journal(Session& session, const std::string& state_folder, io:
   DIORAMA_TRY(const io::RecoveryReport report, io::recover(state_folder, disk));
   if (!report.problems.empty()) return Error{ErrorCode::Conflict, report.problems.front(), {}, {}};
   if (!report.finished.empty()) project.refresh(report.finished);
-  // 2. From here on no other program can change the project.
-  DIORAMA_TRY(Journal journal, open_alone(path, disk));
-  // 3. A program that ended while it saved has not noted what is saved. The disk knows.
+  // 2. A damaged journal is put aside; what can be read of it goes on.
+  DIORAMA_TRY(const std::string damaged, journals.path_for_damaged());
+  DIORAMA_TRY(std::string damage, only_one(Journal::repair(path, damaged, disk)));
+  if (!damage.empty()) session.past().notes().tell(std::move(damage));
+  // 3. From here on no other program can change the project.
+  DIORAMA_TRY(Journal journal, only_one(Journal::open(path, disk)));
+  // 4. A program that ended while it saved has not noted what is saved. The disk knows.
   const auto is_saved = [&](const SavingFile& file) { return is_on_disk(project, file); };
   DIORAMA_TRY(const bool settled, Journal::settle(path, is_saved, disk));
-  if (settled) return open_journal(session, state_folder, disk);
-  // 4. Journals that were put aside and should have moved up do it now.
+  if (settled) return open_journal(session, state_folder, disk, limits);
+  // 5. Journals that were put aside and should have moved up do it now.
   DIORAMA_TRY(JournalContents earlier, Journal::read(path, disk));
   DIORAMA_CHECK(journals.move_up());
-  // 5. What was not saved is put aside.
+  // 6. What was not saved is put aside.
   if (!earlier.unsaved().empty()) {
     DIORAMA_CHECK(journals.put_aside());
-    return open_journal(session, state_folder, disk);  // what was saved
+    return open_journal(session, state_folder, disk, limits);  // what was saved
   }
-  // 6. A long history is not worth the time that reading it takes.
-  if (journal.size() > kLongHistory) {
-    DIORAMA_CHECK(journal.clear());
-    earlier = {};
-  }
-  session.keep_journal(std::move(journal), std::move(earlier));
+  DIORAMA_TRY(std::set<std::string> used, journals.used_contents());
+  session.past().keep_journal(std::move(journal), std::move(earlier),
+                              {path, disk, limits, std::move(used)});
   return {};
 }
 
