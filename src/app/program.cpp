@@ -6,6 +6,7 @@
 #include <ostream>
 #include <span>
 
+#include "app/advice.h"
 #include "app/complaint.h"
 #include "app/disk_watch.h"
 #include "app/exit_codes.h"
