@@ -56,6 +56,7 @@ Result<void> open_project(Workspace& workspace, const Settings& settings) {
   options.allowed_paths = settings.allowed_paths;
   options.allowed_components = settings.allowed_components;
   options.import_folders = settings.import_folders;
+  options.extra_folders = settings.extra_folders;
   options.ignore_editor_lock = settings.ignore_editor_lock;
   return settings.project.empty() ? Result<void>() : workspace.open(settings.project);
 }

@@ -4,16 +4,14 @@
 #include <utility>
 #include <vector>
 
-#include "io/file.h"
-#include "io/folder_walk.h"
 #include "io/hash.h"
 
 namespace diorama::history {
 
-Result<std::shared_ptr<const Bytes>> bytes_on_disk(const WorkingFile& file) {
-  const auto facts = io::facts_of(file.disk_path);
+Result<std::shared_ptr<const Bytes>> bytes_on_disk(ProjectFiles& project, const WorkingFile& file) {
+  const auto facts = project.overlay().facts_on_disk(file.disk_path);
   if (!facts || facts->is_folder) return std::shared_ptr<const Bytes>();
-  DIORAMA_TRY(Bytes bytes, io::read_bytes(file.disk_path, kMaxFileBytes));
+  DIORAMA_TRY(Bytes bytes, project.overlay().read_on_disk(file.disk_path, kMaxFileBytes));
   return std::shared_ptr(std::make_shared<const Bytes>(std::move(bytes)));
 }
 
@@ -25,22 +23,23 @@ bool is_as_saved(const WorkingFile& file, const Bytes* on_disk) {
          io::hash64(on_disk->view()) == file.stamp.hash;
 }
 
-bool is_there(const std::string& disk_path, const DecidedFile& file) {
-  const auto facts = io::facts_of(disk_path);
+bool is_there(ProjectFiles& project, const std::string& disk_path, const DecidedFile& file) {
+  const auto facts = project.overlay().facts_on_disk(disk_path);
   if (!facts) return file.state == 0;
   if (facts->is_folder || file.is_folder) return facts->is_folder && file.is_folder;
-  const auto bytes = io::read_bytes(disk_path, file.stamp.size);  // a larger file fails: it differs
+  // A larger file fails: it differs.
+  const auto bytes = project.overlay().read_on_disk(disk_path, file.stamp.size);
   return file.state != 0 && bytes && bytes->size() == file.stamp.size &&
          io::hash64(bytes->view()) == file.stamp.hash;
 }
 
-bool is_on_disk(const ProjectFiles& project, const SavingFile& file) {
+bool is_on_disk(ProjectFiles& project, const SavingFile& file) {
   const auto place = project.place_of(file.path);
   if (!place) return false;
   DecidedFile then{file.file.state, {}, file.is_folder};
   then.stamp.size = file.file.size;
   then.stamp.hash = file.file.hash;
-  return is_there(*place, then);
+  return is_there(project, *place, then);
 }
 
 void take_outside_changes(WorkingFiles& files, std::span<const std::string> disk_paths) {
@@ -51,7 +50,8 @@ void take_outside_changes(WorkingFiles& files, std::span<const std::string> disk
     if (file.was_folder || file.content.is_folder) continue;
     if (!disk_paths.empty() && std::ranges::find(disk_paths, file.disk_path) == disk_paths.end())
       continue;
-    if (const auto bytes = bytes_on_disk(file); bytes && is_as_saved(file, bytes->get())) continue;
+    const auto bytes = bytes_on_disk(files.project(), file);
+    if (bytes && is_as_saved(file, bytes->get())) continue;
     (file.state == file.saved ? clean : conflicting).push_back(path);
   }
   for (const std::string& path : conflicting) {

@@ -190,7 +190,7 @@ Result<void> Session::discard(const std::string& path) {
   if (file == nullptr || file->state == file->saved)
     return Error{
         ErrorCode::PreconditionFailed, "nothing is unsaved in " + path, {}, {{"path", path}}};
-  DIORAMA_TRY(std::shared_ptr<const Bytes> on_disk, bytes_on_disk(*file));
+  DIORAMA_TRY(std::shared_ptr<const Bytes> on_disk, bytes_on_disk(files_.project(), *file));
   if (!is_as_saved(*file, on_disk.get()) && file->state != 0 && !file->content.is_folder) {
     take_replacement(files_, notes_, path);
     forget_up_to(done_, path);

@@ -13,6 +13,7 @@
 #include <tuple>
 
 #include "io/disk.h"
+#include "io/no_links.h"
 
 namespace diorama::io {
 
@@ -34,10 +35,24 @@ Error no_regular_file(const std::string& path) {
           {{"path", path}}};
 }
 
+Error cannot_open(const std::string& path, int reason) {
+  if (reason == EXDEV) return lies_outside("read", path);
+  return reason == ENXIO ? no_regular_file(path) : disk_error("open", path, reason);
+}
+
 Result<Bytes> read_bytes(const std::string& path, std::size_t max_bytes) {
-  // Non-blocking: opening a pipe would wait until somebody writes to it.
-  const OpenFile file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY), path);
-  if (!file) return errno == ENXIO ? no_regular_file(path) : disk_error("open", path, errno);
+  return read_bytes(path, max_bytes, Boundary(), Access::Contents);
+}
+
+Result<Bytes> read_bytes(const std::string& path, std::size_t max_bytes, const Boundary& boundary,
+                         Access wanted) {
+  const OpenFile file = boundary.open(path, OpenAs::File, wanted);
+  if (!file) return cannot_open(path, errno);
+  return read_bytes(file, max_bytes);
+}
+
+Result<Bytes> read_bytes(const OpenFile& file, std::size_t max_bytes) {
+  const std::string& path = file.path();
   struct stat status{};
   if (::fstat(file.number(), &status) != 0) return disk_error("look at", path, errno);
   if (S_ISDIR(status.st_mode)) return disk_error("read", path, EISDIR);

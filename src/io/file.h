@@ -14,12 +14,20 @@
 
 #include "base/bytes.h"
 #include "base/result.h"
+#include "io/boundary.h"
 
 namespace diorama::io {
 
 /// For large files; small ones are handier as strings.
 Result<Bytes> read_bytes(const std::string& path, std::size_t max_bytes);
 Result<std::string> read_file(const std::string& path, std::size_t max_bytes);
+/// The same for a file of a project: PermissionDenied when the boundary does not allow it.
+Result<Bytes> read_bytes(const std::string& path, std::size_t max_bytes, const Boundary& boundary,
+                         Access wanted);
+/// All of an open file.
+Result<Bytes> read_bytes(const OpenFile& file, std::size_t max_bytes);
+/// Why a file could not be opened; `reason` is errno.
+[[nodiscard]] Error cannot_open(const std::string& path, int reason);
 /// Why a pipe, a socket or a device is not read.
 [[nodiscard]] Error no_regular_file(const std::string& path);
 /// `mode` is the mode of the new file, such as 0600.
