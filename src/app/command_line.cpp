@@ -40,13 +40,23 @@ std::string config_in(const std::string& folder) {
 }
 
 /// A missing diorama.toml says nothing; one that cannot be read is an error.
-Result<Values> read_config(const std::string& folder) {
+Result<Values> read_config(const std::string& folder, const io::Boundary& boundary = {}) {
   if (folder.empty()) return Values{};
   const std::string path = config_in(folder);
   DIORAMA_TRY(const auto found, io::RealDisk().identity(path));
   if (!found) return Values{};
-  DIORAMA_TRY(const std::string text, io::read_file(path, kMaxConfig));
-  return parse_toml(text, path);
+  DIORAMA_TRY(const Bytes text, io::read_bytes(path, kMaxConfig, boundary, io::Access::Contents));
+  return parse_toml(text.view(), path);
+}
+
+/// That of a project is read only when it is in the project: messages about it quote it.
+Result<Values> read_project_config(const std::string& folder) {
+  io::Boundary only;
+  if (const auto real = io::absolute_path(folder)) {
+    only.allow(*real, io::Access::Contents);
+    return read_config(*real, only);
+  }
+  return read_config(folder);
 }
 
 /// A command that serves: its flags, and the project as its plain argument.
@@ -75,6 +85,10 @@ Result<void> take_folder(const std::optional<std::string>& folder,
   return {};
 }
 
+void make_absolute(std::vector<std::string>& folders, const Surroundings& surroundings) {
+  for (std::string& folder : folders) folder = seen_from(surroundings.current_folder, folder);
+}
+
 /// `may_find` the project by the current folder when nobody has named one. An empty name counts
 /// as named: no project is wanted.
 Result<Settings> collect(const Values& flags, const Surroundings& surroundings, bool may_find) {
@@ -95,12 +109,30 @@ Result<Settings> collect(const Values& flags, const Surroundings& surroundings, 
   DIORAMA_CHECK(apply(early, environment, "environment"));
   DIORAMA_CHECK(apply(early, flags, "command line"));
   const std::string source = config_in(early.project);
-  DIORAMA_TRY(Values of_project, read_config(early.project));
+  DIORAMA_TRY(Values of_project, read_project_config(early.project));
   DIORAMA_TRY(of_project, beside_users(std::move(of_project), of_user, source));
   DIORAMA_CHECK(apply(settings, of_project, source));
   DIORAMA_CHECK(apply(settings, environment, "environment"));
   DIORAMA_CHECK(apply(settings, flags, "command line"));
+  make_absolute(settings.extra_folders, surroundings);
   return settings;
+}
+
+/// Which folders belong to the project of a question as well: by the flag, else the environment,
+/// else the user's own file. The project's file has no say in it.
+Result<void> take_extra_folders(Query& query, const Surroundings& surroundings) {
+  constexpr std::string_view kKey = "extra_folders";
+  if (query.extra_folders.empty()) {
+    DIORAMA_TRY(const Values of_user, read_config(surroundings.user_config));
+    const Values environment = read_environment(surroundings.environment);
+    Settings settings;
+    for (const Values* values : {&of_user, &environment})
+      if (const auto said = values->find(kKey); said != values->end())
+        DIORAMA_CHECK(apply(settings, {*said}, config_in(surroundings.user_config)));
+    query.extra_folders = std::move(settings.extra_folders);
+  }
+  make_absolute(query.extra_folders, surroundings);
+  return {};
 }
 
 /// Commands change projects as the server does, so the user's limits of the history hold for them,
@@ -219,6 +251,8 @@ Outcome parse_command_line(const std::vector<std::string>& given,
     query.colour = wants_colour(color, surroundings.answers_are_read,
                                 surroundings.environment("NO_COLOR").value_or(""),
                                 surroundings.environment("TERM").value_or(""));
+    if (const auto taken = take_extra_folders(query, surroundings); !taken)
+      return refuse(taken.error(), arguments);
     if (const auto taken = writes(question) ? take_history(surroundings, query) : Result<void>();
         !taken)
       return refuse(taken.error(), arguments);

@@ -16,7 +16,7 @@ namespace diorama::app {
 
 /// Saves go to that disk; a test may use a faulty one.
 [[nodiscard]] std::vector<scene::Engine> engines(
-    std::shared_ptr<io::Disk> disk = std::make_shared<io::RealDisk>());
+    std::shared_ptr<io::Disk> disk = std::make_shared<io::RealDisk>(io::FolderLinks::Refuse));
 
 /// Registers every tool, resource and prompt; the desk must outlive the registry's use.
 Result<void> add_surface(surface::Desk& desk);

@@ -135,6 +135,7 @@ Result<void> open(Workspace& workspace, const Settings& settings) {
   options.allowed_paths = settings.allowed_paths;
   options.allowed_components = settings.allowed_components;
   options.import_folders = settings.import_folders;
+  options.extra_folders = settings.extra_folders;
   options.ignore_editor_lock = settings.ignore_editor_lock;
   options.history = settings.history;
   return settings.project.empty() ? Result<void>() : open_project(workspace, settings.project);

@@ -187,7 +187,7 @@ int diff(const Query& query, std::ostream& out, std::ostream& messages) {
   const std::string before = seen_from(query.current_folder, query.scene),
                     after = seen_from(query.current_folder, query.path);
   auto found = unity::compare_files(before, after, project_of_files(query, {after, before}),
-                                    {.limit = query.most_changes});
+                                    {.limit = query.most_changes}, query.extra_folders);
   if (!found) return complain(query.json, out, messages, found.error()), kWrongUsage;
   found->before = query.scene;  // as they were given
   found->after = query.path;
@@ -232,6 +232,7 @@ int answer(const Query& given, std::ostream& out, std::ostream& messages) {
   Workspace workspace(engines());
   workspace.options().state_root = query.state_folder;
   workspace.options().history = query.history;
+  workspace.options().extra_folders = query.extra_folders;
   std::string& file = query.question == Question::Refs ? query.path : query.scene;
   if (const auto opened = open(workspace, query, file); !opened)
     return complain(query.json, out, messages, opened.error());

@@ -41,6 +41,7 @@ struct Query {
   Question question = Question::Tree;
   std::string project;  ///< folder; empty: found from the scene's path or the current folder
   std::string current_folder;
+  std::vector<std::string> extra_folders;  ///< absolute; outside the project, but part of it
   std::string scene, path, words, component, tag, folder;
   std::vector<std::string> paths;
   std::optional<int> index, layer;

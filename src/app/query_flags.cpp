@@ -8,6 +8,10 @@ CLI::App* add(CLI::App& program, const std::string& name, const std::string& hel
   command->add_flag("--json", query.json, "Answer with JSON");
   command->add_flag("--progress", query.show_progress, "Show how far long scans are");
   command->add_option("--project", query.project, "Folder of the project");
+  command
+      ->add_option("--extra-folders", query.extra_folders,
+                   "Folders outside the project's own that belong to it as well")
+      ->delimiter(',');
   return command;
 }
 

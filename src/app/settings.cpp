@@ -76,6 +76,8 @@ constexpr auto kRows = std::to_array<SettingRow>({
      SETTING(read_list(v, s.allowed_components)), kList, Whose::UsersFirst},
     {"import_folders", "Folders outside the project that import_asset may read",
      SETTING(read_list(v, s.import_folders)), kList, Whose::UsersOnly},
+    {"extra_folders", "Folders outside the project's own that belong to it as well",
+     SETTING(read_list(v, s.extra_folders)), kList, Whose::UsersOnly},
     {"audit_log", "File that every change is noted in; default: in the user's state folder",
      SETTING(read_text(v, s.audit_log)), kText, Whose::UsersOnly},
     {"ignore_editor_lock", "Save also while the Unity editor has the project open",

@@ -38,6 +38,7 @@ struct Settings {
   std::string audit_log;  ///< empty: in the state folder
   std::string unity_editor;
   std::vector<std::string> import_folders;
+  std::vector<std::string> extra_folders;  ///< that belong to the project as well
   bool ignore_editor_lock = false;
   scene::HistoryOptions history;
   LogLevel log_level = LogLevel::Info;

@@ -4,15 +4,15 @@
 #include <utility>
 #include <vector>
 
-#include "io/file.h"
-#include "io/folder_walk.h"
+#include "io/file_overlay.h"
 
 namespace diorama::history {
 
-Result<std::optional<io::FileDigest>> content_on_disk(const WorkingFile& file) {
-  const auto facts = io::facts_of(file.disk_path);
+Result<std::optional<io::FileDigest>> content_on_disk(ProjectFiles& project,
+                                                      const WorkingFile& file) {
+  const auto facts = project.overlay().facts_on_disk(file.disk_path);
   if (!facts || facts->is_folder) return std::optional<io::FileDigest>();
-  DIORAMA_TRY(const io::FileDigest content, io::digest_of(file.disk_path));
+  DIORAMA_TRY(const io::FileDigest content, project.overlay().digest_on_disk(file.disk_path));
   return std::optional(content);
 }
 
@@ -23,22 +23,22 @@ bool is_as_saved(const WorkingFile& file, const std::optional<io::FileDigest>& o
   return file.saved != 0 && *on_disk == io::FileDigest{file.stamp.size, file.stamp.hash};
 }
 
-bool is_there(const std::string& disk_path, const DecidedFile& file) {
-  const auto facts = io::facts_of(disk_path);
+bool is_there(ProjectFiles& project, const std::string& disk_path, const DecidedFile& file) {
+  const auto facts = project.overlay().facts_on_disk(disk_path);
   if (!facts) return file.state == 0;
   if (facts->is_folder || file.is_folder) return facts->is_folder && file.is_folder;
   if (file.state == 0 || facts->size != file.stamp.size) return false;
-  const auto content = io::digest_of(disk_path);
+  const auto content = project.overlay().digest_on_disk(disk_path);
   return content && *content == io::FileDigest{file.stamp.size, file.stamp.hash};
 }
 
-bool is_on_disk(const ProjectFiles& project, const SavingFile& file) {
+bool is_on_disk(ProjectFiles& project, const SavingFile& file) {
   const auto place = project.place_of(file.path);
   if (!place) return false;
   DecidedFile then{file.file.state, {}, file.is_folder};
   then.stamp.size = file.file.size;
   then.stamp.hash = file.file.hash;
-  return is_there(*place, then);
+  return is_there(project, *place, then);
 }
 
 void take_outside_changes(WorkingFiles& files, std::span<const std::string> disk_paths) {
@@ -49,7 +49,8 @@ void take_outside_changes(WorkingFiles& files, std::span<const std::string> disk
     if (file.was_folder || file.content.is_folder) continue;
     if (!disk_paths.empty() && std::ranges::find(disk_paths, file.disk_path) == disk_paths.end())
       continue;
-    if (const auto now = content_on_disk(file); now && is_as_saved(file, *now)) continue;
+    const auto now = content_on_disk(files.project(), file);
+    if (now && is_as_saved(file, *now)) continue;
     (file.state == file.saved ? clean : conflicting).push_back(path);
   }
   for (const std::string& path : conflicting) {

@@ -14,17 +14,19 @@
 namespace diorama::history {
 
 /// What is on disk now; nothing when there is no file.
-Result<std::optional<io::FileDigest>> content_on_disk(const WorkingFile& file);
+Result<std::optional<io::FileDigest>> content_on_disk(ProjectFiles& project,
+                                                      const WorkingFile& file);
 
 /// Whether that is what was last read or saved.
 [[nodiscard]] bool is_as_saved(const WorkingFile& file,
                                const std::optional<io::FileDigest>& on_disk);
 
 /// Whether a save that would make this of the file has brought it there.
-[[nodiscard]] bool is_there(const std::string& disk_path, const DecidedFile& file);
+[[nodiscard]] bool is_there(ProjectFiles& project, const std::string& disk_path,
+                            const DecidedFile& file);
 
 /// The same for a save in a journal: for Journal::settle().
-[[nodiscard]] bool is_on_disk(const ProjectFiles& project, const SavingFile& file);
+[[nodiscard]] bool is_on_disk(ProjectFiles& project, const SavingFile& file);
 
 /// Takes in files that others changed on disk: without unsaved edits they are read again, else they
 /// are in conflict. Takes disk paths; none: any file could have changed.

@@ -56,7 +56,7 @@ Result<void> settle_decided(WorkingFiles& files, const std::string& state_folder
     WorkingFile& file = *files.find(path);
     if (file.state == file.decided->state) continue;
     const DecidedFile then = *std::exchange(file.decided, std::nullopt);
-    if (!is_there(file.disk_path, then)) continue;
+    if (!is_there(files.project(), file.disk_path, then)) continue;
     file.saved = then.state;
     file.stamp = then.stamp;
     file.was_folder = then.is_folder;

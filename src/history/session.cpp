@@ -202,7 +202,8 @@ Result<void> Session::discard(const std::string& path) {
   if (file == nullptr || file->state == file->saved)
     return Error{
         ErrorCode::PreconditionFailed, "nothing is unsaved in " + path, {}, {{"path", path}}};
-  DIORAMA_TRY(const std::optional<io::FileDigest> on_disk, content_on_disk(*file));
+  DIORAMA_TRY(const std::optional<io::FileDigest> on_disk,
+              content_on_disk(files_.project(), *file));
   if (!is_as_saved(*file, on_disk) && file->state != 0 && !file->content.is_folder) {
     take_replacement(files_, past_.notes(), path);
     past_.forget(path);

@@ -2,9 +2,6 @@
 
 #include <algorithm>
 
-#include "io/file.h"
-#include "io/folder_walk.h"
-
 namespace diorama::history {
 
 // --- Looking files up -------------------------------------------------------------------------
@@ -41,12 +38,12 @@ Result<WorkingFile*> WorkingFiles::at(const std::string& path) {
   if (WorkingFile* const known = find(path)) return known;
   WorkingFile file;
   DIORAMA_TRY(file.disk_path, project_.place_of(path));
-  const auto facts = io::facts_of(file.disk_path);
+  const auto facts = project_.overlay().facts_on_disk(file.disk_path);
   if (facts && facts->is_folder) {
     file.content.is_folder = file.was_folder = true;
     set_stamp(path, file, {});  // all folders are alike
   } else if (facts) {
-    DIORAMA_TRY(const io::FileDigest content, io::digest_of(file.disk_path));
+    DIORAMA_TRY(const io::FileDigest content, project_.overlay().digest_on_disk(file.disk_path));
     DIORAMA_TRY(const io::FileStamp stamp, io::FileStamp::of(file.disk_path, content));
     set_stamp(path, file, stamp);
   }

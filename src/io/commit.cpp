@@ -275,10 +275,16 @@ std::set<std::string> folders_of(const Plan& plan, bool temporaries_only) {
   return out;
 }
 
+/// Somebody has put a link in the place of a folder, and the disk does not follow it. What was
+/// changed before is in the folder that was there; what is there now is no concern of ours.
+bool leads_elsewhere(const Error& error) {
+  return error.code == ErrorCode::PermissionDenied;
+}
+
 Result<void> sync_folders(const std::set<std::string>& folders, Disk& disk) {
   for (const std::string& folder : folders) {
     auto synced = disk.sync_folder(folder);
-    if (synced) continue;
+    if (synced || leads_elsewhere(synced.error())) continue;
     // A folder that somebody removed after its files needs no flush.
     const auto found = disk.identity(folder);
     if (!found || *found) return synced;
@@ -388,13 +394,17 @@ Result<std::vector<std::string>> clear_away(const Plan& plan, const StateFolder&
   std::vector<std::string> cleared;
   for (const Action& action : plan.actions) {
     if (action.temporary.empty()) continue;
-    DIORAMA_TRY(const auto found, disk.identity(action.temporary));
-    if (!found) continue;
+    const auto found = disk.identity(action.temporary);
+    if (!found && leads_elsewhere(found.error())) continue;
+    if (!found) return found.error();
+    if (!*found) continue;
     DIORAMA_CHECK(disk.remove(action.temporary));
     cleared.push_back(action.temporary);
   }
   for (auto folder = plan.new_folders.rbegin(); folder != plan.new_folders.rend(); ++folder)
-    DIORAMA_CHECK(disk.remove_empty_folder(*folder));
+    if (auto removed = disk.remove_empty_folder(*folder);
+        !removed && !leads_elsewhere(removed.error()))
+      return std::move(removed).error();
   DIORAMA_CHECK(disk.remove(state.pending));
   return cleared;
 }

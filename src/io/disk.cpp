@@ -19,6 +19,7 @@
 #include "base/crypto.h"
 #include "base/text.h"
 #include "io/file.h"
+#include "io/no_links.h"
 
 namespace diorama::io {
 namespace {
@@ -48,15 +49,48 @@ FileIdentity::Kind kind_of(mode_t mode) {
   return S_ISLNK(mode) ? FileIdentity::Kind::Link : FileIdentity::Kind::Other;
 }
 
-int rename_unless_exists(const std::string& from, const std::string& to) {
+/// A name in a folder, for the calls that take both. When links are refused, the folder is open, so
+/// nobody can put another one in its place between two calls.
+class Place {
+ public:
+  Place(const std::string& path, FolderLinks links)
+      : folder_(links == FolderLinks::Refuse ? open_without_links(folder_of(path), OpenAs::Folder)
+                                             : OpenFile(-1, path)),
+        reason_(links == FolderLinks::Refuse && !folder_ ? errno : 0),
+        name_(links == FolderLinks::Refuse ? path.substr(path.rfind('/') + 1) : path) {}
+
+  /// 0, or why its folder cannot be opened.
+  [[nodiscard]] int reason() const { return reason_; }
+  [[nodiscard]] int folder() const { return folder_ ? folder_.number() : AT_FDCWD; }
+  [[nodiscard]] const char* name() const { return name_.c_str(); }
+
+ private:
+  OpenFile folder_;
+  int reason_;
+  std::string name_;
+};
+
+/// A folder itself; without a number when it cannot be opened.
+OpenFile open_folder(const std::string& path, FolderLinks links) {
+  return links == FolderLinks::Refuse ? open_without_links(path, OpenAs::Folder)
+                                      : open_plainly(path, OpenAs::Folder);
+}
+
+/// What a call did not do, when its folder or the call itself says why.
+Error failed(std::string_view action, const std::string& path, int reason) {
+  return reason == ELOOP ? link_on_the_way(action, path) : disk_error(action, path, reason);
+}
+
+int rename_unless_exists(const Place& from, const Place& to) {
 #ifdef RENAME_NOREPLACE
-  if (::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_NOREPLACE) == 0) return 0;
+  if (::renameat2(from.folder(), from.name(), to.folder(), to.name(), RENAME_NOREPLACE) == 0)
+    return 0;
   if (errno != EINVAL && errno != ENOSYS) return errno;
 #endif
   // A file system without it: the danger is then only in the moment between the two calls.
   struct stat status{};
-  if (::lstat(to.c_str(), &status) == 0) return EEXIST;
-  return ::rename(from.c_str(), to.c_str()) == 0 ? 0 : errno;
+  if (::fstatat(to.folder(), to.name(), &status, AT_SYMLINK_NOFOLLOW) == 0) return EEXIST;
+  return ::renameat(from.folder(), from.name(), to.folder(), to.name()) == 0 ? 0 : errno;
 }
 
 }  // namespace
@@ -73,13 +107,19 @@ OpenFile::~OpenFile() {
 }
 
 Result<OpenFile> RealDisk::create(const std::string& path, unsigned mode) {
-  OpenFile file(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode), path);
+  const Place at(path, links_);
+  if (at.reason() != 0) return failed("create", path, at.reason());
+  OpenFile file(::openat(at.folder(), at.name(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode),
+                path);
   if (!file) return disk_error("create", path, errno);
   return file;
 }
 
 Result<OpenFile> RealDisk::open_alone(const std::string& path) {
-  OpenFile file(::open(path.c_str(), O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600), path);
+  const Place at(path, links_);
+  if (at.reason() != 0) return failed("open", path, at.reason());
+  OpenFile file(::openat(at.folder(), at.name(), O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600),
+                path);
   if (!file) return disk_error("open", path, errno);
   if (::flock(file.number(), LOCK_EX | LOCK_NB) == 0) return file;
   if (errno != EWOULDBLOCK) return disk_error("lock", path, errno);
@@ -122,10 +162,12 @@ Result<void> RealDisk::sync(const OpenFile& file) {
 }
 
 Result<std::optional<FileIdentity>> RealDisk::identity(const std::string& path) {
+  const Place at(path, links_);
   struct stat status{};
-  if (::lstat(path.c_str(), &status) != 0) {
-    if (errno == ENOENT || errno == ENOTDIR) return std::optional<FileIdentity>();
-    return disk_error("look at", path, errno);
+  if (at.reason() != 0 || ::fstatat(at.folder(), at.name(), &status, AT_SYMLINK_NOFOLLOW) != 0) {
+    const int reason = at.reason() != 0 ? at.reason() : errno;
+    if (reason == ENOENT || reason == ENOTDIR) return std::optional<FileIdentity>();
+    return failed("look at", path, reason);
   }
   FileIdentity out;
   out.kind = kind_of(status.st_mode);
@@ -138,18 +180,34 @@ Result<std::optional<FileIdentity>> RealDisk::identity(const std::string& path) 
   return std::optional(out);
 }
 
+namespace {
+
+Result<OpenFile> open_to_read(const std::string& path, FolderLinks links) {
+  const bool follows = links == FolderLinks::Follow;
+  OpenFile file =
+      follows ? open_plainly(path, OpenAs::File) : open_without_links(path, OpenAs::File);
+  if (file) return file;
+  if (!follows && errno == ELOOP) return link_on_the_way("read", path);
+  return cannot_open(path, errno);
+}
+
+}  // namespace
+
 Result<Bytes> RealDisk::read(const std::string& path, std::size_t max_bytes) {
-  return read_bytes(path, max_bytes);
+  DIORAMA_TRY(const OpenFile file, open_to_read(path, links_));
+  return read_bytes(file, max_bytes);
 }
 
 Result<FileDigest> RealDisk::digest(const std::string& path) {
-  return digest_of(path);
+  DIORAMA_TRY(const OpenFile file, open_to_read(path, links_));
+  return digest_of(file);
 }
 
 Result<FileDigest> RealDisk::copy(const std::string& from, const OpenFile& to) {
+  DIORAMA_TRY(const OpenFile source, open_to_read(from, links_));
   std::uint64_t offset = 0;
   Result<void> written;
-  DIORAMA_TRY(const FileDigest out, read_in_blocks(from, [&](std::string_view block) {
+  DIORAMA_TRY(const FileDigest out, read_in_blocks(source, [&](std::string_view block) {
                 written = write_all(*this, to, {&block, 1}, offset);
                 offset += block.size();
                 return written.has_value();
@@ -159,8 +217,11 @@ Result<FileDigest> RealDisk::copy(const std::string& from, const OpenFile& to) {
 }
 
 Result<void> RealDisk::link(const std::string& path, const std::string& name) {
-  if (::link(path.c_str(), name.c_str()) == 0) return {};
-  const int reason = errno;
+  const Place source(path, links_), target(name, links_);
+  int reason = source.reason() != 0 ? source.reason() : target.reason();
+  if (reason != 0) return failed("link " + path + " to", name, reason);
+  if (::linkat(source.folder(), source.name(), target.folder(), target.name(), 0) == 0) return {};
+  reason = errno;
   Error error = disk_error("link " + path + " to", name, reason);
   constexpr std::array kCannot = {EXDEV, EPERM, EMLINK, EOPNOTSUPP, ENOSYS};
   if (std::ranges::find(kCannot, reason) != kCannot.end()) error.code = ErrorCode::Unsupported;
@@ -171,17 +232,17 @@ namespace {
 
 using Attributes = std::map<std::string, std::string>;
 
-/// The extended attributes that list() and get() know; none where the system has none.
-template <class List, class Get>
-Attributes attributes(List list, Get get) {
+/// Its extended attributes; none where the system has none.
+Attributes attributes_of(const OpenFile& file) {
   Attributes out;
   std::string names(65536, '\0');  // the system's own limit
-  const ssize_t size = list(names.data(), names.size());
+  const ssize_t size = ::flistxattr(file.number(), names.data(), names.size());
   for (std::size_t at = 0; size > 0 && at < static_cast<std::size_t>(size);) {
     const std::string name = names.c_str() + at;
     at += name.size() + 1;
     std::string value(65536, '\0');
-    const ssize_t length = get(name.c_str(), value.data(), value.size());
+    const ssize_t length =
+        ::fgetxattr(file.number(), name.c_str(), value.data(), value.size());
     if (length >= 0) out[name] = value.substr(0, static_cast<std::size_t>(length));
   }
   return out;
@@ -203,7 +264,9 @@ Result<std::vector<std::string>> RealDisk::copy_attributes(const std::string& fr
                                                            const OpenFile& to) {
   std::vector<std::string> lost;
   struct stat old{};
-  if (::lstat(from.c_str(), &old) != 0) {
+  const Place at(from, links_);
+  if (at.reason() != 0) return failed("look at", from, at.reason());
+  if (::fstatat(at.folder(), at.name(), &old, AT_SYMLINK_NOFOLLOW) != 0) {
     if (errno == ENOENT) return lost;  // there is nothing to keep
     return disk_error("look at", from, errno);
   }
@@ -213,16 +276,13 @@ Result<std::vector<std::string>> RealDisk::copy_attributes(const std::string& fr
                    ")");
   // A program that ran as its owner must not run as somebody else.
   DIORAMA_CHECK(set_mode(to, old.st_mode & (same_owner ? 07777U : 0777U)));
-  const Attributes wanted = attributes(
-      [&](char* names, std::size_t size) { return ::llistxattr(from.c_str(), names, size); },
-      [&](const char* name, char* value, std::size_t size) {
-        return ::lgetxattr(from.c_str(), name, value, size);
-      });
-  const Attributes found = attributes(
-      [&](char* names, std::size_t size) { return ::flistxattr(to.number(), names, size); },
-      [&](const char* name, char* value, std::size_t size) {
-        return ::fgetxattr(to.number(), name, value, size);
-      });
+  const auto source = open_to_read(from, links_);
+  if (!source) {
+    lost.emplace_back("its extended attributes");
+    return lost;
+  }
+  const Attributes wanted = attributes_of(*source);
+  const Attributes found = attributes_of(to);
   // Such as the access list that a folder gives to new files.
   for (const auto& [name, value] : found)
     if (!wanted.contains(name)) ::fremovexattr(to.number(), name.c_str());
@@ -236,10 +296,12 @@ Result<std::vector<std::string>> RealDisk::copy_attributes(const std::string& fr
 }
 
 Result<void> RealDisk::rename(const std::string& from, const std::string& to, IfExists if_exists) {
-  int reason = 0;
+  const Place source(from, links_), target(to, links_);
+  int reason = source.reason() != 0 ? source.reason() : target.reason();
+  if (reason != 0) return failed("rename " + from + " to", to, reason);
   if (if_exists == IfExists::Refuse)
-    reason = rename_unless_exists(from, to);
-  else if (::rename(from.c_str(), to.c_str()) != 0)
+    reason = rename_unless_exists(source, target);
+  else if (::renameat(source.folder(), source.name(), target.folder(), target.name()) != 0)
     reason = errno;
   if (reason == 0) return {};
   if (if_exists == IfExists::Refuse && reason == EEXIST)
@@ -251,36 +313,46 @@ Result<void> RealDisk::rename(const std::string& from, const std::string& to, If
 }
 
 Result<void> RealDisk::remove(const std::string& path) {
-  if (::unlink(path.c_str()) != 0 && errno != ENOENT) return disk_error("remove", path, errno);
+  const Place at(path, links_);
+  int reason = at.reason();
+  if (reason == 0 && ::unlinkat(at.folder(), at.name(), 0) != 0) reason = errno;
+  if (reason != 0 && reason != ENOENT) return failed("remove", path, reason);
   return {};
 }
 
 Result<void> RealDisk::make_folder(const std::string& path) {
-  if (::mkdir(path.c_str(), 0777) != 0 && errno != EEXIST)
-    return disk_error("make the folder", path, errno);
+  const Place at(path, links_);
+  int reason = at.reason();
+  if (reason == 0 && ::mkdirat(at.folder(), at.name(), 0777) != 0) reason = errno;
+  if (reason != 0 && reason != EEXIST) return failed("make the folder", path, reason);
   return {};
 }
 
 Result<void> RealDisk::remove_empty_folder(const std::string& path) {
-  if (::rmdir(path.c_str()) != 0 && errno != ENOENT && errno != ENOTEMPTY && errno != EEXIST)
-    return disk_error("remove the folder", path, errno);
+  const Place at(path, links_);
+  int reason = at.reason();
+  if (reason == 0 && ::unlinkat(at.folder(), at.name(), AT_REMOVEDIR) != 0) reason = errno;
+  if (reason != 0 && reason != ENOENT && reason != ENOTEMPTY && reason != EEXIST)
+    return failed("remove the folder", path, reason);
   return {};
 }
 
 Result<void> RealDisk::can_change_folder(const std::string& path) {
-  if (::access(path.c_str(), W_OK | X_OK) != 0) return disk_error("change the folder", path, errno);
+  const OpenFile folder = open_folder(path, links_);
+  if (!folder || ::faccessat(folder.number(), ".", W_OK | X_OK, 0) != 0)
+    return failed("change the folder", path, errno);
   return {};
 }
 
 Result<void> RealDisk::sync_folder(const std::string& path) {
-  const OpenFile folder(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC), path);
-  if (!folder || ::fsync(folder.number()) != 0) return disk_error("flush the folder", path, errno);
+  const OpenFile folder = open_folder(path, links_);
+  if (!folder || ::fsync(folder.number()) != 0) return failed("flush the folder", path, errno);
   return {};
 }
 
 Result<OpenFile> RealDisk::lock_folder(const std::string& path) {
-  OpenFile folder(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC), path);
-  if (!folder) return disk_error("open the folder", path, errno);
+  OpenFile folder = open_folder(path, links_);
+  if (!folder) return failed("open the folder", path, errno);
   while (::flock(folder.number(), LOCK_EX) != 0)
     if (errno != EINTR) return disk_error("lock the folder", path, errno);
   return folder;

@@ -6,7 +6,7 @@
 //
 // Threading: RealDisk from any thread; an OpenFile belongs to one thread at a time.
 // Errors: Io with the path, the system's reason and what to do; AlreadyExists and LimitExceeded
-// where a function says so.
+// where a function says so; PermissionDenied only for links (FolderLinks).
 #pragma once
 
 #include <cstddef>
@@ -39,6 +39,8 @@ class OpenFile {
   OpenFile& operator=(OpenFile&&) = delete;
 
   [[nodiscard]] int number() const { return number_; }
+  /// Whoever takes the number closes it.
+  [[nodiscard]] int release() { return std::exchange(number_, -1); }
   [[nodiscard]] const std::string& path() const { return path_; }
   /// It has this path now, for messages.
   void set_path(std::string path) { path_ = std::move(path); }
@@ -120,8 +122,16 @@ class Disk {
   virtual Result<OpenFile> lock_folder(const std::string& path) = 0;
 };
 
+/// Whether folders on the way to a file may be links.
+enum class FolderLinks {
+  Follow,  ///< for files of the user's own, wherever they are
+  Refuse,  ///< PermissionDenied: for files of a project, see io/bounded_disk.h
+};
+
 class RealDisk final : public Disk {
  public:
+  explicit RealDisk(FolderLinks links = FolderLinks::Follow) : links_(links) {}
+
   Result<OpenFile> create(const std::string& path, unsigned mode) override;
   Result<OpenFile> open_alone(const std::string& path) override;
   Result<std::size_t> write(const OpenFile& file, Pieces pieces, std::uint64_t offset) override;
@@ -142,6 +152,9 @@ class RealDisk final : public Disk {
   Result<void> can_change_folder(const std::string& path) override;
   Result<void> sync_folder(const std::string& path) override;
   Result<OpenFile> lock_folder(const std::string& path) override;
+
+ private:
+  FolderLinks links_;
 };
 
 /// The folder a path is in: "/" for "/a", "." for "a".

@@ -14,6 +14,7 @@
 
 #include "io/disk.h"
 #include "io/hash.h"
+#include "io/no_links.h"
 
 namespace diorama::io {
 
@@ -35,38 +36,43 @@ Error no_regular_file(const std::string& path) {
           {{"path", path}}};
 }
 
+Error cannot_open(const std::string& path, int reason) {
+  if (reason == EXDEV) return lies_outside("read", path);
+  return reason == ENXIO ? no_regular_file(path) : disk_error("open", path, reason);
+}
+
 namespace {
 
-struct FileToRead {
-  OpenFile file;
-  std::size_t size = 0;
-};
+Result<OpenFile> open_to_read(const std::string& path, const Boundary& boundary, Access wanted) {
+  OpenFile file = boundary.open(path, OpenAs::File, wanted);
+  if (!file) return cannot_open(path, errno);
+  return file;
+}
 
-Result<FileToRead> open_to_read(const std::string& path) {
-  // Non-blocking: opening a pipe would wait until somebody writes to it.
-  OpenFile file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY), path);
-  if (!file) return errno == ENXIO ? no_regular_file(path) : disk_error("open", path, errno);
+/// The size of a file that can be read.
+Result<std::size_t> size_of(const OpenFile& file) {
+  const std::string& path = file.path();
   struct stat status{};
   if (::fstat(file.number(), &status) != 0) return disk_error("look at", path, errno);
   if (S_ISDIR(status.st_mode)) return disk_error("read", path, EISDIR);
   // Diff tools pass the null device for a file that does not exist.
   if (!S_ISREG(status.st_mode) && path != "/dev/null") return no_regular_file(path);
-  return FileToRead{std::move(file), static_cast<std::size_t>(status.st_size)};
+  return static_cast<std::size_t>(status.st_size);
 }
 
 }  // namespace
 
-Result<FileDigest> read_in_blocks(const std::string& path,
+Result<FileDigest> read_in_blocks(const OpenFile& file,
                                   const std::function<bool(std::string_view block)>& block) {
   constexpr std::size_t kBlock = std::size_t{1} << 20U;
-  DIORAMA_TRY(const FileToRead open, open_to_read(path));
-  Bytes bytes(std::min(std::max(open.size, std::size_t{4096}), kBlock));
+  DIORAMA_TRY(const std::size_t size, size_of(file));
+  Bytes bytes(std::min(std::max(size, std::size_t{4096}), kBlock));
   FileDigest out;
   Hash64 hash;
   for (;;) {
-    const ssize_t count = ::read(open.file.number(), bytes.data(), bytes.size());
+    const ssize_t count = ::read(file.number(), bytes.data(), bytes.size());
     if (count < 0 && errno == EINTR) continue;
-    if (count < 0) return disk_error("read", path, errno);
+    if (count < 0) return disk_error("read", file.path(), errno);
     const std::string_view part = bytes.view().substr(0, static_cast<std::size_t>(count));
     hash.add(part);
     out.size += part.size();
@@ -76,17 +82,32 @@ Result<FileDigest> read_in_blocks(const std::string& path,
   }
 }
 
-Result<FileDigest> digest_of(const std::string& path) {
-  return read_in_blocks(path, [](std::string_view) { return true; });
+Result<FileDigest> digest_of(const OpenFile& file) {
+  return read_in_blocks(file, [](std::string_view) { return true; });
+}
+
+Result<FileDigest> digest_of(const std::string& path, const Boundary& boundary, Access wanted) {
+  DIORAMA_TRY(const OpenFile file, open_to_read(path, boundary, wanted));
+  return digest_of(file);
 }
 
 Result<Bytes> read_bytes(const std::string& path, std::size_t max_bytes) {
-  DIORAMA_TRY(const FileToRead open, open_to_read(path));
-  const OpenFile& file = open.file;
-  if (open.size > max_bytes) return too_large(path, max_bytes);  // before asking for so much memory
+  return read_bytes(path, max_bytes, Boundary(), Access::Contents);
+}
+
+Result<Bytes> read_bytes(const std::string& path, std::size_t max_bytes, const Boundary& boundary,
+                         Access wanted) {
+  DIORAMA_TRY(const OpenFile file, open_to_read(path, boundary, wanted));
+  return read_bytes(file, max_bytes);
+}
+
+Result<Bytes> read_bytes(const OpenFile& file, std::size_t max_bytes) {
+  const std::string& path = file.path();
+  DIORAMA_TRY(const std::size_t size, size_of(file));
+  if (size > max_bytes) return too_large(path, max_bytes);  // before asking for so much memory
   // One more than its size: reading nothing there shows the end.
   constexpr std::size_t kLeast = 4096;
-  Bytes bytes(std::max(open.size + 1, kLeast));
+  Bytes bytes(std::max(size + 1, kLeast));
   std::size_t filled = 0;
   for (;;) {
     if (filled == bytes.size()) {  // it grows while we read, or reports no size

@@ -15,6 +15,7 @@
 
 #include "base/bytes.h"
 #include "base/result.h"
+#include "io/boundary.h"
 #include "io/disk.h"
 
 namespace diorama::io {
@@ -22,11 +23,20 @@ namespace diorama::io {
 /// For large files; small ones are handier as strings.
 Result<Bytes> read_bytes(const std::string& path, std::size_t max_bytes);
 Result<std::string> read_file(const std::string& path, std::size_t max_bytes);
+/// The same for a file of a project: PermissionDenied when the boundary does not allow it.
+Result<Bytes> read_bytes(const std::string& path, std::size_t max_bytes, const Boundary& boundary,
+                         Access wanted);
+/// All of an open file.
+Result<Bytes> read_bytes(const OpenFile& file, std::size_t max_bytes);
 /// What is in a file, whatever its size; only a block of it is in memory at a time.
-Result<FileDigest> digest_of(const std::string& path);
+Result<FileDigest> digest_of(const std::string& path, const Boundary& boundary = {},
+                             Access wanted = Access::Contents);
+Result<FileDigest> digest_of(const OpenFile& file);
 /// The same, and shows each block; ends early when that is false.
-Result<FileDigest> read_in_blocks(const std::string& path,
+Result<FileDigest> read_in_blocks(const OpenFile& file,
                                   const std::function<bool(std::string_view block)>& block);
+/// Why a file could not be opened; `reason` is errno.
+[[nodiscard]] Error cannot_open(const std::string& path, int reason);
 /// Why a pipe, a socket or a device is not read.
 [[nodiscard]] Error no_regular_file(const std::string& path);
 /// `mode` is the mode of the new file, such as 0600.

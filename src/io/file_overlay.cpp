@@ -45,11 +45,11 @@ const FileOverlay::Entry* FileOverlay::find(const std::string& path) const {
 
 std::optional<FileFacts> FileOverlay::facts_of(const std::string& path) const {
   const Entry* const entry = find(path);
-  if (entry == nullptr) return io::facts_of(path);
+  if (entry == nullptr) return facts_on_disk(path);
   switch (entry->kind) {
     case Kind::Content: return FileFacts{entry->content->size(), entry->time, false};
     case Kind::Other: {
-      auto facts = io::facts_of(entry->other);
+      auto facts = facts_on_disk(entry->other);
       if (facts && entry->is_content) facts->mtime_ns = entry->time;
       return facts;
     }
@@ -60,26 +60,46 @@ std::optional<FileFacts> FileOverlay::facts_of(const std::string& path) const {
 }
 
 bool FileOverlay::is_folder(const std::string& path) const {
-  const Entry* const entry = find(path);
-  return entry == nullptr ? io::is_folder(path) : entry->kind == Kind::Folder;
+  if (const Entry* const entry = find(path)) return entry->kind == Kind::Folder;
+  const auto facts = facts_on_disk(path);
+  return facts && facts->is_folder;
+}
+
+std::optional<FileFacts> FileOverlay::facts_on_disk(const std::string& path) const {
+  return io::facts_of(path, boundary_, Access::Facts);
+}
+
+Result<FileDigest> FileOverlay::digest_on_disk(const std::string& path) const {
+  return io::digest_of(path, boundary_, Access::Contents);
+}
+
+Result<Bytes> FileOverlay::read_on_disk(const std::string& path, std::size_t max_bytes) const {
+  return io::read_bytes(path, max_bytes, boundary_, Access::Contents);
 }
 
 Result<Bytes> FileOverlay::read_bytes(const std::string& path, std::size_t max_bytes) const {
+  return read(path, max_bytes, Access::Contents);
+}
+
+Result<Bytes> FileOverlay::read(const std::string& path, std::size_t max_bytes,
+                                Access wanted) const {
   const Entry* const entry = find(path);
-  if (entry == nullptr) return io::read_bytes(path, max_bytes);
+  if (entry == nullptr) return io::read_bytes(path, max_bytes, boundary_, wanted);
   if (entry->kind == Kind::Content) return Bytes::copy_of(entry->content->view());
-  if (entry->kind == Kind::Other) return io::read_bytes(entry->other, max_bytes);
+  if (entry->kind == Kind::Other) return io::read_bytes(entry->other, max_bytes, boundary_, wanted);
   return disk_error("open", path, entry->kind == Kind::Folder ? EISDIR : ENOENT);
 }
 
-Result<std::string> FileOverlay::read_file(const std::string& path, std::size_t max_bytes) const {
-  DIORAMA_TRY(const Bytes bytes, read_bytes(path, max_bytes));
+Result<std::string> FileOverlay::read_file(const std::string& path, std::size_t max_bytes,
+                                           Access wanted) const {
+  DIORAMA_TRY(const Bytes bytes, read(path, max_bytes, wanted));
   return std::string(bytes.view());
 }
 
 void FileOverlay::read_many(std::span<const std::string> paths, std::size_t max_bytes_each,
-                            unsigned threads, const ReadCallback& callback) const {
-  if (entries_.empty()) return io::read_many(paths, max_bytes_each, threads, callback);
+                            unsigned threads, Access wanted, const ReadCallback& callback) const {
+  if (entries_.empty())
+    return io::read_many(paths, max_bytes_each, threads, boundary_, wanted, callback);
   std::vector<std::string> on_disk;
   std::vector<std::size_t> index;
   for (std::size_t i = 0; i < paths.size(); ++i) {
@@ -92,7 +112,7 @@ void FileOverlay::read_many(std::span<const std::string> paths, std::size_t max_
     index.push_back(i);
   }
   io::read_many(
-      on_disk, max_bytes_each, threads,
+      on_disk, max_bytes_each, threads, boundary_, wanted,
       [&](std::size_t i, const Result<std::string_view>& bytes) { callback(index[i], bytes); });
 }
 

@@ -3,7 +3,11 @@
 // Files that are not on disk yet, no longer there, or still under another name are laid over the
 // disk; whoever reads through it sees what the user means. Nothing here writes to disk.
 //
-// Threading: many readers, or one writer. Errors: as io/file.h.
+// Files of a project are read through this and nothing else, so it also keeps readers inside the
+// project's boundary: whoever reads says whether it is to show contents or only to take facts.
+//
+// Threading: many readers, or one writer. Errors: as io/file.h; PermissionDenied for what the
+// boundary does not allow.
 #pragma once
 
 #include <cstddef>
@@ -17,12 +21,17 @@
 
 #include "base/bytes.h"
 #include "base/result.h"
+#include "io/boundary.h"
+#include "io/disk.h"
 #include "io/folder_walk.h"
 
 namespace diorama::io {
 
 class FileOverlay {
  public:
+  /// Only what this allows is read from disk, from now on. At first everything is.
+  void keep_inside(Boundary boundary) { boundary_ = std::move(boundary); }
+
   /// The path is a file with this content.
   void put(const std::string& path, std::shared_ptr<const Bytes> content);
   /// The path is the file that the disk has under another name.
@@ -40,10 +49,16 @@ class FileOverlay {
   [[nodiscard]] std::optional<FileFacts> facts_of(const std::string& path) const;
   [[nodiscard]] bool is_folder(const std::string& path) const;
   [[nodiscard]] Result<Bytes> read_bytes(const std::string& path, std::size_t max_bytes) const;
-  [[nodiscard]] Result<std::string> read_file(const std::string& path, std::size_t max_bytes) const;
+  [[nodiscard]] Result<std::string> read_file(const std::string& path, std::size_t max_bytes,
+                                              Access wanted = Access::Contents) const;
   /// As io::read_many().
   void read_many(std::span<const std::string> paths, std::size_t max_bytes_each, unsigned threads,
-                 const ReadCallback& callback) const;
+                 Access wanted, const ReadCallback& callback) const;
+
+  /// What the disk has there, whatever covers it.
+  [[nodiscard]] std::optional<FileFacts> facts_on_disk(const std::string& path) const;
+  [[nodiscard]] Result<FileDigest> digest_on_disk(const std::string& path) const;
+  [[nodiscard]] Result<Bytes> read_on_disk(const std::string& path, std::size_t max_bytes) const;
 
   /// What covers the disk below a folder, at any depth.
   [[nodiscard]] std::vector<std::string> below(std::string_view folder) const;
@@ -60,6 +75,10 @@ class FileOverlay {
   void set(const std::string& path, Entry entry);
   [[nodiscard]] const Entry* find(const std::string& path) const;
 
+  [[nodiscard]] Result<Bytes> read(const std::string& path, std::size_t max_bytes,
+                                   Access wanted) const;
+
+  Boundary boundary_;
   std::map<std::string, Entry, std::less<>> entries_;
   std::int64_t last_time_ = 0;
 };

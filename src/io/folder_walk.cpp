@@ -14,7 +14,9 @@
 #include <mutex>
 #include <thread>
 
+#include "io/disk.h"
 #include "io/file.h"
+#include "io/no_links.h"
 
 namespace diorama::io {
 namespace {
@@ -42,11 +44,13 @@ struct Task {
   std::string path;
   std::size_t depth = 0;
   std::shared_ptr<const Ancestry> above;  ///< empty when links are not followed
+  /// Where a link on the way leads: the absolute path without links. Empty: there is none.
+  std::string real;
 };
 
 class Walker {
  public:
-  Walker(int root, const WalkOptions& options) : root_(root), options_(options) {}
+  Walker(const OpenFile& root, const WalkOptions& options) : root_(root), options_(options) {}
 
   Walk run();
 
@@ -56,11 +60,15 @@ class Walker {
   void walk(const Task& task);
   void list(const Task& task, DIR* folder, const std::shared_ptr<const Ancestry>& here);
   bool inspect(const Task& task, int folder, const dirent& found, FolderEntry& entry);
+  bool inspect_target(const Task& task, int folder, const dirent& found, struct stat& status,
+                      bool& is_outside);
   void descend(const Task& task, const FolderEntry& entry, std::vector<Task>& deeper,
                const std::shared_ptr<const Ancestry>& here);
+  [[nodiscard]] OpenFile open(const Task& task) const;
+  [[nodiscard]] std::string disk_path(const Task& task, std::string_view name) const;
   void leave_out(const std::string& path, std::string_view reason);
 
-  const int root_;
+  const OpenFile& root_;
   const WalkOptions& options_;
   std::atomic<std::size_t> entries_ = 0;
 
@@ -86,7 +94,7 @@ void Walker::leave_out(const std::string& path, std::string_view reason) {
 }
 
 Walk Walker::run() {
-  tasks_.push_back({"", 0, nullptr});
+  tasks_.push_back({"", 0, nullptr, {}});
   // A small tree is done before a thread could start.
   constexpr int kAlone = 32;
   for (int i = 0; i < kAlone && !tasks_.empty(); ++i) {
@@ -124,9 +132,20 @@ std::optional<Task> Walker::next_task() {
   return task;
 }
 
+/// A folder that was listed as one and has become a link since is not opened.
+OpenFile Walker::open(const Task& task) const {
+  if (!task.real.empty()) return open_without_links(task.real, OpenAs::Folder);
+  return open_without_links(root_, task.path, OpenAs::Folder);
+}
+
+/// The absolute path of an entry, which may be a link.
+std::string Walker::disk_path(const Task& task, std::string_view name) const {
+  return join(task.real.empty() ? join(root_.path(), task.path) : task.real, name);
+}
+
 void Walker::walk(const Task& task) {
-  const char* path = task.path.empty() ? "." : task.path.c_str();
-  const int handle = ::openat(root_, path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (entries_ > options_.max_entries) return;  // it was told where that happened
+  const int handle = open(task).release();
   DIR* const folder = handle < 0 ? nullptr : ::fdopendir(handle);
   if (folder == nullptr) {
     leave_out(task.path, std::strerror(errno));
@@ -149,15 +168,32 @@ void Walker::walk(const Task& task) {
   ::closedir(folder);
 }
 
+/// What a link leads to; false when that is nothing. When it lies outside, only whether it is
+/// a folder is taken from it: the rest stays that of the link.
+bool Walker::inspect_target(const Task& task, int folder, const dirent& found, struct stat& status,
+                            bool& is_outside) {
+  struct stat target{};
+  if (::fstatat(folder, found.d_name, &target, 0) != 0) {
+    leave_out(join(task.path, found.d_name), "a link that leads nowhere");
+    return false;
+  }
+  is_outside = !options_.boundary.allows_everything() &&
+               !options_.boundary.resolve(disk_path(task, found.d_name), Access::Facts);
+  if (is_outside) {
+    leave_out(join(task.path, found.d_name), "a link that leads out of the project, not followed");
+    target.st_size = status.st_size;
+    target.st_mtim = status.st_mtim;
+  }
+  status = target;
+  return true;
+}
+
 /// Fills in what the entry is; false when it must not be listed.
 bool Walker::inspect(const Task& task, int folder, const dirent& found, FolderEntry& entry) {
   struct stat status{};
   if (::fstatat(folder, found.d_name, &status, AT_SYMLINK_NOFOLLOW) != 0) return false;  // gone
   entry.is_link = S_ISLNK(status.st_mode);
-  if (entry.is_link && ::fstatat(folder, found.d_name, &status, 0) != 0) {
-    leave_out(join(task.path, found.d_name), "a link that leads nowhere");
-    return false;
-  }
+  if (entry.is_link && !inspect_target(task, folder, found, status, entry.is_outside)) return false;
   if (!S_ISDIR(status.st_mode) && !S_ISREG(status.st_mode)) return false;
   entry.facts = facts_from(status);
   return true;
@@ -200,16 +236,23 @@ void Walker::list(const Task& task, DIR* folder, const std::shared_ptr<const Anc
 
 void Walker::descend(const Task& task, const FolderEntry& entry, std::vector<Task>& deeper,
                      const std::shared_ptr<const Ancestry>& here) {
-  if (!entry.facts.is_folder || !options_.recursive) return;
+  if (!entry.facts.is_folder || !options_.recursive || entry.is_outside) return;
   std::string path = join(task.path, entry.name);
-  if (entry.is_link && !options_.follow_folder_links)
+  std::string real;
+  if (entry.is_link && options_.follow_folder_links) {
+    if (auto target = options_.boundary.resolve(disk_path(task, entry.name), Access::Facts))
+      real = *std::move(target);
+  } else if (!task.real.empty()) {
+    real = join(task.real, entry.name);
+  }
+  if (entry.is_link && real.empty())
     leave_out(path, "a link to a folder, not followed here");
   else if (task.depth + 1 > kMaxWalkDepth)
     leave_out(path, "more than " + std::to_string(kMaxWalkDepth) + " folders deep");
   else if (path.size() > kMaxWalkPath)
     leave_out(path, "a path of more than " + std::to_string(kMaxWalkPath) + " bytes");
   else
-    deeper.push_back({std::move(path), task.depth + 1, here});
+    deeper.push_back({std::move(path), task.depth + 1, here, std::move(real)});
 }
 
 /// Room for the bytes of a file: as much as the largest so far needed, never zeroed.
@@ -238,20 +281,16 @@ class ReadBuffer {
 };
 
 /// Reads into the buffer; how many bytes, or -1 with errno: ENXIO for anything but a regular file.
-ssize_t read_start(const std::string& path, ReadBuffer& buffer) {
-  // Non-blocking, in case it has become a pipe since somebody looked.
-  const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+ssize_t read_start(const OpenFile& opened, ReadBuffer& buffer) {
+  const int file = opened.number();
   if (file < 0) return -1;
   struct stat status{};
-  const bool is_other =
-      ::fstat(file, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode);
-  std::size_t filled = 0;
-  ssize_t count = 0;
-  if (is_other) {
-    ::close(file);
+  if (::fstat(file, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode)) {
     errno = ENXIO;
     return -1;
   }
+  std::size_t filled = 0;
+  ssize_t count = 0;
   while (filled < buffer.size() || buffer.grow(filled)) {
     const std::size_t wanted = buffer.size() - filled;
     count = ::read(file, buffer.data() + filled, wanted);
@@ -261,14 +300,11 @@ ssize_t read_start(const std::string& path, ReadBuffer& buffer) {
     // Only at their end do files give less than asked for; asking again would cost as much.
     if (static_cast<std::size_t>(count) < wanted) break;
   }
-  const int reason = errno;
-  ::close(file);
-  errno = reason;
   return count < 0 ? -1 : static_cast<ssize_t>(filled);
 }
 
 Error unreadable(const std::string& path, int reason) {
-  if (reason == ENXIO) return no_regular_file(path);
+  if (reason == ENXIO || reason == EXDEV) return cannot_open(path, reason);
   return {
       ErrorCode::Io, "cannot read " + path + ": " + std::strerror(reason), {}, {{"path", path}}};
 }
@@ -276,13 +312,12 @@ Error unreadable(const std::string& path, int reason) {
 }  // namespace
 
 Result<Walk> walk_folder(const std::string& root, const WalkOptions& options) {
-  const int handle = ::open(root.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (handle < 0)
+  const OpenFile opened = options.boundary.open(root, OpenAs::Folder, Access::Facts);
+  if (!opened && errno == EXDEV) return lies_outside("list", root);
+  if (!opened)
     return Error{
         ErrorCode::Io, "cannot list " + root + ": " + std::strerror(errno), {}, {{"path", root}}};
-  Walk walk = Walker(handle, options).run();
-  ::close(handle);
-  return walk;
+  return Walker(opened, options).run();
 }
 
 std::optional<FileFacts> facts_of(const std::string& path) {
@@ -292,8 +327,23 @@ std::optional<FileFacts> facts_of(const std::string& path) {
   return facts_from(status);
 }
 
+std::optional<FileFacts> facts_of(const std::string& path, const Boundary& boundary,
+                                  Access wanted) {
+  if (boundary.allows_everything()) return facts_of(path);
+  const OpenFile file = boundary.open(path, OpenAs::Name, wanted);
+  struct stat status{};
+  if (!file || ::fstat(file.number(), &status) != 0) return std::nullopt;
+  if (!S_ISDIR(status.st_mode) && !S_ISREG(status.st_mode)) return std::nullopt;
+  return facts_from(status);
+}
+
 void read_many(std::span<const std::string> paths, std::size_t max_bytes_each, unsigned threads,
                const ReadCallback& callback) {
+  read_many(paths, max_bytes_each, threads, Boundary(), Access::Contents, callback);
+}
+
+void read_many(std::span<const std::string> paths, std::size_t max_bytes_each, unsigned threads,
+               const Boundary& boundary, Access wanted, const ReadCallback& callback) {
   constexpr std::size_t kBatch = 32;
   std::atomic<std::size_t> next = 0;
   const auto work = [&] {
@@ -302,7 +352,8 @@ void read_many(std::span<const std::string> paths, std::size_t max_bytes_each, u
       const std::size_t first = next.fetch_add(kBatch);
       if (first >= paths.size()) return;
       for (std::size_t i = first; i < std::min(first + kBatch, paths.size()); ++i) {
-        const ssize_t count = read_start(paths[i], buffer);
+        const OpenFile file = boundary.open(paths[i], OpenAs::File, wanted);
+        const ssize_t count = read_start(file, buffer);
         if (count < 0)
           callback(i, unreadable(paths[i], errno));
         else
@@ -311,9 +362,9 @@ void read_many(std::span<const std::string> paths, std::size_t max_bytes_each, u
     }
   };
   const std::size_t batches = (paths.size() + kBatch - 1) / kBatch;
-  const std::size_t wanted =
+  const std::size_t useful =
       std::min<std::size_t>(threads == 0 ? useful_threads() : threads, batches);
-  std::vector<std::jthread> helpers(wanted == 0 ? 0 : wanted - 1);
+  std::vector<std::jthread> helpers(useful == 0 ? 0 : useful - 1);
   for (std::jthread& helper : helpers) helper = std::jthread(work);
   work();
 }

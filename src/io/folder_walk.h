@@ -3,8 +3,8 @@
 //
 // It lists and stats; it does not watch (io/watcher.h) and does not know what a file means.
 // Only regular files and folders are listed: opening a pipe or a device could block for ever.
-// Nothing hostile in the tree makes it endless: links are followed only when asked and never
-// into a folder they lie in, and depth, path length and number of entries are bounded.
+// Nothing hostile in the tree makes it endless: links are followed only when asked, only to where
+// the boundary allows and never into a folder they lie in, and depth, path length and number of entries are bounded.
 //
 // Threading: free functions, any thread. `skip` and the read callback are called from several
 // threads at once, never after the function has returned.
@@ -22,6 +22,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "io/boundary.h"
 
 namespace diorama::io {
 
@@ -38,6 +39,7 @@ struct FolderEntry {
   std::string_view name;  ///< in the text of its listing
   FileFacts facts;        ///< of the target, when the name is a symbolic link
   bool is_link = false;
+  bool is_outside = false;  ///< a link that leads out: only the link itself is known
 };
 
 /// One folder of a walk.
@@ -51,6 +53,9 @@ struct WalkOptions {
   /// Whether to leave out the entry of this name in this folder (its path from the root).
   std::function<bool(std::string_view folder, std::string_view name)> skip;
   bool follow_folder_links = false;
+  /// Which links may be followed at all, and whose target may be looked at. Others are in
+  /// `left_out`, and what is told about them is about the link itself.
+  Boundary boundary = {};
   bool recursive = true;  ///< false: only what is directly in the root
   std::size_t max_entries = 5'000'000;
 };
@@ -72,6 +77,9 @@ Result<Walk> walk_folder(const std::string& root, const WalkOptions& options);
 
 /// For a file or folder; links are followed. Nothing when there is neither.
 [[nodiscard]] std::optional<FileFacts> facts_of(const std::string& path);
+/// The same; also nothing when the boundary does not allow that much.
+[[nodiscard]] std::optional<FileFacts> facts_of(const std::string& path, const Boundary& boundary,
+                                                Access wanted);
 
 /// Reads the first `max_bytes_each` bytes of each file. The callback gets the index of the path
 /// and the bytes, which are valid until it returns, or why there are none (Io).
@@ -79,5 +87,8 @@ Result<Walk> walk_folder(const std::string& root, const WalkOptions& options);
 using ReadCallback = std::function<void(std::size_t index, const Result<std::string_view>& bytes)>;
 void read_many(std::span<const std::string> paths, std::size_t max_bytes_each, unsigned threads,
                const ReadCallback& callback);
+/// The same for files of a project: PermissionDenied for those that the boundary does not allow.
+void read_many(std::span<const std::string> paths, std::size_t max_bytes_each, unsigned threads,
+               const Boundary& boundary, Access wanted, const ReadCallback& callback);
 
 }  // namespace diorama::io

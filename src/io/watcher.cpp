@@ -8,6 +8,7 @@
 #include <sys/inotify.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstdint>
@@ -27,10 +28,20 @@ constexpr std::uint32_t kEvents = IN_CREATE | IN_DELETE | IN_CLOSE_WRITE | IN_MO
                                   IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR |
                                   IN_EXCL_UNLINK;
 
+/// For the folders above the roots: only whether they are still the ones they were.
+constexpr std::uint32_t kGuardEvents = IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR | IN_MASK_ADD;
+
 std::string reason_text(int reason) {
   if (reason == ENOSPC)
     return "the system allows no more watched folders (fs.inotify.max_user_watches)";
   return std::strerror(reason);
+}
+
+/// Empty for "/" and for what is not below it.
+std::string folder_above(const std::string& path) {
+  const std::size_t slash = path.rfind('/');
+  if (slash == std::string::npos || path.size() == 1) return {};
+  return slash == 0 ? "/" : path.substr(0, slash);
 }
 
 bool is_below(std::string_view path, std::string_view folder) {
@@ -61,12 +72,17 @@ class InotifyWatcher final : public Watcher {
   void read_events();
   void take(const inotify_event& event);
   void start_over();
+  void guard(const std::string& root);
+  void wait_for(const std::string& root);
+  [[nodiscard]] bool is_guarded(const inotify_event& event) const;
 
   const int events_, waker_;
   const WatchOptions options_;
   std::unordered_map<int, std::string> folder_of_;
   std::map<std::string, int, std::less<>> watch_of_;
   bool limit_reached_ = false;
+  /// Folders above the roots, by watch, with the names in them that are waited for.
+  std::unordered_map<int, std::set<std::string, std::less<>>> guards_;
 
   std::set<std::string> changed_;  ///< since the last batch, like the two below
   bool everything_ = false;
@@ -75,7 +91,8 @@ class InotifyWatcher final : public Watcher {
 
 /// False when it is not watched now, or (through a link) was already.
 bool InotifyWatcher::watch(const std::string& folder, bool through_link) {
-  const int watch = ::inotify_add_watch(events_, folder.c_str(), kEvents);
+  const std::uint32_t links = options_.follow_folder_links ? 0 : IN_DONT_FOLLOW;
+  const int watch = ::inotify_add_watch(events_, folder.c_str(), kEvents | links);
   if (watch < 0) {
     limit_reached_ = errno == ENOSPC;
     const bool gone = errno == ENOENT || errno == ENOTDIR;  // somebody reports it, or has done so
@@ -126,6 +143,7 @@ void InotifyWatcher::forget(const std::string& folder) {
 
 Result<void> InotifyWatcher::watch_roots() {
   for (const std::string& root : options_.roots) {
+    guard(root);
     watch_below(root, false, false);
     if (limit_reached_)
       return Error{ErrorCode::LimitExceeded,
@@ -142,28 +160,70 @@ Result<void> InotifyWatcher::watch_roots() {
   return {};
 }
 
+/// A folder that is moved tells nothing about what is in it, so each folder above is watched, too.
+void InotifyWatcher::guard(const std::string& root) {
+  for (std::string folder = folder_above(root); !folder.empty(); folder = folder_above(folder)) {
+    const int watch = ::inotify_add_watch(events_, folder.c_str(), kGuardEvents);
+    if (watch >= 0) guards_[watch];
+  }
+}
+
+/// Waits for a root that is not there: for the next name on the way to it, in the nearest folder
+/// that exists. First the watch, then a look, so that a name that comes in between is not missed.
+void InotifyWatcher::wait_for(const std::string& root) {
+  constexpr int kMostLooks = 100;  // each time somebody has made another folder meanwhile
+  for (int looks = 0; looks < kMostLooks && !watch_of_.contains(root); ++looks) {
+    std::string wanted = root, folder = folder_above(root);
+    int watch = -1;
+    for (; !folder.empty(); wanted = folder, folder = folder_above(folder)) {
+      watch = ::inotify_add_watch(events_, folder.c_str(), kGuardEvents | IN_CREATE | IN_MOVED_TO);
+      if (watch >= 0) break;
+    }
+    if (watch < 0) return;
+    guards_[watch].insert(wanted.substr(wanted.rfind('/') + 1));
+    if (!is_folder(wanted)) return;
+    watch_below(root, false, false);
+  }
+}
+
+/// Whether a folder above a root is gone, or a name has come that is on the way to one.
+bool InotifyWatcher::is_guarded(const inotify_event& event) const {
+  const auto guard = guards_.find(event.wd);
+  if (guard == guards_.end()) return false;
+  if ((event.mask & (IN_DELETE_SELF | IN_MOVE_SELF | IN_UNMOUNT)) != 0) return true;
+  return (event.mask & (IN_CREATE | IN_MOVED_TO)) != 0 && event.len != 0 &&
+         guard->second.contains(std::string_view(event.name));
+}
+
 void InotifyWatcher::start_over() {
   everything_ = true;
   for (const auto& [folder, watch] : watch_of_) ::inotify_rm_watch(events_, watch);
+  for (const auto& [watch, names] : guards_) ::inotify_rm_watch(events_, watch);
   watch_of_.clear();
   folder_of_.clear();
+  guards_.clear();
   limit_reached_ = false;
-  for (const std::string& root : options_.roots) watch_below(root, false, false);
+  for (const std::string& root : options_.roots) {
+    guard(root);
+    watch_below(root, false, false);
+    if (!watch_of_.contains(root)) wait_for(root);
+  }
 }
 
 void InotifyWatcher::take(const inotify_event& event) {
-  if ((event.mask & IN_Q_OVERFLOW) != 0) return start_over();
+  if ((event.mask & IN_Q_OVERFLOW) != 0 || is_guarded(event)) return start_over();
   const auto folder = folder_of_.find(event.wd);
   if (folder == folder_of_.end()) return;
   if ((event.mask & (IN_DELETE_SELF | IN_MOVE_SELF)) != 0) {
     // For folders inside, the folder above reports it.
-    for (const std::string& root : options_.roots)
-      if (folder->second == root) everything_ = true;
+    const auto& roots = options_.roots;
+    if (std::ranges::find(roots, folder->second) != roots.end()) start_over();
     return;
   }
   if ((event.mask & IN_IGNORED) != 0) {
     watch_of_.erase(folder->second);
     folder_of_.erase(folder);
+    guards_.erase(event.wd);
     return;
   }
   const std::string_view name = event.len == 0 ? "" : event.name;

@@ -5,6 +5,9 @@
 // folder that appears is watched and reported with everything in it, so nothing that was written
 // before its watch existed is lost. Changes of only times and permissions are not reported.
 //
+// A root that is deleted or moved away, by itself or with a folder above it, is waited for: when
+// there is a folder with its path again, that one is watched. Both are told as `everything`.
+//
 // Linux (inotify). On other systems start() says that it cannot watch.
 //
 // Threading: one thread at a time calls poll(); another one may wait() meanwhile; wake() may be
@@ -34,7 +37,7 @@ struct WatchOptions {
 
 struct WatchBatch {
   std::vector<std::string> paths;  ///< absolute, as below the root; sorted, each once
-  /// More has changed than could be kept, or a root is gone: anything may be different.
+  /// More has changed than could be kept, or a root is gone or back: anything may be different.
   bool everything = false;
   /// Why some folders are no longer watched; empty when all are.
   std::string not_watched;

@@ -82,6 +82,7 @@ struct OpenOptions {
   /// What may be changed at all: files and folders, and types of components; empty: everything.
   std::vector<std::string> allowed_paths, allowed_components;
   std::vector<std::string> import_folders;  ///< outside the project, that files may come from
+  std::vector<std::string> extra_folders;   ///< outside its folder, that belong to it as well
   bool ignore_editor_lock = false;          ///< save even while the engine's editor has it open
   HistoryOptions history;
   std::optional<std::uint64_t> seed;  ///< new ids are drawn from it: for tests

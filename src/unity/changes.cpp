@@ -4,9 +4,9 @@
 #include <random>
 
 #include "history/disk_state.h"
-#include "io/file.h"
-#include "io/folder_walk.h"
+#include "io/file_overlay.h"
 #include "io/hash.h"
+#include "io/no_links.h"
 #include "unity/edit/session.h"
 #include "unity/model/project.h"
 #include "unity/report/scene_diff.h"
@@ -27,7 +27,7 @@ Result<SceneDiff> compare_states(Project& project, const std::string& path,
   DiffSide before{path + " on disk", nullptr}, after{path + " in " + where, nullptr};
   Bytes stored;
   if (file.saved != 0) {
-    DIORAMA_TRY(stored, io::read_bytes(file.disk_path, kMaxCompared));
+    DIORAMA_TRY(stored, project.files().read_on_disk(file.disk_path, kMaxCompared));
   }
   before.document =
       std::make_shared<const text::Document>(text::Document::parse(std::move(stored)));
@@ -65,18 +65,26 @@ Error with_leave(Error error) {
   return error;
 }
 
+/// One for each project; empty without a folder of the user. Links above it are the user's own,
+/// and the disk does not follow any.
+std::string state_folder_of(const Project& project, const scene::OpenOptions& options) {
+  if (options.state_root.empty()) return {};
+  return io::without_links(options.state_root) + "/" + name_of(project.root()) + "-" +
+         std::to_string(io::hash64(project.root()));
+}
+
 }  // namespace
 
 Changes::Changes(Project& project, const scene::OpenOptions& options, io::Disk& disk)
-    : project_(project), options_(options), disk_(disk) {}
+    : project_(project),
+      options_(options),
+      state_folder_(state_folder_of(project, options)),
+      disk_(
+          disk,
+          [&project]() -> const io::Boundary& { return project.assets().places().boundary(); },
+          state_folder_) {}
 
 Changes::~Changes() = default;
-
-/// One for each project.
-std::string Changes::state_folder() const {
-  return options_.state_root + "/" + name_of(project_.root()) + "-" +
-         std::to_string(io::hash64(project_.root()));
-}
 
 Result<edit::Session*> Changes::session_without_journal() {
   if (session_) return session_.get();
@@ -132,7 +140,7 @@ Result<std::vector<SceneDiff>> unsaved_of(edit::Session& session, const std::str
       out.push_back(*std::move(diff));
       continue;
     }
-    const bool is_gone = !io::facts_of(file->disk_path).has_value();
+    const bool is_gone = !session.project().files().facts_on_disk(file->disk_path);
     out.push_back({path + " on disk",
                    path + " in " + where,
                    {},
@@ -175,6 +183,7 @@ Result<std::vector<SceneDiff>> Changes::unsaved_in(const std::string& journal) {
 }
 
 Result<std::vector<SceneDiff>> Changes::unsaved_elsewhere() {
+  if (state_folder_.empty()) return std::vector<SceneDiff>{};
   DIORAMA_TRY(std::vector<std::string> paths, journals().paths());
   paths.insert(paths.begin(), journals().in_use());
   std::vector<SceneDiff> out;

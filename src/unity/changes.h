@@ -14,6 +14,7 @@
 
 #include "base/result.h"
 #include "history/lost_edits.h"
+#include "io/bounded_disk.h"
 #include "io/disk.h"
 #include "scene/project.h"
 #include "scene/scene_diff.h"
@@ -40,8 +41,8 @@ class Changes {
   Result<edit::Session*> session_without_journal();
   /// Null: nothing was changed so far.
   [[nodiscard]] edit::Session* begun() const { return session_.get(); }
-  [[nodiscard]] std::string state_folder() const;
-  [[nodiscard]] io::Disk& disk() const { return disk_; }
+  [[nodiscard]] const std::string& state_folder() const { return state_folder_; }
+  [[nodiscard]] io::Disk& disk() { return disk_; }
 
   /// Closes the journal until the next change, if nothing is unsaved.
   void release();
@@ -56,12 +57,13 @@ class Changes {
   std::vector<std::string> take_touched();
 
  private:
-  [[nodiscard]] history::LostJournals journals() const { return {state_folder(), disk_}; }
+  [[nodiscard]] history::LostJournals journals() { return {state_folder(), disk_}; }
   Result<std::vector<scene::SceneDiff>> unsaved_in(const std::string& journal);
 
   Project& project_;
   const scene::OpenOptions& options_;
-  io::Disk& disk_;
+  std::string state_folder_;
+  io::BoundedDisk disk_;
   std::unique_ptr<edit::Session> session_;
   std::vector<std::string> given_up_;  ///< files of lost edits that nobody wants; touched
 };

@@ -19,11 +19,6 @@ namespace {
 
 constexpr std::size_t kMostImported = std::size_t{1} << 30;
 
-bool lies_in(const std::string& path, const std::string& folder) {
-  return folder == "/" ||
-         (path.starts_with(folder) && path.size() > folder.size() && path[folder.size()] == '/');
-}
-
 /// One opened project, and the parts of its door.
 class OpenedProject final : public UnityProject {
  public:
@@ -50,6 +45,7 @@ class OpenedProject final : public UnityProject {
                                           const std::string& destination) override;
 
  private:
+  [[nodiscard]] io::Boundary import_boundary() const;
   [[nodiscard]] Result<std::string> importable(const std::string& source) const;
 
   std::unique_ptr<unity::Project> project_;
@@ -109,6 +105,17 @@ Result<SettingsFiles*> OpenedProject::settings_files() {
   return &*settings_files_;
 }
 
+/// Files may come from the project itself and from the folders that the user named for it.
+io::Boundary OpenedProject::import_boundary() const {
+  io::Boundary out;
+  out.allow(project_->root(), io::Access::Contents);
+  for (const auto* folders : {&options_.import_folders, &options_.extra_folders})
+    for (const std::string& folder : *folders)
+      if (auto named = io::absolute_path(folder))
+        out.allow(*std::move(named), io::Access::Contents);
+  return out;
+}
+
 /// Where the file is on this machine, if it may be read.
 Result<std::string> OpenedProject::importable(const std::string& source) const {
   const std::string& root = project_->root();
@@ -118,10 +125,7 @@ Result<std::string> OpenedProject::importable(const std::string& source) const {
                  "there is no file '" + source + "'",
                  "sourcePath is a path on this machine, or one in the project",
                  {{"field", "sourcePath"}}};
-  if (lies_in(*found, root)) return found;
-  for (const std::string& folder : options_.import_folders)
-    if (const auto named = io::absolute_path(folder); named && lies_in(*found, *named))
-      return found;
+  if (import_boundary().access_to(*found) == io::Access::Contents) return found;
   const bool none = options_.import_folders.empty();
   return Error{ErrorCode::PermissionDenied,
                "'" + source + "' may not be read: it lies outside the project",
@@ -135,13 +139,14 @@ Result<scene::AssetChange> OpenedProject::import_asset(const std::string& source
   DIORAMA_TRY(AssetFiles* const files, asset_files());
   DIORAMA_TRY(const std::string path, importable(source));
   if (path == project_->root() + "/" + destination) return files->import(destination);
-  if (const auto facts = io::facts_of(path); facts && facts->is_folder)
+  if (io::is_folder(path))
     return Error{ErrorCode::InvalidArgument,
                  "'" + source + "' is a folder",
                  "import its files one by one",
                  {{"path", source}}};
-  DIORAMA_TRY(const std::string bytes, io::read_file(path, kMostImported));
-  return files->create(destination, bytes);
+  DIORAMA_TRY(const Bytes bytes,
+              io::read_bytes(path, kMostImported, import_boundary(), io::Access::Contents));
+  return files->create(destination, bytes.view());
 }
 
 }  // namespace
@@ -155,7 +160,8 @@ scene::Engine engine(std::shared_ptr<io::Disk> disk) {
   out.open = [disk = std::move(disk)](
                  const std::string& folder,
                  scene::OpenOptions options) -> Result<std::unique_ptr<scene::Project>> {
-    DIORAMA_TRY(std::unique_ptr<unity::Project> project, unity::Project::open(folder));
+    DIORAMA_TRY(std::unique_ptr<unity::Project> project,
+                unity::Project::open(folder, options.extra_folders));
     return std::unique_ptr<scene::Project>(
         std::make_unique<OpenedProject>(std::move(project), std::move(options), disk));
   };

@@ -12,8 +12,9 @@
 
 namespace diorama::unity {
 
-/// How Unity projects are recognized and opened. Saves go to that disk; a test's may be faulty.
+/// How Unity projects are recognized and opened. Saves go to that disk; a test's may be faulty. It
+/// refuses links: io/bounded_disk.h decides which are followed.
 [[nodiscard]] scene::Engine engine(
-    std::shared_ptr<io::Disk> disk = std::make_shared<io::RealDisk>());
+    std::shared_ptr<io::Disk> disk = std::make_shared<io::RealDisk>(io::FolderLinks::Refuse));
 
 }  // namespace diorama::unity

@@ -6,6 +6,7 @@
 #include "base/list_text.h"
 #include "base/path_text.h"
 #include "history/discard.h"
+#include "io/file_overlay.h"
 #include "unity/assets/asset.h"
 #include "unity/assets/editor_lock.h"
 #include "unity/edit/assets/assets.h"

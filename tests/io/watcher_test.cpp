@@ -148,6 +148,101 @@ TEST_CASE("watcher: a root that is not there is an error") {
   CHECK(watcher.error().message == "cannot watch " + folder.path + "/none: no such folder");
 }
 
+namespace {
+
+/// Everything told until all of it may be different.
+void told_everything(Watcher& watcher) {
+  const auto deadline = std::chrono::steady_clock::now() + 10s;
+  bool everything = false;
+  while (!everything && std::chrono::steady_clock::now() < deadline)
+    everything = watcher.poll(1000ms).everything;
+  CHECK(everything);
+}
+
+/// Takes what is told now; it may be that everything is different, again.
+void take_all(Watcher& watcher) {
+  while (!watcher.poll(0ms).empty()) {
+  }
+}
+
+}  // namespace
+
+TEST_CASE("watcher: a root that was gone is watched again when it is back") {
+  struct Row {
+    const char* name;
+    void (*take)(const TempFolder& at);
+    void (*bring_back)(const TempFolder& at);
+  };
+  const Row rows[] = {
+      {"deleted and made", [](const TempFolder& at) { at.remove("a/project/Assets"); },
+       [](const TempFolder& at) { at.write("a/project/Assets/deep/file", "x"); }},
+      {"moved away and back",
+       [](const TempFolder& at) { fs::rename(at.path + "/a/project/Assets", at.path + "/away"); },
+       [](const TempFolder& at) { fs::rename(at.path + "/away", at.path + "/a/project/Assets"); }},
+      {"the folder above deleted and made", [](const TempFolder& at) { at.remove("a/project"); },
+       [](const TempFolder& at) { at.write("a/project/Assets/deep/file", "x"); }},
+      {"the folder above moved away and back",
+       [](const TempFolder& at) { fs::rename(at.path + "/a/project", at.path + "/away"); },
+       [](const TempFolder& at) { fs::rename(at.path + "/away", at.path + "/a/project"); }},
+      {"all folders above deleted and made", [](const TempFolder& at) { at.remove("a"); },
+       [](const TempFolder& at) { at.write("a/project/Assets/deep/file", "x"); }},
+      {"a folder further up moved, another made",
+       [](const TempFolder& at) { fs::rename(at.path + "/a", at.path + "/away"); },
+       [](const TempFolder& at) { at.write("a/project/Assets/deep/file", "x"); }},
+      {"replaced at once",
+       [](const TempFolder& at) {
+         at.write("next/deep/file", "x");
+         fs::rename(at.path + "/a/project/Assets", at.path + "/away");
+         fs::rename(at.path + "/next", at.path + "/a/project/Assets");
+       },
+       [](const TempFolder&) {}},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.name);
+    const TempFolder folder;
+    folder.write("a/project/Assets/deep/file", "x");
+    folder.write("a/project/Other/file", "x");
+    WatchOptions options;
+    options.roots = {folder.path + "/a/project/Assets", folder.path + "/a/project/Other"};
+    auto started = Watcher::start(std::move(options));
+    REQUIRE(started);
+    Watcher& watcher = **started;
+    for (int round = 0; round < 2; ++round) {
+      CAPTURE(round);
+      row.take(folder);
+      told_everything(watcher);
+      const bool is_gone = !fs::exists(folder.path + "/a/project/Assets");
+      row.bring_back(folder);
+      if (is_gone) told_everything(watcher);
+      take_all(watcher);
+      folder.write("a/project/Assets/deep/later", "x");
+      CHECK(told_until(watcher, folder, "a/project/Assets/deep/later").size() == 1);
+      folder.write("a/project/Assets/new/later", "x");
+      told_until(watcher, folder, "a/project/Assets/new/later");
+      if (fs::exists(folder.path + "/away")) fs::remove_all(folder.path + "/away");
+      take_all(watcher);
+    }
+  }
+}
+
+TEST_CASE("watcher: what happens beside the way to a root is not told") {
+  const TempFolder folder;
+  folder.write("a/Assets/file", "x");
+  WatchOptions options;
+  options.roots = {folder.path + "/a/Assets"};
+  const auto watcher = Watcher::start(std::move(options));
+  REQUIRE(watcher);
+  folder.write("a/beside", "x");
+  folder.write("beside/file", "x");
+  CHECK((*watcher)->poll(0ms).empty());
+  folder.remove("a/Assets");
+  told_everything(**watcher);
+  folder.write("a/other/file", "x");
+  CHECK((*watcher)->poll(0ms).empty());
+  folder.write("a/Assets/file", "x");
+  told_everything(**watcher);
+}
+
 TEST_CASE("watcher: waiting takes nothing, and ends when it is woken") {
   const TempFolder folder;
   const auto watcher = watch(folder);

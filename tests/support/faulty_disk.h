@@ -151,7 +151,7 @@ class FaultyDisk final : public io::Disk {
 
   static constexpr std::size_t kNever = std::numeric_limits<std::size_t>::max();
 
-  io::RealDisk disk_;
+  io::RealDisk disk_{io::FolderLinks::Refuse};
   Fault fault_ = Fault::None;
   std::size_t at_ = kNever;
   std::size_t end_ = kNever;

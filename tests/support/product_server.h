@@ -26,6 +26,7 @@ namespace diorama::test {
 struct ProductOptions {
   surface::Policy policy = {true, false};
   std::vector<std::string> allowed_paths = {}, allowed_components = {};
+  std::vector<std::string> extra_folders = {};
   std::vector<std::string> toolsets = {"all"};
   std::string unity_editor = {};
   std::chrono::milliseconds shutdown_grace = ServerOptions{}.shutdown_grace;
@@ -43,6 +44,7 @@ class ProductServer : public SampleCopy {
     workspace_.console().tell_time_by(a_second_later());
     workspace_.options().allowed_paths = options.allowed_paths;
     workspace_.options().allowed_components = options.allowed_components;
+    workspace_.options().extra_folders = options.extra_folders;
     if (!options.no_project) {
       REQUIRE(workspace_.open(root));
       REQUIRE(workspace_.watch());

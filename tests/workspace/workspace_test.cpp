@@ -71,4 +71,46 @@ TEST_CASE("workspace: what changes on disk while it is watched is in the next an
   CHECK(workspace.check()->errors() == 3);
 }
 
+TEST_CASE("workspace: a folder that was deleted and restored is watched again") {
+  struct Row {
+    std::string gone;  ///< from the folder around the project
+    bool is_moved;     ///< moved away and copied back; else deleted, and then copied back
+  };
+  for (const Row& row :
+       {Row{"project/Assets", false}, Row{"project/Assets", true},
+        Row{"project/ProjectSettings", false}, Row{"project", false}, Row{"project", true}}) {
+    CAPTURE(row.gone);
+    CAPTURE(row.is_moved);
+    const test::TempFolder folder;
+    const fs::path sample = fs::path(TEST_DATA) / "../samples/Courtyard";
+    const fs::path project = fs::path(folder.path) / "project", gone = folder.path + "/" + row.gone;
+    fs::copy(sample, project, fs::copy_options::recursive);
+    test::PathWorkspace workspace;
+    REQUIRE(workspace.open(project.string()));
+    REQUIRE(workspace.watch());
+    CHECK(workspace.object("GameScene", "/Enemy"));
+    for (int round = 0; round < 2; ++round) {
+      CAPTURE(round);
+      if (row.is_moved)
+        fs::rename(gone, folder.path + "/away" + std::to_string(round));
+      else
+        fs::remove_all(gone);
+      CHECK(workspace.object("GameScene", "/Enemy").has_value() ==
+            row.gone.ends_with("ProjectSettings"));
+      const fs::path part = fs::relative(gone, project);
+      fs::copy(part == "." ? sample : sample / part, gone, fs::copy_options::recursive);
+      CHECK(workspace.object("GameScene", "/Enemy"));
+      CHECK(workspace.summary()->facts.tags.size() > 7);
+      replace(project / "Assets/Scenes/GameScene.unity", "m_Name: Enemy", "m_Name: Villain");
+      CHECK(workspace.object("GameScene", "/Villain"));
+      replace(project / "ProjectSettings/TagManager.asset", "  tags:\n", "  tags:\n  - Fresh\n");
+      const auto tags = workspace.summary()->facts.tags;
+      CHECK(std::ranges::find(tags, "Fresh") != tags.end());
+      replace(project / "Assets/Scenes/GameScene.unity", "m_Name: Villain", "m_Name: Enemy");
+      replace(project / "ProjectSettings/TagManager.asset", "  - Fresh\n", "");
+      CHECK(workspace.object("GameScene", "/Enemy"));
+    }
+  }
+}
+
 }  // namespace diorama

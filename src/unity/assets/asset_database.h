@@ -12,8 +12,8 @@
 //
 // Threading: one user at a time; const functions fill caches. Scanning uses threads inside.
 // Lifetime: an Asset stays where it is until it is removed; its `path` until the next refresh().
-// Errors: open() fails only for a folder that is not a project. problems() has what is wrong with
-// single files.
+// Errors: open() fails only for a folder that is not a project, and with PermissionDenied when
+// Assets is a link that leads out of it. problems() has what is wrong with single files.
 #pragma once
 
 #include <cstdint>
@@ -26,10 +26,13 @@
 #include <vector>
 
 #include "base/result.h"
-#include "io/file_overlay.h"
 #include "unity/assets/asset.h"
 #include "unity/assets/asset_places.h"
 #include "unity/text/document.h"
+
+namespace diorama::io {
+class FileOverlay;
+}
 
 namespace diorama::unity {
 
@@ -74,7 +77,9 @@ struct AssetState;
 class AssetDatabase {
  public:
   /// Opens the project at this folder, the one that has Assets/ in it.
-  static Result<AssetDatabase> open(const std::string& root);
+  /// `extra_folders` belong to the project as well: its user has said so.
+  static Result<AssetDatabase> open(const std::string& root,
+                                    const std::vector<std::string>& extra_folders = {});
   /// The database of no project, for files that are in none: it knows no asset.
   static AssetDatabase empty();
 

@@ -57,30 +57,50 @@ bool is_foreign(const Package& package) {
   return package.source != PackageSource::Embedded && package.source != PackageSource::Local;
 }
 
-/// Whether the nearest existing folder is where its name says, and no link leads elsewhere.
-bool stays_below(const std::string& place, const std::string& root) {
-  for (std::string folder = place; folder.size() > root.size();) {
-    folder.resize(folder.rfind('/'));
-    const auto real = io::absolute_path(folder);
-    if (!real) continue;
-    const auto real_root = io::absolute_path(root);
-    return real_root && is_at_or_below(*real, *real_root);
-  }
-  return true;
+Error shown_only_when_added(std::string_view path) {
+  return {ErrorCode::PermissionDenied,
+          "'" + std::string(path.substr(0, kLongestShown)) +
+              "' is in a package outside the project, which is read for types and GUIDs only",
+          "its user can add the folder to the project: extra_folders",
+          {{"path", std::string(path.substr(0, kLongestShown))}}};
+}
+
+/// A folder of the project, or what a link in its place leads to, if that is allowed.
+std::string real_folder(const std::string& folder, const io::Boundary& boundary) {
+  const auto real = boundary.resolve(folder, io::Access::Contents);
+  return real ? *real : folder;
 }
 
 }  // namespace
 
-AssetPlaces::AssetPlaces(std::string root) : root_(std::move(root)) {
+AssetPlaces::AssetPlaces(std::string root, std::vector<std::string> extra_folders)
+    : root_(std::move(root)), extra_folders_(std::move(extra_folders)) {
   read_packages();
 }
 
+/// The project and what the user added; packages outside come when they are known.
+void AssetPlaces::allow_folders() {
+  boundary_ = {};
+  boundary_.allow(root_, io::Access::Contents);
+  for (const std::string& folder : extra_folders_)
+    if (auto real = io::absolute_path(folder))
+      boundary_.allow(*std::move(real), io::Access::Contents);
+}
+
 void AssetPlaces::read_packages() {
-  packages_ = unity::read_packages(root_);
-  mounts_ = {{"Assets", root_ + "/Assets", ""}};
-  for (const Package& package : packages_.list)
-    if (!package.disk_path.empty() && package.name.find('/') == std::string::npos)
-      mounts_.push_back({"Packages/" + package.name, package.disk_path, package.name});
+  too_large_.clear();
+  allow_folders();
+  packages_ = unity::read_packages(root_, boundary_);
+  for (const std::string& folder : extra_folders_)
+    if (!io::is_folder(folder))
+      packages_.problems.push_back("extra_folders: there is no folder " + folder);
+  mounts_ = {{"Assets", real_folder(root_ + "/Assets", boundary_), "", false}};
+  for (const Package& package : packages_.list) {
+    const std::string shown = "Packages/" + package.name;
+    if (package.disk_path.empty() || package.name.contains('/') || !is_plain_path(shown)) continue;
+    mounts_.push_back({shown, package.disk_path, package.name, package.is_outside});
+    if (package.is_outside) boundary_.allow(package.disk_path, io::Access::Facts);
+  }
 }
 
 std::optional<std::uint16_t> AssetPlaces::mount_of(std::string_view path) const {
@@ -121,9 +141,8 @@ Result<std::string> AssetPlaces::place_of(std::string_view path) const {
   if (!is_plain_path(path))
     return refused(ErrorCode::InvalidArgument, path, "is not a path inside a project",
                    "give a path like Assets/Scenes/Main.unity");
-  std::string root, place;
+  std::string place;
   if (path.starts_with("ProjectSettings/")) {
-    root = root_ + "/ProjectSettings";
     place = root_ + "/" + std::string(path);
   } else if (const auto mount = mount_of(path)) {
     const auto package = std::ranges::find(packages_.list, mounts_[*mount].package, &Package::name);
@@ -131,26 +150,23 @@ Result<std::string> AssetPlaces::place_of(std::string_view path) const {
       return refused(ErrorCode::PermissionDenied, path,
                      "belongs to a package that is not part of the project",
                      "copy it to Assets and change the copy");
-    root = mounts_[*mount].disk_path;
+    if (mounts_[*mount].is_outside) return shown_only_when_added(path);
     place = disk_path(path, *mount);
   } else {
     return refused(ErrorCode::InvalidArgument, path, "is not a path inside a project",
                    "it has to begin with Assets/ or the name of a package: Packages/com.example/");
   }
-  if (!stays_below(place, root))
+  if (!boundary_.place_of(place, io::Access::Contents))
     return refused(ErrorCode::PermissionDenied, path, "leads out of the project through a link",
                    "use the path of the folder itself");
   return place;
 }
 
 Result<void> AssetPlaces::check_inside(const std::string& disk_path, std::string_view path) const {
+  if (boundary_.access_to(disk_path) == io::Access::Facts) return shown_only_when_added(path);
   const auto real = io::absolute_path(disk_path);
   if (!real || *real == disk_path) return {};  // nothing is there, or no link on the way
-  const auto mount = mount_of(path);
-  for (const std::string& root : {root_, mount ? mounts_[*mount].disk_path : root_}) {
-    const auto real_root = io::absolute_path(root);
-    if (real_root && is_at_or_below(*real, *real_root)) return {};
-  }
+  if (boundary_.access_to(*real) == io::Access::Contents) return {};
   return Error{ErrorCode::PermissionDenied,
                "'" + std::string(path) + "' lies outside the project: a link leads there",
                "copy the file into the project, in the place of the link",
@@ -158,12 +174,19 @@ Result<void> AssetPlaces::check_inside(const std::string& disk_path, std::string
 }
 
 std::vector<std::string> AssetPlaces::watch_roots() const {
-  std::vector<std::string> out = {root_ + "/Assets"};
+  std::vector<std::string> out = {mounts_.front().disk_path};
   for (const char* const folder : {"/Packages", "/ProjectSettings"})
-    if (io::is_folder(root_ + folder)) out.push_back(root_ + folder);
+    if (io::is_folder(root_ + folder)) out.push_back(real_folder(root_ + folder, boundary_));
+  // A package of Packages/ that is a link is elsewhere.
+  const auto is_seen = [&](const std::string& folder) {
+    return std::ranges::any_of(out, [&](const auto& root) { return is_at_or_below(folder, root); });
+  };
   for (const Package& package : packages_.list)
-    if (package.source == PackageSource::Local && !package.disk_path.empty())
+    if (!package.disk_path.empty() && !is_foreign(package) && !is_seen(package.disk_path))
       out.push_back(package.disk_path);
+  std::erase_if(out, [&](const std::string& folder) {
+    return boundary_.access_to(folder) == io::Access::None || too_large_.contains(folder);
+  });
   return out;
 }
 

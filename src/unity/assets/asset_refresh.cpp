@@ -16,15 +16,27 @@ namespace diorama::unity {
 namespace {
 
 constexpr std::string_view kMeta = ".meta";
+/// A project can name any folder as a package. The largest package of Unity has some 10,000 files.
+constexpr std::size_t kMostOutside = 200'000;
+
+ScanLimits limits_of(const AssetState& database, std::uint16_t mount) {
+  ScanLimits out;
+  out.follow_links = mount != 0;  // in a package
+  out.boundary = database.places.boundary();
+  if (database.places.mounts()[mount].is_outside) out.max_entries = kMostOutside;
+  return out;
+}
 
 /// Takes everything below all mounts.
 void scan_all(AssetState& database, AssetUpdate& update) {
   database.left_out.clear();
-  for (std::size_t i = 0; i < database.places.mounts().size(); ++i) {
+  database.files.keep_inside(database.places.boundary());
+  for (std::uint16_t i = 0; i < database.places.mounts().size(); ++i) {
     const AssetMount& mount = database.places.mounts()[i];
-    const bool in_package = i != 0;
-    const FoundAssets found = scan_assets(database.files, mount.disk_path, mount.shown, in_package);
-    for (const FoundAsset& asset : found.list) update.take(asset, static_cast<std::uint16_t>(i));
+    const FoundAssets found =
+        scan_assets(database.files, mount.disk_path, mount.shown, limits_of(database, i));
+    if (found.is_too_large) database.places.leave_out(i);
+    for (const FoundAsset& asset : found.list) update.take(asset, i);
     for (const auto& [path, reason] : found.left_out) database.left_out.emplace(path, reason);
   }
 }
@@ -85,9 +97,20 @@ std::vector<std::string> RefreshPlan::paths() && {
   return std::move(paths_);
 }
 
+/// Without Assets there is nothing to open; where a link in its place leads is for the user to say.
+Result<void> check_assets_folder(const AssetPlaces& places) {
+  const std::string folder = places.root() + "/Assets";
+  if (places.boundary().resolve(folder, io::Access::Contents)) return {};
+  return Error{ErrorCode::PermissionDenied,
+               folder + " is a link that leads out of the project",
+               "put the folder itself in its place, or add where it leads to extra_folders",
+               {{"path", folder}}};
+}
+
 }  // namespace
 
-Result<AssetDatabase> AssetDatabase::open(const std::string& root) {
+Result<AssetDatabase> AssetDatabase::open(const std::string& root,
+                                          const std::vector<std::string>& extra_folders) {
   DIORAMA_TRY(std::string absolute, io::absolute_path(root));
   if (!io::is_folder(absolute + "/Assets"))
     return Error{ErrorCode::NotFound,
@@ -95,7 +118,8 @@ Result<AssetDatabase> AssetDatabase::open(const std::string& root) {
                  "give the folder that has Assets and ProjectSettings in it",
                  {{"path", absolute}}};
   std::unique_ptr<AssetState, Delete> state(new AssetState);
-  state->places = AssetPlaces(std::move(absolute));
+  state->places = AssetPlaces(std::move(absolute), extra_folders);
+  DIORAMA_CHECK(check_assets_folder(state->places));
   AssetUpdate update(*state, false);
   scan_all(*state, update);
   update.finish();
@@ -137,7 +161,8 @@ AssetChanges AssetDatabase::refresh(std::span<const std::string> disk_paths) {
     std::erase_if(state_->left_out, [&](const auto& e) { return is_at_or_below(e.first, path); });
     if (!found.hidden || found.meta) update.take(found, mount);
     if (!found.asset || !found.asset->is_folder) continue;
-    const FoundAssets below = scan_assets(state_->files, disk_path, path, mount != 0);
+    const FoundAssets below =
+        scan_assets(state_->files, disk_path, path, limits_of(*state_, mount));
     for (const FoundAsset& asset : below.list) update.take(asset, mount);
     for (const auto& [where, reason] : below.left_out) state_->left_out.emplace(where, reason);
   }

@@ -114,11 +114,13 @@ void lay_over(const io::FileOverlay& files, const std::string& disk_path, const 
 }  // namespace
 
 FoundAssets scan_assets(const io::FileOverlay& files, const std::string& disk_path,
-                        const std::string& shown, bool follow_links) {
+                        const std::string& shown, const ScanLimits& limits) {
   FoundAssets out;
   io::WalkOptions options;
   options.skip = [](std::string_view, std::string_view name) { return is_never_asset(name); };
-  options.follow_folder_links = follow_links;
+  options.follow_folder_links = limits.follow_links;
+  options.boundary = limits.boundary;
+  options.max_entries = limits.max_entries.value_or(options.max_entries);
   const auto walk = io::walk_folder(disk_path, options);
   if (!walk) {
     lay_over(files, disk_path, shown, out.list);
@@ -128,6 +130,12 @@ FoundAssets scan_assets(const io::FileOverlay& files, const std::string& disk_pa
   }
   std::size_t entries = 0;
   for (const io::FolderListing& folder : walk->folders) entries += folder.entries.size();
+  if (limits.max_entries && entries >= *limits.max_entries) {
+    out.is_too_large = true;
+    out.left_out.push_back({shown, "a package outside the project with " + std::to_string(entries) +
+                                       " files and folders or more, not read"});
+    return out;
+  }
   out.list.reserve(entries);
   for (const io::FolderListing& folder : walk->folders)
     pair_up(folder, shown + "/" + folder.path + (folder.path.empty() ? "" : "/"), out.list);

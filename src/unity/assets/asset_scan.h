@@ -20,14 +20,22 @@ struct FoundAsset {
   bool hidden = false;
 };
 
+struct ScanLimits {
+  bool follow_links = false;
+  io::Boundary boundary = {};     ///< where links may lead
+  /// With more files and folders nothing is taken: which ones were found first is chance.
+  std::optional<std::size_t> max_entries = std::nullopt;
+};
+
 struct FoundAssets {
   std::vector<FoundAsset> list;
+  bool is_too_large = false;  ///< then the list is empty
   std::vector<io::LeftOut> left_out;  ///< with project paths
 };
 
 /// Everything below a folder (not the folder itself). `shown` is its project path.
 FoundAssets scan_assets(const io::FileOverlay& files, const std::string& disk_path,
-                        const std::string& shown, bool follow_links);
+                        const std::string& shown, const ScanLimits& limits);
 /// One asset by its project path and its place on disk; without anything below it.
 FoundAsset look_at_asset(const io::FileOverlay& files, const std::string& disk_path,
                          const std::string& shown);

@@ -172,7 +172,7 @@ AssetType type_of_object(const AssetDatabase& database, const text::Document& do
 AssetType type_by_content(const AssetDatabase& database, const Asset& asset) {
   std::string head;
   const std::string path = database.disk_path(asset);
-  database.files().read_many({&path, 1}, kHeadBytes, 1,
+  database.files().read_many({&path, 1}, kHeadBytes, 1, io::Access::Facts,
                              [&](std::size_t, const Result<std::string_view>& bytes) {
                                if (bytes) head = *bytes;
                              });
@@ -263,7 +263,8 @@ std::vector<SubAsset> AssetDatabase::sub_assets(const Asset& asset) const {
   if (main != nullptr && asset.importer != "ScriptedImporter" && asset.importer != "ModelImporter")
     out.push_back({main->id * kIdsPerClass, main->id, std::string(main->name),
                    std::string(asset.name()), true});
-  if (const auto bytes = files().read_file(disk_path(asset) + ".meta", kMaxMetaBytes))
+  if (const auto bytes =
+          files().read_file(disk_path(asset) + ".meta", kMaxMetaBytes, io::Access::Facts))
     add_imported(asset, read_meta(*bytes), out);
   return out;
 }

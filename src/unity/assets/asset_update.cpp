@@ -135,7 +135,7 @@ void AssetUpdate::read_metas() {
     }
   }
   std::vector<Guid> guids(records.size());
-  database_.files.read_many(paths, kMetaHeadBytes, 0,
+  database_.files.read_many(paths, kMetaHeadBytes, 0, io::Access::Facts,
                             [&](std::size_t i, const Result<std::string_view>& bytes) {
                               read_meta(*records[i], bytes, guids[i]);
                             });

@@ -4,13 +4,21 @@
 // resolved it), the folders of Packages/ (embedded) and Library/PackageCache. Nothing is
 // downloaded or resolved: a package that only Unity could fetch has no disk path.
 //
+// The manifest comes with the project, and anybody may have written it. So a folder outside the
+// project counts only when it is a package (it has a package.json with the package's name), and
+// never when it is a whole disk, a home folder, a part of the system or a folder around the
+// project. The same holds for links in the place of packages.
+//
 // Threading: free functions, any thread.
-// Errors: none. A missing file is a project without it; a broken one is named in `problems`.
+// Errors: none. A missing file is a project without it; what is broken or refused is named in
+// `problems`, with the reason.
 #pragma once
 
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "io/boundary.h"
 
 namespace diorama::unity {
 
@@ -31,7 +39,9 @@ struct Package {
   std::string version;    ///< resolved, or of its package.json; empty when neither says
   std::string requested;  ///< the text in manifest.json; empty for a dependency of a package
   PackageSource source = PackageSource::Registry;
-  std::string disk_path;  ///< absolute; empty when it is not on this disk
+  std::string disk_path;  ///< absolute, without links; empty when it is not on this disk
+  /// It is neither in the project nor in a folder that the user added: only facts are taken from it.
+  bool is_outside = false;
 
   bool operator==(const Package&) const = default;
 };
@@ -41,7 +51,8 @@ struct Packages {
   std::vector<std::string> problems;  ///< "Packages/manifest.json: ...", sorted
 };
 
-/// `root` is the absolute path of a project.
-Packages read_packages(const std::string& root);
+/// `root` is the absolute path of a project, without links; the boundary has it and what the user
+/// added to it.
+Packages read_packages(const std::string& root, const io::Boundary& boundary);
 
 }  // namespace diorama::unity

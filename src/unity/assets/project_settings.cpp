@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "io/file.h"
+#include "io/file_overlay.h"
 #include "io/folder_walk.h"
 #include "unity/text/document.h"
 

@@ -5,6 +5,7 @@
 #include <mutex>
 
 #include "base/path_text.h"
+#include "io/file_overlay.h"
 #include "io/folder_walk.h"
 
 namespace diorama::unity {
@@ -131,7 +132,8 @@ void ReferenceGraph::scan(std::span<const Asset* const> assets, const Progress& 
   std::mutex mutex;
   std::size_t done = 0;
   assets_.files().read_many(
-      paths, kLargestScanned, 0, [&](std::size_t i, const Result<std::string_view>& bytes) {
+      paths, kLargestScanned, 0, io::Access::Facts,
+      [&](std::size_t i, const Result<std::string_view>& bytes) {
         FileReferences found = bytes ? scan_references(*bytes) : FileReferences{};
         const Asset& asset = *jobs[i].asset;
         // The GUID at the beginning of a .meta is its own.

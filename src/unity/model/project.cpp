@@ -10,8 +10,9 @@ Project::Project(AssetDatabase assets)
       settings_(is_nowhere() ? ProjectSettings{}
                              : read_project_settings(assets_.root(), &assets_)) {}
 
-Result<std::unique_ptr<Project>> Project::open(const std::string& root) {
-  DIORAMA_TRY(AssetDatabase assets, AssetDatabase::open(root));
+Result<std::unique_ptr<Project>> Project::open(const std::string& root,
+                                               const std::vector<std::string>& extra_folders) {
+  DIORAMA_TRY(AssetDatabase assets, AssetDatabase::open(root, extra_folders));
   return std::unique_ptr<Project>(new Project(std::move(assets)));
 }
 

@@ -10,6 +10,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "unity/assets/asset_database.h"
 #include "unity/assets/project_settings.h"
@@ -21,7 +22,9 @@ namespace diorama::unity {
 
 class Project {
  public:
-  static Result<std::unique_ptr<Project>> open(const std::string& root);
+  /// As AssetDatabase::open().
+  static Result<std::unique_ptr<Project>> open(const std::string& root,
+                                               const std::vector<std::string>& extra_folders = {});
   /// For files outside of projects: only the engine and the official packages are
   /// known, and a GUID may mean anything. Do not refresh it.
   static std::unique_ptr<Project> nowhere();

@@ -7,6 +7,7 @@
 #include <mutex>
 #include <set>
 
+#include "io/file_overlay.h"
 #include "io/folder_walk.h"
 #include "unity/assets/absent_packages.h"
 #include "unity/facts/builtin_resources.h"
@@ -45,7 +46,9 @@ class Checker {
       check_references(std::string(path), *graph.uses(path));
     }
     for (const Asset* asset : project_.assets().assets())
-      if (asset->exists && unity::has_hierarchy(asset->path)) check_hierarchy(*asset);
+      if (asset->exists && unity::has_hierarchy(asset->path) &&
+          project_.assets().places().shows_contents(*asset))
+        check_hierarchy(*asset);
     report_.assets = project_.assets().assets().size();
     report_.absent_packages = absent_.with_assets();
     std::ranges::stable_sort(report_.findings, {}, &Finding::path);
@@ -117,18 +120,20 @@ void Checker::check_files() {
   std::vector<std::string> paths;
   for (const Asset* asset : project_.assets().assets()) {
     if (!asset->exists || asset->is_folder || !unity::may_refer(asset->path)) continue;
+    if (!project_.assets().places().shows_contents(*asset)) continue;
     files.push_back(asset);
     paths.push_back(project_.assets().disk_path(*asset));
   }
   std::mutex mutex;
-  project_.assets().files().read_many(
-      paths, kLargestFile, 0, [&](std::size_t i, const Result<std::string_view>& bytes) {
-        const std::scoped_lock lock(mutex);
-        if (bytes)
-          check_document(*files[i], *bytes);
-        else
-          add(Kind::BrokenFile, std::string(files[i]->path), {}, bytes.error().message);
-      });
+  project_.assets().files().read_many(paths, kLargestFile, 0, io::Access::Contents,
+                                      [&](std::size_t i, const Result<std::string_view>& bytes) {
+                                        const std::scoped_lock lock(mutex);
+                                        if (bytes)
+                                          check_document(*files[i], *bytes);
+                                        else
+                                          add(Kind::BrokenFile, std::string(files[i]->path), {},
+                                              bytes.error().message);
+                                      });
 }
 
 void Checker::check_document(const Asset& asset, std::string_view bytes) {

@@ -152,7 +152,8 @@ Result<SceneDiff> compare_documents(unity::Project& project, const DiffSide& bef
 }
 
 Result<SceneDiff> compare_files(const std::string& before, const std::string& after,
-                                const std::string& project_folder, const DiffOptions& options) {
+                                const std::string& project_folder, const DiffOptions& options,
+                                const std::vector<std::string>& extra_folders) {
   DIORAMA_TRY(const DiffSide was, read_side(before));
   DIORAMA_TRY(const DiffSide is, read_side(after));
   DIORAMA_CHECK(check_sides(was, is));
@@ -166,7 +167,7 @@ Result<SceneDiff> compare_files(const std::string& before, const std::string& af
   if (project_folder.empty()) {
     project = unity::Project::nowhere();
   } else {
-    DIORAMA_TRY(project, unity::Project::open(project_folder));
+    DIORAMA_TRY(project, unity::Project::open(project_folder, extra_folders));
   }
   return compare_documents(*project, was, is, options);
 }

@@ -47,8 +47,9 @@ Result<SceneDiff> compare_documents(unity::Project& project, const DiffSide& bef
 SceneDiff compare_hierarchies(unity::Project& project, const unity::OpenHierarchy& before,
                               const unity::OpenHierarchy& after, const DiffOptions& options = {});
 /// Two files anywhere on disk. An empty one (/dev/null) has no objects. `project_folder` may be
-/// empty.
+/// empty; the extra folders are those of Project::open().
 Result<SceneDiff> compare_files(const std::string& before, const std::string& after,
-                                const std::string& project_folder, const DiffOptions& options = {});
+                                const std::string& project_folder, const DiffOptions& options = {},
+                                const std::vector<std::string>& extra_folders = {});
 
 }  // namespace diorama::unity

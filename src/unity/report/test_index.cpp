@@ -8,7 +8,7 @@
 #include <unordered_map>
 #include <utility>
 
-#include "io/file.h"
+#include "io/file_overlay.h"
 #include "json/value.h"
 #include "unity/model/project.h"
 
@@ -36,10 +36,11 @@ std::ptrdiff_t count_of(const csharp::Attributes& attributes, std::string_view n
 }
 
 /// Names of the packages whose tests the manifest lists.
-std::set<std::string, std::less<>> testables(const std::string& root) {
+std::set<std::string, std::less<>> testables(const Project& project) {
   constexpr std::size_t kLargestManifest = 16 << 20;
   std::set<std::string, std::less<>> out;
-  const auto bytes = io::read_file(root + "/Packages/manifest.json", kLargestManifest);
+  const auto bytes = project.assets().files().read_file(project.root() + "/Packages/manifest.json",
+                                                        kLargestManifest);
   if (!bytes) return out;
   std::string_view text = *bytes;
   if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
@@ -195,7 +196,7 @@ class TestFinder {
   }
 
   const Project& project_;
-  const std::set<std::string, std::less<>> testables_ = testables(project_.root());
+  const std::set<std::string, std::less<>> testables_ = testables(project_);
   const csharp::TypeIndex& index_;
   std::map<std::string, bool, std::less<>> editor_only_;  ///< of assemblies with a definition
   std::unordered_map<const Type*, std::vector<Found>> methods_;

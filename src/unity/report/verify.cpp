@@ -4,6 +4,7 @@
 #include <array>
 #include <mutex>
 
+#include "io/file.h"
 #include "io/folder_walk.h"
 #include "unity/text/document.h"
 
@@ -53,8 +54,15 @@ bool is_left_out(std::string_view name) {
          name == "node_modules";
 }
 
-Result<std::vector<std::string>> list_files(std::span<const std::string> paths) {
-  std::vector<std::string> files;
+/// The files to verify, and where links in the folders may lead: not out of what was named.
+struct Listed {
+  std::vector<std::string> shown;  ///< as they were named
+  std::vector<std::string> files;  ///< the same on disk
+  io::Boundary boundary;
+};
+
+Result<Listed> list_files(std::span<const std::string> paths) {
+  Listed out;
   for (const std::string& path : paths) {
     const auto facts = io::facts_of(path);
     if (!facts)
@@ -62,8 +70,11 @@ Result<std::vector<std::string>> list_files(std::span<const std::string> paths) 
                    "no file or folder '" + path + "'",
                    "give files or folders that exist",
                    {{"path", path}}};
+    DIORAMA_TRY(const std::string real, io::absolute_path(path));
+    out.boundary.allow(real, io::Access::Contents);
     if (!facts->is_folder) {
-      files.push_back(path);
+      out.shown.push_back(path);
+      out.files.push_back(real);
       continue;
     }
     io::WalkOptions options;
@@ -71,11 +82,14 @@ Result<std::vector<std::string>> list_files(std::span<const std::string> paths) 
     DIORAMA_TRY(const io::Walk walk, io::walk_folder(path, options));
     for (const io::FolderListing& folder : walk.folders)
       for (const io::FolderEntry& entry : folder.entries)
-        if (!entry.facts.is_folder)
-          files.push_back(path + "/" + folder.path + (folder.path.empty() ? "" : "/") +
-                          std::string(entry.name));
+        if (!entry.facts.is_folder) {
+          const std::string below =
+              "/" + folder.path + (folder.path.empty() ? "" : "/") + std::string(entry.name);
+          out.shown.push_back(path + below);
+          out.files.push_back(real + below);
+        }
   }
-  return files;
+  return out;
 }
 
 using Note = VerifyReport::Note;
@@ -107,12 +121,12 @@ std::vector<Note> find_problems(const std::string& path, const unity::text::Docu
 
 Result<VerifyReport> verify_files(std::span<const std::string> paths,
                                   const scene::Progress& progress) {
-  DIORAMA_TRY(const std::vector<std::string> files, list_files(paths));
+  DIORAMA_TRY(const Listed listed, list_files(paths));
   VerifyReport report;
   std::mutex mutex;
   std::size_t done = 0;
-  io::read_many(files, kLargestFile, 0, [&](std::size_t i, const Result<std::string_view>& bytes) {
-    const std::string& path = files[i];
+  const auto verify = [&](std::size_t i, const Result<std::string_view>& bytes) {
+    const std::string& path = listed.shown[i];
     const unity::text::FileKind kind =
         bytes ? unity::text::identify(*bytes) : unity::text::FileKind::Empty;
     const bool meta = path.ends_with(".meta");
@@ -126,7 +140,7 @@ Result<VerifyReport> verify_files(std::span<const std::string> paths,
       problems = find_problems(path, document);
     }
     const std::scoped_lock lock(mutex);
-    if (progress) progress(++done, files.size());
+    if (progress) progress(++done, listed.files.size());
     if (!bytes) return report.not_text.push_back({path, bytes.error().message});
     if (!text && (is_native(path) || meta))
       report.not_text.push_back({path, std::string(unity::text::name_of(kind))});
@@ -137,7 +151,8 @@ Result<VerifyReport> verify_files(std::span<const std::string> paths,
     else
       report.different.push_back(path);
     report.problems.insert(report.problems.end(), problems.begin(), problems.end());
-  });
+  };
+  io::read_many(listed.files, kLargestFile, 0, listed.boundary, io::Access::Contents, verify);
   std::ranges::sort(report.different);
   std::ranges::stable_sort(report.not_text, {}, &Note::path);
   std::ranges::stable_sort(report.problems, {}, &Note::path);

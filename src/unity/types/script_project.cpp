@@ -14,6 +14,7 @@
 
 #include "base/path_text.h"
 #include "base/text.h"
+#include "io/file_overlay.h"
 #include "io/folder_walk.h"
 #include "json/value.h"
 #include "unity/types/script_stubs.h"
@@ -237,7 +238,7 @@ void ScriptProject::read_sources(const std::vector<const Asset*>& scripts) {
   std::vector<std::string> paths;
   for (const Asset* script : scripts) paths.push_back(assets_.disk_path(*script));
   std::vector<std::shared_ptr<const csharp::SourceFacts>> facts(scripts.size());
-  assets_.files().read_many(paths, kLargestScript, 0,
+  assets_.files().read_many(paths, kLargestScript, 0, io::Access::Facts,
                             [&](std::size_t i, const Result<std::string_view>& bytes) {
                               if (bytes) facts[i] = cache_.facts_of(*bytes, symbols_);
                             });

@@ -359,7 +359,7 @@ TEST_CASE("asset_database: a changed manifest brings packages and takes them awa
   folder.make_folder("Assets");
   outside.write("a.txt", "x");
   outside.write("a.txt.meta", meta(1));
-  outside.write("package.json", "{}");
+  outside.write("package.json", R"({"name": "com.a"})");
   outside.write("package.json.meta", meta(2));
   AssetDatabase database = open(folder);
   CHECK(database.assets().empty());

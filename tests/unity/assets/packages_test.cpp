@@ -9,10 +9,17 @@ namespace {
 
 using test::TempFolder;
 
+Packages packages_of(const TempFolder& folder) {
+  const std::string root = folder.path + "/Project";
+  io::Boundary boundary;
+  boundary.allow(root, io::Access::Contents);
+  return read_packages(root, boundary);
+}
+
 /// "name version source path", the path from the folder.
 std::vector<std::string> shown(const TempFolder& folder) {
   std::vector<std::string> out;
-  for (const Package& p : read_packages(folder.path + "/Project").list)
+  for (const Package& p : packages_of(folder).list)
     out.push_back(p.name + " " + p.version + " " + std::string(name_of(p.source)) + " " +
                   (p.disk_path.empty() ? "-" : p.disk_path.substr(folder.path.size() + 1)));
   return out;
@@ -26,7 +33,7 @@ TEST_CASE("packages: a project without any has none") {
   const TempFolder folder;
   folder.make_folder("Project/Assets");
   CHECK(shown(folder).empty());
-  CHECK(read_packages(folder.path + "/Project").problems.empty());
+  CHECK(packages_of(folder).problems.empty());
 }
 
 TEST_CASE("packages: from manifest, lock file, disk and cache") {
@@ -61,7 +68,7 @@ TEST_CASE("packages: from manifest, lock file, disk and cache") {
               "com.unity.deep 3.1.0 registry " + cache + "com.unity.deep@abcdef012345",
               "com.unity.modules.physics 1.0.0 builtin -",
               "com.unity.ugui 1.0.0 builtin " + cache + "com.unity.ugui@1.0.0"});
-  CHECK(read_packages(folder.path + "/Project").problems ==
+  CHECK(packages_of(folder).problems ==
         Lines{"Packages/manifest.json: com.foo.gone: no folder ../nope"});
 }
 
@@ -70,7 +77,7 @@ TEST_CASE("packages: a broken manifest is named, and the rest is still read") {
   folder.write("Project/Packages/manifest.json", "{\"dependencies\": {\"a\": ");
   folder.write("Project/Packages/com.foo/package.json", R"({"name": "com.foo", "version": "1"})");
   CHECK(shown(folder) == Lines{"com.foo 1 embedded Project/Packages/com.foo"});
-  const auto problems = read_packages(folder.path + "/Project").problems;
+  const auto problems = packages_of(folder).problems;
   REQUIRE(problems.size() == 1);
   CHECK(problems[0].starts_with("Packages/manifest.json: "));
 }

@@ -18,6 +18,7 @@
 
 #include "base/path_text.h"
 #include "base/text.h"
+#include "io/file_overlay.h"
 #include "io/folder_walk.h"
 #include "unity/assets/reference_graph.h"
 #include "unity/edit/assets/links.h"
@@ -138,7 +139,9 @@ Result<FolderContents> contents_of(Session& session, const unity::Asset& folder)
   const std::string disk = session.project().assets().disk_path(folder);
   const io::FileOverlay& files = session.project().files();
   std::vector<std::string> found;
-  if (const auto walk = io::walk_folder(disk, {})) {
+  io::WalkOptions options;
+  options.boundary = session.project().assets().places().boundary();
+  if (const auto walk = io::walk_folder(disk, options)) {
     for (const io::FolderListing& listing : walk->folders)
       for (const io::FolderEntry& entry : listing.entries) {
         found.push_back("/" + (listing.path.empty() ? "" : listing.path + "/") +
