@@ -72,6 +72,7 @@ bench: setup-node
 	@build/release/bin/mcp_bench --node $(NODE)
 	@build/release/bin/unity_bench
 	@build/release/bin/edit_bench
+	@build/release/bin/load_bench
 
 install: program
 	@cmake --install build/release --prefix $(PREFIX)
