@@ -6,6 +6,7 @@
 #include "app/disk_watch.h"
 #include "app/offer.h"
 #include "base/list_text.h"
+#include "base/shown_text.h"
 #include "io/file.h"
 #include "scene/store.h"
 #include "surface/reference.h"
@@ -60,6 +61,14 @@ Result<void> open_project(Workspace& workspace, const Settings& settings) {
   return settings.project.empty() ? Result<void>() : workspace.open(settings.project);
 }
 
+/// A limit that is about nothing may be misspelt, and then it does not limit what it should.
+void warn_of_idle_entries(const Workspace& workspace, const Log& log) {
+  const auto opened = workspace.opened();
+  if (!opened) return;
+  for (const std::string& idle : (*opened)->idle_entries())
+    log.write(LogLevel::Warning, shown(idle));
+}
+
 /// A sentence about unsaved edits of an earlier run, for whoever can bring them back.
 std::string offer_lost_edits(Workspace& workspace, const Settings& settings) {
   if (settings.project.empty() || !settings.policy.allow_writes) return {};
@@ -92,6 +101,7 @@ int serve(const Invocation& invocation, std::ostream& messages,
   if (invocation.settings.project_is_found)
     log.write(LogLevel::Info,
               "the current folder is in the project " + invocation.settings.project);
+  warn_of_idle_entries(workspace, log);
   options.instructions = kInstructions;
   if (const std::string lost = offer_lost_edits(workspace, invocation.settings); !lost.empty()) {
     log.write(LogLevel::Warning, lost);

@@ -37,6 +37,22 @@ Result<void> check_discard(const WorkingFiles& files, std::span<const StepRecord
   return {};
 }
 
+Error nothing_unsaved(const std::string& path) {
+  return {ErrorCode::PreconditionFailed, "nothing is unsaved in " + path, {}, {{"path", path}}};
+}
+
+bool is_replaced(const WorkingFile& file, const Bytes* on_disk) {
+  return !is_as_saved(file, on_disk) && file.state != 0 && !file.content.is_folder;
+}
+
+Result<void> check_discard(const Session& session, const std::string& path) {
+  const WorkingFile* const file = session.files().find(path);
+  if (file == nullptr || file->state == file->saved) return nothing_unsaved(path);
+  DIORAMA_TRY(const std::shared_ptr<const Bytes> on_disk, bytes_on_disk(*file));
+  if (is_replaced(*file, on_disk.get())) return {};
+  return check_discard(session.files(), session.steps(), path);
+}
+
 bool can_go_back(const Session& session, const std::string& path) {
   const WorkingFile* const file = session.files().find(path);
   if (file == nullptr || file->state == file->saved) return false;

@@ -45,6 +45,10 @@ class LostJournals {
   /// Gives them up for good. PermissionDenied for whoever may not make them.
   Result<scene::LostEdits> forget(const ProjectFiles& project, std::size_t run);
 
+  /// What these would give; fail as they would. Nothing is changed.
+  Result<scene::LostEdits> check_recover(Session& session, std::size_t run) const;
+  Result<scene::LostEdits> check_forget(const ProjectFiles& project, std::size_t run) const;
+
   /// Puts the journal in use aside.
   Result<void> put_aside();
   /// Closes the gap left by a program that ended while they moved up.

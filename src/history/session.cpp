@@ -130,18 +130,43 @@ void Step::finish() {
 
 namespace {
 
+Result<void> check_step(WorkingFiles& files, std::span<const FileEdit> edits) {
+  DIORAMA_CHECK(check_allowed(files.project(), edits));
+  return check_states(files, edits);
+}
+
 /// Redoes or undoes the edits of a step.
 Result<void> make_step(WorkingFiles& files, std::span<const FileEdit> edits) {
-  DIORAMA_CHECK(check_allowed(files.project(), edits));
-  DIORAMA_CHECK(check_states(files, edits));
+  DIORAMA_CHECK(check_step(files, edits));
   return change_all(files, edits);
+}
+
+Error nothing_to(std::string_view what) {
+  return {ErrorCode::PreconditionFailed, "there is nothing to " + std::string(what), {}, {}};
 }
 
 }  // namespace
 
+std::vector<std::string> Step::paths() const {
+  return main_paths(session_.files_.project(), std::span(session_.current_).subspan(begin_));
+}
+
+Result<std::vector<std::string>> Step::check_undo(Session& session) {
+  if (session.done_.empty()) return nothing_to("undo");
+  const std::vector<FileEdit> edits = inverse_of(session.done_.back().edits);
+  DIORAMA_CHECK(check_step(session.files_, edits));
+  return main_paths(session.files_.project(), edits);
+}
+
+Result<std::vector<std::string>> Step::check_redo(Session& session) {
+  if (session.undone_.empty()) return nothing_to("redo");
+  const std::vector<FileEdit>& edits = session.undone_.back().edits;
+  DIORAMA_CHECK(check_step(session.files_, edits));
+  return main_paths(session.files_.project(), edits);
+}
+
 Result<std::string> Session::undo() {
-  if (done_.empty())
-    return Error{ErrorCode::PreconditionFailed, "there is nothing to undo", {}, {}};
+  if (done_.empty()) return nothing_to("undo");
   DIORAMA_CHECK(make_step(files_, inverse_of(done_.back().edits)));
   undone_.push_back(std::move(done_.back()));
   done_.pop_back();
@@ -151,8 +176,7 @@ Result<std::string> Session::undo() {
 }
 
 Result<std::string> Session::redo() {
-  if (undone_.empty())
-    return Error{ErrorCode::PreconditionFailed, "there is nothing to redo", {}, {}};
+  if (undone_.empty()) return nothing_to("redo");
   DIORAMA_CHECK(make_step(files_, undone_.back().edits));
   done_.push_back(std::move(undone_.back()));
   undone_.pop_back();
@@ -187,17 +211,15 @@ void take_replacement(WorkingFiles& files, JournalNotes& notes, const std::strin
 
 Result<void> Session::discard(const std::string& path) {
   WorkingFile* const file = files_.find(path);
-  if (file == nullptr || file->state == file->saved)
-    return Error{
-        ErrorCode::PreconditionFailed, "nothing is unsaved in " + path, {}, {{"path", path}}};
+  if (file == nullptr || file->state == file->saved) return nothing_unsaved(path);
   DIORAMA_TRY(std::shared_ptr<const Bytes> on_disk, bytes_on_disk(*file));
-  if (!is_as_saved(*file, on_disk.get()) && file->state != 0 && !file->content.is_folder) {
+  if (is_replaced(*file, on_disk.get())) {
     take_replacement(files_, notes_, path);
     forget_up_to(done_, path);
     forget_up_to(undone_, path);
     return {};
   }
-  DIORAMA_CHECK(check_discard(files_, done_, path));
+  DIORAMA_CHECK(history::check_discard(files_, done_, path));
   Step step(*this, "discard changes of " + path);
   PutFile put{file->content, {}};
   // So that redo can bring it back when something else is on disk.
