@@ -73,6 +73,7 @@ bench: setup-node
 	@build/release/bin/mcp_bench --node $(NODE)
 	@build/release/bin/unity_bench
 	@build/release/bin/edit_bench
+	@build/release/bin/load_bench
 
 dist:
 	@tools/setup.sh --dist

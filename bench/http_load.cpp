@@ -115,7 +115,7 @@ class Client {
 }  // namespace
 
 void fail(const std::string& message) {
-  std::fprintf(stderr, "mcp_bench: %s\n", message.c_str());
+  std::fprintf(stderr, "bench: %s\n", message.c_str());
   std::exit(1);
 }
 
@@ -163,8 +163,12 @@ double Load::percentile_us(double share) const {
   return latencies_ns[static_cast<std::size_t>(last * share)] / 1000.0;
 }
 
-Load run_load(std::vector<Connection>& connections, const std::vector<Script>& scripts,
-              double seconds) {
+namespace {
+
+/// `ends(now, answered)` tells when no further request is sent.
+template <class Ends>
+Load run_until(std::vector<Connection>& connections, const std::vector<Script>& scripts,
+               std::size_t expected, const Ends& ends) {
   std::vector<Client> clients;
   clients.reserve(connections.size());
   const int epoll = ::epoll_create1(EPOLL_CLOEXEC);
@@ -175,10 +179,10 @@ Load run_load(std::vector<Connection>& connections, const std::vector<Script>& s
   }
 
   Load load;
-  load.latencies_ns.reserve(static_cast<std::size_t>(seconds * 200'000));
+  load.latencies_ns.reserve(expected);
   const std::int64_t cpu_start = clock_ns(CLOCK_PROCESS_CPUTIME_ID);
   const std::int64_t start = now_ns();
-  const std::int64_t deadline = start + static_cast<std::int64_t>(seconds * 1e9);
+  std::int64_t last = start;
   for (Client& client : clients) client.send_next(now_ns());
   std::array<epoll_event, 64> events{};
   for (std::size_t in_flight = clients.size(); in_flight > 0;) {
@@ -188,7 +192,8 @@ Load run_load(std::vector<Connection>& connections, const std::vector<Script>& s
       Client& client = clients[events[static_cast<std::size_t>(i)].data.u64];
       if (!client.receive()) continue;
       const std::int64_t now = now_ns();
-      if (now < deadline) {
+      if (!ends(now - start, load.latencies_ns.size())) {
+        last = now;
         load.latencies_ns.push_back(static_cast<std::uint32_t>(now - client.sent_at()));
         client.send_next(now);
       } else {
@@ -199,9 +204,26 @@ Load run_load(std::vector<Connection>& connections, const std::vector<Script>& s
   ::close(epoll);
   load.own_cpu_us = static_cast<double>(clock_ns(CLOCK_PROCESS_CPUTIME_ID) - cpu_start) / 1000 /
                     static_cast<double>(load.latencies_ns.size() + 1);
-  load.seconds = static_cast<double>(deadline - start) / 1e9;
+  load.seconds = static_cast<double>(last - start) / 1e9;
   std::ranges::sort(load.latencies_ns);
   return load;
+}
+
+}  // namespace
+
+Load run_load(std::vector<Connection>& connections, const std::vector<Script>& scripts,
+              double seconds) {
+  const auto longest = static_cast<std::int64_t>(seconds * 1e9);
+  Load load = run_until(connections, scripts, static_cast<std::size_t>(seconds * 200'000),
+                        [&](std::int64_t time, std::size_t) { return time >= longest; });
+  load.seconds = seconds;
+  return load;
+}
+
+Load run_calls(std::vector<Connection>& connections, const std::vector<Script>& scripts,
+               std::size_t calls) {
+  return run_until(connections, scripts, calls,
+                   [&](std::int64_t, std::size_t answered) { return answered >= calls; });
 }
 
 std::string_view header(std::string_view answer, std::string_view name) {

@@ -65,6 +65,9 @@ struct Load {
 /// Runs the scripts, one per connection, for the given time.
 Load run_load(std::vector<Connection>& connections, const std::vector<Script>& scripts,
               double seconds);
+/// The same until that many requests are answered, however long it takes.
+Load run_calls(std::vector<Connection>& connections, const std::vector<Script>& scripts,
+               std::size_t calls);
 
 /// The value of a header of an answer, or "" when it has none. The name is in lower case.
 std::string_view header(std::string_view answer, std::string_view name);

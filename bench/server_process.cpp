@@ -42,7 +42,7 @@ ServerProcess::ServerProcess(const std::vector<std::string>& command) {
 
   const std::string name = command[0] + (command.size() > 1 ? " " + command[1] : "");
   std::string said;
-  const std::string sign = "listening on http://127.0.0.1:";
+  const std::string sign = "http://127.0.0.1:";
   for (std::array<char, 512> chunk{}; port_ == 0;) {
     pollfd waiting{.fd = output_, .events = POLLIN, .revents = 0};
     if (::poll(&waiting, 1, kStartMs) <= 0) fail(name + " did not start in time");

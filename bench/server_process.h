@@ -1,7 +1,7 @@
 // ServerProcess: a server under measurement, as a child process.
 //
-// It is started with a command line and is ready when it has printed
-// `listening on http://127.0.0.1:PORT/mcp` on stdout. It dies with this program.
+// It is started with a command line and is ready when it has printed its address,
+// `http://127.0.0.1:PORT/mcp`, on stdout. It dies with this program.
 #pragma once
 
 #include <sys/types.h>

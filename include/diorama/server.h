@@ -71,7 +71,8 @@ struct ServerOptions {
   std::string discovery_file;                ///< written when listening, removed at the end
 
   // How much.
-  std::size_t max_parallel = 32;
+  std::size_t max_parallel = 32;  ///< calls at a time; more wait
+  std::size_t max_waiting = 256;  ///< calls of one client that wait; more are refused
   std::size_t max_connections = 256;
   std::size_t max_sessions = 256;
   std::size_t max_body_bytes = 4 * 1024 * 1024;

@@ -141,6 +141,14 @@ Result<void> open(Workspace& workspace, const Settings& settings) {
   return settings.project.empty() ? Result<void>() : open_project(workspace, settings.project);
 }
 
+/// A limit that is about nothing may be misspelt, and then it does not limit what it should.
+void warn_of_idle_entries(const Workspace& workspace, const Log& log) {
+  const auto opened = workspace.opened();
+  if (!opened) return;
+  for (const std::string& idle : (*opened)->idle_entries())
+    log.write(LogLevel::Warning, shown(idle));
+}
+
 /// A sentence about unsaved edits of an earlier run, for whoever can bring them back.
 std::string offer_lost_edits(Workspace& workspace, const Settings& settings) {
   if (settings.project.empty() || !settings.policy.allow_writes) return {};
@@ -185,6 +193,7 @@ Result<void> prepare(Workspace& workspace, const Invocation& invocation, const L
     log.write(LogLevel::Warning, missing.message + " (" + missing.hint + ")");
     instructions.append(" ").append(kNoProject);
   }
+  warn_of_idle_entries(workspace, log);
   if (const std::string lost = offer_lost_edits(workspace, settings); !lost.empty()) {
     log.write(LogLevel::Warning, lost);
     workspace.console().add(ConsoleEntry::Type::Warning, lost);

@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "base/text.h"
+#include "base/trimmed.h"
 
 namespace diorama::app {
 namespace {
@@ -30,8 +31,13 @@ bool read_list(const std::string& text, std::vector<std::string>& target) {
   target.clear();
   std::istringstream parts(text);
   for (std::string part; std::getline(parts, part, ',');)
-    if (!part.empty()) target.push_back(part);
+    if (const std::string_view entry = trimmed(part); !entry.empty()) target.emplace_back(entry);
   return true;
+}
+
+/// A list that is given and empty allows nothing.
+bool read_allowed(const std::string& text, AllowList& target) {
+  return read_list(text, target.emplace());
 }
 
 bool read_level(const std::string& text, LogLevel& target) {
@@ -68,12 +74,15 @@ constexpr auto kRows = std::to_array<SettingRow>({
      SETTING(read_list(v, s.server.toolsets)), kList},
     {"allow_writes", "Let clients change the project; else they can only read",
      SETTING(read_switch(v, s.policy.allow_writes)), kSwitch, Whose::UsersOnly, true},
-    {"require_confirm", "Every change also needs a person's yes",
+    {"allow_run", "Let clients start the Unity editor, with run_tests",
+     SETTING(read_switch(v, s.policy.allow_run)), kSwitch, Whose::UsersOnly, true},
+    {"require_confirm", "Every change and every start of a program also needs a person's yes",
      SETTING(read_switch(v, s.policy.require_confirm)), kSwitch, Whose::UsersFirst, true},
-    {"allowed_paths", "Only these files and folders may be changed; * means anything",
-     SETTING(read_list(v, s.allowed_paths)), kList, Whose::UsersFirst},
-    {"allowed_components", "Only components of these types may be added, changed or removed",
-     SETTING(read_list(v, s.allowed_components)), kList, Whose::UsersFirst},
+    {"allowed_paths", "Only these files and folders may be changed; * means anything; empty: none",
+     SETTING(read_allowed(v, s.allowed_paths)), kList, Whose::UsersFirst},
+    {"allowed_components",
+     "Only components of these types may be added, changed or removed; empty: none",
+     SETTING(read_allowed(v, s.allowed_components)), kList, Whose::UsersFirst},
     {"import_folders", "Folders outside the project that import_asset may read",
      SETTING(read_list(v, s.import_folders)), kList, Whose::UsersOnly},
     {"extra_folders", "Folders outside the project's own that belong to it as well",
@@ -103,8 +112,10 @@ constexpr auto kRows = std::to_array<SettingRow>({
      SETTING(read_list(v, s.server.allowed_origins)), kList, Whose::UsersOnly},
     {"discovery_file", "Where running servers are announced; empty: nowhere",
      SETTING(read_text(v, s.server.discovery_file)), kText, Whose::UsersOnly},
-    {"max_parallel", "Calls at a time; more are answered with 429",
-     SETTING(read_number(v, s.server.max_parallel)), kCount},
+    {"max_parallel", "Calls at a time; more wait", SETTING(read_number(v, s.server.max_parallel)),
+     kCount},
+    {"max_waiting", "Calls of one client that wait; more are answered with 429",
+     SETTING(read_number(v, s.server.max_waiting)), kCount},
     {"max_connections", "Open connections; more are answered with 503",
      SETTING(read_number(v, s.server.max_connections)), kCount},
     {"max_sessions", "Sessions at a time", SETTING(read_number(v, s.server.max_sessions)), kCount},
@@ -148,7 +159,8 @@ Error unknown_key(std::string_view key, const std::string& source) {
       ErrorCode::InvalidArgument, std::move(message), "diorama serve --help lists the keys", {}};
 }
 
-// A scalar or a list of scalars as text; nothing for anything else.
+// A scalar or a list of scalars as text; nothing for anything else. An entry with a comma would
+// become two, and two folders allow what the one does not.
 std::optional<std::string> as_text(const toml::node& node) {
   if (auto text = node.value_exact<std::string>()) return text;
   if (const auto number = node.value_exact<std::int64_t>()) return std::to_string(*number);
@@ -157,7 +169,7 @@ std::optional<std::string> as_text(const toml::node& node) {
   std::string list;
   for (const toml::node& item : *node.as_array()) {
     const auto text = as_text(item);
-    if (!text) return std::nullopt;
+    if (!text || item.is_array() || text->contains(',')) return std::nullopt;
     list += (list.empty() ? "" : ",") + *text;
   }
   return list;
@@ -190,7 +202,8 @@ Result<Values> parse_toml(std::string_view text, const std::string& name) {
       const auto value = as_text(node);
       if (!value)
         return Error{ErrorCode::InvalidArgument,
-                     name + ": " + std::string(key.str()) + " must be text, a number or a list",
+                     name + ": " + std::string(key.str()) +
+                         " must be text, a number or a list of them without commas",
                      {},
                      {}};
       values.emplace(key.str(), *value);

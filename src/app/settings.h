@@ -19,6 +19,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/allow_list.h"
 #include "base/log.h"
 #include "base/result.h"
 #include "diorama/server.h"
@@ -33,8 +34,8 @@ struct Settings {
   bool project_is_missing = false;  ///< nobody named one, and the current folder is in none
   std::string state_folder;         ///< of the user: unsaved edits, the audit log
   surface::Policy policy;
-  /// What may be changed at all: files and folders, and types of components; empty: everything.
-  std::vector<std::string> allowed_paths, allowed_components;
+  /// What may be changed at all: files and folders, and types of components.
+  AllowList allowed_paths, allowed_components;
   std::string audit_log;  ///< empty: in the state folder
   std::string unity_editor;
   std::vector<std::string> import_folders;

@@ -55,6 +55,7 @@ mcp::ServerOptions core_options(const ServerOptions& options) {
   core.toolsets = options.toolsets;
   core.page_size = options.page_size;
   core.max_parallel = options.max_parallel;
+  core.max_waiting = options.max_waiting;
   return core;
 }
 
@@ -156,6 +157,9 @@ Result<void> Server::Impl::listen() {
   if (!options.token_file.empty()) {
     DIORAMA_TRY(settings.tokens, read_token_file(options.token_file));
   }
+  for (const std::string& secret : {options.token_file, options.tls_key})
+    if (const std::string warning = secret.empty() ? "" : exposure_of(secret); !warning.empty())
+      log(LogLevel::Warning, warning);
   DIORAMA_CHECK(start());
   Result<void> outcome;
   on_loop([&] {

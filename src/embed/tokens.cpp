@@ -1,5 +1,7 @@
 #include "embed/tokens.h"
 
+#include "base/trimmed.h"
+#include "io/disk.h"
 #include "io/file.h"
 
 namespace diorama {
@@ -7,12 +9,6 @@ namespace {
 
 constexpr std::size_t kMinLength = 16;
 constexpr std::size_t kMaxFile = 64 * 1024;
-
-std::string_view trimmed(std::string_view line) {
-  const std::size_t begin = line.find_first_not_of(" \t\r");
-  if (begin == std::string_view::npos) return {};
-  return line.substr(begin, line.find_last_not_of(" \t\r") - begin + 1);
-}
 
 Error bad(std::string message) {
   return {
@@ -45,6 +41,15 @@ Result<std::vector<transport::HttpToken>> parse_tokens(std::string_view text) {
 Result<std::vector<transport::HttpToken>> read_token_file(const std::string& path) {
   DIORAMA_TRY(const std::string text, io::read_file(path, kMaxFile));
   return parse_tokens(text);
+}
+
+std::string exposure_of(const std::string& path) {
+  constexpr unsigned kOthersRead = 0044;
+  const auto place = io::absolute_path(path);
+  if (!place) return {};
+  const auto found = io::RealDisk().identity(*place);
+  if (!found || !*found || ((*found)->mode & kOthersRead) == 0) return {};
+  return "others on this machine can read " + path + " (chmod 600 keeps it to you)";
 }
 
 }  // namespace diorama

@@ -37,6 +37,23 @@ Result<void> check_discard(const WorkingFiles& files, std::span<const StepRecord
   return {};
 }
 
+Error nothing_unsaved(const std::string& path) {
+  return {ErrorCode::PreconditionFailed, "nothing is unsaved in " + path, {}, {{"path", path}}};
+}
+
+bool is_replaced(const WorkingFile& file, const std::optional<io::FileDigest>& on_disk) {
+  return !is_as_saved(file, on_disk) && file.state != 0 && !file.content.is_folder;
+}
+
+Result<void> check_discard(const Session& session, const std::string& path) {
+  const WorkingFile* const file = session.files().find(path);
+  if (file == nullptr || file->state == file->saved) return nothing_unsaved(path);
+  DIORAMA_TRY(const std::optional<io::FileDigest> on_disk,
+              content_on_disk(session.files().project(), *file));
+  if (is_replaced(*file, on_disk)) return {};
+  return check_discard(session.files(), session.steps(), path);
+}
+
 bool can_go_back(const Session& session, const std::string& path) {
   const WorkingFile* const file = session.files().find(path);
   if (file == nullptr || file->state == file->saved) return false;

@@ -20,6 +20,13 @@ namespace diorama::history {
 Result<void> check_discard(const WorkingFiles& files, std::span<const StepRecord> steps,
                            const std::string& path);
 
+/// Whether Session::discard() would fail.
+Result<void> check_discard(const Session& session, const std::string& path);
+[[nodiscard]] Error nothing_unsaved(const std::string& path);
+/// Whether somebody else left something at the path, which then counts.
+[[nodiscard]] bool is_replaced(const WorkingFile& file,
+                               const std::optional<io::FileDigest>& on_disk);
+
 /// Whether the file has unsaved changes that discard() would give up in a step.
 [[nodiscard]] bool can_go_back(const Session& session, const std::string& path);
 

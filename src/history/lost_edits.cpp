@@ -105,6 +105,24 @@ Result<std::size_t> LostJournals::drop(std::size_t run) {
   return lost.size();
 }
 
+Result<scene::LostEdits> LostJournals::check_recover(Session& session, std::size_t run) const {
+  DIORAMA_TRY(const JournalContents lost, read(run));
+  DIORAMA_TRY(const std::vector<std::string> journals, paths());
+  const Step step(session, "try");  // not kept
+  if (auto made = session.replay(lost); !made)
+    return not_again(std::move(made).error(), run, journals.size());
+  return describe(lost, journals.size());
+}
+
+Result<scene::LostEdits> LostJournals::check_forget(const ProjectFiles& project,
+                                                    std::size_t run) const {
+  DIORAMA_TRY(const JournalContents lost, read(run));
+  DIORAMA_TRY(const std::vector<std::string> journals, paths());
+  // Whoever may not make these edits may not give them up for others either.
+  for (const std::string& file : lost.unsaved()) DIORAMA_CHECK(project.check_change(file));
+  return describe(lost, journals.size());
+}
+
 Result<scene::LostEdits> LostJournals::recover(Session& session, std::size_t run) {
   DIORAMA_TRY(const JournalContents lost, read(run));
   DIORAMA_TRY(const std::vector<std::string> journals, paths());
@@ -117,11 +135,9 @@ Result<scene::LostEdits> LostJournals::recover(Session& session, std::size_t run
 }
 
 Result<scene::LostEdits> LostJournals::forget(const ProjectFiles& project, std::size_t run) {
-  DIORAMA_TRY(const JournalContents lost, read(run));
-  // Whoever may not make these edits may not give them up for others either.
-  for (const std::string& file : lost.unsaved()) DIORAMA_CHECK(project.check_change(file));
-  DIORAMA_TRY(const std::size_t runs, drop(run));
-  return describe(lost, runs);
+  DIORAMA_TRY(scene::LostEdits lost, check_forget(project, run));
+  DIORAMA_CHECK(drop(run));
+  return lost;
 }
 
 namespace {

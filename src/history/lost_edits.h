@@ -55,6 +55,10 @@ class LostJournals {
   Result<std::string> path_for_damaged() const;
   /// The contents that lost journals need.
   Result<std::set<std::string>> used_contents() const;
+  /// What these would give; fail as they would. Nothing is changed.
+  Result<scene::LostEdits> check_recover(Session& session, std::size_t run) const;
+  Result<scene::LostEdits> check_forget(const ProjectFiles& project, std::size_t run) const;
+
   /// Puts the journal in use aside.
   Result<void> put_aside();
   /// Closes the gap left by a program that ended while they moved up.

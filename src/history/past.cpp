@@ -35,12 +35,15 @@ void Past::forget(const std::string& path) {
 
 namespace {
 
-/// Redoes or undoes the edits of a step.
-Result<void> make_step(WorkingFiles& files, std::span<const FileEdit> edits) {
+Error nothing_to(std::string_view what) {
+  return {ErrorCode::PreconditionFailed, "there is nothing to " + std::string(what), {}, {}};
+}
+
+/// Whether the edits of a step can be redone or undone.
+Result<void> check_step(WorkingFiles& files, std::span<const FileEdit> edits) {
   DIORAMA_CHECK(check_allowed(files.project(), edits));
   DIORAMA_CHECK(check_states(files, edits));
-  DIORAMA_CHECK(check_contents(files, edits));
-  return change_all(files, edits);
+  return check_contents(files, edits);
 }
 
 /// What could not be noted is taken back. That cannot fail: it was just made.
@@ -52,10 +55,22 @@ Error taken_back(WorkingFiles& files, std::span<const FileEdit> edits, Error why
 
 }  // namespace
 
+Result<std::vector<FileEdit>> Past::check_undo() {
+  if (done_.empty()) return nothing_to("undo");
+  std::vector<FileEdit> edits = inverse_of(done_.back().edits);
+  DIORAMA_CHECK(check_step(files_, edits));
+  return edits;
+}
+
+Result<std::vector<FileEdit>> Past::check_redo() {
+  if (undone_.empty()) return nothing_to("redo");
+  DIORAMA_CHECK(check_step(files_, undone_.back().edits));
+  return undone_.back().edits;
+}
+
 Result<std::string> Past::undo() {
-  if (done_.empty())
-    return Error{ErrorCode::PreconditionFailed, "there is nothing to undo", {}, {}};
-  DIORAMA_CHECK(make_step(files_, inverse_of(done_.back().edits)));
+  DIORAMA_TRY(const std::vector<FileEdit> edits, check_undo());
+  DIORAMA_CHECK(change_all(files_, edits));
   if (auto noted = notes_.undone(); !noted)
     return taken_back(files_, done_.back().edits, std::move(noted).error());
   undone_.push_back(std::move(done_.back()));
@@ -64,11 +79,10 @@ Result<std::string> Past::undo() {
 }
 
 Result<std::string> Past::redo() {
-  if (undone_.empty())
-    return Error{ErrorCode::PreconditionFailed, "there is nothing to redo", {}, {}};
-  DIORAMA_CHECK(make_step(files_, undone_.back().edits));
+  DIORAMA_TRY(const std::vector<FileEdit> edits, check_redo());
+  DIORAMA_CHECK(change_all(files_, edits));
   if (auto noted = notes_.redone(); !noted)
-    return taken_back(files_, inverse_of(undone_.back().edits), std::move(noted).error());
+    return taken_back(files_, inverse_of(edits), std::move(noted).error());
   done_.push_back(std::move(undone_.back()));
   undone_.pop_back();
   return done_.back().name;

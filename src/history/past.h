@@ -43,6 +43,9 @@ class Past {
 
   /// A step that was just made. It takes the edits, unless it fails.
   Result<void> add(const std::string& name, std::vector<FileEdit>& edits);
+  /// The edits that undo() or redo() would make; fail as they would.
+  Result<std::vector<FileEdit>> check_undo();
+  Result<std::vector<FileEdit>> check_redo();
   /// Both give the name of the step.
   Result<std::string> undo();
   Result<std::string> redo();

@@ -369,4 +369,18 @@ Result<scene::SavedFiles> save(WorkingFiles& files, JournalNotes& notes, const S
   return out;
 }
 
+Result<scene::SavedFiles> check_save(const WorkingFiles& files, io::Disk& disk,
+                                     std::span<const std::string> only) {
+  DIORAMA_TRY(SavePlan plan, plan_save(files, only, disk));
+  for (const std::string& path : plan.paths)
+    if (files.find(path)->in_conflict) return changed_since_read(files.find(path)->disk_path);
+  for (const io::FileChange& change : plan.changes) {
+    const std::string folder = io::folder_of(change.path);
+    DIORAMA_TRY(const auto found, disk.identity(folder));
+    if (found) DIORAMA_CHECK(disk.can_change_folder(folder));  // else the save makes it
+  }
+  return summary_of(std::move(plan.done),
+                    [&](std::string_view path) { return files.project().main_file_of(path); });
+}
+
 }  // namespace diorama::history

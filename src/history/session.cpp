@@ -157,6 +157,20 @@ Result<void> Step::keep() {
   return {};
 }
 
+std::vector<std::string> Step::paths() const {
+  return main_paths(session_.files_.project(), std::span(session_.current_).subspan(begin_));
+}
+
+Result<std::vector<std::string>> Step::check_undo(Session& session) {
+  DIORAMA_TRY(const std::vector<FileEdit> edits, session.past_.check_undo());
+  return main_paths(session.files_.project(), edits);
+}
+
+Result<std::vector<std::string>> Step::check_redo(Session& session) {
+  DIORAMA_TRY(const std::vector<FileEdit> edits, session.past_.check_redo());
+  return main_paths(session.files_.project(), edits);
+}
+
 Result<std::string> Session::undo() {
   DIORAMA_TRY(std::string name, past_.undo());
   take_in_settled(files_);
@@ -199,17 +213,15 @@ void take_replacement(WorkingFiles& files, JournalNotes& notes, const std::strin
 
 Result<void> Session::discard(const std::string& path) {
   WorkingFile* const file = files_.find(path);
-  if (file == nullptr || file->state == file->saved)
-    return Error{
-        ErrorCode::PreconditionFailed, "nothing is unsaved in " + path, {}, {{"path", path}}};
+  if (file == nullptr || file->state == file->saved) return nothing_unsaved(path);
   DIORAMA_TRY(const std::optional<io::FileDigest> on_disk,
               content_on_disk(files_.project(), *file));
-  if (!is_as_saved(*file, on_disk) && file->state != 0 && !file->content.is_folder) {
+  if (is_replaced(*file, on_disk)) {
     take_replacement(files_, past_.notes(), path);
     past_.forget(path);
     return {};
   }
-  DIORAMA_CHECK(check_discard(files_, past_.done(), path));
+  DIORAMA_CHECK(history::check_discard(files_, past_.done(), path));
   Step step(*this, "discard changes of " + path);
   PutFile put{file->content, {}};
   // So that redo can bring it back when something else is on disk.

@@ -128,6 +128,12 @@ class Step {
   Step(const Step&) = delete;
   Step& operator=(const Step&) = delete;
   Result<void> keep();
+  /// The files and folders that it has changed so far, without companions.
+  [[nodiscard]] std::vector<std::string> paths() const;
+
+  /// Those that undo() or redo() would change; fail as they would.
+  static Result<std::vector<std::string>> check_undo(Session& session);
+  static Result<std::vector<std::string>> check_redo(Session& session);
 
  private:
   void take_back();

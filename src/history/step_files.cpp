@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <ranges>
+#include <set>
 #include <tuple>
 #include <utility>
 
@@ -43,6 +44,18 @@ std::vector<StepFile> step_files(const WorkingFiles& files, std::span<const File
     out.push_back(std::move(each));
   }
   return out;
+}
+
+std::vector<std::string> main_paths(const ProjectFiles& project, std::span<const FileEdit> edits) {
+  std::set<std::string> out;
+  const auto add = [&](const std::string& path) {
+    if (project.main_file_of(path).empty()) out.insert(path);
+  };
+  for (const FileEdit& edit : edits) {
+    add(edit.path);
+    if (const auto* move = std::get_if<MoveFile>(&edit.change)) add(move->to);
+  }
+  return {out.begin(), out.end()};
 }
 
 }  // namespace diorama::history

@@ -25,4 +25,8 @@ struct StepFile {
 [[nodiscard]] std::vector<StepFile> step_files(const WorkingFiles& files,
                                                std::span<const FileEdit> edits);
 
+/// The paths of the files and folders that these edits are about, each once, without companions.
+[[nodiscard]] std::vector<std::string> main_paths(const ProjectFiles& project,
+                                                  std::span<const FileEdit> edits);
+
 }  // namespace diorama::history

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/list_text.h"
+#include "base/path_text.h"
 
 namespace diorama::history {
 namespace {
@@ -27,38 +28,44 @@ bool fits(std::string_view text, std::string_view pattern) {
   return pattern.substr(in_pattern).find_first_not_of('*') == std::string_view::npos;
 }
 
-bool allows_path(std::string_view entry, std::string_view path) {
-  if (entry.ends_with('/')) entry.remove_suffix(1);
-  if (fits(path, entry) || fits(path, std::string(entry) + "/*")) return true;
-  // A folder on the way to what is allowed.
-  return entry.size() > path.size() && entry.starts_with(path) && entry[path.size()] == '/';
-}
-
 bool allows_type(std::string_view entry, std::string_view full_name) {
   return full_name == entry || (full_name.ends_with(entry) && full_name.size() > entry.size() &&
                                 full_name[full_name.size() - entry.size() - 1] == '.');
 }
 
+/// What a person has allowed, for whoever was refused.
+std::string contents(std::string_view key, const std::vector<std::string>& list) {
+  return std::string(key) +
+         (list.empty() ? " is empty: it allows nothing" : " has: " + joined(list));
+}
+
 }  // namespace
 
+bool names_path(std::string_view entry, std::string_view path) {
+  if (entry.ends_with('/')) entry.remove_suffix(1);
+  return fits(path, entry) || fits(path, std::string(entry) + "/*");
+}
+
 Result<void> WriteLimits::check_path(std::string_view path) const {
-  if (paths.empty() ||
-      std::ranges::any_of(paths, [&](const auto& entry) { return allows_path(entry, path); }))
-    return {};
+  // A folder on the way to what is allowed is allowed, too.
+  const auto allows = [&](const std::string& entry) {
+    return names_path(entry, path) || is_below(entry, path);
+  };
+  if (!paths || std::ranges::any_of(*paths, allows)) return {};
   return Error{ErrorCode::PermissionDenied,
                "'" + std::string(path) + "' may not be changed",
-               "allowed_paths has: " + joined(paths),
+               contents("allowed_paths", *paths),
                {{"path", std::string(path)}}};
 }
 
 Result<void> WriteLimits::check_component(std::string_view full_name) const {
-  if (components.empty() || std::ranges::any_of(components, [&](const auto& entry) {
+  if (!components || std::ranges::any_of(*components, [&](const auto& entry) {
         return allows_type(entry, full_name);
       }))
     return {};
   return Error{ErrorCode::PermissionDenied,
                "components of type " + std::string(full_name) + " may not be changed",
-               "allowed_components has: " + joined(components),
+               contents("allowed_components", *components),
                {{"type", std::string(full_name)}}};
 }
 

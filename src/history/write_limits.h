@@ -11,19 +11,23 @@
 #include <string_view>
 #include <vector>
 
+#include "base/allow_list.h"
 #include "base/result.h"
 
 namespace diorama::history {
 
 struct WriteLimits {
-  /// Files and folders ("Assets/Scenes"), "*" means anything; empty: all.
-  std::vector<std::string> paths;
-  /// Types, by full or short name; empty: all.
-  std::vector<std::string> components;
+  /// Files and folders ("Assets/Scenes"), "*" means anything.
+  AllowList paths;
+  /// Types, by full or short name.
+  AllowList components;
 
   /// `path` is a project path. A folder on the way to what is allowed is allowed, too.
   [[nodiscard]] Result<void> check_path(std::string_view path) const;
   [[nodiscard]] Result<void> check_component(std::string_view full_name) const;
 };
+
+/// Whether an entry of `paths` means that file or folder, or a folder that it is in.
+[[nodiscard]] bool names_path(std::string_view entry, std::string_view path);
 
 }  // namespace diorama::history

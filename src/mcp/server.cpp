@@ -52,6 +52,8 @@ void Server::receive(rpc::Message message, const std::shared_ptr<const json::Doc
 void Server::dispatch(const CallPtr& call) {
   if (const auto& session = call->request.session) {
     session->last_used = std::chrono::steady_clock::now();
+    const std::string_view method = call->translated.method;
+    if (method != "initialize" && method != "ping") session->last_call = session->last_used;
     const auto known = session->calls.find(call->id());
     if (known != session->calls.end() && !known->second.expired())
       return calls_.fail(*call, {ErrorCode::InvalidRequest,

@@ -16,7 +16,8 @@ struct ServerOptions {
   /// Which tools tools/list shows: "core" (the curated list), names of toolsets, or "all".
   std::vector<std::string> toolsets = {"core"};
   std::size_t page_size = 100;
-  std::size_t max_parallel = 32;  ///< calls at a time; more are refused as RateLimited
+  std::size_t max_parallel = 32;  ///< calls at a time; more wait
+  std::size_t max_waiting = 256;  ///< calls of one client; more are refused as RateLimited
   std::size_t max_listeners = 1024;
   std::size_t max_tasks = 256;
   std::chrono::milliseconds call_timeout{30000};    ///< resources, prompts, raw methods

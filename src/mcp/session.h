@@ -10,6 +10,7 @@
 #include <chrono>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "mcp/client.h"
@@ -38,6 +39,8 @@ struct Session {
   std::map<std::string, std::weak_ptr<Call>, std::less<>> asked;     ///< by the id of our question
   std::shared_ptr<PushSink> push;
   std::chrono::steady_clock::time_point last_used;
+  /// When it last asked for something besides the handshake and a sign of life; none: never.
+  std::optional<std::chrono::steady_clock::time_point> last_call;
 };
 
 }  // namespace diorama::mcp

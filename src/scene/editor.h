@@ -29,6 +29,8 @@ class Step {
   Step& operator=(const Step&) = delete;
   virtual ~Step() = default;
   virtual Result<void> keep() = 0;
+  /// The files it has changed so far, without those that only go with another one.
+  [[nodiscard]] virtual std::vector<std::string> files() const { return {}; }
 };
 
 class Editor {
@@ -73,6 +75,10 @@ class Editor {
   /// Both give the name of the step.
   virtual Result<std::string> undo() = 0;
   virtual Result<std::string> redo() = 0;
+  /// The files that undo, or redo, would change; fails as that would, if it can tell.
+  virtual Result<std::vector<std::string>> check_undo(bool /*redo*/) {
+    return std::vector<std::string>{};
+  }
   /// The step that undo or redo would take; empty when there is none.
   virtual std::string step_to_undo() = 0;
   virtual std::string step_to_redo() = 0;

@@ -17,6 +17,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/allow_list.h"
 #include "base/result.h"
 #include "scene/identities.h"
 
@@ -59,6 +60,9 @@ class Project {
   [[nodiscard]] virtual Assets* assets() = 0;
   [[nodiscard]] virtual Store* store() = 0;
   [[nodiscard]] virtual ProjectFacts facts() = 0;
+  /// Entries of the person's lists (OpenOptions) that are about nothing here, one sentence each:
+  /// they may be misspelt.
+  [[nodiscard]] virtual std::vector<std::string> idle_entries() const { return {}; }
 
   [[nodiscard]] virtual WatchedFolders watched() const = 0;
   /// These disk paths have changed.
@@ -79,8 +83,8 @@ struct HistoryOptions {
 struct OpenOptions {
   Identities* identities = nullptr;  ///< gives objects their numbers; outlives the project
   std::string state_root;            ///< a folder of the user; empty: nothing is changed
-  /// What may be changed at all: files and folders, and types of components; empty: everything.
-  std::vector<std::string> allowed_paths, allowed_components;
+  /// What may be changed at all: files and folders, and types of components.
+  AllowList allowed_paths, allowed_components;
   std::vector<std::string> import_folders;  ///< outside the project, that files may come from
   std::vector<std::string> extra_folders;   ///< outside its folder, that belong to it as well
   bool ignore_editor_lock = false;          ///< save even while the engine's editor has it open

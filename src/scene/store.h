@@ -41,6 +41,14 @@ class Store {
   /// again, and fails with Conflict while another program changes it.
   virtual void release() {}
 
+  // What these would change, as far as it can be told without doing it; they fail as those would.
+
+  virtual Result<SavedFiles> check_save(const std::vector<std::string>& only) = 0;
+  virtual Result<SavedFiles> check_save_as(const std::string& scene, const std::string& path) = 0;
+  virtual Result<std::string> check_discard(const std::string& file) = 0;
+  virtual Result<LostEdits> check_recover(std::size_t run) = 0;
+  virtual Result<LostEdits> check_forget(std::size_t run) = 0;
+
   /// What a program left that ended without saving; of several, the oldest. No edits are
   /// made again automatically.
   virtual Result<std::optional<LostEdits>> lost_edits() = 0;

@@ -43,6 +43,11 @@ struct SceneName {
   std::string text;
 };
 
+/// A file on this machine, perhaps outside the project, that is read. The audit log names it.
+struct SourceFile {
+  std::string text;
+};
+
 /// The given name; empty when none was given.
 template <class Name>
 [[nodiscard]] std::string text_of(const std::optional<Name>& name) {
@@ -110,6 +115,8 @@ template <>
 struct Codec<surface::ObjectPath> : WrappedCodec<&surface::ObjectPath::text> {};
 template <>
 struct Codec<surface::SceneName> : WrappedCodec<&surface::SceneName::text> {};
+template <>
+struct Codec<surface::SourceFile> : WrappedCodec<&surface::SourceFile::text> {};
 template <>
 struct Codec<surface::ComponentIndex> : WrappedCodec<&surface::ComponentIndex::number> {};
 
@@ -212,6 +219,14 @@ struct TellAs<SceneName> {
   static void tell(CallWords& out, std::string_view name, const json::Value& given) {
     out.file = given.string_or("");
     if (!given.is_string()) out.arguments.push_back({std::string(name), told_value(given)});
+  }
+};
+
+template <>
+struct TellAs<SourceFile> {
+  static void tell(CallWords& out, std::string_view, const json::Value& given) {
+    out.subject = told_value(given);
+    out.sources.emplace_back(given.string_or(""));
   }
 };
 

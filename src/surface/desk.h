@@ -22,17 +22,19 @@ namespace diorama::surface {
 struct ResourceRow;
 struct ToolRow;
 
-/// What a write needs.
+/// What a write, or the start of a program, needs.
 struct Policy {
   bool allow_writes = false;
   bool require_confirm = false;  ///< a person's yes to each
+  bool allow_run = false;        ///< programs may be started
 };
 
 struct Desk {
   Workspace& workspace;
   mcp::Registry& registry;
   Policy policy = {};
-  /// Takes a line of JSON about every write; may be empty.
+  /// Takes a line of JSON about every write and every start of a program; may be empty. Called on
+  /// the thread of the call.
   std::function<void(const std::string& line)> audit = {};
   /// Called with the files that a call changed, none if it only loaded or closed scenes; or empty.
   std::function<void(const std::vector<std::string>& files)> on_change = {};

@@ -44,6 +44,39 @@ std::string step_text(const std::string& step) {
   return step.empty() ? step : " " + shortened(shown(step), kMostValue);
 }
 
+std::string unsaved_text(const std::vector<std::string>& files) {
+  constexpr std::size_t kMostNamed = 8;
+  return files.empty() ? " (nothing is unsaved)"
+                       : " (unsaved: " + told_list(files, kMostNamed) + ")";
+}
+
+/// " (changes 14 files: A, B, ...)", unless the question names all of them already.
+std::string changed_text(const std::vector<std::string>& files, const std::string& question) {
+  constexpr std::size_t kMostNamed = 4;
+  const auto is_told = [&](const std::string& file) { return question.contains(file); };
+  if (std::ranges::all_of(files, is_told)) return {};
+  const std::string count = std::to_string(files.size()) + " files: ";
+  return " (changes " + (files.size() == 1 ? "" : count) + told_list(files, kMostNamed) + ")";
+}
+
+/// " (with 12 objects below it)", for an object that is meant with all that is in it.
+std::string below_text(std::vector<scene::ObjectRef> left, std::string_view it) {
+  constexpr std::size_t kMostCounted = 10'000;
+  std::size_t count = 0;
+  while (!left.empty() && count < kMostCounted) {
+    const scene::ObjectRef each = left.back();
+    left.pop_back();
+    const auto children = each.world->children_of(each);
+    if (!children) continue;
+    count += children->size();
+    left.insert(left.end(), children->begin(), children->end());
+  }
+  if (count == 0) return {};
+  const bool more = !left.empty();
+  return " (with " + std::string(more ? "more than " : "") + std::to_string(count) +
+         (count == 1 ? " object" : " objects") + " below " + std::string(it) + ")";
+}
+
 /// " on 4 objects: /Lamp, /Gate, ... in Scenes/Main"
 std::string selection_text(const Workspace& workspace) {
   constexpr std::size_t kMostNamed = 3;
@@ -60,15 +93,8 @@ std::string selection_text(const Workspace& workspace) {
   }
   const bool one = selected.size() == 1;
   return (one ? " on " : " on " + std::to_string(selected.size()) + " objects: ") +
-         told_list(paths, kMostNamed) + (selected.size() > kMostNamed ? ", ..." : "") + " in " +
-         told_list(scenes, kMostNamed);
-}
-
-std::string unsaved_text(scene::Editor& editor) {
-  constexpr std::size_t kMostNamed = 8;
-  const std::vector<std::string> files = editor.unsaved().files;
-  return files.empty() ? " (nothing is unsaved)"
-                       : " (unsaved: " + told_list(files, kMostNamed) + ")";
+         told_list(paths, kMostNamed) + (selected.size() > kMostNamed ? ", ..." : "") +
+         below_text(selected, one ? "it" : "them") + " in " + told_list(scenes, kMostNamed);
 }
 
 std::string lost_text(const Workspace& workspace) {
@@ -82,7 +108,8 @@ std::string lost_text(const Workspace& workspace) {
          told_list((*lost)->files, kMostNamed) + ")";
 }
 
-std::string target_text(const Workspace& workspace, ActsOn target) {
+std::string target_text(const Workspace& workspace, ActsOn target,
+                        const std::vector<std::string>& files) {
   const auto editor = workspace.editor();
   if (!editor) return {};
   switch (target) {
@@ -91,7 +118,7 @@ std::string target_text(const Workspace& workspace, ActsOn target) {
     case ActsOn::Selection: return selection_text(workspace);
     case ActsOn::LastStep: return step_text((*editor)->step_to_undo());
     case ActsOn::UndoneStep: return step_text((*editor)->step_to_redo());
-    case ActsOn::Unsaved: return unsaved_text(**editor);
+    case ActsOn::Unsaved: return unsaved_text(files);
     case ActsOn::LostEdits: return lost_text(workspace);
   }
   return {};
@@ -111,13 +138,16 @@ class ToldCall {
   }
 
   [[nodiscard]] const std::vector<json::Value>& calls() const { return words_.calls; }
+  /// Then its text has all files already.
+  [[nodiscard]] bool is_about_unsaved() const { return target_ == ActsOn::Unsaved; }
 
-  /// "update_gameobject /Enemy in Scenes/Main: name Foe, active false"
-  [[nodiscard]] std::string text() const {
+  /// "update_gameobject /Enemy in Scenes/Main: name Foe, active false"; `files`: what it would
+  /// change.
+  [[nodiscard]] std::string text(const std::vector<std::string>& files = {}) const {
     std::string out(tool_);
     if (!words_.action.empty()) out += " " + told_text(words_.action, kMostValue);
     if (!words_.subject.empty()) out += " " + words_.subject;
-    out += object_text() + target_text(workspace_, target_) + scene_text();
+    out += object_text() + target_text(workspace_, target_, files) + scene_text();
     std::vector<std::string> said = index_text();
     for (const CallWords::Argument& each : words_.arguments) said.push_back(argument_text(each));
     return said.empty() ? out : out + ": " + joined(said);
@@ -162,7 +192,9 @@ class ToldCall {
     if (words_.object.empty()) return {};
     const auto path =
         object_ ? object_->world->path_of(*object_) : Result<std::string>(words_.object);
-    return " " + told_text(path ? *path : words_.object, kMostPath);
+    const bool is_whole = object_ && !words_.names_component && !words_.index;
+    return " " + told_text(path ? *path : words_.object, kMostPath) +
+           (is_whole ? below_text({*object_}, "it") : "");
   }
 
   [[nodiscard]] std::string scene_text() const {
@@ -245,8 +277,9 @@ std::string rest_text(std::span<const json::Value> calls) {
   return out;
 }
 
-/// As many calls as fit, removals first, and a count of the others.
-std::string batch_text(const Desk& desk, std::string_view tool, std::vector<json::Value> calls) {
+/// As many calls as fit, removals first, and a count of the others; then which files change.
+std::string batch_text(const Desk& desk, std::string_view tool, std::vector<json::Value> calls,
+                       const std::vector<std::string>& files) {
   constexpr std::size_t kMostTold = 12;  // no more of them fit
   std::ranges::stable_partition(calls,
                                 [&](const json::Value& each) { return is_removal(desk, each); });
@@ -257,6 +290,7 @@ std::string batch_text(const Desk& desk, std::string_view tool, std::vector<json
     std::string out = std::string(tool) + " of " + std::to_string(calls.size());
     for (std::size_t i = 0; i < told.size(); ++i) out += (i == 0 ? ": " : "; ") + told[i];
     out += rest_text(std::span(calls).subspan(told.size()));
+    out += changed_text(files, out);
     if (told.empty() || out.size() <= kMostQuestion) return out;
   }
 }
@@ -272,16 +306,53 @@ std::string told_name(std::string_view name) {
   return told_text(name, kMostValue);
 }
 
-WriteQuestion question_of(const Desk& desk, std::string_view tool, const json::Value& arguments) {
+std::vector<std::string> told_files(const scene::SavedFiles& saved) {
+  std::vector<std::string> out = saved.written;
+  for (const std::string& each : saved.removed) out.push_back("remove " + each);
+  for (const auto& [from, to] : saved.moved) out.push_back("move " + from + " to " + to);
+  return out;
+}
+
+WriteQuestion question_of(const Desk& desk, std::string_view tool, const json::Value& arguments,
+                          const std::vector<std::string>& files) {
   const ToldCall told(desk.workspace, tool, row_of(desk, tool), arguments);
-  const std::string text =
-      told.calls().empty() ? told.text() : batch_text(desk, tool, told.calls());
+  std::string text = told.text(files);
+  if (!told.is_about_unsaved()) text += changed_text(files, text);
+  if (!told.calls().empty()) text = batch_text(desk, tool, told.calls(), files);
   WriteQuestion out{shortened(text, kMostQuestion), text};
   out.subject += json::to_text(arguments) + told.identities();
   for (const json::Value& each : told.calls()) {
     const ToldCall call = told_call(desk, each);
     out.subject += "\n" + call.text() + call.identities();
   }
+  return out;
+}
+
+WriteQuestion question_of_run(const ToolRow& row, std::string_view program,
+                              std::string_view project, const json::Value& arguments) {
+  std::string text = std::string(row.name) + " with " + told_text(program, kMostPath) + " on " +
+                     told_text(project, kMostPath);
+  const CallWords words = row.words(arguments);
+  std::vector<std::string> said;
+  for (const CallWords::Argument& each : words.arguments)
+    said.push_back(each.name + " " + each.value);
+  if (!said.empty()) text += ": " + joined(said);
+  return {shortened(text, kMostQuestion), text + json::to_text(arguments)};
+}
+
+std::vector<std::string> sources_of(const Desk& desk, const ToolRow& row,
+                                    const json::Value& arguments) {
+  constexpr std::size_t kMostSource = 1'000;
+  std::vector<std::string> out;
+  const auto add = [&](const CallWords& words) {
+    for (const std::string& each : words.sources)
+      if (!each.empty()) out.push_back(shortened(each, kMostSource));
+  };
+  const CallWords words = row.words(arguments);
+  add(words);
+  for (const json::Value& call : words.calls)
+    if (const ToolRow* const inner = row_of(desk, call["tool"].string_or("")))
+      add(inner->words(call["arguments"]));
   return out;
 }
 

@@ -9,7 +9,7 @@
 //
 // It only reads: a name that leads nowhere is told as it was given.
 //
-// Threading: engine thread only. Errors: none.
+// Threading: engine thread only, where nothing else is said. Errors: none.
 #pragma once
 
 #include <cstdint>
@@ -21,10 +21,12 @@
 #include <vector>
 
 #include "json/record.h"
+#include "scene/saved_files.h"
 
 namespace diorama::surface {
 
 struct Desk;
+struct ToolRow;
 
 /// The words of a call's fields, before names are looked up.
 struct CallWords {
@@ -41,7 +43,8 @@ struct CallWords {
   std::optional<std::int64_t> index;  ///< of a component of that object
   std::optional<std::string> file;    ///< its scene; "": the active one
   std::vector<Argument> arguments;
-  std::vector<json::Value> calls;  ///< of a batch
+  std::vector<json::Value> calls;    ///< of a batch
+  std::vector<std::string> sources;  ///< files it reads from outside, as they were given
 };
 
 /// A value on one line, long ones with "..." in the middle; in quotes if it could be taken for
@@ -94,7 +97,17 @@ struct WriteQuestion {
   /// object has that path now.
   std::string subject;
 };
+/// `files`: what it would change, as far as that was found out.
 [[nodiscard]] WriteQuestion question_of(const Desk& desk, std::string_view tool,
-                                        const json::Value& arguments);
+                                        const json::Value& arguments,
+                                        const std::vector<std::string>& files = {});
+/// What a save would do, for a person: "a.txt", "remove b.txt", "move c.txt to d.txt".
+[[nodiscard]] std::vector<std::string> told_files(const scene::SavedFiles& saved);
+/// The same for a call that starts a program; on any thread.
+[[nodiscard]] WriteQuestion question_of_run(const ToolRow& row, std::string_view program,
+                                            std::string_view project, const json::Value& arguments);
+/// The files from outside that a call, or a call of a batch, was told to read; on any thread.
+[[nodiscard]] std::vector<std::string> sources_of(const Desk& desk, const ToolRow& row,
+                                                  const json::Value& arguments);
 
 }  // namespace diorama::surface

@@ -10,6 +10,7 @@
 #include "surface/policy.h"
 #include "surface/shapes/json_input.h"
 #include "workspace/loaded_scenes.h"
+#include "workspace/trial.h"
 
 namespace diorama::surface {
 namespace {
@@ -27,15 +28,42 @@ bool only_reads(const ToolRow& row, const json::Value& arguments) {
          (!row.metadata.reads.empty() && arguments["action"].string() == row.metadata.reads);
 }
 
+std::vector<std::string> take_touched(const Workspace& workspace) {
+  const auto editor = workspace.editor();
+  return editor ? (*editor)->take_touched() : std::vector<std::string>{};
+}
+
+/// What the call would change; fails if the call would. So nobody is asked about a call that cannot
+/// be made.
+Foresight foresee(const ToolRow& row, Call& call, const json::Value& arguments) {
+  DIORAMA_CHECK(row.check(arguments));
+  if (row.metadata.ready) return row.metadata.ready(call, arguments);
+  return try_out(call.workspace, [&]() -> Result<void> {
+    const auto done = row.run(call, arguments);
+    if (!done) return done.error();
+    return {};
+  });
+}
+
 Result<mcp::ToolResult> run_write(const ToolRow& row, Call& call, const json::Value& arguments) {
   const Policy& policy = call.desk.policy;
   if (!policy.allow_writes) return writes_refused();
-  if (policy.require_confirm) {
-    DIORAMA_CHECK(row.check(arguments));
-    DIORAMA_CHECK(
-        confirm_write(call.context, question_of(call.desk, row.name, arguments), arguments));
+  if (policy.require_confirm && !is_confirmed(call.context, arguments)) {
+    const Foresight files = foresee(row, call, arguments);
+    std::ignore = take_touched(call.workspace);  // nothing is left of what was tried
+    if (!files) return files.error();
+    DIORAMA_CHECK(confirm_write(call.context, question_of(call.desk, row.name, arguments, *files)));
   }
   return row.run(call, arguments);
+}
+
+void note_audit(const ToolRow& row, const Desk& desk, mcp::Context& context,
+                const json::Value& arguments, const std::vector<std::string>& files,
+                const Error* failed) {
+  if (!desk.audit) return;
+  AuditEntry entry{row.name, arguments, sources_of(desk, row, arguments), files};
+  if (failed != nullptr) entry.result = mcp::error_row(failed->code).name;
+  desk.audit(audit_line(context.client(), entry));
 }
 
 /// A line in the audit log about a call that could change something; in the console only if it
@@ -45,9 +73,7 @@ void note_write(const ToolRow& row, Desk& desk, mcp::Context& context, const jso
   if (failed != nullptr)
     desk.workspace.console().add(ConsoleEntry::Type::Error,
                                  std::string(row.name) + ": " + shown_sentence(failed->message));
-  if (desk.audit)
-    desk.audit(audit_line(context.client(), row.name, arguments, files,
-                          failed == nullptr ? "ok" : mcp::error_row(failed->code).name));
+  note_audit(row, desk, context, arguments, files, failed);
 }
 
 }  // namespace
@@ -100,11 +126,6 @@ std::vector<std::string> loaded_scenes(const Workspace& workspace) {
   return loaded ? (*loaded)->paths() : std::vector<std::string>{};
 }
 
-std::vector<std::string> take_touched(const Workspace& workspace) {
-  const auto editor = workspace.editor();
-  return editor ? (*editor)->take_touched() : std::vector<std::string>{};
-}
-
 Result<mcp::ToolResult> serve_read(const ToolRow& row, Call& call, const json::Value& arguments) {
   auto result = row.run(call, arguments);
   std::ignore = take_touched(call.workspace);  // of a dry run, which leaves nothing
@@ -132,13 +153,34 @@ Result<mcp::ToolResult> serve_write(const ToolRow& row, Call& call, const json::
   return result;
 }
 
+/// Starts a program, if it may. The program runs for minutes, so this has its own thread: it asks
+/// the workspace for nothing but its folder, and does not write to the console.
+Result<mcp::ToolResult> run_program(const ToolRow& row, Call& call, const json::Value& arguments) {
+  const Desk& desk = call.desk;
+  if (!desk.policy.allow_run) return runs_refused();
+  DIORAMA_CHECK(foresee(row, call, arguments));
+  if (desk.policy.require_confirm && !is_confirmed(call.context, arguments))
+    DIORAMA_CHECK(confirm_write(
+        call.context,
+        question_of_run(row, desk.engine_editor, call.workspace.project()->path, arguments)));
+  return row.run(call, arguments);
+}
+
+Result<mcp::ToolResult> serve_run(const ToolRow& row, Call& call, const json::Value& arguments) {
+  auto result = run_program(row, call, arguments);
+  if (!result && result.error().code == ErrorCode::InputRequired) return result;
+  note_audit(row, call.desk, call.context, arguments, {}, result ? nullptr : &result.error());
+  if (!result) return worded(std::move(result).error());
+  return result;
+}
+
 }  // namespace
 
 Result<mcp::ToolResult> serve(const ToolRow& row, Desk& desk, mcp::Context& context,
                               const json::Value& arguments) {
   DIORAMA_CHECK(check_needs(desk.workspace, row.needs));
   Call call{desk, desk.workspace, desk.registry, context};
-  if (row.effect == Effect::Run) return row.run(call, arguments);  // on its own thread
+  if (row.effect == Effect::Run) return serve_run(row, call, arguments);
   desk.workspace.take_in_changes();
   const std::vector<std::string> loaded = loaded_scenes(desk.workspace);
   std::vector<std::string> files;
@@ -173,7 +215,8 @@ Result<void> add_rows(std::span<const ToolRow> rows, Desk& desk) {
     tool.check_schema = false;  // the decoder checks, with better messages
     row.describe(tool);
     const bool writes = row.effect == Effect::Edit || row.effect == Effect::Destroy;
-    if (writes && desk.policy.require_confirm)
+    const bool runs = row.effect == Effect::Run;
+    if ((writes || runs) && desk.policy.require_confirm)
       tool.input_schema = with_confirm(std::move(tool.input_schema));
     tool.call = [&row, &desk](mcp::Context& context, const json::Value& arguments) {
       return serve(row, desk, context, arguments);
@@ -182,6 +225,11 @@ Result<void> add_rows(std::span<const ToolRow> rows, Desk& desk) {
       tool.refused = [&row, &desk](mcp::Context& context, const json::Value& arguments,
                                    const Error& why) {
         if (!only_reads(row, arguments)) note_write(row, desk, context, arguments, {}, &why);
+      };
+    if (runs)
+      tool.refused = [&row, &desk](mcp::Context& context, const json::Value& arguments,
+                                   const Error& why) {
+        note_audit(row, desk, context, arguments, {}, &why);
       };
     if (writes) desk.writes.emplace(row.name, &row);
     DIORAMA_CHECK(desk.registry.add(std::move(tool)));

@@ -20,7 +20,7 @@ namespace diorama::surface {
 /// What a call may do. Decides the annotations for clients, and whether the policy is asked.
 enum class Effect {
   Read,
-  Run,  ///< starts a program that a person has set up for it
+  Run,  ///< starts a program that a person has set up for it; needs a leave of its own
   Edit,
   Destroy
 };
@@ -31,6 +31,11 @@ enum class Needs { Nothing, Project };
 /// What a call acts on besides its arguments: a person has to be told about it.
 enum class ActsOn { Arguments, ActiveScene, Selection, LastStep, UndoneStep, Unsaved, LostEdits };
 using ActsOnOf = ActsOn (*)(const json::Value& arguments);
+
+/// What a call would change that cannot be tried and taken back, as far as that can be told before:
+/// files, in words for a person. Fails if the call would.
+using Foresight = Result<std::vector<std::string>>;
+using ReadyCheck = Foresight (*)(Call& call, const json::Value& arguments);
 
 /// What clients may know about how a call runs (specification 003, section 7).
 struct Metadata {
@@ -43,6 +48,7 @@ struct Metadata {
   bool in_batch = true;         ///< an edit that can be part of a batch
   std::string_view reads = {};  ///< the value of "action" with which it changes nothing
   ActsOnOf acts_on = nullptr;   ///< null: only its arguments
+  ReadyCheck ready = nullptr;   ///< null: the call itself can be tried and taken back
 };
 
 struct ToolRow {
@@ -111,6 +117,18 @@ constexpr ToolRow tool(std::string_view name, std::string_view toolset,
           &HandlerOf<Handler>::words,
           &HandlerOf<Handler>::run};
 }
+
+/// A ReadyCheck of a function that takes the decoded arguments.
+template <auto Check>
+struct ReadyOf;
+template <class Params, Foresight (*Check)(Call&, const Params&)>
+struct ReadyOf<Check> {
+  static Foresight check(Call& call, const json::Value& arguments) {
+    const auto params = json::decode<Params>(arguments, "confirm");
+    if (!params) return explained(params.error());
+    return Check(call, *params);
+  }
+};
 
 /// Sorted by name, no duplicates, snake_case only. For static_assert next to each table.
 constexpr bool well_formed(std::span<const ToolRow> rows) {

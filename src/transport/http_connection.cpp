@@ -353,8 +353,9 @@ bool HttpConnection::settle() {
 /// Closes our side and waits for the peer's. Closing at once would make the kernel answer
 /// unread input with a reset, which can destroy the answer on its way.
 void HttpConnection::linger() {
-  if (input_ended_) return close();
+  if (input_ended_ || !host_->may_linger()) return close();
   phase_ = Phase::Lingering;
+  lingers_ = true;
   deadline_ = tick_in(host_->options.timeouts.linger);
   begin_ = end_;
   if (tls_) {

@@ -38,6 +38,9 @@ class ConnectionHost {
  public:
   virtual ~ConnectionHost() = default;
   virtual void connection_closed(HttpConnection& connection) = 0;
+  /// The connection is over but for its peer's end: may it wait for that? If so, it no longer
+  /// counts as open.
+  virtual bool may_linger() = 0;
   /// An answer is out. Matters only while draining.
   virtual void answer_sent() = 0;
   /// Calls send_answer() on the connection once every request that has already arrived, on any
@@ -78,6 +81,9 @@ class HttpConnection final : public std::enable_shared_from_this<HttpConnection>
   [[nodiscard]] bool busy() const {
     return phase_ == Phase::Answering || phase_ == Phase::Flushing;
   }
+
+  /// Whether only the peer's end is missing.
+  [[nodiscard]] bool lingers() const { return lingers_; }
 
   std::size_t slot = 0;  ///< set by the server: the place of this connection in its list
 
@@ -151,6 +157,7 @@ class HttpConnection final : public std::enable_shared_from_this<HttpConnection>
   bool head_only_ = false;  ///< the request was HEAD
   bool http_1_0_ = false;
   bool chunked_ = false;
+  bool lingers_ = false;
 };
 
 }  // namespace diorama::transport

@@ -109,10 +109,12 @@ void append_head(std::string& out, int status, const rpc::HttpHeaders& headers,
     if (is_transport_header(name) || !is_one_line(name) || !is_one_line(value)) continue;
     out.append(name).append(": ").append(value).append("\r\n");
   }
+  // Too much at once, or on the way down: a moment later it may be different.
+  if (status == 429 || status == 503) out.append("Retry-After: 1\r\n");
   if (!facts.allowed_origin.empty()) {
     out.append("Access-Control-Allow-Origin: ").append(facts.allowed_origin);
     out.append("\r\nVary: Origin\r\n");
-    out.append("Access-Control-Expose-Headers: Mcp-Session-Id, WWW-Authenticate\r\n");
+    out.append("Access-Control-Expose-Headers: Mcp-Session-Id, Retry-After, WWW-Authenticate\r\n");
   }
   append_framing(out, status, facts);
   out.append("\r\n");

@@ -21,7 +21,9 @@ using Socket = HttpConnection::Socket;
 using Acceptor = asio::basic_socket_acceptor<Tcp, HttpConnection::Executor>;
 
 constexpr std::chrono::milliseconds kAcceptPause{200};
-constexpr std::size_t kRefusalsAtOnce = 64;  // connections beyond the limit that get a 503
+// Connections beside those that count: ones beyond the limit that get a 503, and ones whose last
+// answer is out and whose peer has not ended yet.
+constexpr std::size_t kMostBeside = 64;
 
 std::string printed(const Tcp::endpoint& endpoint) {
   const std::string host = endpoint.address().to_string();
@@ -98,6 +100,7 @@ class HttpServer::Host final : public ConnectionHost, public std::enable_shared_
   void shutdown(std::chrono::milliseconds grace, std::move_only_function<void()> done);
 
   void connection_closed(HttpConnection& connection) override;
+  bool may_linger() override;
   void answer_sent() override { finish_drain_later(); }
   void send_soon(std::shared_ptr<HttpConnection> connection) override;
 
@@ -118,6 +121,7 @@ class HttpServer::Host final : public ConnectionHost, public std::enable_shared_
   IoLoop& loop_;
   Acceptor acceptor_;
   std::vector<std::shared_ptr<HttpConnection>> connections_;
+  std::size_t lingering_ = 0;  ///< of them, how many only wait for their peer's end
   std::vector<std::shared_ptr<HttpConnection>> answered_;  ///< their answers are not yet sent
   std::vector<std::shared_ptr<HttpConnection>> sending_;   ///< kept for its capacity
   std::move_only_function<void()> drained_;
@@ -172,8 +176,8 @@ void HttpServer::Host::on_accept(const boost::system::error_code& error, Socket 
 }
 
 void HttpServer::Host::add(Socket socket) {
-  if (connections_.size() >= options.max_connections + kRefusalsAtOnce) return;  // just closed
-  const bool too_many = connections_.size() >= options.max_connections;
+  if (connections_.size() >= options.max_connections + kMostBeside) return;  // just closed
+  const bool too_many = connections_.size() - lingering_ >= options.max_connections;
   start_sweeping();
   auto connection = std::make_shared<HttpConnection>(std::move(socket), shared_from_this());
   connection->slot = connections_.size();
@@ -190,7 +194,14 @@ void HttpServer::Host::connection_closed(HttpConnection& connection) {
   connections_.back()->slot = slot;
   std::swap(connections_[slot], connections_.back());
   connections_.pop_back();
+  if (connection.lingers()) --lingering_;
   finish_drain_later();
+}
+
+bool HttpServer::Host::may_linger() {
+  if (lingering_ >= kMostBeside) return false;
+  ++lingering_;
+  return true;
 }
 
 void HttpServer::Host::send_soon(std::shared_ptr<HttpConnection> connection) {

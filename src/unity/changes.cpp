@@ -215,4 +215,14 @@ Result<scene::LostEdits> Changes::forget(std::size_t run) {
   return lost;
 }
 
+Result<scene::LostEdits> Changes::check_recover(std::size_t run) {
+  DIORAMA_TRY(edit::Session* const session, this->session());
+  return journals().check_recover(*session, run);
+}
+
+Result<scene::LostEdits> Changes::check_forget(std::size_t run) {
+  DIORAMA_TRY(edit::Session* const session, this->session());
+  return journals().check_forget(session->files().project(), run);
+}
+
 }  // namespace diorama::unity

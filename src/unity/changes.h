@@ -51,6 +51,8 @@ class Changes {
   Result<std::optional<scene::LostEdits>> lost_edits();
   Result<scene::LostEdits> recover(std::size_t run);
   Result<scene::LostEdits> forget(std::size_t run);
+  Result<scene::LostEdits> check_recover(std::size_t run);
+  Result<scene::LostEdits> check_forget(std::size_t run);
   /// Unsaved changes in journals of this and other programs.
   Result<std::vector<scene::SceneDiff>> unsaved_elsewhere();
   /// The files changed or saved since the last call.

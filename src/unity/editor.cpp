@@ -18,6 +18,7 @@ class SessionStep final : public scene::Step {
  public:
   SessionStep(edit::Session& session, std::string name) : step_(session, std::move(name)) {}
   Result<void> keep() override { return step_.keep(); }
+  [[nodiscard]] std::vector<std::string> files() const override { return step_.paths(); }
 
  private:
   edit::Step step_;
@@ -139,6 +140,11 @@ Result<std::string> UnityEditor::undo() {
 Result<std::string> UnityEditor::redo() {
   DIORAMA_TRY(edit::Session* const session, changes_.session());
   return session->redo();
+}
+
+Result<std::vector<std::string>> UnityEditor::check_undo(bool redo) {
+  DIORAMA_TRY(edit::Session* const session, changes_.session());
+  return redo ? edit::Step::check_redo(*session) : edit::Step::check_undo(*session);
 }
 
 std::string UnityEditor::step_to_undo() {

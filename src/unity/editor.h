@@ -48,6 +48,7 @@ class UnityEditor final : public scene::Editor {
   Result<std::unique_ptr<scene::Step>> begin_step(const std::string& name, bool dry_run) override;
   Result<std::string> undo() override;
   Result<std::string> redo() override;
+  Result<std::vector<std::string>> check_undo(bool redo) override;
   std::string step_to_undo() override;
   std::string step_to_redo() override;
 

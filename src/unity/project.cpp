@@ -1,7 +1,14 @@
 #include "unity/project.h"
 
+#include <algorithm>
+#include <optional>
+
 #include "base/list_text.h"
+#include "base/path_text.h"
+#include "base/text.h"
+#include "history/write_limits.h"
 #include "io/file.h"
+#include "io/folder_walk.h"
 #include "unity/api/project.h"
 #include "unity/asset_questions.h"
 #include "unity/changes.h"
@@ -19,6 +26,12 @@ namespace {
 
 constexpr std::size_t kMostImported = std::size_t{1} << 30;
 
+/// Whether a name on the path begins with a dot: .git, .env, .ssh. Nobody keeps assets there, but
+/// people keep secrets there.
+bool has_hidden_part(std::string_view path) {
+  return path.starts_with('.') || path.contains("/.");
+}
+
 /// One opened project, and the parts of its door.
 class OpenedProject final : public UnityProject {
  public:
@@ -34,6 +47,7 @@ class OpenedProject final : public UnityProject {
   Prefabs& prefabs() override { return prefabs_; }
   TestList tests(const TestQuery& query) override { return list_tests(*project_, query); }
   scene::ProjectFacts facts() override;
+  [[nodiscard]] std::vector<std::string> idle_entries() const override;
   [[nodiscard]] scene::WatchedFolders watched() const override {
     return {project_->assets().places().watch_roots(), is_ignored_name};
   }
@@ -45,6 +59,7 @@ class OpenedProject final : public UnityProject {
                                           const std::string& destination) override;
 
  private:
+  [[nodiscard]] std::vector<std::string> import_folders() const;
   [[nodiscard]] io::Boundary import_boundary() const;
   [[nodiscard]] Result<std::string> importable(const std::string& source) const;
 
@@ -81,6 +96,28 @@ scene::ProjectFacts OpenedProject::facts() {
   return out;
 }
 
+std::vector<std::string> OpenedProject::idle_entries() const {
+  std::vector<std::string> settings;
+  io::WalkOptions here;
+  here.recursive = false;
+  const auto listed = io::walk_folder(project_->root() + "/ProjectSettings", here);
+  if (listed)
+    for (const io::FolderListing& folder : listed->folders)
+      for (const io::FolderEntry& entry : folder.entries)
+        settings.push_back("ProjectSettings/" + std::string(entry.name));
+  std::vector<std::string> out;
+  for (const std::string& entry : options_.allowed_paths.value_or(std::vector<std::string>{})) {
+    const auto is_meant = [&](std::string_view path) { return history::names_path(entry, path); };
+    if (std::ranges::none_of(project_->assets().assets(), is_meant, &Asset::path) &&
+        std::ranges::none_of(settings, is_meant))
+      out.push_back("allowed_paths: no file is at '" + entry + "'");
+  }
+  for (const std::string& folder : options_.import_folders)
+    if (!io::is_folder(folder))
+      out.push_back("import_folders: there is no folder '" + folder + "'");
+  return out;
+}
+
 void OpenedProject::take_in(const std::vector<std::string>& disk_paths) {
   project_->refresh(disk_paths);
   if (edit::Session* const session = changes_.begun()) session->take_outside_changes(disk_paths);
@@ -106,13 +143,17 @@ Result<SettingsFiles*> OpenedProject::settings_files() {
 }
 
 /// Files may come from the project itself and from the folders that the user named for it.
-io::Boundary OpenedProject::import_boundary() const {
-  io::Boundary out;
-  out.allow(project_->root(), io::Access::Contents);
+std::vector<std::string> OpenedProject::import_folders() const {
+  std::vector<std::string> out{project_->root()};
   for (const auto* folders : {&options_.import_folders, &options_.extra_folders})
     for (const std::string& folder : *folders)
-      if (auto named = io::absolute_path(folder))
-        out.allow(*std::move(named), io::Access::Contents);
+      if (auto named = io::absolute_path(folder)) out.push_back(*std::move(named));
+  return out;
+}
+
+io::Boundary OpenedProject::import_boundary() const {
+  io::Boundary out;
+  for (std::string& folder : import_folders()) out.allow(std::move(folder), io::Access::Contents);
   return out;
 }
 
@@ -125,7 +166,16 @@ Result<std::string> OpenedProject::importable(const std::string& source) const {
                  "there is no file '" + source + "'",
                  "sourcePath is a path on this machine, or one in the project",
                  {{"field", "sourcePath"}}};
-  if (import_boundary().access_to(*found) == io::Access::Contents) return found;
+  std::optional<std::string> inside;
+  for (const std::string& folder : import_folders())
+    if (folder == "/" || is_at_or_below(*found, folder)) inside = found->substr(folder.size());
+  if (inside && (has_hidden_part(*inside) || has_hidden_part(file_name_of(source)) ||
+                 lower_case(*found).contains("/.git/")))
+    return Error{ErrorCode::PermissionDenied,
+                 "'" + source + "' may not be read: it is a hidden file, or in a hidden folder",
+                 "copy it to a name without a dot at its beginning, if it is meant",
+                 {{"field", "sourcePath"}}};
+  if (inside) return found;
   const bool none = options_.import_folders.empty();
   return Error{ErrorCode::PermissionDenied,
                "'" + source + "' may not be read: it lies outside the project",

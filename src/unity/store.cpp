@@ -6,6 +6,7 @@
 #include "base/list_text.h"
 #include "base/path_text.h"
 #include "history/discard.h"
+#include "history/saving.h"
 #include "io/file_overlay.h"
 #include "unity/assets/asset.h"
 #include "unity/assets/editor_lock.h"
@@ -65,37 +66,62 @@ std::string free_scene_name(const Project& project) {
 
 }  // namespace
 
+Result<void> UnityStore::check_editor() const {
+  if (ignore_editor_lock_ || !is_open_in_editor(project_.root())) return {};
+  return Error{
+      ErrorCode::Conflict, "the project is open in the Unity editor", {}, {}, Advice::CloseEditor};
+}
+
 Result<scene::SavedFiles> UnityStore::save(const std::vector<std::string>& only) {
   edit::Session* const session = changes_.begun();
   if (session == nullptr) return scene::SavedFiles{};
-  if (!ignore_editor_lock_ && is_open_in_editor(project_.root()))
-    return Error{ErrorCode::Conflict,
-                 "the project is open in the Unity editor",
-                 {},
-                 {},
-                 Advice::CloseEditor};
+  DIORAMA_CHECK(check_editor());
   auto saved = session->save(changes_.state_folder(), changes_.disk(), only);
   if (!saved) return with_way_out(std::move(saved).error(), project_.root());
   return saved;
 }
 
-Result<scene::SavedFiles> UnityStore::save_as(const std::string& from, const std::string& path) {
-  DIORAMA_TRY(edit::Session* const session, changes_.session());
-  DIORAMA_TRY(const edit::OpenFile* const file, session->file(from));
+Result<scene::SavedFiles> UnityStore::check_save(const std::vector<std::string>& only) {
+  edit::Session* const session = changes_.begun();
+  if (session == nullptr) return scene::SavedFiles{};
+  DIORAMA_CHECK(check_editor());
+  auto saved = history::check_save(session->files(), changes_.disk(), only);
+  if (!saved) return with_way_out(std::move(saved).error(), project_.root());
+  return saved;
+}
+
+/// The scene at another path, with its unsaved edits. REQUIRES: inside a step.
+Result<void> UnityStore::make_copy(edit::Session& session, const std::string& from,
+                                   const std::string& path) {
+  DIORAMA_TRY(const edit::OpenFile* const file, session.file(from));
   if (!world_.is_scene(from) || !world_.is_scene(path))
     return Error{ErrorCode::InvalidArgument,
                  "'" + (world_.is_scene(from) ? path : from) + "' is not a scene",
                  "the name of a scene ends in .unity",
                  {{"path", path}}};
+  DIORAMA_CHECK(edit::AssetEditor(session).create(path, file->document->write()));
+  if (history::can_go_back(session, from)) DIORAMA_CHECK(session.discard(from));
+  return {};
+}
+
+Result<scene::SavedFiles> UnityStore::save_as(const std::string& from, const std::string& path) {
+  DIORAMA_TRY(edit::Session* const session, changes_.session());
   {
     edit::Step step(*session, "save " + from + " as " + path);
-    DIORAMA_CHECK(edit::AssetEditor(*session).create(path, file->document->write()));
-    if (history::can_go_back(*session, from)) DIORAMA_CHECK(session->discard(from));
+    DIORAMA_CHECK(make_copy(*session, from, path));
     DIORAMA_CHECK(step.keep());
   }
   auto saved = save({path});
   if (!saved) std::ignore = session->undo();
   return saved;
+}
+
+Result<scene::SavedFiles> UnityStore::check_save_as(const std::string& from,
+                                                    const std::string& path) {
+  DIORAMA_TRY(edit::Session* const session, changes_.session());
+  const edit::Step step(*session, "try");  // not kept
+  DIORAMA_CHECK(make_copy(*session, from, path));
+  return check_save({path});
 }
 
 Result<std::string> UnityStore::create_scene(const std::string& path, bool with_defaults) {
@@ -106,17 +132,29 @@ Result<std::string> UnityStore::create_scene(const std::string& path, bool with_
   return made.path;
 }
 
-Result<std::string> UnityStore::discard(const std::string& file) {
-  DIORAMA_TRY(edit::Session* const session, changes_.session());
-  const std::vector<std::string> unsaved = session->unsaved();
-  DIORAMA_TRY(std::string path, file_called(project_, world_, file, unsaved));
+Result<std::string> UnityStore::unsaved_file(edit::Session& session, const std::string& name) {
+  const std::vector<std::string> unsaved = session.unsaved();
+  DIORAMA_TRY(std::string path, file_called(project_, world_, name, unsaved));
   if (std::ranges::find(unsaved, path) == unsaved.end())
     return Error{ErrorCode::PreconditionFailed,
                  "nothing is unsaved in " + path,
                  unsaved.empty() ? "nothing is unsaved at all"
                                  : "there are unsaved edits in: " + joined(unsaved),
                  {{"path", path}}};
+  return path;
+}
+
+Result<std::string> UnityStore::discard(const std::string& file) {
+  DIORAMA_TRY(edit::Session* const session, changes_.session());
+  DIORAMA_TRY(std::string path, unsaved_file(*session, file));
   DIORAMA_CHECK(session->discard(path));
+  return path;
+}
+
+Result<std::string> UnityStore::check_discard(const std::string& file) {
+  DIORAMA_TRY(edit::Session* const session, changes_.session());
+  DIORAMA_TRY(std::string path, unsaved_file(*session, file));
+  DIORAMA_CHECK(history::check_discard(*session, path));
   return path;
 }
 

@@ -27,11 +27,25 @@ class UnityStore final : public scene::Store {
   Result<std::optional<scene::LostEdits>> lost_edits() override { return changes_.lost_edits(); }
   Result<scene::LostEdits> recover(std::size_t run) override { return changes_.recover(run); }
   Result<scene::LostEdits> forget(std::size_t run) override { return changes_.forget(run); }
+  Result<scene::SavedFiles> check_save(const std::vector<std::string>& only) override;
+  Result<scene::SavedFiles> check_save_as(const std::string& scene,
+                                          const std::string& path) override;
+  Result<std::string> check_discard(const std::string& file) override;
+  Result<scene::LostEdits> check_recover(std::size_t run) override {
+    return changes_.check_recover(run);
+  }
+  Result<scene::LostEdits> check_forget(std::size_t run) override {
+    return changes_.check_forget(run);
+  }
   Result<std::vector<scene::SceneDiff>> unsaved_elsewhere() override {
     return changes_.unsaved_elsewhere();
   }
 
  private:
+  [[nodiscard]] Result<void> check_editor() const;
+  Result<void> make_copy(edit::Session& session, const std::string& from, const std::string& path);
+  Result<std::string> unsaved_file(edit::Session& session, const std::string& name);
+
   Project& project_;
   UnityWorld& world_;
   Changes& changes_;

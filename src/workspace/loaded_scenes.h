@@ -34,6 +34,8 @@ class LoadedScenes {
   Result<void> close(const std::string& scene);
   /// A scene was saved under another path, which is its path from now on.
   void follow(const std::string& from, const std::string& to);
+  /// What was loaded when that copy was made is loaded, and nothing else.
+  void go_back_to(const LoadedScenes& then) { loaded_ = then.loaded_; }
 
  private:
   struct Entry {

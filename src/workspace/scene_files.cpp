@@ -67,14 +67,38 @@ Result<scene::SavedFiles> save_files(Workspace& workspace, const std::vector<std
   return saved;
 }
 
-Result<scene::SavedFiles> save_scenes(Workspace& workspace, const std::string& path) {
-  if (path.empty()) return save_files(workspace);
+namespace {
+
+/// Which files are meant by the path of a save: some, all, or the active scene under a new path.
+struct SaveTarget {
+  std::vector<std::string> only;
+  bool is_new_path = false;
+};
+
+Result<SaveTarget> target_of_save(const Workspace& workspace, const std::string& path) {
+  if (path.empty()) return SaveTarget{};
   DIORAMA_TRY(scene::World* const world, workspace.world());
-  if (exists(*world, path)) return save_files(workspace, {path});
+  if (exists(*world, path)) return SaveTarget{{path}};
   // A name, and not a new path: the scene with that name.
   if (path.find('/') == std::string::npos)
-    if (const auto known = world->find_scene(path)) return save_files(workspace, {*known});
-  return save_active_as(workspace, path);
+    if (const auto known = world->find_scene(path)) return SaveTarget{{*known}};
+  return SaveTarget{{}, true};
+}
+
+}  // namespace
+
+Result<scene::SavedFiles> save_scenes(Workspace& workspace, const std::string& path) {
+  DIORAMA_TRY(const SaveTarget target, target_of_save(workspace, path));
+  return target.is_new_path ? save_active_as(workspace, path) : save_files(workspace, target.only);
+}
+
+Result<scene::SavedFiles> check_save_scenes(const Workspace& workspace, const std::string& path) {
+  DIORAMA_TRY(const SaveTarget target, target_of_save(workspace, path));
+  DIORAMA_TRY(scene::Store* const store, workspace.store());
+  if (!target.is_new_path) return store->check_save(target.only);
+  DIORAMA_TRY(const LoadedScenes* const loaded, workspace.loaded());
+  DIORAMA_TRY(const std::string from, loaded->active());
+  return store->check_save_as(from, path);
 }
 
 Result<scene::SceneInfo> create_scene(Workspace& workspace, const std::string& path,

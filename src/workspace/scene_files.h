@@ -25,6 +25,8 @@ Result<scene::SavedFiles> save_files(Workspace& workspace,
 /// All unsaved changes (an empty path), one scene of the project, or the active scene under
 /// a new path.
 Result<scene::SavedFiles> save_scenes(Workspace& workspace, const std::string& path);
+/// What that would do, as far as it can be told without doing it; fails as it would.
+Result<scene::SavedFiles> check_save_scenes(const Workspace& workspace, const std::string& path);
 
 /// A new scene, not saved yet, loaded as the only one. An empty path: a free name.
 Result<scene::SceneInfo> create_scene(Workspace& workspace, const std::string& path,

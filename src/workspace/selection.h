@@ -26,6 +26,8 @@ class Selection {
   [[nodiscard]] std::vector<std::int32_t> numbers() const;
   /// Deselects the objects of that scene.
   void forget(const std::string& scene);
+  /// Selects what was selected when that copy was made.
+  void go_back_to(const Selection& then) { numbers_ = then.numbers_; }
 
  private:
   scene::World& world_;

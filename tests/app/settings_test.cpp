@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "app/command_line.h"
+#include "base/list_text.h"
 #include "support/temp_folder.h"
 
 namespace diorama::app {
@@ -45,6 +46,7 @@ TEST_CASE("settings: a project cannot say what could harm its user") {
       {"project = \"/tmp\"", true},
       {"address = \"0.0.0.0\"", true},
       {"allow_writes = true", true},
+      {"allow_run = true", true},
       {"import_folders = [\"/\"]", true},
       {"audit_log = \"/dev/null\"", true},
       {"ignore_editor_lock = true", true},
@@ -107,6 +109,69 @@ TEST_CASE("settings: a project's limits count only where its user has said none"
         std::vector<std::string>{"Assets"});
   surroundings.user_config.clear();
   CHECK(settings({}).allowed_paths == std::vector<std::string>{"*"});
+}
+
+TEST_CASE("settings: a list that is given and empty allows nothing, whoever gives it") {
+  using Entries = std::vector<std::string>;
+  const struct {
+    std::vector<std::string> flags;
+    std::optional<std::string> variable;
+    const char* file;
+    AllowList allowed;
+  } cases[] = {
+      {{}, {}, "", std::nullopt},
+      {{"--allowed-paths", ""}, {}, "", Entries{}},
+      {{"--allowed-paths="}, {}, "", Entries{}},
+      {{"--allowed-paths", ","}, {}, "", Entries{}},
+      {{"--allowed-paths", " , "}, {}, "", Entries{}},
+      {{}, "", "", Entries{}},
+      {{}, ",", "", Entries{}},
+      {{}, {}, "allowed_paths = []", Entries{}},
+      {{}, {}, "allowed_paths = \"\"", Entries{}},
+      {{}, {}, "allowed_paths = [\"\", \" \"]", Entries{}},
+      {{}, "", "allowed_paths = [\"Assets\"]", Entries{}},
+      {{"--allowed-paths", ""}, "Assets", "allowed_paths = [\"Assets\"]", Entries{}},
+      {{"--allowed-paths", " Assets/A , Assets/B c\t"}, {}, "", Entries{"Assets/A", "Assets/B c"}},
+      {{}, {}, "allowed_paths = [\" Assets/A \", \"Assets/B\"]", Entries{"Assets/A", "Assets/B"}},
+  };
+  for (const auto& each : cases) {
+    const std::string flags = joined(each.flags, " ");
+    CAPTURE(flags);
+    CAPTURE(each.file);
+    for (const std::string key : {"allowed_paths", "allowed_components"}) {
+      const bool paths = key == "allowed_paths";
+      const auto named = [&](std::string text) {
+        const std::string from[] = {"allowed_paths", "allowed-paths"};
+        for (const std::string& name : from)
+          if (const auto at = text.find(name); !paths && at != std::string::npos)
+            text.replace(at + 8, 5, "components");
+        return text;
+      };
+      const TempFolder user, project;
+      project.write("diorama.toml", named(each.file));
+      Surroundings surroundings = quiet();
+      const std::string variable = paths ? "DIORAMA_ALLOWED_PATHS" : "DIORAMA_ALLOWED_COMPONENTS";
+      surroundings.environment = [&](const std::string& name) {
+        return name == variable ? each.variable : std::nullopt;
+      };
+      std::vector<std::string> words{"serve", "--project", project.path};
+      for (const std::string& flag : each.flags) words.push_back(named(flag));
+      const auto outcome = parse_command_line(words, surroundings);
+      REQUIRE_MESSAGE(outcome.invocation, outcome.text);
+      const Settings& settings = outcome.invocation->settings;
+      CHECK((paths ? settings.allowed_paths : settings.allowed_components) == each.allowed);
+      CHECK_FALSE((paths ? settings.allowed_components : settings.allowed_paths).has_value());
+    }
+  }
+}
+
+TEST_CASE("settings: an entry of a list cannot hold two") {
+  const TempFolder project;
+  project.write("diorama.toml", "allowed_paths = [\"Assets/A,B\"]");
+  CHECK(parse_command_line({"serve", "--project", project.path}, quiet()).text ==
+        "diorama: " + project.path +
+            "/diorama.toml: allowed_paths must be text, a number or a list of them without "
+            "commas\n");
 }
 
 TEST_CASE("settings: a diorama.toml that is there and cannot be read is an error") {

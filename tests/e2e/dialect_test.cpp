@@ -111,6 +111,7 @@ TEST_CASE("EditorMCP failures are JSON-RPC errors with that specification's code
 TEST_CASE("EditorMCP calls over the limit say so with its code and 429") {
   ServerOptions options = test_options();
   options.max_parallel = 1;
+  options.max_waiting = 0;
   TestServer server(options);
   LegacySession session(server.port());
   HttpClient call = session.start("1", "tools/call", tool_params("block_worker"));

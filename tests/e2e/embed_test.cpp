@@ -57,6 +57,7 @@ TEST_CASE("engine work runs only inside pump, on the thread that pumps") {
 TEST_CASE("pump keeps to its budget, yet always makes progress") {
   ServerOptions options = pumped();
   options.max_parallel = 4;
+  options.max_waiting = 0;
   TestServer server(options);
   OldClient client(server.port(), "2025-06-18");
   for (const char* id : {"1", "2", "3", "4"}) queue_call(client, id, "count");

@@ -93,6 +93,7 @@ TEST_CASE("a function's failure has the status of its kind") {
 TEST_CASE("reads count among the parallel calls: 429 beyond the limit") {
   ServerOptions options = test_options();
   options.max_parallel = 1;
+  options.max_waiting = 0;
   TestServer server(options);
   HttpClient slow(server.port());
   slow.send(http_request("GET", "/read?uri=test://slow"));

@@ -78,9 +78,9 @@ TEST_CASE("lost edits: those of several programs, each for itself") {
   CHECK(programs.lost().recover(*programs.session, 4).error().message == "no run 4 has lost edits");
 
   REQUIRE(programs.lost().recover(*programs.session, 3));
-  programs.files->limits.paths = {"c.txt"};
+  programs.files->limits.paths = {{"c.txt"}};
   CHECK(programs.lost().forget(*programs.files, 2).error().code == ErrorCode::PermissionDenied);
-  programs.files->limits.paths.clear();
+  programs.files->limits.paths.reset();
   CHECK(programs.lost().forget(*programs.files, 2)->files == Paths{"b.txt"});
   CHECK((*programs.lost().oldest())->files == Paths{"a.txt"});
   REQUIRE(programs.lost().forget(*programs.files, 1));

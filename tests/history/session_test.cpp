@@ -173,7 +173,7 @@ TEST_CASE("session: what may not be changed is not changed, by undo neither") {
   LineProject project;
   project.write("a.txt", "12 one\n");
   REQUIRE(project.set("a.txt", 12, "one", "two"));
-  project.files->limits.paths = {"free"};
+  project.files->limits.paths = {{"free"}};
   const std::string refused = "'a.txt' may not be changed";
   CHECK(said(project.set("a.txt", 12, "two", "three")) == refused);
   CHECK(said(project.session->undo()) == refused);

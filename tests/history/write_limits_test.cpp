@@ -4,25 +4,29 @@
 
 namespace diorama::history {
 
+using Entries = std::vector<std::string>;
+
 TEST_CASE("write limits: files, folders and patterns") {
   const struct {
-    std::vector<std::string> allowed;
+    AllowList allowed;
     std::string path;
     bool ok;
   } cases[] = {
-      {{}, "Assets/A.mat", true},
-      {{"Assets/A.mat"}, "Assets/A.mat", true},
-      {{"Assets/A.mat"}, "Assets/A.material", false},
-      {{"Assets/Art"}, "Assets/Art/Deep/B.mat", true},
-      {{"Assets/Art/"}, "Assets/Art/B.mat", true},
-      {{"Assets/Art"}, "Assets/Artless/B.mat", false},
-      {{"Assets/Art/Deep"}, "Assets/Art", true},
-      {{"Assets/Art/Deep"}, "Assets/Art/Other", false},
-      {{"Assets/*.unity"}, "Assets/Scenes/Main.unity", true},
-      {{"Assets/*.unity"}, "Assets/Scenes/Main.prefab", false},
-      {{"*"}, "ProjectSettings/TagManager.asset", true},
-      {{"Assets/A.mat", "Assets/B.mat"}, "Assets/B.mat", true},
-      {{"Assets"}, "Assets/../ProjectSettings/TagManager.asset", true},  // refused by place_of()
+      {std::nullopt, "Assets/A.mat", true},
+      {Entries{}, "Assets/A.mat", false},
+      {Entries{"Assets/A.mat"}, "Assets/A.mat", true},
+      {Entries{"Assets/A.mat"}, "Assets/A.material", false},
+      {Entries{"Assets/Art"}, "Assets/Art/Deep/B.mat", true},
+      {Entries{"Assets/Art/"}, "Assets/Art/B.mat", true},
+      {Entries{"Assets/Art"}, "Assets/Artless/B.mat", false},
+      {Entries{"Assets/Art/Deep"}, "Assets/Art", true},
+      {Entries{"Assets/Art/Deep"}, "Assets/Art/Other", false},
+      {Entries{"Assets/*.unity"}, "Assets/Scenes/Main.unity", true},
+      {Entries{"Assets/*.unity"}, "Assets/Scenes/Main.prefab", false},
+      {Entries{"*"}, "ProjectSettings/TagManager.asset", true},
+      {Entries{"Assets/A.mat", "Assets/B.mat"}, "Assets/B.mat", true},
+      {Entries{"Assets"}, "Assets/../ProjectSettings/TagManager.asset",
+       true},  // refused by place_of()
   };
   for (const auto& each : cases) {
     CAPTURE(each.path);
@@ -31,7 +35,7 @@ TEST_CASE("write limits: files, folders and patterns") {
 }
 
 TEST_CASE("write limits: components by full and by short name") {
-  const WriteLimits limits{{}, {"Light", "MyGame.EnemyChaser"}};
+  const WriteLimits limits{std::nullopt, Entries{"Light", "MyGame.EnemyChaser"}};
   CHECK(limits.check_component("UnityEngine.Light"));
   CHECK(limits.check_component("MyGame.EnemyChaser"));
   CHECK_FALSE(limits.check_component("UnityEngine.Spotlight"));
@@ -40,6 +44,16 @@ TEST_CASE("write limits: components by full and by short name") {
   REQUIRE_FALSE(refused);
   CHECK(refused.error().code == ErrorCode::PermissionDenied);
   CHECK(refused.error().hint.find("Light") != std::string::npos);
+}
+
+TEST_CASE("write limits: an empty list allows nothing, and says so") {
+  const WriteLimits limits{Entries{}, Entries{}};
+  const auto path = limits.check_path("Assets/A.mat");
+  REQUIRE_FALSE(path);
+  CHECK(path.error().hint == "allowed_paths is empty: it allows nothing");
+  const auto component = limits.check_component("UnityEngine.Light");
+  REQUIRE_FALSE(component);
+  CHECK(component.error().hint == "allowed_components is empty: it allows nothing");
 }
 
 }  // namespace diorama::history

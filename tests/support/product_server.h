@@ -25,8 +25,8 @@ namespace diorama::test {
 
 struct ProductOptions {
   surface::Policy policy = {true, false};
-  std::vector<std::string> allowed_paths = {}, allowed_components = {};
-  std::vector<std::string> extra_folders = {};
+  AllowList allowed_paths = {}, allowed_components = {};
+  std::vector<std::string> extra_folders = {}, import_folders = {};
   std::vector<std::string> toolsets = {"all"};
   std::string unity_editor = {};
   std::chrono::milliseconds shutdown_grace = ServerOptions{}.shutdown_grace;
@@ -45,6 +45,7 @@ class ProductServer : public SampleCopy {
     workspace_.options().allowed_paths = options.allowed_paths;
     workspace_.options().allowed_components = options.allowed_components;
     workspace_.options().extra_folders = options.extra_folders;
+    workspace_.options().import_folders = options.import_folders;
     if (!options.no_project) {
       REQUIRE(workspace_.open(root));
       REQUIRE(workspace_.watch());

@@ -27,6 +27,7 @@ struct RunServer {
   static ProductOptions with(const std::string& path) {
     ProductOptions options;
     options.unity_editor = path;
+    options.policy.allow_run = true;
     return options;
   }
   [[nodiscard]] std::uint16_t port() const { return server.port(); }
@@ -98,7 +99,80 @@ TEST_CASE("run_tests: counts, the failed tests first, and how far it is on the w
   check_report(reply["result"]);
   CHECK(first_text(reply).starts_with("3 of 6 passed, 1 failed\nFailed  N.A+B.Fails"));
   CHECK(run.editor.told("EditMode").contains("-projectPath\n" + run.server.root + "\n"));
-  CHECK(run.server.audit().empty());
+  REQUIRE(run.server.audit().size() == 1);
+  const Json line(run.server.audit().front());
+  CHECK(line["tool"].string() == "run_tests");
+  CHECK(line["client"].string() == "e2e");
+  CHECK(line["result"].string() == "ok");
+}
+
+TEST_CASE("run_tests: without a leave of its own nothing is started, and that is noted") {
+  for (const bool writes : {false, true}) {
+    FakeEditor editor("cp \"$root/passed.xml\" \"$results\"");
+    ProductOptions options = RunServer::with(editor.path);
+    options.policy.allow_writes = writes;
+    options.policy.allow_run = false;
+    ProductServer server(options);
+    LegacySession session(server.port());
+    const Json refused = session.call_tool("run_tests");
+    CHECK(first_text(refused) ==
+          "this server may not start programs (a person can start it with --allow-run)");
+    const json::Value error = refused["result"]["structuredContent"]["error"];
+    CHECK(error["code"].string() == "ERR_PERMISSION_DENIED");
+    CHECK(error["execution"].string() == "not_executed");
+    CHECK(editor.told("EditMode").empty());
+    REQUIRE(server.audit().size() == 1);
+    CHECK(Json(server.audit()[0])["result"].string() == "ERR_PERMISSION_DENIED");
+  }
+}
+
+TEST_CASE("run_tests: a person is asked, and told which program and which tests") {
+  FakeEditor editor("cp \"$root/passed.xml\" \"$results\"");
+  ProductOptions options = RunServer::with(editor.path);
+  options.policy.require_confirm = true;
+  ProductServer server(options);
+  const std::string question =
+      "run_tests with " + editor.path + " on " + server.root + ": mode EditMode, filter \"N.A B\"";
+  const std::string arguments = R"("mode":"EditMode","filter":"N.A B")";
+  LegacySession plain(server.port());
+  CHECK(first_text(plain.call_tool("run_tests", "{" + arguments + "}")) ==
+        "a person has to agree to this change: " + question +
+            " (ask, then call again with \"confirm\": true)");
+  CHECK(editor.told("EditMode").empty());
+  const Json ran = plain.call_tool("run_tests", "{" + arguments + R"(,"confirm":true})");
+  CHECK_MESSAGE(ran["result"]["structuredContent"]["ran"].boolean() == true, ran.text());
+  LegacySession asking(server.port(), {.capabilities = R"({"elicitation":{}})"});
+  for (const char* const answer :
+       {R"({"action":"decline"})", R"({"action":"accept","content":{"confirm":true}})"}) {
+    HttpClient call =
+        asking.start("1", "tools/call", tool_params("run_tests", "{" + arguments + "}"));
+    call.read_head();
+    const Json asked = next_message(call);
+    CHECK(asked["params"]["message"].string() == "Allow this change? " + question);
+    CHECK(asking.post(answer_to(asked, answer)).status == 202);
+    const Json reply = next_message(call);
+    CHECK(reply["result"]["isError"].bool_or(false) ==
+          std::string_view(answer).contains("decline"));
+  }
+  std::vector<std::string> results;
+  for (const std::string& line : server.audit())
+    results.emplace_back(Json(line)["result"].string_or(""));
+  CHECK(results ==
+        std::vector<std::string>{"ERR_CONFIRMATION_REQUIRED", "ok", "ERR_PERMISSION_DENIED", "ok"});
+}
+
+TEST_CASE("run_tests: nobody is asked about a run that cannot begin") {
+  FakeEditor editor("exit 0");
+  std::filesystem::permissions(editor.path, std::filesystem::perms::owner_read);
+  ProductOptions options = RunServer::with(editor.path);
+  options.policy.require_confirm = true;
+  ProductServer server(options);
+  LegacySession session(server.port());
+  CHECK(first_text(session.call_tool("run_tests")) ==
+        "'" + editor.path +
+            "' is not a program (give the program of the Unity editor in unity_editor)");
+  CHECK(first_text(session.call_tool("run_tests", R"({"filter":"a\nb"})"))
+            .starts_with("the filter cannot be part of a test's name"));
 }
 
 TEST_CASE("run_tests: the mode and the filter reach the editor") {

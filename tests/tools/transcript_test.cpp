@@ -101,8 +101,9 @@ class Stage {
     } else if (what == "other_program") {
       other_program_ = true;
     } else if (what == "paths" || what == "components") {
-      while (words >> word)
-        (what == "paths" ? options.allowed_paths : options.allowed_components).push_back(word);
+      AllowList& list = what == "paths" ? options.allowed_paths : options.allowed_components;
+      list.emplace();
+      while (words >> word) list->push_back(word);
     } else {
       changes_.push_back(line);
     }

@@ -93,12 +93,37 @@ TEST_CASE("server: connections beyond the limit get a 503, and room again when o
     TestClient third(server);
     const std::string response = third.read_to_end();
     CHECK(status_of(response) == "503");
+    CHECK(has_line(response, "Retry-After: 1"));
     CHECK(has_line(response, "Connection: close"));
     CHECK(status_of(first.ask(get("/"))) == "200");
     first.leave();
     second.leave();
   }
   CHECK(status_of(TestClient(server).ask(get("/"))) == "200");
+}
+
+TEST_CASE("server: connections that were refused or have had their last answer take no place") {
+  HttpOptions options;
+  options.max_connections = 2;
+  options.timeouts.linger = std::chrono::hours(1);  // none of them goes by itself
+  TestServer server(options);
+  std::vector<std::unique_ptr<TestClient>> over;
+  for (int round = 0; round < 3; ++round) {
+    CAPTURE(round);
+    TestClient first(server), second(server);
+    CHECK(status_of(first.ask(get("/"))) == "200");
+    CHECK(status_of(second.ask(get("/"))) == "200");
+    for (int i = 0; i < 3; ++i) {
+      over.push_back(std::make_unique<TestClient>(server.port()));
+      CHECK(status_of(over.back()->read_to_end()) == "503");
+    }
+    first.leave();
+    second.leave();
+    for (int i = 0; i < 3; ++i) {
+      over.push_back(std::make_unique<TestClient>(server.port()));
+      CHECK(status_of(over.back()->ask("nonsense\r\n\r\n")) == "400");
+    }
+  }
 }
 
 TEST_CASE("server: a flood beyond the limit is closed without a word, and passes") {

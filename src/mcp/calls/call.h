@@ -87,7 +87,9 @@ class Call : public std::enable_shared_from_this<Call> {
   std::shared_ptr<Task> task;             ///< once it has become one
 
   std::atomic<bool> started = false;
-  bool registered = false;  ///< counted among the running calls
+  bool registered = false;  ///< among the calls that have a deadline
+  bool has_place = false;   ///< among those that may run at a time
+  bool in_line = false;     ///< for a place
   bool done = false;
   bool waiting = false;  ///< for the client's answers
   std::chrono::steady_clock::time_point deadline;

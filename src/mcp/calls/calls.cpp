@@ -4,6 +4,7 @@
 
 #include "json/writer.h"
 #include "mcp/calls/tool_answer.h"
+#include "mcp/calls/waiting_calls.h"
 
 namespace diorama::mcp {
 namespace {
@@ -49,7 +50,10 @@ Calls::Calls(const ServerOptions& options, rpc::Loop& loop, rpc::EngineQueue& en
       running_(
           loop, [this](Call& call) { time_out(call); },
           [this] { tasks_.expire(std::chrono::system_clock::now()); }),
+      waiting_(std::make_unique<WaitingCalls>(options.max_waiting)),
       lanes_(loop, engine, workers, [this](const CallPtr& call) { finished(call); }) {}
+
+Calls::~Calls() = default;
 
 CallPtr Calls::take(Request request) {
   auto call = std::make_shared<Call>(*this, std::move(request));
@@ -60,7 +64,8 @@ CallPtr Calls::take(Request request) {
 }
 
 void Calls::begin(const CallPtr& call, Work work) {
-  if (running_.parallel() >= options_.max_parallel)
+  const bool is_free = running_.parallel() < options_.max_parallel;
+  if (!is_free && !waiting_->has_room_for(*call))
     return fail(*call, {ErrorCode::RateLimited,
                         "Cannot have more than " + std::to_string(options_.max_parallel) +
                             " parallel requests. Please slow down.",
@@ -70,15 +75,29 @@ void Calls::begin(const CallPtr& call, Work work) {
   if (!restored && !(call->tool && call->tool->refused)) return fail(*call, restored.error());
   if (!restored) work.run = refusal(call.get(), restored.error());
   call->work = std::move(work);
-  if (call->work.lane != Lane::Protocol) {
+  const bool needs_place = call->work.lane != Lane::Protocol;
+  if (needs_place) {
     running_.add(call);
+    if (is_free) running_.take_place(*call);
     if (const auto& session = call->request.session) {
       session->calls[call->id()] = call;
       if (session->early_cancels.take(call->id(), session->last_used)) return cancel(call);
     }
   }
   if (restored && begins_as_task(*call)) become_task(call);
-  if (!call->done) run(call);
+  if (call->done) return;
+  if (call->has_place || call->task || !needs_place) return run(call);
+  call->deadline = std::chrono::steady_clock::now() + call->work.timeout;
+  waiting_->add(call);
+}
+
+void Calls::run_waiting() {
+  while (running_.parallel() < options_.max_parallel) {
+    const CallPtr call = waiting_->next();
+    if (!call) return;
+    running_.take_place(*call);
+    run(call);
+  }
 }
 
 void Calls::run(const CallPtr& call) {
@@ -128,6 +147,7 @@ void Calls::end(Call& call, rpc::Reply reply) {
   const auto keep = call.shared_from_this();
   forget(call);
   call.reply(std::move(reply));
+  run_waiting();
   running_.check_drained();
 }
 
@@ -140,6 +160,7 @@ void Calls::forget(Call& call) {
     if (known != session->calls.end() && known->second.lock().get() == &call)
       session->calls.erase(known);
   }
+  waiting_->remove(call);
   call.registered ? running_.remove(call) : subscriptions_.remove(&call);
 }
 
@@ -206,10 +227,11 @@ void Calls::become_task(const CallPtr& call) {
   json::Writer out(body.members);
   write_task(out, **task);
   // From here on the request is over and the call continues for the task.
-  running_.release(*call);
+  running_.leave_place(*call);
   if (const auto& session = call->request.session) session->calls.erase(call->id());
   call->reply({replies_.result_message(*call, body, "task"), 200});
   call->task = *std::move(task);
+  run_waiting();
 }
 
 void Calls::answer_task(const CallPtr& call, const json::Value& responses) {
@@ -237,6 +259,7 @@ void Calls::set_status(Call& call, TaskStatus status) {
     forget(call);
   }
   subscriptions_.task_changed(task.id, task_members(task));
+  run_waiting();
   running_.check_drained();
 }
 

@@ -1,9 +1,9 @@
 // Calls moves every call along its way, from the request to its one reply:
 //
 //   take -> (a method that answers at once) -> respond/fail
-//        -> begin -> run -> [its lane] -> finished -> respond/fail
-//                     ^                         |
-//                     +-- the client answered <-+-- it asked the client
+//        -> begin -> (a place) -> run -> [its lane] -> finished -> respond/fail
+//                                  ^                         |
+//                                  +-- the client answered <-+-- it asked the client
 //
 // It keeps the rules that hold for all of them: how many run at a time, deadlines, cancellation,
 // and what changes when a call becomes a task. It knows no method; those are in mcp/methods.
@@ -31,12 +31,18 @@
 
 namespace diorama::mcp {
 
+class WaitingCalls;
+
 class Calls {
  public:
   /// The options must outlive it. `state_key` signs what clients carry for us.
   Calls(const ServerOptions& options, rpc::Loop& loop, rpc::EngineQueue& engine,
         rpc::WorkerPool& workers, std::string state_key, TaskStore& tasks,
         Subscriptions& subscriptions);
+
+  ~Calls();
+  Calls(const Calls&) = delete;
+  Calls& operator=(const Calls&) = delete;
 
   /// Makes a call of a request. It must be answered or begun: if it is dropped, its client gets
   /// an internal error.
@@ -75,6 +81,7 @@ class Calls {
 
  private:
   void run(const CallPtr& call);
+  void run_waiting();
   void finished(const CallPtr& call);
   void ask_client(const CallPtr& call);
   void give_up(const CallPtr& call, Error why);
@@ -90,6 +97,7 @@ class Calls {
   const Replies replies_;
   Questions questions_;
   RunningCalls running_;
+  const std::unique_ptr<WaitingCalls> waiting_;
   Lanes lanes_;
 };
 

@@ -16,19 +16,22 @@ RunningCalls::~RunningCalls() {
 
 void RunningCalls::add(const CallPtr& call) {
   call->registered = true;
-  ++parallel_;
   running_.insert(call);
   arm_sweep();
 }
 
 void RunningCalls::remove(Call& call) {
   if (!std::exchange(call.registered, false)) return;
-  if (!call.task) --parallel_;
+  leave_place(call);
   running_.erase(call.shared_from_this());
 }
 
-void RunningCalls::release(const Call& call) {
-  if (call.registered) --parallel_;
+void RunningCalls::take_place(Call& call) {
+  if (!std::exchange(call.has_place, true)) ++parallel_;
+}
+
+void RunningCalls::leave_place(Call& call) {
+  if (std::exchange(call.has_place, false)) --parallel_;
 }
 
 void RunningCalls::arm_sweep() {

@@ -1,4 +1,4 @@
-// RunningCalls: which calls are running, how many a client waits for, and until when.
+// RunningCalls: which calls are under way, how many of them run, and until when.
 //
 // One sweep, ten times a second while calls run, looks for deadlines: a timer for each call
 // would cost more than most calls do. It also knows when the last call has ended, for a server
@@ -27,11 +27,14 @@ class RunningCalls {
   RunningCalls(const RunningCalls&) = delete;
   RunningCalls& operator=(const RunningCalls&) = delete;
 
+  /// From now on its deadline counts.
   void add(const CallPtr& call);
   void remove(Call& call);
-  /// The call continues as a task: no client waits for it any more.
-  void release(const Call& call);
-  /// How many of them a client waits for.
+  /// It takes one of the places for calls that run at a time, ...
+  void take_place(Call& call);
+  /// ... and gives it back: as a task it goes on, and no client waits for it any more.
+  void leave_place(Call& call);
+  /// How many places are taken.
   [[nodiscard]] std::size_t parallel() const { return parallel_; }
 
   /// `done` runs once the last call has ended; check_drained() looks for that. Calls that still run

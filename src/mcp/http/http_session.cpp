@@ -108,10 +108,18 @@ void HttpSessions::close_all() {
 }
 
 bool HttpSessions::make_room() {
+  const auto now = std::chrono::steady_clock::now();
+  const auto comes_before = [](const Session& a, const Session& b) {
+    if (a.last_call.has_value() != b.last_call.has_value()) return !a.last_call;
+    return a.last_used < b.last_used;
+  };
   std::shared_ptr<HttpSession> idlest;
-  for (const auto& [id, session] : sessions_)
-    if (!session->in_use() && (!idlest || session->session->last_used < idlest->session->last_used))
-      idlest = session;
+  for (const auto& [id, session] : sessions_) {
+    const Session& each = *session->session;
+    const bool is_kept = each.last_call && now < *each.last_call + options_.kept;
+    if (session->in_use() || is_kept) continue;
+    if (!idlest || comes_before(each, *idlest->session)) idlest = session;
+  }
   if (idlest) close(idlest);
   return idlest != nullptr;
 }

@@ -1,7 +1,9 @@
 // Sessions over HTTP: the store of Mcp-Session-Ids, and the event streams each session has.
 //
 // Ids are unguessable and bound to the principal that opened the session. Sessions nobody
-// uses for a while are forgotten; when there are too many, the one that was idle longest goes.
+// uses for a while are forgotten. When there are too many, one that was never used makes room, else
+// the one that was idle longest; never one that was used a moment ago: whoever floods the server
+// with handshakes must not end the work of others.
 //
 // Threading: loop only.
 #pragma once
@@ -23,7 +25,8 @@ class Server;
 struct HttpSessionOptions {
   std::size_t max_sessions = 256;
   std::chrono::milliseconds idle{30 * 60 * 1000};
-  std::size_t kept_event_bytes = 1024 * 1024;        ///< per stream, for clients that come back
+  std::chrono::milliseconds kept{5 * 60 * 1000};  ///< after its last call no other takes its place
+  std::size_t kept_event_bytes = 1024 * 1024;     ///< per stream, for clients that come back
   std::size_t kept_session_bytes = 4 * 1024 * 1024;  ///< of all its streams together
   std::size_t max_streams = 64;  ///< of one session, kept for clients that come back
 };
@@ -61,7 +64,7 @@ class HttpSessions {
  public:
   HttpSessions(Server& server, HttpSessionOptions options) : server_(server), options_(options) {}
 
-  /// LimitExceeded when all places are taken by sessions in use.
+  /// LimitExceeded when all places are taken by sessions that are in use or were just now.
   Result<std::shared_ptr<HttpSession>> open(const std::string& principal);
   [[nodiscard]] std::shared_ptr<HttpSession> find(std::string_view id,
                                                   const std::string& principal) const;

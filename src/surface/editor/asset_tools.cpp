@@ -95,7 +95,8 @@ Result<Answer> get_asset_info(Call& call, const InfoParams& params) {
 }
 
 struct ImportParams {
-  std::string source, destination;
+  SourceFile source;
+  std::string destination;
   static constexpr auto fields() {
     return std::tuple{
         json::field("sourcePath", &ImportParams::source, "A file on this machine"),
@@ -106,7 +107,7 @@ struct ImportParams {
 Result<Answer> import(Call& call, const ImportParams& params) {
   DIORAMA_TRY(unity::UnityProject* const project, unity_project(call.workspace));
   DIORAMA_TRY(const scene::AssetChange done,
-              project->import_asset(params.source, params.destination));
+              project->import_asset(params.source.text, params.destination));
   return asset_answer("import", done);
 }
 

@@ -133,6 +133,12 @@ Result<Answer> save_scene(Call& call, const SaveParams& params) {
   return answer_of(saved, write_saved, saved_text);
 }
 
+Foresight ready_to_save(Call& call, const SaveParams& params) {
+  DIORAMA_TRY(const scene::SavedFiles saved,
+              check_save_scenes(call.workspace, params.path.value_or("")));
+  return told_files(saved);
+}
+
 struct NewSceneParams {
   SceneSetup setup = SceneSetup::Default;
   Text path;
@@ -169,6 +175,16 @@ Result<Answer> redo(Call& call, const mcp::Nothing&) {
   return step_answer(editor->redo(), "redone");
 }
 
+Foresight ready_to_undo(Call& call, const mcp::Nothing&) {
+  DIORAMA_TRY(scene::Editor* const editor, call.editor());
+  return editor->check_undo(false);
+}
+
+Foresight ready_to_redo(Call& call, const mcp::Nothing&) {
+  DIORAMA_TRY(scene::Editor* const editor, call.editor());
+  return editor->check_undo(true);
+}
+
 Result<Answer> get_unsaved_changes(Call& call, const mcp::Nothing&) {
   DIORAMA_TRY(scene::Editor* const editor, call.editor());
   DIORAMA_TRY(const std::vector<scene::SceneDiff> diffs, editor->unsaved_changes());
@@ -194,6 +210,12 @@ Result<Answer> discard_changes(Call& call, const DiscardParams& params) {
   DIORAMA_TRY(scene::Store* const store, call.workspace.store());
   DIORAMA_TRY(const std::string path, store->discard(params.path));
   return files_answer("discarded", {path});
+}
+
+Foresight ready_to_discard(Call& call, const DiscardParams& params) {
+  DIORAMA_TRY(scene::Store* const store, call.workspace.store());
+  DIORAMA_TRY(const std::string path, store->check_discard(params.path));
+  return std::vector<std::string>{path};
 }
 
 struct RecoverParams {
@@ -226,6 +248,14 @@ Result<Answer> recover_edits(Call& call, const RecoverParams& params) {
   return files_answer(params.discard ? "given_up" : "recovered", lost->files);
 }
 
+Foresight ready_to_recover(Call& call, const RecoverParams& params) {
+  const auto run = static_cast<std::size_t>(params.run);
+  DIORAMA_TRY(scene::Store* const store, call.workspace.store());
+  const auto lost = params.discard ? store->check_forget(run) : store->check_recover(run);
+  if (!lost) return with_next_run(lost.error(), *store, run);
+  return lost->files;
+}
+
 template <ActsOn Target>
 ActsOn always(const json::Value&) {
   return Target;
@@ -241,8 +271,10 @@ constexpr ToolRow kFileTools[] = {
          .default_timeout_ms = 60000,
          .max_timeout_ms = 300000,
          .in_batch = false}),
-    tool<discard_changes>("discard_changes", "editor", "Give up what is unsaved in a file.",
-                          Effect::Destroy, Needs::Project, {.listed = false, .in_batch = false}),
+    tool<discard_changes>(
+        "discard_changes", "editor", "Give up what is unsaved in a file.", Effect::Destroy,
+        Needs::Project,
+        {.listed = false, .in_batch = false, .ready = &ReadyOf<ready_to_discard>::check}),
     tool<get_unsaved_changes>("get_unsaved_changes", "editor",
                               "What is different between memory and disk, object by object.",
                               Effect::Read, Needs::Project, {.listed = false}),
@@ -253,14 +285,26 @@ constexpr ToolRow kFileTools[] = {
     tool<recover_edits>("recover_edits", "editor",
                         "Bring back unsaved edits of a server that has ended.", Effect::Edit,
                         Needs::Project,
-                        {.listed = false, .in_batch = false, .acts_on = always<ActsOn::LostEdits>}),
+                        {.listed = false,
+                         .in_batch = false,
+                         .acts_on = always<ActsOn::LostEdits>,
+                         .ready = &ReadyOf<ready_to_recover>::check}),
     tool<redo>("redo", "editor", "Make the last undone step again.", Effect::Edit, Needs::Project,
-               {.listed = false, .in_batch = false, .acts_on = always<ActsOn::UndoneStep>}),
+               {.listed = false,
+                .in_batch = false,
+                .acts_on = always<ActsOn::UndoneStep>,
+                .ready = &ReadyOf<ready_to_redo>::check}),
     tool<save_scene>("save_scene", "editor",
                      "Write all unsaved scenes, prefabs and assets to disk.", Effect::Edit,
-                     Needs::Project, {.in_batch = false, .acts_on = always<ActsOn::Unsaved>}),
+                     Needs::Project,
+                     {.in_batch = false,
+                      .acts_on = always<ActsOn::Unsaved>,
+                      .ready = &ReadyOf<ready_to_save>::check}),
     tool<undo>("undo", "editor", "Take back the last step, also one that was saved.", Effect::Edit,
-               Needs::Project, {.in_batch = false, .acts_on = always<ActsOn::LastStep>}),
+               Needs::Project,
+               {.in_batch = false,
+                .acts_on = always<ActsOn::LastStep>,
+                .ready = &ReadyOf<ready_to_undo>::check}),
 };
 static_assert(well_formed(kFileTools));
 

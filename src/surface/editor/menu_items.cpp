@@ -7,6 +7,7 @@
 #include "base/path_text.h"
 #include "base/text.h"
 #include "scene/editor.h"
+#include "scene/store.h"
 #include "surface/editor/editor.h"
 #include "surface/editor/ui_objects.h"
 #include "unity/api/asset_files.h"
@@ -14,6 +15,7 @@
 #include "workspace/loaded_scenes.h"
 #include "workspace/scene_files.h"
 #include "workspace/selection.h"
+#include "workspace/trial.h"
 #include "workspace/workspace.h"
 
 namespace diorama::surface {
@@ -26,6 +28,8 @@ using scene::ObjectRef;
 constexpr const char* kCanvas = "UnityEngine.Canvas";
 constexpr std::string_view kEventSystem = "UnityEngine.EventSystems.EventSystem";
 
+/// What it would change, for items that cannot be tried and taken back.
+using Check = Foresight (*)(Workspace&);
 /// `name` is the last part of the menu path.
 using Run = Result<MenuOutcome> (*)(Workspace&, const std::string& name);
 
@@ -109,13 +113,40 @@ Result<MenuOutcome> saved(const Result<scene::SavedFiles>& files) {
   return said(joined(scene::sentences_of(*files), "; "));
 }
 
-Result<MenuOutcome> save(Workspace& workspace, const std::string&) {
+Result<std::vector<std::string>> scenes_to_save(const Workspace& workspace) {
   DIORAMA_TRY(const LoadedScenes* const loaded, workspace.loaded());
   std::vector<std::string> scenes = loaded->paths();
   if (scenes.empty()) {
     DIORAMA_TRY(scenes.emplace_back(), loaded->active());
   }
+  return scenes;
+}
+
+Result<MenuOutcome> save(Workspace& workspace, const std::string&) {
+  DIORAMA_TRY(const std::vector<std::string> scenes, scenes_to_save(workspace));
   return saved(save_files(workspace, scenes));
+}
+
+Foresight check_save(Workspace& workspace) {
+  DIORAMA_TRY(const std::vector<std::string> scenes, scenes_to_save(workspace));
+  DIORAMA_TRY(scene::Store* const store, workspace.store());
+  DIORAMA_TRY(const scene::SavedFiles would_be, store->check_save(scenes));
+  return told_files(would_be);
+}
+
+Foresight check_save_project(Workspace& workspace) {
+  DIORAMA_TRY(const scene::SavedFiles would_be, check_save_scenes(workspace, ""));
+  return told_files(would_be);
+}
+
+Foresight check_undo(Workspace& workspace) {
+  DIORAMA_TRY(scene::Editor* const editor, workspace.editor());
+  return editor->check_undo(false);
+}
+
+Foresight check_redo(Workspace& workspace) {
+  DIORAMA_TRY(scene::Editor* const editor, workspace.editor());
+  return editor->check_undo(true);
 }
 
 Result<MenuOutcome> save_project(Workspace& workspace, const std::string&) {
@@ -512,13 +543,20 @@ struct Row {
   MenuItem item;
   Run run;
   ActsOn target = ActsOn::Arguments;
+  Check check = nullptr;  ///< null: it can be tried
 };
 constexpr auto kRows = std::to_array<Row>({
     {{"File/New Scene", "Creates a scene with a camera and a light, and loads it."}, new_scene},
-    {{"File/Save", "Saves the scenes that are loaded."}, save, ActsOn::Unsaved},
-    {{"File/Save Project", "Saves everything that was changed."}, save_project, ActsOn::Unsaved},
-    {{"Edit/Undo", "Takes the last step back."}, undo, ActsOn::LastStep},
-    {{"Edit/Redo", "Makes the step again that was taken back."}, redo, ActsOn::UndoneStep},
+    {{"File/Save", "Saves the scenes that are loaded."}, save, ActsOn::Unsaved, check_save},
+    {{"File/Save Project", "Saves everything that was changed."},
+     save_project,
+     ActsOn::Unsaved,
+     check_save_project},
+    {{"Edit/Undo", "Takes the last step back."}, undo, ActsOn::LastStep, check_undo},
+    {{"Edit/Redo", "Makes the step again that was taken back."},
+     redo,
+     ActsOn::UndoneStep,
+     check_redo},
     {{"Edit/Select All", "Selects the objects at the top of the active scene."}, select_all},
     {{"Edit/Deselect All", "Selects nothing."}, deselect_all},
     {{"Edit/Duplicate", "Copies what is selected, with everything below."},
@@ -684,6 +722,16 @@ const Row* row_called(const std::string& tidy_path) {
 ActsOn target_of_menu_item(const std::string& menu_path) {
   const Row* const row = row_called(tidy(menu_path));
   return row == nullptr ? ActsOn::Selection : row->target;  // a component, if anything
+}
+
+Foresight check_menu_item(Workspace& workspace, const std::string& menu_path) {
+  const Row* const row = row_called(tidy(menu_path));
+  if (row != nullptr && row->check != nullptr) return row->check(workspace);
+  return try_out(workspace, [&]() -> Result<void> {
+    const auto done = run_menu_item(workspace, menu_path);
+    if (!done) return done.error();
+    return {};
+  });
 }
 
 Result<MenuOutcome> run_menu_item(Workspace& workspace, const std::string& menu_path) {

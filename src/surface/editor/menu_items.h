@@ -38,6 +38,9 @@ struct MenuOutcome {
   std::optional<std::int32_t> number;  ///< of an object
 };
 
+/// What an item would change; fails if it would.
+[[nodiscard]] Foresight check_menu_item(Workspace& workspace, const std::string& menu_path);
+
 /// Letter case and "..." at the end do not matter.
 Result<MenuOutcome> run_menu_item(Workspace& workspace, const std::string& menu_path);
 

@@ -51,6 +51,10 @@ Result<MenuReply> execute_menu_item(Call& call, const MenuParams& params) {
   return reply;
 }
 
+Foresight ready_for_menu_item(Call& call, const MenuParams& params) {
+  return check_menu_item(call.workspace, params.menu_path);
+}
+
 struct SelectParams {
   std::vector<ObjectName> objects;
   Text scene_path;
@@ -133,7 +137,10 @@ constexpr ToolRow kMenuTools[] = {
         "Does what an item of the File, Edit, Assets, GameObject or Component menu does, on what "
         "is selected. Items that need the editor are refused, with a list of the others.",
         Effect::Destroy, Needs::Project,
-        {.listed = false, .in_batch = false, .acts_on = target_of}),
+        {.listed = false,
+         .in_batch = false,
+         .acts_on = target_of,
+         .ready = &ReadyOf<ready_for_menu_item>::check}),
     tool<select_gameobjects>("select_gameobjects", "editor",
                              "Selects objects for execute_menu_item. No file is changed.",
                              Effect::Read, Needs::Project, {.listed = false}),

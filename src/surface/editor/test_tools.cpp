@@ -79,11 +79,12 @@ void write_list(json::Writer& out, const TestList& list) {
   }
   out.end_array().member("total", list.tests.size());
   out.member("truncated", told < list.tests.size());
-  out.member("needed", "the Unity editor: start diorama with --unity-editor PATH").end_object();
+  out.member("needed", "the Unity editor: start diorama with --unity-editor PATH and --allow-run")
+      .end_object();
 }
 
 std::string list_text(const TestList& list) {
-  std::string out = "not run: start diorama with --unity-editor PATH to run them\n";
+  std::string out = "not run: start diorama with --unity-editor PATH and --allow-run to run them\n";
   for (const TestInfo& test : list.tests)
     add_line(out, test.full_name + "  " + std::string(unity::name_of(test.mode)) + "  " +
                       test.assembly + "  " + test.path + ":" + std::to_string(test.line));
@@ -137,12 +138,22 @@ std::string report_text(const TestRunReport& report) {
   return out;
 }
 
-Result<Answer> run(Call& call, const Params& params) {
-  DIORAMA_TRY(const TestQuery query, query_of(params));
+Result<TestRunRequest> request_of(Call& call, const Params& params) {
   TestRunRequest request;
   request.editor = call.desk.engine_editor;
   request.project = call.workspace.project()->path;
-  request.query = query;
+  DIORAMA_TRY(request.query, query_of(params));
+  return request;
+}
+
+Foresight ready_to_run(Call& call, const Params& params) {
+  DIORAMA_TRY(const TestRunRequest request, request_of(call, params));
+  DIORAMA_CHECK(unity::check_test_run(request));
+  return std::vector<std::string>{};
+}
+
+Result<Answer> run(Call& call, const Params& params) {
+  DIORAMA_TRY(const TestRunRequest request, request_of(call, params));
   TestRunWatcher watcher;
   watcher.cancelled = [&] { return call.context.cancelled(); };
   watcher.progress = [&](std::size_t done, std::size_t, const std::string& line) {
@@ -163,7 +174,8 @@ constexpr ToolRow kRun[] = {tool<run>("run_tests", "editor", kAbout, Effect::Run
                                        .supports_cancel = true,
                                        .default_timeout_ms = 30 * kMinute,
                                        .max_timeout_ms = 240 * kMinute,
-                                       .listed = false})};
+                                       .listed = false,
+                                       .ready = &ReadyOf<ready_to_run>::check})};
 
 }  // namespace
 

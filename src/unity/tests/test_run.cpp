@@ -5,6 +5,7 @@
 #include <tuple>
 #include <utility>
 
+#include "io/disk.h"
 #include "io/file.h"
 #include "io/growing_file.h"
 #include "io/process.h"
@@ -79,6 +80,25 @@ Error run_failure(TestMode mode, const io::ProcessEnd& end, const EditorLog& log
           {{"log", lines}}};
 }
 
+Result<void> check_not_open(const std::string& project) {
+  if (!unity::is_open_in_editor(project)) return {};
+  return Error{ErrorCode::Conflict,
+               "the project is open in the Unity editor",
+               "close the editor, or run the tests in it",
+               {}};
+}
+
+Result<void> check_program(const std::string& path) {
+  constexpr unsigned kAnyMayRun = 0111;
+  DIORAMA_TRY(const auto found, io::RealDisk().identity(path));
+  if (found && found->kind == io::FileIdentity::Kind::File && (found->mode & kAnyMayRun) != 0)
+    return {};
+  return Error{ErrorCode::PreconditionFailed,
+               "'" + path + "' is not a program",
+               "give the program of the Unity editor in unity_editor",
+               {}};
+}
+
 /// One start of the editor, from its first line to its end.
 class EditorRun {
  public:
@@ -88,11 +108,7 @@ class EditorRun {
 
   Result<NUnitResult> run(const std::string& filter) {
     if (is_cancelled()) return cancelled();
-    if (unity::is_open_in_editor(request_.project))
-      return Error{ErrorCode::Conflict,
-                   "the project is open in the Unity editor",
-                   "close the editor, or run the tests in it",
-                   {}};
+    DIORAMA_CHECK(check_not_open(request_.project));
     DIORAMA_TRY(const io::TemporaryFolder folder, io::TemporaryFolder::make());
     const RunFiles files(folder.path());
     io::GrowingFile log_file(files.log);
@@ -189,6 +205,13 @@ Result<std::string> editor_filter(std::string_view filter) {
     out += c;
   }
   return out;
+}
+
+Result<void> check_test_run(const TestRunRequest& request) {
+  DIORAMA_CHECK(editor_filter(request.query.filter));
+  DIORAMA_TRY(const std::string editor, io::absolute_path(request.editor));
+  DIORAMA_CHECK(check_program(editor));
+  return check_not_open(request.project);
 }
 
 Result<TestRunReport> run_tests(const TestRunRequest& given, const TestRunWatcher& watcher) {

@@ -49,6 +49,9 @@ struct TestRunWatcher {
   std::function<void(std::size_t done, std::size_t total, const std::string& message)> progress;
 };
 
+/// Whether a run would fail before it has begun: no such program, a filter that fits no test, a
+/// project that is open in the editor.
+Result<void> check_test_run(const TestRunRequest& request);
 Result<TestRunReport> run_tests(const TestRunRequest& request, const TestRunWatcher& watcher = {});
 
 /// A filter as the editor takes it: a regular expression that means exactly this text.

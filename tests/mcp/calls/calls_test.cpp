@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -42,6 +43,7 @@ struct Fixture {
   ServerOptions options = [] {
     ServerOptions made;
     made.max_parallel = 2;
+    made.max_waiting = 3;
     return made;
   }();
   ManualLoop loop;
@@ -80,15 +82,73 @@ TEST_CASE_FIXTURE(Fixture, "calls: those that arrive together wake engine and lo
   CHECK(outlet->replies == std::vector{kAnswer, kAnswer});
 }
 
-TEST_CASE_FIXTURE(Fixture, "calls: more than the limit are refused, and later ones are not") {
-  for (int i = 0; i < 3; ++i) calls.begin(call(), answering(R"("a":1)"));
-  REQUIRE(outlet->replies.size() == 1);
+TEST_CASE_FIXTURE(Fixture, "calls: more than the limit wait, more than may wait are refused") {
+  for (int i = 0; i < 6; ++i) calls.begin(call(), answering(R"("a":1)"));
+  REQUIRE(outlet->replies.size() == 1);  // two run, three wait
   CHECK(is_error(outlet->replies[0], "Cannot have more than 2 parallel requests"));
   turn();
   CHECK(outlet->replies.size() == 3);
-  calls.begin(call(), answering(R"("a":1)"));
+  calls.begin(call(), answering(R"("a":1)"));  // the places are taken, but there is room again
   turn();
-  CHECK(outlet->replies.back() == kAnswer);
+  turn();
+  CHECK(outlet->replies.size() == 7);
+  for (std::size_t i = 1; i < outlet->replies.size(); ++i) CHECK(outlet->replies[i] == kAnswer);
+}
+
+TEST_CASE_FIXTURE(Fixture, "calls: a function on the loop waits for nobody") {
+  for (int i = 0; i < 3; ++i) calls.begin(call(), answering(R"("b":2)"));
+  calls.begin(call(), answering(R"("a":1)", Lane::Protocol));
+  CHECK(outlet->replies == std::vector{kAnswer});
+}
+
+TEST_CASE_FIXTURE(Fixture, "calls: clients take turns") {
+  for (int i = 0; i < 2; ++i) calls.begin(call(), answering(R"("busy":1)"));
+  std::vector<std::string> order;
+  const auto noting = [&](std::string name) {
+    Work work = answering(R"("a":1)");
+    work.run = [&order, name](Context&) -> Result<Body> {
+      order.push_back(name);
+      return Body{};
+    };
+    return work;
+  };
+  for (const char* const name : {"a1", "a2", "a3"}) calls.begin(call(), noting(name));
+  session = std::make_shared<Session>();
+  session->id = "other";
+  for (const char* const name : {"b1", "b2"}) calls.begin(call(), noting(name));
+  for (int i = 0; i < 4; ++i) turn();
+  CHECK(order == std::vector<std::string>{"a1", "b1", "a2", "b2", "a3"});
+}
+
+TEST_CASE_FIXTURE(Fixture, "calls: one that waits can be cancelled, and its deadline counts") {
+  for (int i = 0; i < 2; ++i) calls.begin(call(), answering(R"("a":1)"));
+  const auto cancelled = call();
+  calls.begin(cancelled, answering(R"("never":1)"));
+  calls.cancel(cancelled);
+  Work late = answering(R"("never":1)");
+  late.timeout = std::chrono::milliseconds(0);
+  calls.begin(call(), std::move(late));
+  calls.begin(call(), answering(R"("a":1)"));
+  calls.begin(call(), answering(R"("a":1)"));  // in the place of the cancelled one
+  loop.fire_timers();
+  REQUIRE(outlet->replies.size() == 2);
+  CHECK(outlet->replies[0].empty());
+  CHECK(is_error(outlet->replies[1], "the call took longer than 0 ms"));
+  turn();
+  turn();
+  CHECK(outlet->replies.size() == 6);
+  CHECK(std::ranges::count(outlet->replies, kAnswer) == 4);
+}
+
+TEST_CASE_FIXTURE(Fixture, "calls: a drain waits for those that wait") {
+  for (int i = 0; i < 4; ++i) calls.begin(call(), answering(R"("a":1)"));
+  bool drained = false;
+  calls.drain(std::chrono::minutes(1), [&] { drained = true; });
+  turn();
+  CHECK_FALSE(drained);
+  turn();
+  CHECK(drained);
+  CHECK(outlet->replies.size() == 4);
 }
 
 TEST_CASE_FIXTURE(Fixture, "calls: one past its deadline is answered once, with the timeout") {

@@ -55,6 +55,40 @@ TEST_CASE("http_session: all streams together keep no more than the session may"
   CHECK(session.kept_bytes() > 1900);
 }
 
+TEST_CASE("http_session: only sessions that nobody uses make room, unused ones first") {
+  Registry registry;
+  ManualLoop loop;
+  rpc::EngineQueue engine;
+  rpc::WorkerPool workers{1};
+  Server server{{}, registry, loop, engine, workers, std::string(32, 'k')};
+  HttpSessionOptions options;
+  options.max_sessions = 3;
+  HttpSessions sessions{server, options};
+  const auto knows = [&](const std::shared_ptr<HttpSession>& session) {
+    return sessions.find(session->session->id, "") != nullptr;
+  };
+  const auto now = std::chrono::steady_clock::now();
+  const auto busy = *sessions.open(""), before = *sessions.open(""), unused = *sessions.open("");
+  busy->session->last_call = busy->session->last_used = now;
+  before->session->last_call = before->session->last_used = now - 2 * options.kept;
+  // The one without a call goes, though it was opened last; then the one that was used long ago.
+  const auto fourth = *sessions.open("");
+  CHECK_FALSE(knows(unused));
+  fourth->session->last_call = now;
+  const auto fifth = *sessions.open("");
+  CHECK_FALSE(knows(before));
+  fifth->session->last_call = now;
+  // A flood of handshakes ends nobody's work.
+  for (int i = 0; i < 100; ++i) {
+    const auto refused = sessions.open("");
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().code == ErrorCode::LimitExceeded);
+  }
+  CHECK(knows(busy));
+  CHECK(knows(fourth));
+  CHECK(knows(fifth));
+}
+
 TEST_CASE("http_session: streams that have ended give way first, then the oldest") {
   const HttpSessionOptions options = bounded(150);
   HttpSession session(std::make_shared<Session>(), options);

@@ -25,14 +25,14 @@ TEST_CASE("write limits: what goes with a whole object, or with its overrides") 
   };
   const std::string sergeant = "/Barracks/Sergeant";
 
-  session.limit({{}, {"MeshFilter"}});
+  session.limit({{}, {{"MeshFilter"}}});
   CHECK(refused_type(editor.remove("/Barracks/Bunk[1]")) == "UnityEngine.MeshRenderer");
   CHECK(refused_type(editor.remove("/Barracks")) == "UnityEngine.MeshRenderer");  // below it
   CHECK(refused_type(editor.revert_overrides(sergeant, {})) == "MyGame.Guard");
   CHECK(refused_type(editor.apply_overrides(sergeant, {})) == "MyGame.Guard");
   CHECK(session.steps().empty());
 
-  session.limit({{}, {"MeshFilter", "MeshRenderer"}});
+  session.limit({{}, {{"MeshFilter", "MeshRenderer"}}});
   CHECK(editor.remove("/Barracks/Bunk[1]"));
   CHECK(editor.revert_overrides(sergeant, {sergeant + "/Plume", "MeshRenderer", {}}));
   CHECK(editor.revert_overrides(sergeant, {sergeant + "/Plume", "Transform", {}}));
@@ -61,7 +61,7 @@ TEST_CASE("write limits: a link to a folder does not lead around them") {
   const auto project = unity::Project::open(sample.root);
   REQUIRE(project);
   Session session(**project, 7);
-  session.limit({{"Assets/Scenes"}, {}});
+  session.limit({{{"Assets/Scenes"}}, {}});
   const auto refused = AssetEditor(session).create_material("Assets/Scenes/LinkIn/N.mat");
   REQUIRE_FALSE(refused);
   CHECK(refused.error().code == ErrorCode::PermissionDenied);
@@ -82,7 +82,7 @@ TEST_CASE("write limits: the .meta of an allowed file may be changed, too") {
   const auto project = unity::Project::open(sample.root);
   REQUIRE(project);
   Session session(**project, 7);
-  session.limit({{"Assets/Scenes/N.mat"}, {}});
+  session.limit({{{"Assets/Scenes/N.mat"}}, {}});
   CHECK(AssetEditor(session).create_material("Assets/Scenes/N.mat"));
   const auto refused = AssetEditor(session).create_material("Assets/Scenes/M.mat");
   REQUIRE_FALSE(refused);

@@ -16,6 +16,7 @@
 #include <array>
 #include <set>
 
+#include "base/file_name.h"
 #include "base/path_text.h"
 #include "base/text.h"
 #include "io/file_overlay.h"
@@ -92,23 +93,60 @@ bool has_ignored_name(std::string_view path) {
   return false;
 }
 
-/// Whether an asset can be put at that path. `but`: this one does not count.
+Error refused_path(ErrorCode code, const std::string& path, const std::string& why) {
+  return {code, "'" + path + "' " + why, "choose another name", {{"path", path}}};
+}
+
+/// Whether a new file or folder can have the name at the end of that path.
+Result<void> check_name(const std::string& path) {
+  const std::string_view name = file_name_of(path);
+  std::string problem = problem_of_name(name, kMeta.size());
+  if (problem.empty() && name.ends_with(kMeta)) problem = "has the name of a .meta file";
+  if (problem.empty()) return {};
+  return refused_path(ErrorCode::InvalidArgument, path, problem);
+}
+
+/// Whether an asset can be put at that path. `but`: this one does not count. Everything that makes,
+/// moves or copies an asset asks this.
 Result<void> check_free(Session& session, const std::string& path, std::string_view but = {}) {
-  const auto refuse = [&](ErrorCode code, std::string why) {
-    return Error{code, "'" + path + "' " + std::move(why), "choose another name", {{"path", path}}};
+  const auto refuse = [&](ErrorCode code, const std::string& why) {
+    return refused_path(code, path, why);
   };
   DIORAMA_CHECK(session.project().assets().place_of(path));
   if (parent_of(path).empty() || path.starts_with("ProjectSettings/"))
     return refuse(ErrorCode::InvalidArgument, "is not a place for an asset");
   if (has_ignored_name(path))
     return refuse(ErrorCode::InvalidArgument, "has a name that Unity does not import");
-  if (path.ends_with(kMeta))
-    return refuse(ErrorCode::InvalidArgument, "has the name of a .meta file");
-  // Other systems ignore letter case.
-  const std::string folder(parent_of(path)), wanted = lower_case(path);
-  for (const unity::Asset* each : session.project().assets().below(folder))
-    if (each->path != but && parent_of(each->path) == folder && lower_case(each->path) == wanted)
-      return refuse(ErrorCode::AlreadyExists, "already exists");
+  DIORAMA_CHECK(check_name(path));
+  const std::string folder(parent_of(path));
+  for (const unity::Asset* each : session.project().assets().below(folder)) {
+    if (each->path == but || parent_of(each->path) != folder) continue;
+    if (each->path == path) return refuse(ErrorCode::AlreadyExists, "already exists");
+    if (is_one_name(each->file_name(), file_name_of(path)))
+      return refuse(ErrorCode::AlreadyExists,
+                    "is one name with '" + std::string(each->path) +
+                        "' on systems that ignore letter case or how a letter is stored");
+  }
+  return {};
+}
+
+/// Project paths of all files and folders below a folder, including those Unity ignores.
+struct FolderContents {
+  std::vector<std::string> files, folders;
+};
+
+/// Whether the files of a copied folder can have their names: they are new at their place.
+Result<void> check_copied(const FolderContents& contents, const std::string& from) {
+  std::set<std::string> names;
+  for (const std::vector<std::string>* list : {&contents.folders, &contents.files})
+    for (const std::string& each : *list) {
+      if (each.size() <= from.size() || each.ends_with(kMeta)) continue;
+      DIORAMA_CHECK(check_name(each));
+      if (!names.insert(std::string(parent_of(each)) + "/" + comparable_name(file_name_of(each)))
+               .second)
+        return refused_path(ErrorCode::AlreadyExists, each,
+                            "is one name with another file of its folder on other systems");
+    }
   return {};
 }
 
@@ -128,11 +166,6 @@ Result<void> make_folders_above(Session& session, std::string_view path) {
   if (known != nullptr && known->has_meta) return {};
   return session.put_file(folder + std::string(kMeta), new_meta(folder, session.new_guid(), true));
 }
-
-/// Project paths of all files and folders below a folder, including those Unity ignores.
-struct FolderContents {
-  std::vector<std::string> files, folders;
-};
 
 Result<FolderContents> contents_of(Session& session, const unity::Asset& folder) {
   const std::string shown(folder.path);
@@ -327,6 +360,7 @@ Result<AssetChange> AssetEditor::copy(const std::string& from, const std::string
   DIORAMA_CHECK(check_free(session_, to));
   const bool is_folder = asset->is_folder;
   DIORAMA_TRY(FolderContents contents, all_files_of(session_, *asset));
+  if (is_folder) DIORAMA_CHECK(check_copied(contents, from));
   session_.publish();  // so that the copy has the asset's current content
   Step step(session_, "copy " + from + " to " + to);
   DIORAMA_CHECK(make_folders_above(session_, to));

@@ -46,7 +46,7 @@ Result<std::string> real_path(const unity::AssetDatabase& assets, const std::str
 
 Result<void> check_allowed(const unity::AssetDatabase& assets, const history::WriteLimits& limits,
                            const std::string& path) {
-  if (limits.paths.empty()) return {};
+  if (!limits.paths) return {};
   DIORAMA_CHECK(limits.check_path(without_meta(path)));
   DIORAMA_TRY(const std::string real, real_path(assets, path));
   auto allowed = limits.check_path(without_meta(real));

@@ -95,7 +95,7 @@ Result<void> check_not_needed(SceneView& view, const OpenHierarchy& open, Index 
 
 Result<void> check_components_below(SceneView& view, const OpenHierarchy& open, Index object) {
   const WriteLimits& limits = view.session().limits();
-  if (limits.components.empty()) return {};
+  if (!limits.components) return {};
   const auto& objects = open.hierarchy.objects();
   for (Index at = object; at < object + objects[object].size; ++at) {
     const Index transform = open.hierarchy.transform_of(at);
