@@ -8,6 +8,7 @@
 #include <set>
 #include <sstream>
 #include <tuple>
+#include <utility>
 
 #include "app/program.h"
 #include "base/crypto.h"
@@ -242,6 +243,21 @@ TEST_CASE("policy: a dry run on a server that only reads leaves the project to o
 namespace {
 
 /// The program itself, serving a sample to those who may change it.
+/// Messages that tell when the first of them are complete: those of a server that has started.
+class FirstMessages final : public std::stringbuf {
+ public:
+  std::promise<void> said;
+
+ protected:
+  int sync() override {
+    if (!std::exchange(told_, true)) said.set_value();
+    return 0;
+  }
+
+ private:
+  bool told_ = false;
+};
+
 class RunningProgram {
  public:
   explicit RunningProgram(const SampleCopy& sample, const std::vector<std::string>& flags = {}) {
@@ -260,11 +276,12 @@ class RunningProgram {
       started_.set_value(given);
     };
     program_ = std::async(std::launch::async, [this, keep_stop, invocation = *outcome.invocation] {
-      std::ostringstream out, messages;
+      std::ostringstream out;
+      std::ostream messages(&messages_);
       return app::run(invocation, out, messages, keep_stop);
     });
     stop_ = started_.get_future();
-    REQUIRE(stop_.wait_for(kPatience) == std::future_status::ready);
+    REQUIRE(messages_.said.get_future().wait_for(kPatience) == std::future_status::ready);
     port = static_cast<std::uint16_t>(Json(read_all(found_file))["port"].integer().value_or(0));
   }
   int stop() {
@@ -275,6 +292,7 @@ class RunningProgram {
   std::uint16_t port = 0;
 
  private:
+  FirstMessages messages_;
   std::promise<std::function<void()>> started_;
   std::future<std::function<void()>> stop_;
   std::future<int> program_;
