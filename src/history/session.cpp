@@ -226,7 +226,8 @@ Result<void> Session::discard(const std::string& path) {
   PutFile put{file->content, {}};
   // So that redo can bring it back when something else is on disk.
   if (on_disk && (on_disk->size <= kLargeContent || !files_.kept().can_keep())) {
-    DIORAMA_TRY(Bytes bytes, io::read_bytes(file->disk_path, kMaxFileBytes));
+    DIORAMA_TRY(Bytes bytes,
+                files_.project().overlay().read_on_disk(file->disk_path, kMaxFileBytes));
     put.after.bytes = std::make_shared<const Bytes>(std::move(bytes));
   }
   DIORAMA_CHECK(make({{path, std::move(put), file->state, file->saved}}));
