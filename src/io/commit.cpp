@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <chrono>
-#include <cstring>
+#include <functional>
 #include <future>
 #include <set>
 #include <tuple>
@@ -11,6 +11,7 @@
 
 #include "base/crypto.h"
 #include "base/text.h"
+#include "io/commit_plan.h"
 #include "io/hash.h"
 #include "io/record_log.h"
 
@@ -18,29 +19,8 @@ namespace diorama::io {
 namespace {
 
 using Kind = FileChange::Kind;
-
-// --- Plans ---
-
-/// A change in the plan: names and stamps, no content.
-struct Action {
-  Kind kind = Kind::Write;
-  std::string path;
-  std::string to;         ///< of Move
-  std::string temporary;  ///< of Write
-  FileStamp before;       ///< what `path` was when the commit began
-  /// The mode of the old file; a new one has none yet. Not on disk: a temporary has it already.
-  std::optional<unsigned> mode;
-  /// It was removed or moved before; if moved, `before` is what is at `to`. Not on disk: it shows.
-  bool is_made = false;
-};
-
-struct Plan {
-  std::vector<Action> actions;
-  std::vector<std::string> new_folders;  ///< outer folders come first
-
-  /// One rename is all or nothing by itself.
-  [[nodiscard]] bool needs_record() const { return actions.size() > 1; }
-};
+using Action = CommitAction;
+using Plan = CommitPlan;
 
 /// The folder where all saves of a project leave their plans.
 struct StateFolder {
@@ -48,97 +28,6 @@ struct StateFolder {
       : path(folder), pending(folder + "/commit.pending"), record(folder + "/commit.record") {}
   std::string path, pending, record;
 };
-
-class PlanWriter {
- public:
-  void number(std::uint64_t value) {
-    text_.append(reinterpret_cast<const char*>(&value), sizeof value);
-  }
-  void text(std::string_view value) {
-    number(value.size());
-    text_.append(value);
-  }
-  [[nodiscard]] const std::string& bytes() const { return text_; }
-
- private:
-  std::string text_;
-};
-
-/// Reads zeros and empty texts after the end, and remembers that it did.
-class PlanReader {
- public:
-  explicit PlanReader(std::string_view bytes) : bytes_(bytes) {}
-
-  std::uint64_t number() {
-    std::uint64_t value = 0;
-    if (const std::string_view bytes = take(sizeof value); !bytes.empty())
-      std::memcpy(&value, bytes.data(), sizeof value);
-    return value;
-  }
-  std::string text() { return std::string(take(number())); }
-  /// How many of something follow, each of which takes some bytes.
-  std::size_t count() {
-    const std::uint64_t value = number();
-    if (value > bytes_.size()) good_ = false;
-    return good_ ? value : 0;
-  }
-  [[nodiscard]] bool whole() const { return good_ && bytes_.empty(); }
-
- private:
-  std::string_view take(std::uint64_t size) {
-    if (size > bytes_.size()) good_ = false;
-    if (!good_) return {};
-    const std::string_view out = bytes_.substr(0, size);
-    bytes_.remove_prefix(size);
-    return out;
-  }
-
-  std::string_view bytes_;
-  bool good_ = true;
-};
-
-/// On disk: the only record of a log (io/record_log.h), which adds version and hash.
-std::string encode(const Plan& plan) {
-  PlanWriter out;
-  out.number(plan.new_folders.size());
-  for (const std::string& folder : plan.new_folders) out.text(folder);
-  out.number(plan.actions.size());
-  for (const Action& action : plan.actions) {
-    out.number(static_cast<std::uint64_t>(action.kind));
-    out.text(action.path);
-    out.text(action.to);
-    out.text(action.temporary);
-    out.number(action.before.exists ? 1 : 0);
-    out.number(action.before.size);
-    out.number(static_cast<std::uint64_t>(action.before.mtime_ns));
-    out.number(action.before.inode);
-    out.number(action.before.hash);
-  }
-  return out.bytes();
-}
-
-std::optional<Plan> decode(std::string_view bytes) {
-  PlanReader in(bytes);
-  Plan plan;
-  for (std::size_t left = in.count(); left > 0; --left) plan.new_folders.push_back(in.text());
-  for (std::size_t left = in.count(); left > 0; --left) {
-    Action action;
-    const std::uint64_t kind = in.number();
-    if (kind > static_cast<std::uint64_t>(Kind::Move)) return std::nullopt;
-    action.kind = static_cast<Kind>(kind);
-    action.path = in.text();
-    action.to = in.text();
-    action.temporary = in.text();
-    action.before.exists = in.number() != 0;
-    action.before.size = in.number();
-    action.before.mtime_ns = static_cast<std::int64_t>(in.number());
-    action.before.inode = in.number();
-    action.before.hash = in.number();
-    plan.actions.push_back(std::move(action));
-  }
-  if (!in.whole()) return std::nullopt;
-  return plan;
-}
 
 // --- Messages ---
 
@@ -160,10 +49,11 @@ Error not_saved(const std::string& path, const Error& reason) {
 }
 
 Error unfinished(const Plan& plan, const Error& reason) {
-  const std::string& path = plan.actions.front().path;
+  const std::string& path = plan.path();
+  const std::size_t all = plan.actions.size() + plan.new_folders.size() + plan.old_folders.size();
   return {ErrorCode::Io,
-          "the save of " + path + " and " + std::to_string(plan.actions.size() - 1) +
-              " more is decided but not finished: " + reason.message,
+          "the save of " + path + (all > 1 ? " and " + std::to_string(all - 1) + " more" : "") +
+              " is decided but not finished: " + reason.message,
           "it is finished by the next recovery, at the latest when the program starts again",
           {{"path", path}, {"commit", "decided"}}};
 }
@@ -184,8 +74,7 @@ bool same_identity(const FileIdentity& now, const FileStamp& stamp) {
 }
 
 struct Checked {
-  FileStamp now;  ///< what the file is, with its identity at this moment
-  std::optional<unsigned> mode;
+  FileStamp now;         ///< what the file is, with its identity at this moment
   bool is_made = false;  ///< it was removed or moved before; if moved, `now` is its new name's
 };
 
@@ -211,17 +100,15 @@ Result<Checked> check(const std::string& path, const FileStamp& expected, Disk& 
   if (!expected.exists)
     return conflict(path, "exists already, but was to be a new file",
                     "read it and change it, or choose another name");
-  const Checked unchanged{stamp_of(*now, expected.hash), now->mode};
+  const Checked unchanged{stamp_of(*now, expected.hash)};
   if (expected.settled && same_identity(*now, expected)) return unchanged;
   const auto changed = [&path] {
     return conflict(path, "was changed on disk since it was read",
                     "read it again and repeat the change");
   };
   if (now->size != expected.size) return changed();
-  auto bytes = disk.read(path, expected.size);
-  if (!bytes && bytes.error().code == ErrorCode::LimitExceeded) return changed();
-  if (!bytes) return std::move(bytes).error();
-  if (hash64(bytes->view()) != expected.hash) return changed();
+  DIORAMA_TRY(const FileDigest found, disk.digest(path));
+  if (found != FileDigest{expected.size, expected.hash}) return changed();
   return unchanged;
 }
 
@@ -231,22 +118,29 @@ std::uint64_t hash_of(Pieces pieces) {
   return hash.value();
 }
 
+/// What the file will have in it: of Write and Move.
+FileDigest content_after(const FileChange& change) {
+  if (change.kind == Kind::Move) return {change.expected->size, change.expected->hash};
+  if (change.source) return change.source->digest;
+  FileDigest out{0, hash_of(change.pieces)};
+  for (const std::string_view piece : change.pieces) out.size += piece.size();
+  return out;
+}
+
 /// What the file is, when it already has what the change would make: the same save again, after
 /// one that failed too late to be taken back. Else the reason why it is not as it was read.
 Result<Checked> check_again(const FileChange& change, Error reason, Disk& disk) {
   DIORAMA_TRY(const auto at_path, disk.identity(change.path));
-  if (change.kind == Kind::Remove && !at_path) return Checked{{}, {}, true};
+  if (change.kind == Kind::Remove && !at_path) return Checked{{}, true};
   if (change.kind == Kind::Remove || (change.kind == Kind::Move && at_path)) return reason;
   const bool moves = change.kind == Kind::Move;
   const std::string& place = moves ? change.to : change.path;
   DIORAMA_TRY(const auto now, disk.identity(place));
-  std::uint64_t size = moves ? change.expected->size : 0;
-  for (const std::string_view piece : change.pieces) size += piece.size();
-  if (!now || now->kind != FileIdentity::Kind::File || now->size != size) return reason;
-  const auto bytes = disk.read(place, size);
-  const std::uint64_t wanted = moves ? change.expected->hash : hash_of(change.pieces);
-  if (!bytes || hash64(bytes->view()) != wanted) return reason;
-  return Checked{stamp_of(*now, wanted), now->mode, moves};
+  const FileDigest wanted = content_after(change);
+  if (!now || now->kind != FileIdentity::Kind::File || now->size != wanted.size) return reason;
+  const auto found = disk.digest(place);
+  if (!found || *found != wanted) return reason;
+  return Checked{stamp_of(*now, wanted.hash), moves};
 }
 
 // --- Making the plan ---
@@ -271,11 +165,16 @@ Result<void> check_path(const std::string& path, std::set<std::string_view>& see
   return {};
 }
 
+bool is_of_folder(const FileChange& change) {
+  return change.kind == Kind::MakeFolder || change.kind == Kind::RemoveFolder;
+}
+
 Result<void> check_paths(std::span<const FileChange> changes) {
   std::set<std::string_view> seen;
   for (const FileChange& change : changes) {
     DIORAMA_CHECK(check_path(change.path, seen));
     if (change.kind == Kind::Move) DIORAMA_CHECK(check_path(change.to, seen));
+    if (is_of_folder(change)) continue;
     if (change.kind != Kind::Write && !(change.expected && change.expected->exists))
       return wrong(change.path, "cannot be removed or moved without having been read",
                    "read it first");
@@ -308,9 +207,26 @@ Result<void> make_folders(const std::vector<std::string>& folders, Disk& disk) {
   return {};
 }
 
+/// The folders that are asked for themselves.
+Result<void> plan_folders(std::span<const FileChange> changes, Plan& plan, Disk& disk) {
+  for (const FileChange& change : changes) {
+    if (!is_of_folder(change)) continue;
+    plan.has_folders = true;
+    if (change.kind == Kind::RemoveFolder)
+      plan.old_folders.push_back(change.path);
+    else
+      DIORAMA_CHECK(add_missing_folders(change.path + "/.", plan.new_folders, disk));
+  }
+  // "/a/b" comes after "/a", so turned round the inner ones come first.
+  std::ranges::sort(plan.old_folders, std::greater<>());
+  return {};
+}
+
 Result<Plan> make_plan(std::span<const FileChange> changes, Disk& disk) {
   Plan plan;
+  DIORAMA_CHECK(plan_folders(changes, plan, disk));
   for (const FileChange& change : changes) {
+    if (is_of_folder(change)) continue;
     Action action;
     action.kind = change.kind;
     action.path = change.path;
@@ -319,7 +235,6 @@ Result<Plan> make_plan(std::span<const FileChange> changes, Disk& disk) {
       checked = check_again(change, std::move(checked).error(), disk);
     if (!checked) return std::move(checked).error();
     action.before = checked->now;
-    action.mode = checked->mode;
     action.is_made = checked->is_made;
     if (change.kind == Kind::Move) {
       action.to = change.to;
@@ -353,6 +268,10 @@ std::set<std::string> folders_of(const Plan& plan, bool temporaries_only) {
     if (!action.to.empty()) out.insert(folder_of(action.to));
   }
   for (const std::string& folder : plan.new_folders) out.insert(folder_of(folder));
+  if (temporaries_only) return out;
+  for (const std::string& folder : plan.old_folders) out.insert(folder_of(folder));
+  // One that went with the folder around it has no entries to flush.
+  for (const std::string& folder : plan.old_folders) out.erase(folder);
   return out;
 }
 
@@ -425,6 +344,8 @@ Result<Outcome> perform(const Action& action, Disk& disk) {
     case Kind::Write: return perform_write(action, disk);
     case Kind::Remove: return perform_remove(action, disk);
     case Kind::Move: return perform_move(action, disk);
+    case Kind::MakeFolder:
+    case Kind::RemoveFolder: break;  // never an action
   }
   return Error{ErrorCode::Internal, "unknown kind of change", {}, {}};
 }
@@ -450,6 +371,8 @@ Result<Progress> carry_out(const Plan& plan, const StateFolder& state, Disk& dis
       error.hint += "; what was to be saved is in " + action.temporary;
     out.left_alone.push_back(std::move(error));
   }
+  for (const std::string& folder : plan.old_folders)
+    DIORAMA_CHECK(disk.remove_empty_folder(folder));
   DIORAMA_CHECK(sync_folders(folders_of(plan, false), disk));
   DIORAMA_CHECK(disk.remove(state.record));
   // Flushed as well: a record that came back after a power failure could again remove a file
@@ -479,7 +402,7 @@ Result<std::vector<std::string>> clear_away(const Plan& plan, const StateFolder&
 // --- One commit ---
 
 Result<void> write_plan(const Plan& plan, const StateFolder& state, Disk& disk) {
-  const std::string bytes = encode(plan);
+  const std::string bytes = encode_plan(plan);
   if (bytes.size() > kMaxRecord)
     return Error{ErrorCode::LimitExceeded,
                  "a save of " + std::to_string(plan.actions.size()) + " files is too large",
@@ -502,14 +425,39 @@ std::future<std::uint64_t> begin_hash(Pieces pieces) {
   return std::async(when, hash_of, pieces);
 }
 
-Result<FileStamp> write_temporary(const Action& action, Pieces pieces, Disk& disk) {
-  std::future<std::uint64_t> hash = begin_hash(pieces);
-  if (auto written = write_new_file(disk, action.temporary, pieces, action.mode, Flush::Yes);
-      !written)
-    return not_saved(action.path, written.error());
+Result<void> copy_content(const ContentSource& source, const OpenFile& file, Disk& disk) {
+  DIORAMA_TRY(const FileDigest copied, disk.copy(source.path, file));
+  if (copied == source.digest) return {};
+  return conflict(source.path, "was changed since it was put there",
+                  "undo the step that uses it; its content is lost");
+}
+
+/// All of the temporary but its name: content, owner, permissions, attributes.
+Result<void> fill_temporary(const Action& action, const FileChange& change, const OpenFile& file,
+                            std::vector<NotKept>* not_kept, Disk& disk) {
+  DIORAMA_CHECK(change.source ? copy_content(*change.source, file, disk)
+                              : write_all(disk, file, change.pieces, 0));
+  if (action.before.exists) {
+    DIORAMA_TRY(std::vector<std::string> all, disk.copy_attributes(action.path, file));
+    for (std::string& each : all)
+      if (not_kept != nullptr) not_kept->push_back({action.path, std::move(each)});
+  }
+  return disk.sync(file);
+}
+
+Result<FileStamp> write_temporary(const Action& action, const FileChange& change,
+                                  std::vector<NotKept>* not_kept, Disk& disk) {
+  std::future<std::uint64_t> hash = begin_hash(change.pieces);
+  // Until it has the permissions of the old file, nobody else may read it.
+  const unsigned mode = action.before.exists ? 0600 : 0644;
+  auto file = disk.create(action.temporary, mode);
+  const auto filled = file ? fill_temporary(action, change, *file, not_kept, disk)
+                           : Result<void>(std::move(file).error());
+  // What is half written goes with clear_away().
+  if (!filled) return not_saved(action.path, filled.error());
   DIORAMA_TRY(const auto identity, disk.identity(action.temporary));
   if (!identity) return lost(action.path, action.temporary);
-  return stamp_of(*identity, hash.get());
+  return stamp_of(*identity, change.source ? change.source->digest.hash : hash.get());
 }
 
 /// Whether a file can be removed or moved at all. After the commit point it would be too late to
@@ -531,17 +479,20 @@ Result<void> check_folders(const Action& action, Disk& disk) {
 
 /// Everything before the commit point. Gives the stamps that the files will have.
 Result<std::vector<FileStamp>> prepare(const Plan& plan, std::span<const FileChange> changes,
-                                       const StateFolder& state, Disk& disk) {
+                                       const StateFolder& state, std::vector<NotKept>* not_kept,
+                                       Disk& disk) {
   DIORAMA_CHECK(write_plan(plan, state, disk));
   DIORAMA_CHECK(make_folders(plan.new_folders, disk));
   std::vector<FileStamp> stamps;
-  for (std::size_t i = 0; i < changes.size(); ++i) {
-    const Action& action = plan.actions[i];
-    FileStamp stamp = action.kind == Kind::Move ? action.before : FileStamp{};
+  auto next = plan.actions.begin();
+  for (const FileChange& change : changes) {
+    FileStamp& stamp = stamps.emplace_back();
+    if (is_of_folder(change)) continue;
+    const Action& action = *next++;
+    if (action.kind == Kind::Move) stamp = action.before;
     if (action.kind == Kind::Write) {
-      DIORAMA_TRY(stamp, write_temporary(action, changes[i].pieces, disk));
+      DIORAMA_TRY(stamp, write_temporary(action, change, not_kept, disk));
     }
-    stamps.push_back(stamp);
   }
   // The record must not be on disk before the names of the temporaries are.
   if (plan.needs_record()) DIORAMA_CHECK(sync_folders(folders_of(plan, true), disk));
@@ -573,7 +524,7 @@ Result<void> decide_alone(const Plan& plan, const StateFolder& state, Disk& disk
 Result<void> decide_together(const Plan& plan, const StateFolder& state, Disk& disk) {
   if (auto decided = disk.rename(state.pending, state.record, IfExists::Refuse); !decided) {
     std::ignore = clear_away(plan, state, disk);
-    return not_saved(plan.actions.front().path, decided.error());
+    return not_saved(plan.path(), decided.error());
   }
   auto progress = carry_out(plan, state, disk);
   if (!progress) return unfinished(plan, progress.error());
@@ -619,7 +570,7 @@ Result<FoundPlan> read_plan(const std::string& path, Disk& disk) {
     return FoundPlan{State::Torn, {}};
   if (log->records.size() != 1 || log->tail != LogContents::Tail::Whole)
     return FoundPlan{State::Damaged, {}};
-  auto plan = decode(log->records.front());
+  auto plan = decode_plan(log->records.front());
   if (!plan) return FoundPlan{State::Damaged, {}};
   return FoundPlan{State::Whole, *std::move(plan)};
 }
@@ -657,12 +608,16 @@ Result<void> finish_interrupted(const StateFolder& state, RecoveryReport& report
 }  // namespace
 
 Result<FileStamp> FileStamp::of(const std::string& path, std::string_view bytes) {
+  return of(path, FileDigest{bytes.size(), hash64(bytes)});
+}
+
+Result<FileStamp> FileStamp::of(const std::string& path, const FileDigest& content) {
   RealDisk disk;
   DIORAMA_TRY(const auto identity, disk.identity(path));
   if (identity) DIORAMA_CHECK(check_kind(path, *identity));
-  if (!identity || identity->size != bytes.size())
+  if (!identity || identity->size != content.size)
     return conflict(path, "was changed on disk while it was being read", "read it again");
-  FileStamp out = stamp_of(*identity, hash64(bytes));
+  FileStamp out = stamp_of(*identity, content.hash);
   // File times are as coarse as some milliseconds, on some disks two seconds, and the file may
   // have been written to between reading it and now. So the time proves nothing while it is new.
   constexpr std::chrono::nanoseconds kFresh = std::chrono::seconds(3);
@@ -672,7 +627,8 @@ Result<FileStamp> FileStamp::of(const std::string& path, std::string_view bytes)
 }
 
 Result<std::vector<FileStamp>> commit(std::span<const FileChange> changes,
-                                      const std::string& state_folder, Disk& disk) {
+                                      const std::string& state_folder, Disk& disk,
+                                      std::vector<NotKept>* not_kept) {
   if (changes.empty()) return std::vector<FileStamp>();
   DIORAMA_CHECK(check_paths(changes));
   const StateFolder state(state_folder);
@@ -685,7 +641,8 @@ Result<std::vector<FileStamp>> commit(std::span<const FileChange> changes,
   if (!left.problems.empty())
     return Error{ErrorCode::Conflict, left.problems.front(), {}, {{"path", state.path}}};
   DIORAMA_TRY(const Plan plan, make_plan(changes, disk));
-  auto stamps = prepare(plan, changes, state, disk);
+  if (plan.is_empty()) return std::vector<FileStamp>(changes.size());
+  auto stamps = prepare(plan, changes, state, not_kept, disk);
   if (!stamps) {
     std::ignore = clear_away(plan, state, disk);
     return stamps;

@@ -4,12 +4,15 @@
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <sys/uio.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <map>
 #include <tuple>
 #include <vector>
 
@@ -131,11 +134,105 @@ Result<std::optional<FileIdentity>> RealDisk::identity(const std::string& path) 
   out.inode = status.st_ino;
   out.device = status.st_dev;
   out.mode = status.st_mode & 07777U;
+  out.links = status.st_nlink;
   return std::optional(out);
 }
 
 Result<Bytes> RealDisk::read(const std::string& path, std::size_t max_bytes) {
   return read_bytes(path, max_bytes);
+}
+
+Result<FileDigest> RealDisk::digest(const std::string& path) {
+  return digest_of(path);
+}
+
+Result<FileDigest> RealDisk::copy(const std::string& from, const OpenFile& to) {
+  std::uint64_t offset = 0;
+  Result<void> written;
+  DIORAMA_TRY(const FileDigest out, read_in_blocks(from, [&](std::string_view block) {
+                written = write_all(*this, to, {&block, 1}, offset);
+                offset += block.size();
+                return written.has_value();
+              }));
+  if (!written) return std::move(written).error();
+  return out;
+}
+
+Result<void> RealDisk::link(const std::string& path, const std::string& name) {
+  if (::link(path.c_str(), name.c_str()) == 0) return {};
+  const int reason = errno;
+  Error error = disk_error("link " + path + " to", name, reason);
+  constexpr std::array kCannot = {EXDEV, EPERM, EMLINK, EOPNOTSUPP, ENOSYS};
+  if (std::ranges::find(kCannot, reason) != kCannot.end()) error.code = ErrorCode::Unsupported;
+  return error;
+}
+
+namespace {
+
+using Attributes = std::map<std::string, std::string>;
+
+/// The extended attributes that list() and get() know; none where the system has none.
+template <class List, class Get>
+Attributes attributes(List list, Get get) {
+  Attributes out;
+  std::string names(65536, '\0');  // the system's own limit
+  const ssize_t size = list(names.data(), names.size());
+  for (std::size_t at = 0; size > 0 && at < static_cast<std::size_t>(size);) {
+    const std::string name = names.c_str() + at;
+    at += name.size() + 1;
+    std::string value(65536, '\0');
+    const ssize_t length = get(name.c_str(), value.data(), value.size());
+    if (length >= 0) out[name] = value.substr(0, static_cast<std::size_t>(length));
+  }
+  return out;
+}
+
+/// Whether the owner is the one of `old` afterwards.
+bool keep_owner(const struct stat& old, const OpenFile& to) {
+  struct stat now{};
+  if (::fstat(to.number(), &now) != 0) return false;
+  if (now.st_uid == old.st_uid && now.st_gid == old.st_gid) return true;
+  if (::fchown(to.number(), old.st_uid, old.st_gid) == 0) return true;
+  // Somebody who may not give files away can still belong to the group.
+  return ::fchown(to.number(), static_cast<uid_t>(-1), old.st_gid) == 0 && now.st_uid == old.st_uid;
+}
+
+}  // namespace
+
+Result<std::vector<std::string>> RealDisk::copy_attributes(const std::string& from,
+                                                           const OpenFile& to) {
+  std::vector<std::string> lost;
+  struct stat old{};
+  if (::lstat(from.c_str(), &old) != 0) {
+    if (errno == ENOENT) return lost;  // there is nothing to keep
+    return disk_error("look at", from, errno);
+  }
+  const bool same_owner = keep_owner(old, to);
+  if (!same_owner)
+    lost.push_back("its owner (" + std::to_string(old.st_uid) + ":" + std::to_string(old.st_gid) +
+                   ")");
+  // A program that ran as its owner must not run as somebody else.
+  DIORAMA_CHECK(set_mode(to, old.st_mode & (same_owner ? 07777U : 0777U)));
+  const Attributes wanted = attributes(
+      [&](char* names, std::size_t size) { return ::llistxattr(from.c_str(), names, size); },
+      [&](const char* name, char* value, std::size_t size) {
+        return ::lgetxattr(from.c_str(), name, value, size);
+      });
+  const Attributes found = attributes(
+      [&](char* names, std::size_t size) { return ::flistxattr(to.number(), names, size); },
+      [&](const char* name, char* value, std::size_t size) {
+        return ::fgetxattr(to.number(), name, value, size);
+      });
+  // Such as the access list that a folder gives to new files.
+  for (const auto& [name, value] : found)
+    if (!wanted.contains(name)) ::fremovexattr(to.number(), name.c_str());
+  for (const auto& [name, value] : wanted) {
+    const auto same = found.find(name);
+    if (same != found.end() && same->second == value) continue;
+    if (::fsetxattr(to.number(), name.c_str(), value.data(), value.size(), 0) != 0)
+      lost.push_back("its extended attribute " + name);
+  }
+  return lost;
 }
 
 Result<void> RealDisk::rename(const std::string& from, const std::string& to, IfExists if_exists) {
@@ -234,6 +331,15 @@ Result<void> write_new_file(Disk& disk, const std::string& path, Pieces pieces,
   if (written && flush == Flush::Yes) written = disk.sync(file);
   if (!written) std::ignore = disk.remove(path);
   return written;
+}
+
+Result<FileDigest> copy_to_new_file(Disk& disk, const std::string& from, const std::string& path) {
+  DIORAMA_TRY(const OpenFile file, disk.create(path, 0600));
+  auto copied = disk.copy(from, file);
+  if (copied)
+    if (auto synced = disk.sync(file); !synced) copied = std::move(synced).error();
+  if (!copied) std::ignore = disk.remove(path);
+  return copied;
 }
 
 }  // namespace diorama::io

@@ -16,6 +16,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "base/bytes.h"
 #include "base/result.h"
@@ -39,6 +40,8 @@ class OpenFile {
 
   [[nodiscard]] int number() const { return number_; }
   [[nodiscard]] const std::string& path() const { return path_; }
+  /// It has this path now, for messages.
+  void set_path(std::string path) { path_ = std::move(path); }
   explicit operator bool() const { return number_ >= 0; }
 
  private:
@@ -54,6 +57,14 @@ struct FileIdentity {
   std::uint64_t inode = 0;
   std::uint64_t device = 0;  ///< a rename cannot go from one to another
   unsigned mode = 0;         ///< permissions only
+  std::uint64_t links = 1;   ///< how many names the file has
+};
+
+/// What is in a file, for whoever need not have it in memory.
+struct FileDigest {
+  std::uint64_t size = 0;
+  std::uint64_t hash = 0;  ///< io/hash.h
+  bool operator==(const FileDigest&) const = default;
 };
 
 /// What a rename does with a file that already has the new name.
@@ -76,11 +87,22 @@ class Disk {
   virtual Result<void> set_mode(const OpenFile& file, unsigned mode) = 0;
   virtual Result<void> cut(const OpenFile& file, std::uint64_t size) = 0;
   virtual Result<void> sync(const OpenFile& file) = 0;
+  /// Writes all of another file into this new one, in blocks. Gives what was written.
+  virtual Result<FileDigest> copy(const std::string& from, const OpenFile& to) = 0;
+  /// Gives a new file the owner, the permissions and the extended attributes (access lists are
+  /// some of them) of another one. Gives in words what it could not: "its owner (0:0)".
+  virtual Result<std::vector<std::string>> copy_attributes(const std::string& from,
+                                                           const OpenFile& to) = 0;
 
   /// Nothing when nothing has that name.
   virtual Result<std::optional<FileIdentity>> identity(const std::string& path) = 0;
   /// LimitExceeded for larger files.
   virtual Result<Bytes> read(const std::string& path, std::size_t max_bytes) = 0;
+  /// What is in the file, whatever its size.
+  virtual Result<FileDigest> digest(const std::string& path) = 0;
+  /// A second name for the same file. Unsupported where that cannot be: on another disk, or where
+  /// the system knows or allows no such names.
+  virtual Result<void> link(const std::string& path, const std::string& name) = 0;
   /// AlreadyExists when `to` exists and IfExists is Refuse.
   virtual Result<void> rename(const std::string& from, const std::string& to,
                               IfExists if_exists) = 0;
@@ -106,8 +128,13 @@ class RealDisk final : public Disk {
   Result<void> set_mode(const OpenFile& file, unsigned mode) override;
   Result<void> cut(const OpenFile& file, std::uint64_t size) override;
   Result<void> sync(const OpenFile& file) override;
+  Result<FileDigest> copy(const std::string& from, const OpenFile& to) override;
+  Result<std::vector<std::string>> copy_attributes(const std::string& from,
+                                                   const OpenFile& to) override;
   Result<std::optional<FileIdentity>> identity(const std::string& path) override;
   Result<Bytes> read(const std::string& path, std::size_t max_bytes) override;
+  Result<FileDigest> digest(const std::string& path) override;
+  Result<void> link(const std::string& path, const std::string& name) override;
   Result<void> rename(const std::string& from, const std::string& to, IfExists if_exists) override;
   Result<void> remove(const std::string& path) override;
   Result<void> make_folder(const std::string& path) override;
@@ -136,5 +163,9 @@ enum class Flush { No, Yes };
 /// `mode`: exactly that one; nullopt: 0644 as the umask allows.
 Result<void> write_new_file(Disk& disk, const std::string& path, Pieces pieces,
                             std::optional<unsigned> mode, Flush flush);
+
+/// Copies a file to a name that must not exist, flushed, for the user alone. When that fails,
+/// nothing of it is left.
+Result<FileDigest> copy_to_new_file(Disk& disk, const std::string& from, const std::string& path);
 
 }  // namespace diorama::io

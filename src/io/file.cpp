@@ -13,6 +13,7 @@
 #include <tuple>
 
 #include "io/disk.h"
+#include "io/hash.h"
 
 namespace diorama::io {
 
@@ -34,20 +35,58 @@ Error no_regular_file(const std::string& path) {
           {{"path", path}}};
 }
 
-Result<Bytes> read_bytes(const std::string& path, std::size_t max_bytes) {
+namespace {
+
+struct FileToRead {
+  OpenFile file;
+  std::size_t size = 0;
+};
+
+Result<FileToRead> open_to_read(const std::string& path) {
   // Non-blocking: opening a pipe would wait until somebody writes to it.
-  const OpenFile file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY), path);
+  OpenFile file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY), path);
   if (!file) return errno == ENXIO ? no_regular_file(path) : disk_error("open", path, errno);
   struct stat status{};
   if (::fstat(file.number(), &status) != 0) return disk_error("look at", path, errno);
   if (S_ISDIR(status.st_mode)) return disk_error("read", path, EISDIR);
   // Diff tools pass the null device for a file that does not exist.
   if (!S_ISREG(status.st_mode) && path != "/dev/null") return no_regular_file(path);
-  if (static_cast<std::size_t>(status.st_size) > max_bytes)
-    return too_large(path, max_bytes);  // before asking for so much memory
+  return FileToRead{std::move(file), static_cast<std::size_t>(status.st_size)};
+}
+
+}  // namespace
+
+Result<FileDigest> read_in_blocks(const std::string& path,
+                                  const std::function<bool(std::string_view block)>& block) {
+  constexpr std::size_t kBlock = std::size_t{1} << 20U;
+  DIORAMA_TRY(const FileToRead open, open_to_read(path));
+  Bytes bytes(std::min(std::max(open.size, std::size_t{4096}), kBlock));
+  FileDigest out;
+  Hash64 hash;
+  for (;;) {
+    const ssize_t count = ::read(open.file.number(), bytes.data(), bytes.size());
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) return disk_error("read", path, errno);
+    const std::string_view part = bytes.view().substr(0, static_cast<std::size_t>(count));
+    hash.add(part);
+    out.size += part.size();
+    if (count > 0 && block(part)) continue;
+    out.hash = hash.value();
+    return out;
+  }
+}
+
+Result<FileDigest> digest_of(const std::string& path) {
+  return read_in_blocks(path, [](std::string_view) { return true; });
+}
+
+Result<Bytes> read_bytes(const std::string& path, std::size_t max_bytes) {
+  DIORAMA_TRY(const FileToRead open, open_to_read(path));
+  const OpenFile& file = open.file;
+  if (open.size > max_bytes) return too_large(path, max_bytes);  // before asking for so much memory
   // One more than its size: reading nothing there shows the end.
   constexpr std::size_t kLeast = 4096;
-  Bytes bytes(std::max(static_cast<std::size_t>(status.st_size) + 1, kLeast));
+  Bytes bytes(std::max(open.size + 1, kLeast));
   std::size_t filled = 0;
   for (;;) {
     if (filled == bytes.size()) {  // it grows while we read, or reports no size

@@ -9,17 +9,24 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <string>
 #include <string_view>
 
 #include "base/bytes.h"
 #include "base/result.h"
+#include "io/disk.h"
 
 namespace diorama::io {
 
 /// For large files; small ones are handier as strings.
 Result<Bytes> read_bytes(const std::string& path, std::size_t max_bytes);
 Result<std::string> read_file(const std::string& path, std::size_t max_bytes);
+/// What is in a file, whatever its size; only a block of it is in memory at a time.
+Result<FileDigest> digest_of(const std::string& path);
+/// The same, and shows each block; ends early when that is false.
+Result<FileDigest> read_in_blocks(const std::string& path,
+                                  const std::function<bool(std::string_view block)>& block);
 /// Why a pipe, a socket or a device is not read.
 [[nodiscard]] Error no_regular_file(const std::string& path);
 /// `mode` is the mode of the new file, such as 0600.

@@ -19,6 +19,10 @@ void FileOverlay::put(const std::string& path, std::shared_ptr<const Bytes> cont
 }
 
 void FileOverlay::put_other(const std::string& path, std::string disk_path) {
+  set(path, {Kind::Other, nullptr, std::move(disk_path), 0, false});
+}
+
+void FileOverlay::put_content_of(const std::string& path, std::string disk_path) {
   set(path, {Kind::Other, nullptr, std::move(disk_path), 0});
 }
 
@@ -44,7 +48,11 @@ std::optional<FileFacts> FileOverlay::facts_of(const std::string& path) const {
   if (entry == nullptr) return io::facts_of(path);
   switch (entry->kind) {
     case Kind::Content: return FileFacts{entry->content->size(), entry->time, false};
-    case Kind::Other: return io::facts_of(entry->other);
+    case Kind::Other: {
+      auto facts = io::facts_of(entry->other);
+      if (facts && entry->is_content) facts->mtime_ns = entry->time;
+      return facts;
+    }
     case Kind::Folder: return FileFacts{0, 0, true};
     case Kind::Nothing: break;
   }

@@ -27,6 +27,8 @@ class FileOverlay {
   void put(const std::string& path, std::shared_ptr<const Bytes> content);
   /// The path is the file that the disk has under another name.
   void put_other(const std::string& path, std::string disk_path);
+  /// The path is a file with the content of another one, which is not a file of the project.
+  void put_content_of(const std::string& path, std::string disk_path);
   void put_folder(const std::string& path);
   /// The path is nothing.
   void hide(const std::string& path);
@@ -52,7 +54,8 @@ class FileOverlay {
     Kind kind = Kind::Nothing;
     std::shared_ptr<const Bytes> content;
     std::string other;
-    std::int64_t time = 0;  ///< each content has its own; below zero
+    std::int64_t time = 0;   ///< each content has its own; below zero
+    bool is_content = true;  ///< of Other: it has its own time, not that of the other file
   };
   void set(const std::string& path, Entry entry);
   [[nodiscard]] const Entry* find(const std::string& path) const;

@@ -122,6 +122,11 @@ Result<RecordLog> RecordLog::open(const std::string& path, std::uint64_t max_byt
   DIORAMA_TRY(OpenFile file, disk.open_alone(path));
   // Read only now, when nobody else can write to it.
   DIORAMA_TRY(const LogContents contents, read_all(path, max_bytes, disk));
+  if (contents.tail == LogContents::Tail::Damaged)
+    return Error{ErrorCode::CorruptData,
+                 path + " is damaged after " + std::to_string(contents.records.size()) + " records",
+                 "move the file away; a new one is made",
+                 {{"path", path}}};
   RecordLog log(std::move(file), max_bytes, disk);
   DIORAMA_CHECK(log.cut_to(contents.valid_bytes));
   if (log.size_ > 0) return log;
@@ -162,6 +167,12 @@ Result<void> RecordLog::append(std::string_view record) {
 
 Result<void> RecordLog::sync() {
   return disk_->sync(file_);
+}
+
+Result<void> RecordLog::take_place_of(const std::string& path) {
+  DIORAMA_CHECK(disk_->rename(file_.path(), path, IfExists::Replace));
+  file_.set_path(path);
+  return disk_->sync_folder(folder_of(path));
 }
 
 Result<void> RecordLog::clear() {

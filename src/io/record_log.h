@@ -9,7 +9,8 @@
 //
 // Threading: one thread at a time. One process at a time: a second open() fails.
 // Errors: Conflict when another process has it open; LimitExceeded for records and logs that are
-// too large; Unsupported for another format version; CorruptData for a file that is not a log; Io.
+// too large; Unsupported for another format version; CorruptData for a file that is not a log, or
+// is damaged; Io.
 #pragma once
 
 #include <cstddef>
@@ -46,8 +47,9 @@ Result<LogContents> decode_log(std::string_view bytes, const std::string& path);
 
 class RecordLog {
  public:
-  /// Opens a log or makes one. Cuts off everything after the last valid record; to see
-  /// that part, call read_all() first. The disk must outlive the log.
+  /// Opens a log or makes one. Cuts off a last record that was not finished. CorruptData when what
+  /// comes after the valid records is damaged: then the file stays as it is. The disk must
+  /// outlive the log.
   static Result<RecordLog> open(const std::string& path, std::uint64_t max_bytes, Disk& disk);
   /// The records of a log; none when there is no such file.
   static Result<LogContents> read_all(const std::string& path, std::uint64_t max_bytes, Disk& disk);
@@ -55,6 +57,9 @@ class RecordLog {
   /// Appends all of the record or nothing. It survives the process at once, the system after sync()
   Result<void> append(std::string_view record);
   Result<void> sync();
+  /// Gives the file another name, in place of the file that has it. Whoever waits for that name
+  /// finds it in use, as before.
+  Result<void> take_place_of(const std::string& path);
   /// Forgets all records.
   Result<void> clear();
   /// The size of the file.

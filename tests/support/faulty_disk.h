@@ -49,6 +49,8 @@ class FaultyDisk final : public io::Disk {
   }
   /// Below this folder another disk is mounted, from now on.
   void mount(std::string folder) { mounted_ = std::move(folder); }
+  /// The system does not let this be kept in a file that is replaced: "its owner (0:0)".
+  void lose_attribute(std::string what) { lost_attribute_ = std::move(what); }
 
   Result<io::OpenFile> create(const std::string& path, unsigned mode) override {
     DIORAMA_CHECK(call("create", path));
@@ -80,6 +82,16 @@ class FaultyDisk final : public io::Disk {
     return disk_.cut(file, size);
   }
   Result<void> sync(const io::OpenFile& file) override { return call("sync", file.path()); }
+  Result<io::FileDigest> copy(const std::string& from, const io::OpenFile& to) override {
+    DIORAMA_CHECK(call("copy " + from, to.path()));
+    return disk_.copy(from, to);
+  }
+  Result<std::vector<std::string>> copy_attributes(const std::string& from,
+                                                   const io::OpenFile& to) override {
+    DIORAMA_CHECK(call("copy_attributes " + from, to.path()));
+    if (!lost_attribute_.empty()) return std::vector<std::string>{lost_attribute_};
+    return disk_.copy_attributes(from, to);
+  }
   Result<std::optional<io::FileIdentity>> identity(const std::string& path) override {
     DIORAMA_CHECK(call("identity", path));
     auto out = disk_.identity(path);
@@ -89,6 +101,16 @@ class FaultyDisk final : public io::Disk {
   Result<Bytes> read(const std::string& path, std::size_t max_bytes) override {
     DIORAMA_CHECK(call("read", path));
     return disk_.read(path, max_bytes);
+  }
+  Result<io::FileDigest> digest(const std::string& path) override {
+    DIORAMA_CHECK(call("digest", path));
+    return disk_.digest(path);
+  }
+  Result<void> link(const std::string& path, const std::string& name) override {
+    DIORAMA_CHECK(call("link " + path, name));
+    if (!mounted_.empty() && path.starts_with(mounted_) != name.starts_with(mounted_))
+      return Error{ErrorCode::Unsupported, "cannot link to another disk", {}, {}};
+    return disk_.link(path, name);
   }
   Result<void> rename(const std::string& from, const std::string& to,
                       io::IfExists if_exists) override {
@@ -135,7 +157,7 @@ class FaultyDisk final : public io::Disk {
   std::size_t end_ = kNever;
   std::vector<std::string> calls_;
   std::function<void(const std::string& call)> observer_;
-  std::string mounted_;
+  std::string mounted_, lost_attribute_;
 };
 
 }  // namespace diorama::test
