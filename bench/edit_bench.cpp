@@ -336,7 +336,7 @@ void many(const fs::path& project, const Options& options, const std::string& wh
       one(view, i);
       if (i + 1 == marks[costs.size()]) costs.push_back(used() / static_cast<double>(i + 1) * 1e6);
     }
-    step.keep();
+    if (!step.keep()) std::abort();
   }
   std::printf("| %s |", what.c_str());
   for (std::size_t i = 0; i < std::size(marks); ++i)

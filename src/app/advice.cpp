@@ -18,6 +18,7 @@ std::string_view words_of(Advice advice) {
     case Advice::CloseEditor:
       return "close the editor, then save again; serve has --ignore-editor-lock";
     case Advice::NameImportFolder: return "name folders to import from with --import-folders";
+    case Advice::AllowNoJournal: return "--allow-no-journal works without undo and recovery";
   }
   return {};
 }

@@ -234,7 +234,7 @@ Result<int> change(Workspace& workspace, const Query& query, std::ostream& out) 
   DIORAMA_TRY(const int code,
               of_asset ? set_asset(workspace, query, out) : perform(workspace, query, out));
   if (!query.dry_run) {
-    step->keep();
+    DIORAMA_CHECK(step->keep());
     step = nullptr;
     DIORAMA_CHECK(save_or(workspace, query, out, &scene::Editor::undo));
   }

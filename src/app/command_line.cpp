@@ -103,6 +103,32 @@ Result<Settings> collect(const Values& flags, const Surroundings& surroundings, 
   return settings;
 }
 
+/// Commands change projects as the server does, so the user's limits of the history hold for them,
+/// too. Nothing else of the settings does.
+Result<void> take_history(const Surroundings& surroundings, Query& query) {
+  Settings settings;
+  settings.history = query.history;
+  const auto only_history = [](Values values) {
+    std::erase_if(values, [](const auto& each) {
+      return !each.first.starts_with("history_") && each.first != "allow_no_journal";
+    });
+    return values;
+  };
+  DIORAMA_TRY(Values of_user, read_config(surroundings.user_config));
+  const bool asked = query.history.allow_none;
+  DIORAMA_CHECK(
+      apply(settings, only_history(std::move(of_user)), config_in(surroundings.user_config)));
+  DIORAMA_CHECK(
+      apply(settings, only_history(read_environment(surroundings.environment)), "environment"));
+  query.history = settings.history;
+  query.history.allow_none = query.history.allow_none || asked;
+  return {};
+}
+
+bool writes(Question question) {
+  return question >= Question::Set;
+}
+
 Outcome refuse(const Error& error, const std::vector<std::string>& arguments) {
   const bool json = std::ranges::find(arguments, "--json") != arguments.end();
   return {std::nullopt, complaint(error), kWrongUsage, json ? complaint_json(error) : ""};
@@ -190,6 +216,9 @@ Outcome parse_command_line(const std::vector<std::string>& given,
   for (const auto& [command, question] : questions) {
     if (!program.got_subcommand(command)) continue;
     query.question = question;
+    if (const auto taken = writes(question) ? take_history(surroundings, query) : Result<void>();
+        !taken)
+      return refuse(taken.error(), arguments);
     query.colour = wants_colour(color, surroundings.answers_are_read,
                                 surroundings.environment("NO_COLOR").value_or(""),
                                 surroundings.environment("TERM").value_or(""));

@@ -135,6 +135,7 @@ Result<void> open(Workspace& workspace, const Settings& settings) {
   options.allowed_components = settings.allowed_components;
   options.import_folders = settings.import_folders;
   options.ignore_editor_lock = settings.ignore_editor_lock;
+  options.history = settings.history;
   return settings.project.empty() ? Result<void>() : open_project(workspace, settings.project);
 }
 
@@ -145,7 +146,11 @@ std::string offer_lost_edits(Workspace& workspace, const Settings& settings) {
   if (!store) return {};
   const auto lost = (*store)->lost_edits();
   (*store)->release();
-  if (!lost || !*lost) return {};
+  // Another program that is changing the project is no news before somebody wants to change it.
+  if (!lost && lost.error().code == ErrorCode::Conflict) return {};
+  if (!lost)
+    return "Nothing can be changed before this is mended: " + worded(lost.error()).message + ".";
+  if (!*lost) return {};
   const std::string files = joined((*lost)->files);
   if ((*lost)->runs == 1)
     return "An earlier run has left unsaved edits in " + files +

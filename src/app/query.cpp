@@ -11,8 +11,10 @@
 #include "app/offer.h"
 #include "app/project_folder.h"
 #include "app/steps.h"
+#include "base/shown_text.h"
 #include "io/file.h"
 #include "scene/assets.h"
+#include "scene/editor.h"
 #include "surface/shapes/diff_json.h"
 #include "surface/shapes/diff_text.h"
 #include "surface/shapes/project_json.h"
@@ -202,12 +204,21 @@ int unsaved(Workspace& workspace, const Query& query, std::ostream& out, std::os
   return *nothing ? 0 : kBadNews;
 }
 
+/// What a person should know whatever they asked, like that the journal is damaged.
+void tell_notices(const Workspace& workspace, std::ostream& messages) {
+  const auto editor = workspace.editor();
+  if (!editor) return;
+  for (const std::string& notice : (*editor)->take_notices())
+    messages << "note: " << shown_sentence(notice) << "\n";
+}
+
 using Change = Result<int>(Workspace& workspace, const Query& query, std::ostream& out);
 
 int make(Change& change, Workspace& workspace, const Query& query, std::ostream& out,
          std::ostream& messages) {
   std::ostringstream done;  // printed once it is true
   const auto code = change(workspace, query, done);
+  tell_notices(workspace, messages);
   if (!code) return complain(query.json, out, messages, code.error());
   out << done.str() << std::flush;
   return *code;
@@ -225,6 +236,7 @@ int answer(const Query& given, std::ostream& out, std::ostream& messages) {
   Query query = given;
   Workspace workspace(engines());
   workspace.options().state_root = query.state_folder;
+  workspace.options().history = query.history;
   std::string& file = query.question == Question::Refs ? query.path : query.scene;
   if (const auto opened = open(workspace, query, file); !opened)
     return complain(query.json, out, messages, opened.error());

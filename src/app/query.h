@@ -12,6 +12,8 @@
 #include <string>
 #include <vector>
 
+#include "scene/project.h"
+
 namespace diorama::app {
 
 /// The questions first, then the changes.
@@ -45,6 +47,7 @@ struct Query {
   std::string type, name, parent;   ///< of what is added, made or moved to
   std::vector<std::string> values;  ///< "mass=2.5"
   std::string state_folder;         ///< where interrupted saves are found again
+  scene::HistoryOptions history;
   int sibling = -1;
   bool dry_run = false, local = false;
   bool redo = false, discard = false;

@@ -11,10 +11,17 @@ CLI::App* add(CLI::App& program, const std::string& name, const std::string& hel
   return command;
 }
 
+/// A command that writes.
+void add_leave(CLI::App& command, Query& query) {
+  command.add_flag("--allow-no-journal", query.history.allow_none,
+                   "Go on when the change cannot be noted for undo");
+}
+
 CLI::App* add_change(CLI::App& program, const std::string& name, const std::string& help,
                      Query& query) {
   CLI::App* command = add(program, name, help, query);
   command->add_flag("--dry-run", query.dry_run, "Say what would be done, and write nothing");
+  add_leave(*command, query);
   command->add_option("SCENE", query.scene, "Path or name of the scene or prefab")->required();
   return command;
 }
@@ -64,6 +71,7 @@ std::map<CLI::App*, Question> add_changes(CLI::App& program, Query& query) {
   recover->add_flag("--discard", query.discard, "Give them up instead");
   recover->add_option("--run", query.run, "Whose, of several programs; default: 1, the oldest")
       ->type_name("N");
+  for (CLI::App* const command : {batch, undo, recover}) add_leave(*command, query);
   return {{batch, Question::Batch},   {undo, Question::Undo},  {recover, Question::Recover},
           {set, Question::Set},       {add_it, Question::Add}, {make, Question::New},
           {remove, Question::Remove}, {move, Question::Move}};

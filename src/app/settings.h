@@ -22,6 +22,7 @@
 #include "base/log.h"
 #include "base/result.h"
 #include "diorama/server.h"
+#include "scene/project.h"
 #include "surface/desk.h"
 
 namespace diorama::app {
@@ -38,6 +39,7 @@ struct Settings {
   std::string unity_editor;
   std::vector<std::string> import_folders;
   bool ignore_editor_lock = false;
+  scene::HistoryOptions history;
   LogLevel log_level = LogLevel::Info;
   ServerOptions server;
 };

@@ -90,6 +90,7 @@ void write_saved(const scene::SavedFiles& saved, std::ostream& out) {
   for (const std::string& path : saved.written) out << "saved " << path << "\n";
   for (const std::string& path : saved.removed) out << "removed " << path << "\n";
   for (const auto& [from, to] : saved.moved) out << "moved " << from << " -> " << to << "\n";
+  for (const std::string& note : saved.notes) out << "note: " << note << "\n";
 }
 
 }  // namespace

@@ -76,6 +76,7 @@ enum class Advice {
   DiscardOrSaveAs,   ///< the same, or save the scene under another path
   CloseEditor,       ///< close the engine's editor, or say that it does not matter
   NameImportFolder,  ///< a person names folders that files may come from
+  AllowNoJournal,    ///< a person allows to work without undo and recovery
 };
 
 struct Error {

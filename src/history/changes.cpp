@@ -63,6 +63,29 @@ Result<void> check_states(WorkingFiles& files, std::span<const FileEdit> edits) 
   return {};
 }
 
+/// Whether every content that these edits bring back is still there.
+Result<void> check_contents(const WorkingFiles& files, std::span<const FileEdit> edits) {
+  for (const FileEdit& edit : edits) {
+    const auto* const put = std::get_if<PutFile>(&edit.change);
+    if (put == nullptr || edit.after == 0 || !put->after.is_only_on_disk()) continue;
+    if (files.saved_as(edit.after) != files.all().end()) continue;
+    const KeptFile* const kept = files.kept().find(edit.after);
+    Error lost{ErrorCode::CorruptData,
+               edit.path + " cannot be brought back: ",
+               "restore the file from version control or a backup",
+               {{"path", edit.path}}};
+    if (kept == nullptr) {
+      lost.message += "its content was not kept";
+      return lost;
+    }
+    if (auto whole = files.kept().check(*kept); !whole) {
+      lost.message += whole.error().message;
+      return lost;
+    }
+  }
+  return {};
+}
+
 Result<void> change_all(WorkingFiles& files, std::span<const FileEdit> edits) {
   // The states fit, so an edit fails only when a journal that fits its files has an edit that does
   // not. The edits before it are taken back; that cannot fail, because they were just made.

@@ -25,6 +25,9 @@ Result<void> check_allowed(const ProjectFiles& project, std::span<const FileEdit
 /// Whether every file is what the edits were made for.
 Result<void> check_states(WorkingFiles& files, std::span<const FileEdit> edits);
 
+/// Whether every content that these edits bring back is still there. CorruptData names the file.
+Result<void> check_contents(const WorkingFiles& files, std::span<const FileEdit> edits);
+
 /// Makes all of them or none.
 Result<void> change_all(WorkingFiles& files, std::span<const FileEdit> edits);
 

@@ -40,8 +40,8 @@ Result<void> check_discard(const WorkingFiles& files, std::span<const StepRecord
 bool can_go_back(const Session& session, const std::string& path) {
   const WorkingFile* const file = session.files().find(path);
   if (file == nullptr || file->state == file->saved) return false;
-  const auto on_disk = bytes_on_disk(*file);
-  return on_disk && is_as_saved(*file, on_disk->get()) &&
+  const auto on_disk = content_on_disk(*file);
+  return on_disk && is_as_saved(*file, *on_disk) &&
          check_discard(session.files(), session.steps(), path);
 }
 

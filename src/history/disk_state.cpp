@@ -6,32 +6,30 @@
 
 #include "io/file.h"
 #include "io/folder_walk.h"
-#include "io/hash.h"
 
 namespace diorama::history {
 
-Result<std::shared_ptr<const Bytes>> bytes_on_disk(const WorkingFile& file) {
+Result<std::optional<io::FileDigest>> content_on_disk(const WorkingFile& file) {
   const auto facts = io::facts_of(file.disk_path);
-  if (!facts || facts->is_folder) return std::shared_ptr<const Bytes>();
-  DIORAMA_TRY(Bytes bytes, io::read_bytes(file.disk_path, kMaxFileBytes));
-  return std::shared_ptr(std::make_shared<const Bytes>(std::move(bytes)));
+  if (!facts || facts->is_folder) return std::optional<io::FileDigest>();
+  DIORAMA_TRY(const io::FileDigest content, io::digest_of(file.disk_path));
+  return std::optional(content);
 }
 
 // Compares bytes, not times: a version control that puts the same file back changes nothing, and
 // two writes in the same moment can have the same time.
-bool is_as_saved(const WorkingFile& file, const Bytes* on_disk) {
-  if (on_disk == nullptr) return file.saved == 0;
-  return file.saved != 0 && on_disk->size() == file.stamp.size &&
-         io::hash64(on_disk->view()) == file.stamp.hash;
+bool is_as_saved(const WorkingFile& file, const std::optional<io::FileDigest>& on_disk) {
+  if (!on_disk) return file.saved == 0;
+  return file.saved != 0 && *on_disk == io::FileDigest{file.stamp.size, file.stamp.hash};
 }
 
 bool is_there(const std::string& disk_path, const DecidedFile& file) {
   const auto facts = io::facts_of(disk_path);
   if (!facts) return file.state == 0;
   if (facts->is_folder || file.is_folder) return facts->is_folder && file.is_folder;
-  const auto bytes = io::read_bytes(disk_path, file.stamp.size);  // a larger file fails: it differs
-  return file.state != 0 && bytes && bytes->size() == file.stamp.size &&
-         io::hash64(bytes->view()) == file.stamp.hash;
+  if (file.state == 0 || facts->size != file.stamp.size) return false;
+  const auto content = io::digest_of(disk_path);
+  return content && *content == io::FileDigest{file.stamp.size, file.stamp.hash};
 }
 
 bool is_on_disk(const ProjectFiles& project, const SavingFile& file) {
@@ -51,7 +49,7 @@ void take_outside_changes(WorkingFiles& files, std::span<const std::string> disk
     if (file.was_folder || file.content.is_folder) continue;
     if (!disk_paths.empty() && std::ranges::find(disk_paths, file.disk_path) == disk_paths.end())
       continue;
-    if (const auto bytes = bytes_on_disk(file); bytes && is_as_saved(file, bytes->get())) continue;
+    if (const auto now = content_on_disk(file); now && is_as_saved(file, *now)) continue;
     (file.state == file.saved ? clean : conflicting).push_back(path);
   }
   for (const std::string& path : conflicting) {

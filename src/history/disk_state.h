@@ -4,21 +4,21 @@
 // Threading: engine thread only. Errors: those of reading a file.
 #pragma once
 
-#include <memory>
+#include <optional>
 #include <span>
 #include <string>
 
-#include "base/bytes.h"
 #include "base/result.h"
 #include "history/working_files.h"
 
 namespace diorama::history {
 
-/// What is on disk now; null when there is no file.
-Result<std::shared_ptr<const Bytes>> bytes_on_disk(const WorkingFile& file);
+/// What is on disk now; nothing when there is no file.
+Result<std::optional<io::FileDigest>> content_on_disk(const WorkingFile& file);
 
 /// Whether that is what was last read or saved.
-[[nodiscard]] bool is_as_saved(const WorkingFile& file, const Bytes* on_disk);
+[[nodiscard]] bool is_as_saved(const WorkingFile& file,
+                               const std::optional<io::FileDigest>& on_disk);
 
 /// Whether a save that would make this of the file has brought it there.
 [[nodiscard]] bool is_there(const std::string& disk_path, const DecidedFile& file);

@@ -16,6 +16,11 @@ struct Inverse {
 
 }  // namespace
 
+std::vector<std::string_view> FileContent::pieces() const {
+  if (document) return document->pieces();
+  return bytes ? std::vector{bytes->view()} : std::vector<std::string_view>();
+}
+
 FileEdit inverse_of(FileEdit edit) {
   std::visit(Inverse{edit}, edit.change);
   std::swap(edit.before, edit.after);
@@ -26,6 +31,11 @@ std::vector<FileEdit> inverse_of(std::span<const FileEdit> edits) {
   std::vector<FileEdit> out;
   for (auto edit = edits.rbegin(); edit != edits.rend(); ++edit) out.push_back(inverse_of(*edit));
   return out;
+}
+
+std::vector<std::string> paths_of(const FileEdit& edit) {
+  const auto* const move = std::get_if<MoveFile>(&edit.change);
+  return move == nullptr ? std::vector{edit.path} : std::vector{edit.path, move->to};
 }
 
 void forget_up_to(std::vector<StepRecord>& steps, const std::string& path) {

@@ -22,6 +22,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -31,14 +32,16 @@
 
 namespace diorama::history {
 
-/// What is at a path, in memory. When all three are empty, the bytes are only on disk, at this path
-/// or at the one that the file had before.
+/// What is at a path, in memory. When all three are empty, the bytes are only on disk: at this
+/// path, at the one that the file had before, or kept (history/kept_contents.h).
 struct FileContent {
   std::shared_ptr<Document> document;  ///< when it was opened for changing
   std::shared_ptr<const Bytes> bytes;  ///< when it was made or read here
   bool is_folder = false;
 
   [[nodiscard]] bool is_only_on_disk() const { return !document && !bytes && !is_folder; }
+  /// The bytes, if they are in memory.
+  [[nodiscard]] std::vector<std::string_view> pieces() const;
 };
 
 /// A file or folder comes, goes or is replaced.
@@ -64,10 +67,14 @@ struct FileEdit {
 /// The inverses of all of them, the last first.
 [[nodiscard]] std::vector<FileEdit> inverse_of(std::span<const FileEdit> edits);
 
+/// The paths that the edit changes: one, or for a move two.
+[[nodiscard]] std::vector<std::string> paths_of(const FileEdit& edit);
+
 /// What one call changed: the unit of undo.
 struct StepRecord {
   std::string name;  ///< "set mass of /Player"
   std::vector<FileEdit> edits;
+  std::int64_t time = 0;  ///< when it was made, about: seconds since 1970; 0: not known
 };
 
 /// No step holds what somebody else did to a file. So the steps that touched the file, and all

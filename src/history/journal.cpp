@@ -32,6 +32,7 @@ void follow(JournalContents& contents, const StepRecord& step, bool back) {
 
 /// What is on disk at these paths counts: it needs no more changes.
 void settle(JournalContents& contents, const std::set<std::string>& paths) {
+  if (paths.empty()) return;  // so that reading takes no longer the more steps there are
   for (StepRecord& step : contents.pending)
     std::erase_if(step.edits, [&](const FileEdit& edit) {
       const auto* move = std::get_if<MoveFile>(&edit.change);
@@ -120,44 +121,68 @@ bool settle_records(std::vector<std::string>& records, const IsOnDisk& is_on_dis
   return any;
 }
 
-/// Takes in one record. False when no session can have written it there.
-bool take(JournalContents& contents, RecordReader& in) {
-  switch (in.event()) {
-    case Event::Opened: {
-      const auto [path, file] = in.named_file();
-      if (!contents.files.insert_or_assign(path, file).second) settle(contents, {path});
-      contents.last_state = std::max(contents.last_state, file.saved);
+void take_kept(JournalContents& contents, const KeptRecord& kept, const std::string& folder) {
+  contents.kept[kept.state] = {folder + "/" + kept.name, {kept.size, kept.hash}};
+  contents.last_state = std::max(contents.last_state, kept.state);
+}
+
+/// What is on disk at these paths from now on.
+void take_saved(JournalContents& contents, std::span<const NamedFile> files) {
+  std::set<std::string> paths;
+  for (const auto& [path, file] : files) {
+    contents.files[path] = file;
+    contents.last_state = std::max(contents.last_state, file.saved);
+    paths.insert(path);
+  }
+  settle(contents, paths);
+}
+
+void take_step(JournalContents& contents, StepRecord step) {
+  step.time = contents.time;
+  contents.done.push_back(std::move(step));
+  follow(contents, contents.done.back(), false);
+  contents.pending.push_back(contents.done.back());
+  settle(contents, given_up(contents, contents.done.back()));
+  contents.undone.clear();
+}
+
+/// Takes in one record. False, with no change, when no session can have written it there.
+bool take(JournalContents& contents, RecordReader& in, const std::string& kept_folder) {
+  const Event event = in.event();
+  switch (event) {
+    case Event::Opened:
+    case Event::Replaced: {
+      const NamedFile named = in.named_file();
+      if (!in.ok()) return false;
+      take_saved(contents, {&named, 1});
+      if (event == Event::Opened) return true;
+      forget_up_to(contents.done, named.path);
+      forget_up_to(contents.undone, named.path);
+      return true;
+    }
+    case Event::Step: {
+      StepRecord step = in.step();
+      if (in.ok()) take_step(contents, std::move(step));
       return in.ok();
     }
-    case Event::Step:
-      contents.done.push_back(in.step());
-      if (!in.ok()) return false;
-      follow(contents, contents.done.back(), false);
-      contents.pending.push_back(contents.done.back());
-      settle(contents, given_up(contents, contents.done.back()));
-      contents.undone.clear();
-      return true;
-    case Event::Undone: return shift(contents, contents.done, contents.undone, true);
+    case Event::Undone: return in.ok() && shift(contents, contents.done, contents.undone, true);
     case Event::Redone: return shift(contents, contents.undone, contents.done, false);
     case Event::Saved: {
-      std::set<std::string> paths;
-      for (const auto& [path, file] : in.saved()) {
-        contents.files[path] = file;
-        paths.insert(path);
-      }
-      settle(contents, paths);
-      return in.ok();
-    }
-    case Event::Replaced: {
-      const auto [path, file] = in.named_file();
-      contents.files[path] = file;
-      contents.last_state = std::max(contents.last_state, file.saved);
-      settle(contents, {path});
-      forget_up_to(contents.done, path);
-      forget_up_to(contents.undone, path);
+      const std::vector<NamedFile> files = in.saved();
+      if (in.ok()) take_saved(contents, files);
       return in.ok();
     }
     case Event::Saving: in.saving(); return in.ok();  // only a plan
+    case Event::Kept: {
+      const KeptRecord kept = in.kept();
+      if (in.ok()) take_kept(contents, kept, kept_folder);
+      return in.ok();
+    }
+    case Event::Time: {
+      const auto time = static_cast<std::int64_t>(in.number());
+      if (in.ok()) contents.time = time;
+      return in.ok();
+    }
   }
   return false;
 }
@@ -205,23 +230,117 @@ Result<bool> Journal::settle(const std::string& path, const IsOnDisk& is_on_disk
   return true;
 }
 
-Result<JournalContents> Journal::read(const std::string& path, io::Disk& disk,
-                                      const IsOnDisk& is_on_disk) {
-  DIORAMA_TRY(io::LogContents log, io::RecordLog::read_all(path, kMaxJournal, disk));
-  if (is_on_disk) settle_records(log.records, is_on_disk);
-  JournalContents out;
-  for (std::size_t i = 0; i < log.records.size(); ++i) {
-    RecordReader in(log.records[i]);
-    if (!take(out, in))
-      return Error{ErrorCode::CorruptData,
-                   path + " holds a record that no session wrote",
-                   "move the file away; the edits in it are lost",
-                   {{"path", path}}};
+namespace {
+
+/// What the records mean together, up to the first that no session can have written there. Gives
+/// how many that are.
+std::size_t take_all(JournalContents& out, std::span<const std::string> records,
+                     const std::string& kept_folder) {
+  for (std::size_t i = 0; i < records.size(); ++i) {
+    RecordReader in(records[i]);
+    if (!take(out, in, kept_folder)) return i;
     if (std::ranges::any_of(out.files, is_unsaved)) continue;
     out.pending.clear();  // what was made and then removed
     out.saved_records = i + 1;
   }
+  return records.size();
+}
+
+struct ReadJournal {
+  std::vector<std::string> records;  ///< those that make sense
+  JournalContents contents;
+  bool needs_repair = false;
+};
+
+/// Nobody knows what else there was; only what could be read.
+std::string damage_text(const std::string& path, const ReadJournal& read) {
+  const std::size_t steps = read.contents.done.size() + read.contents.undone.size();
+  return "the journal " + path +
+         (read.needs_repair ? " is damaged: " : " ends in the middle of a record: ") +
+         std::to_string(steps) + (steps == 1 ? " step" : " steps") +
+         " could be read, what was noted after them cannot be undone or recovered";
+}
+
+Result<ReadJournal> read_journal(const std::string& path, io::Disk& disk,
+                                 const IsOnDisk& is_on_disk) {
+  auto log = io::RecordLog::read_all(path, kMaxJournal, disk);
+  ReadJournal out;
+  if (!log && log.error().code != ErrorCode::CorruptData) return std::move(log).error();
+  const bool torn = log && log->tail == io::LogContents::Tail::Torn;
+  out.needs_repair = !log || log->tail == io::LogContents::Tail::Damaged;
+  if (log) out.records = std::move(log->records);
+  if (is_on_disk) settle_records(out.records, is_on_disk);
+  const std::size_t good = take_all(out.contents, out.records, Journal::kept_folder(path));
+  out.needs_repair = out.needs_repair || good < out.records.size();
+  out.records.resize(good);
+  if (out.needs_repair || torn) out.contents.damage = damage_text(path, out);
   return out;
+}
+
+}  // namespace
+
+Result<JournalContents> Journal::read(const std::string& path, io::Disk& disk,
+                                      const IsOnDisk& is_on_disk) {
+  DIORAMA_TRY(ReadJournal read, read_journal(path, disk, is_on_disk));
+  return std::move(read.contents);
+}
+
+Result<std::string> Journal::repair(const std::string& path, const std::string& to,
+                                    io::Disk& disk) {
+  DIORAMA_TRY(const auto found, disk.identity(path));
+  if (!found) return std::string();
+  // Nobody else may have it open, nor open it before it is whole.
+  DIORAMA_TRY(const io::OpenFile alone, disk.open_alone(path));
+  DIORAMA_TRY(const ReadJournal read, read_journal(path, disk, {}));
+  if (!read.needs_repair) return read.contents.damage;
+  DIORAMA_TRY(const std::string whole, write_beside(path, read.records, disk));
+  // Two renames: a program that ends in between leaves the damaged one under its new name.
+  DIORAMA_CHECK(disk.rename(path, to, io::IfExists::Refuse));
+  DIORAMA_CHECK(disk.rename(whole, path, io::IfExists::Refuse));
+  return read.contents.damage + "; the damaged file is kept as " + to;
+}
+
+namespace {
+
+/// The steps, undone ones last, as the records that made them.
+void add_steps(const JournalContents& contents, std::vector<std::string>& out) {
+  std::int64_t time = 0;
+  const auto add = [&](const StepRecord& step) {
+    if (step.time != time) out.push_back(time_record(step.time));
+    time = step.time;
+    out.push_back(step_record(step));
+  };
+  for (const StepRecord& step : contents.done) add(step);
+  for (const StepRecord& step : contents.undone | std::views::reverse) add(step);
+  for (std::size_t i = 0; i < contents.undone.size(); ++i) out.push_back(record_of(Event::Undone));
+}
+
+}  // namespace
+
+Result<Journal> Journal::replace(const std::string& path, const JournalContents& contents,
+                                 io::Disk& disk) {
+  std::vector<std::string> records;
+  std::vector<NamedFile> saved;
+  for (const auto& [file, known] : contents.files) {
+    records.push_back(record_of(Event::Opened, file, known));
+    saved.push_back({file, known});
+  }
+  for (const auto& [state, file] : contents.kept)
+    records.push_back(kept_record(
+        {state, file.path.substr(file.path.rfind('/') + 1), file.content.size, file.content.hash}));
+  add_steps(contents, records);
+  records.push_back(saved_record(saved));
+  DIORAMA_TRY(const std::string temporary, io::temporary_beside(path));
+  const auto write = [&]() -> Result<Journal> {
+    DIORAMA_TRY(io::RecordLog log, io::RecordLog::open(temporary, kMaxJournal, disk));
+    for (const std::string& record : records) DIORAMA_CHECK(log.append(record));
+    DIORAMA_CHECK(log.sync());
+    DIORAMA_CHECK(log.take_place_of(path));
+    return Journal(std::move(log));
+  };
+  auto made = write();
+  if (!made) std::ignore = disk.remove(temporary);
+  return made;
 }
 
 // Two renames cannot be one, so their order decides what a crash costs:
@@ -247,7 +366,27 @@ Result<void> Journal::opened(const std::string& path, const JournalFile& file) {
 }
 
 Result<void> Journal::step(const StepRecord& step) {
-  return log_.append(step_record(step));
+  const std::string record = step_record(step);
+  if (log_.size() + record.size() > kMaxSteps)
+    return Error{ErrorCode::LimitExceeded,
+                 "the changes that are not saved would take more than " +
+                     std::to_string(kMaxSteps >> 20U) + " MB in the journal",
+                 "save, then go on",
+                 {}};
+  return log_.append(record);
+}
+
+Result<void> Journal::time(std::int64_t seconds) {
+  return log_.append(time_record(seconds));
+}
+
+std::string Journal::kept_folder(const std::string& path) {
+  return io::folder_of(path) + "/kept";
+}
+
+Result<void> Journal::kept(FileState state, const KeptFile& file) {
+  return log_.append(kept_record(
+      {state, file.path.substr(file.path.rfind('/') + 1), file.content.size, file.content.hash}));
 }
 
 Result<void> Journal::undone() {

@@ -116,6 +116,21 @@ std::string saving_record(std::span<const SavingFile> files) {
   return out.take();
 }
 
+std::string kept_record(const KeptRecord& kept) {
+  RecordWriter out(Event::Kept);
+  out.number(kept.state);
+  out.text(kept.name);
+  out.number(kept.size);
+  out.number(kept.hash);
+  return out.take();
+}
+
+std::string time_record(std::int64_t seconds) {
+  RecordWriter out(Event::Time);
+  out.number(static_cast<std::uint64_t>(seconds));
+  return out.take();
+}
+
 std::uint8_t RecordReader::byte() {
   if (rest_.empty()) {
     ok_ = false;
@@ -204,6 +219,18 @@ StepRecord RecordReader::step() {
     step.edits.push_back(std::move(edit));
   }
   return step;
+}
+
+KeptRecord RecordReader::kept() {
+  KeptRecord out;
+  out.state = number();
+  out.name = text();
+  out.size = number();
+  out.hash = number();
+  // It is a name in our folder and nothing else, whoever wrote it.
+  if (out.name.empty() || out.name.find_first_not_of("0123456789abcdef") != std::string::npos)
+    ok_ = false;
+  return out;
 }
 
 std::vector<NamedFile> RecordReader::saved() {

@@ -18,6 +18,9 @@
 //   4 Saved     text path, file; as often as there are files
 //   5 Replaced  text path, file
 //   6 Saving    text path, file, byte is_folder; as often as there are files
+//   7 Kept      number state, text name, number size, number hash: a content that is in a file
+//               of its own beside the journal (history/kept_contents.h)
+//   8 Time      number of seconds since 1970: the steps after it were made then or later
 //
 // The step that replaces "1" with "2" at byte 6 of object 12 of a.txt, which is in state 1
 // before it and 2 after it:
@@ -66,8 +69,25 @@ struct SavingFile {
   bool is_folder = false;
 };
 
+/// A content that is in a file of its own.
+struct KeptRecord {
+  FileState state = 0;
+  std::string name;  ///< of the file, without its folder
+  std::uint64_t size = 0, hash = 0;
+};
+
 /// What a record is about; on disk.
-enum class Event : std::uint8_t { Opened, Step, Undone, Redone, Saved, Replaced, Saving };
+enum class Event : std::uint8_t {
+  Opened,
+  Step,
+  Undone,
+  Redone,
+  Saved,
+  Replaced,
+  Saving,
+  Kept,
+  Time,
+};
 
 /// A record that consists of the event only.
 [[nodiscard]] std::string record_of(Event event);
@@ -76,6 +96,8 @@ enum class Event : std::uint8_t { Opened, Step, Undone, Redone, Saved, Replaced,
 [[nodiscard]] std::string step_record(const StepRecord& step);
 [[nodiscard]] std::string saved_record(std::span<const NamedFile> files);
 [[nodiscard]] std::string saving_record(std::span<const SavingFile> files);
+[[nodiscard]] std::string kept_record(const KeptRecord& kept);
+[[nodiscard]] std::string time_record(std::int64_t seconds);
 
 /// Takes a record apart, in order. After the end everything is zero and ok() is false.
 class RecordReader {
@@ -89,6 +111,7 @@ class RecordReader {
   FileContent content();
   NamedFile named_file();
   StepRecord step();
+  KeptRecord kept();
   /// All that are left.
   std::vector<NamedFile> saved();
   std::vector<SavingFile> saving();

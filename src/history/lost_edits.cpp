@@ -1,6 +1,5 @@
 #include "history/lost_edits.h"
 
-#include <cstdint>
 #include <optional>
 #include <tuple>
 
@@ -11,13 +10,12 @@
 namespace diorama::history {
 namespace {
 
-constexpr std::uint64_t kLongHistory = 8U << 20U;  // bytes of the journal that are worth keeping
-
 scene::LostEdits describe(const JournalContents& contents, std::size_t runs) {
   scene::LostEdits out;
   out.runs = runs;
   for (const StepRecord& step : contents.pending) out.steps.push_back(step.name);
   out.files = contents.unsaved();
+  out.damage = contents.damage;
   return out;
 }
 
@@ -48,6 +46,24 @@ Result<std::vector<std::string>> LostJournals::paths() const {
   return out;
 }
 
+Result<std::string> LostJournals::path_for_damaged() const {
+  for (std::size_t number = 1;; ++number) {
+    std::string path = folder_ + "/damaged-" + std::to_string(number) + ".journal";
+    DIORAMA_TRY(const auto found, disk_.identity(path));
+    if (!found) return path;
+  }
+}
+
+Result<std::set<std::string>> LostJournals::used_contents() const {
+  std::set<std::string> out;
+  DIORAMA_TRY(const std::vector<std::string> lost, paths());
+  for (const std::string& path : lost) {
+    DIORAMA_TRY(const JournalContents contents, Journal::read(path, disk_));
+    for (const auto& [state, file] : contents.kept) out.insert(file.path);
+  }
+  return out;
+}
+
 Result<void> LostJournals::move_up() {
   DIORAMA_TRY(const std::vector<std::string> lost, paths());
   for (std::size_t i = 0; i < lost.size(); ++i)
@@ -63,7 +79,7 @@ Result<void> LostJournals::put_aside() {
 
 Result<std::optional<scene::LostEdits>> LostJournals::oldest() const {
   DIORAMA_TRY(const JournalContents lost, Journal::read(path_of(1), disk_));
-  if (lost.unsaved().empty()) return std::optional<scene::LostEdits>{};
+  if (lost.unsaved().empty() && lost.damage.empty()) return std::optional<scene::LostEdits>{};
   DIORAMA_TRY(const std::vector<std::string> runs, paths());
   return std::optional(describe(lost, runs.size()));
 }
@@ -92,6 +108,7 @@ Result<scene::LostEdits> LostJournals::recover(Session& session, std::size_t run
   DIORAMA_TRY(const std::vector<std::string> journals, paths());
   if (auto made = session.replay(lost); !made)
     return not_again(std::move(made).error(), run, journals.size());
+  if (!lost.damage.empty()) session.past().notes().tell(lost.damage);
   // Only now: the step is in the current journal, so a crash here loses nothing.
   DIORAMA_TRY(const std::size_t runs, drop(run));
   return describe(lost, runs);
@@ -123,19 +140,25 @@ bool is_same(const std::optional<io::FileIdentity>& left,
          left->size == found->size && left->mtime_ns == found->mtime_ns;
 }
 
+/// The same, in the words of a person who has two programs.
+template <class T>
+Result<T> only_one(Result<T> opened, const LostJournals& journals, io::Disk& disk) {
+  if (opened || opened.error().code != ErrorCode::Conflict) return opened;
+  return in_use_by(io::lock_owner(journals.owner(), disk));
+}
+
 Result<Journal> open_alone(const LostJournals& journals, io::Disk& disk) {
-  auto journal = Journal::open(journals.in_use(), disk);
-  if (!journal && journal.error().code == ErrorCode::Conflict)
-    return in_use_by(io::lock_owner(journals.owner(), disk));
-  if (journal) DIORAMA_CHECK(io::note_lock_owner(journals.owner(), disk));
+  DIORAMA_TRY(Journal journal, only_one(Journal::open(journals.in_use(), disk), journals, disk));
+  DIORAMA_CHECK(io::note_lock_owner(journals.owner(), disk));
   return journal;
 }
 
 }  // namespace
 
-// The order matters. Steps 3 and 5 make the journal another file, so it is opened again from
+// The order matters. Steps 4 and 6 make the journal another file, so it is opened again from
 // the beginning; then there is nothing left for them to do.
-Result<void> open_journal(Session& session, const std::string& state_folder, io::Disk& disk) {
+Result<void> open_journal(Session& session, const std::string& state_folder, io::Disk& disk,
+                          const HistoryLimits& limits) {
   ProjectFiles& project = session.files().project();
   LostJournals journals(state_folder, disk);
   const std::string path = journals.in_use();
@@ -143,44 +166,50 @@ Result<void> open_journal(Session& session, const std::string& state_folder, io:
   DIORAMA_TRY(const io::RecoveryReport report, io::recover(state_folder, disk));
   if (!report.problems.empty()) return Error{ErrorCode::Conflict, report.problems.front(), {}, {}};
   if (!report.finished.empty()) project.refresh(report.finished);
-  // 2. From here on no other program can change the project.
+  // 2. A damaged journal is put aside; what can be read of it goes on. Nobody else has written to
+  //    one that is as this session left it.
+  DIORAMA_TRY(const auto before, disk.identity(path));
+  if (!is_same(session.left_, before)) {
+    DIORAMA_TRY(const std::string damaged, journals.path_for_damaged());
+    DIORAMA_TRY(std::string damage, only_one(Journal::repair(path, damaged, disk), journals, disk));
+    if (!damage.empty()) session.past().notes().tell(std::move(damage));
+  }
+  // 3. From here on no other program can change the project.
   DIORAMA_TRY(Journal journal, open_alone(journals, disk));
   DIORAMA_TRY(const auto found, disk.identity(path));
   if (is_same(session.left_, found)) {
     session.left_.reset();
-    session.notes_.keep(std::move(journal));
+    session.past().notes().take_again(std::move(journal));
     return {};
   }
-  // 3. A program that ended while it saved has not noted what is saved. The disk knows.
+  // 4. A program that ended while it saved has not noted what is saved. The disk knows.
   const auto is_saved = [&](const SavingFile& file) { return is_on_disk(project, file); };
   DIORAMA_TRY(const bool settled, Journal::settle(path, is_saved, disk));
-  if (settled) return open_journal(session, state_folder, disk);
-  // 4. Journals that were put aside and should have moved up do it now.
+  if (settled) return open_journal(session, state_folder, disk, limits);
+  // 5. Journals that were put aside and should have moved up do it now.
   DIORAMA_TRY(JournalContents earlier, Journal::read(path, disk));
   DIORAMA_CHECK(journals.move_up());
-  // 5. What was not saved is put aside.
+  // 6. What was not saved is put aside.
   if (!earlier.unsaved().empty()) {
     DIORAMA_CHECK(journals.put_aside());
-    return open_journal(session, state_folder, disk);  // what was saved
+    return open_journal(session, state_folder, disk, limits);  // what was saved
   }
-  // 6. A long history is not worth the time that reading it takes.
-  if (journal.size() > kLongHistory) {
-    DIORAMA_CHECK(journal.clear());
-    earlier = {};
-  }
-  session.keep_journal(std::move(journal), std::move(earlier));
+  DIORAMA_TRY(std::set<std::string> used, journals.used_contents());
+  session.left_.reset();
+  session.past().keep_journal(std::move(journal), std::move(earlier),
+                              {path, disk, limits, std::move(used)});
   return {};
 }
 
 void give_back_journal(Session& session, const std::string& state_folder, io::Disk& disk) {
-  const JournalNotes& notes = session.notes_;
+  JournalNotes& notes = session.past().notes();
   if (!notes.has_journal() || notes.problem() || session.open_steps_ > 0) return;
   if (!session.unsaved().empty()) return;
   const LostJournals journals(state_folder, disk);
   std::ignore = disk.remove(journals.owner());  // before others can write theirs
   const auto left = disk.identity(journals.in_use());
   session.left_ = left ? *left : std::nullopt;
-  session.notes_.give_back();
+  notes.give_back();
 }
 
 }  // namespace diorama::history

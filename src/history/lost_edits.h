@@ -6,6 +6,8 @@
 //   edits.owner      which process has the journal open (io/lock_owner.h)
 //   lost.journal     run 1: the oldest program that ended before it saved
 //   lost-2.journal   run 2
+//   damaged-1.journal   one that was found damaged; what could be read of it went on as another
+//   kept/            contents of large files (history/kept_contents.h)
 //   commit.record    a save that was interrupted (io/commit.h)
 // No edits are made again automatically: a person takes lost edits or gives them up, one run after
 // the other. When a run is dealt with, those after it move up.
@@ -16,6 +18,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -48,6 +51,10 @@ class LostJournals {
   /// Gives them up for good. PermissionDenied for whoever may not make them.
   Result<scene::LostEdits> forget(const ProjectFiles& project, std::size_t run);
 
+  /// A path for a journal that is damaged.
+  Result<std::string> path_for_damaged() const;
+  /// The contents that lost journals need.
+  Result<std::set<std::string>> used_contents() const;
   /// Puts the journal in use aside.
   Result<void> put_aside();
   /// Closes the gap left by a program that ended while they moved up.
@@ -63,12 +70,14 @@ class LostJournals {
 };
 
 /// Opens the journal for this session alone. An interrupted save is finished first. Steps
-/// that were saved can be undone again; the others are put aside. Conflict when another
+/// that were saved can be undone again; the others are put aside. A damaged journal is put aside,
+/// too, and the session tells a person what could be read of it. Conflict when another
 /// program has it open.
 ///
 /// After give_back_journal() it is opened again. If nobody has written to it meanwhile, the session
 /// goes on as if it had never been closed; else the session has the steps that are in it now.
-Result<void> open_journal(Session& session, const std::string& state_folder, io::Disk& disk);
+Result<void> open_journal(Session& session, const std::string& state_folder, io::Disk& disk,
+                          const HistoryLimits& limits = {});
 
 /// Closes the journal, so that other programs can change the project. Only when nothing is
 /// unsaved and no step is open; a journal that could not be written stays open, too.

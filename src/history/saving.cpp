@@ -25,13 +25,14 @@ using Kind = io::FileChange::Kind;
 ///   changes  Write a.txt, Move b.txt to c.txt, Remove d.txt
 ///   changed  a.txt, c.txt, d.txt
 struct SavePlan {
-  std::vector<std::string> paths;       ///< all of them
-  std::vector<io::FileChange> changes;  ///< of files
-  std::vector<std::string> changed;     ///< the path of each change; of a move, the new one
-  std::vector<std::string> new_folders, old_folders;  ///< on disk
+  std::vector<std::string> paths;  ///< all of them
+  std::vector<io::FileChange> changes;
+  std::vector<std::string> changed;  ///< the path of each change; of a move, the new one
+  std::vector<FileState> kept;       ///< contents that were kept for this save
   /// By path: bytes that were read from another file, to be written there.
   std::vector<std::pair<std::string, std::shared_ptr<const Bytes>>> contents;
   std::set<std::string> moved_from;  ///< paths
+  std::vector<std::string> notes;    ///< what a person should know about it
   SavedPaths done;                   ///< what will have been done
 };
 
@@ -98,7 +99,8 @@ std::vector<std::string> paths_to_save(const WorkingFiles& files,
   std::set<std::string> with_companion;
   if (!only.empty()) with_companion = changed_with_companion(files);
   const auto is_asked_for = [&](const std::string& path, const WorkingFile& file) {
-    return only.empty() || file.state == 0 || file.saved == 0 || file.content.is_only_on_disk() ||
+    const bool moved = file.content.is_only_on_disk() && files.kept().find(file.state) == nullptr;
+    return only.empty() || file.state == 0 || file.saved == 0 || moved ||
            std::ranges::find(only, path) != only.end() || with_companion.contains(path) ||
            !files.project().main_file_of(path).empty();
   };
@@ -108,10 +110,54 @@ std::vector<std::string> paths_to_save(const WorkingFiles& files,
   return out;
 }
 
+/// Where the content of a file is that is not in memory. What another file has now is kept first:
+/// if the save fails late, that file has another content by then.
+Result<void> plan_source(WorkingFiles& files, const std::string& path, const WorkingFile& file,
+                         const WorkingFile* source, io::FileChange& write, SavePlan& plan,
+                         io::Disk& disk) {
+  KeptContents& kept = files.kept();
+  if (kept.find(file.state) == nullptr && source == nullptr)
+    return Error{ErrorCode::Conflict,
+                 path + " cannot be saved: the file that it was made of is not on disk any more",
+                 "undo the step that moved it",
+                 {{"path", path}}};
+  if (kept.find(file.state) == nullptr && !kept.can_keep()) {
+    DIORAMA_TRY(const auto content, read_saved(*source, disk));
+    write.pieces = {content->view()};
+    plan.contents.emplace_back(path, content);
+    return {};
+  }
+  if (kept.find(file.state) == nullptr) {
+    DIORAMA_CHECK(
+        kept.keep_leaving(file.state, source->disk_path, {source->stamp.size, source->stamp.hash}));
+    plan.kept.push_back(file.state);
+  }
+  const KeptFile& content = *kept.find(file.state);
+  write.source = io::ContentSource{content.path, content.content};
+  return {};
+}
+
+/// A save replaces one name of the file. Whoever reads another one should know.
+Result<void> note_other_names(const WorkingFiles& files, SavePlan& plan, io::Disk& disk) {
+  for (const std::string& path : plan.paths) {
+    const WorkingFile& file = *files.find(path);
+    if (file.saved == 0 || file.state == 0 || file.was_folder) continue;
+    DIORAMA_TRY(const auto identity, disk.identity(file.disk_path));
+    const std::uint64_t ours = files.kept().find(file.saved) == nullptr ? 1 : 2;
+    if (!identity || identity->links <= ours) continue;
+    const std::uint64_t others = identity->links - ours;
+    plan.notes.push_back(path + " had " + std::to_string(others) +
+                         (others == 1 ? " other name (hard link), which keeps"
+                                      : " other names (hard links), which keep") +
+                         " the old contents");
+  }
+  return {};
+}
+
 /// How a file gets its content. One that has another path now is moved, unless another file has
 /// its old or its new path, too: then it is written.
-Result<void> plan_content(const WorkingFiles& files, const std::string& path,
-                          const WorkingFile& file, SavePlan& plan, io::Disk& disk) {
+Result<void> plan_content(WorkingFiles& files, const std::string& path, const WorkingFile& file,
+                          SavePlan& plan, io::Disk& disk) {
   const auto found = files.saved_as(file.state);
   const WorkingFile* const source = found == files.all().end() ? nullptr : &found->second;
   plan.changed.push_back(path);
@@ -122,65 +168,82 @@ Result<void> plan_content(const WorkingFiles& files, const std::string& path,
     return {};
   }
   plan.done.written.push_back(path);
-  io::FileChange write{file.disk_path, {}, Kind::Write, {}, {}};
-  if (file.content.document) {
-    write.pieces = file.content.document->pieces();
-  } else if (file.content.bytes) {
-    write.pieces = {file.content.bytes->view()};
-  } else if (source != nullptr) {
-    DIORAMA_TRY(const auto content, read_saved(*source, disk));
-    write.pieces = {content->view()};
-    plan.contents.emplace_back(path, content);
-  } else {
-    return Error{ErrorCode::Conflict,
-                 path + " cannot be saved: the file that it was made of is not on disk any more",
-                 "undo the step that moved it",
-                 {{"path", path}}};
-  }
+  io::FileChange write{file.disk_path, file.content.pieces(), Kind::Write, {}, {}};
+  if (file.content.is_only_on_disk())
+    DIORAMA_CHECK(plan_source(files, path, file, source, write, plan, disk));
   if (file.saved != 0) write.expected = file.stamp;
   plan.changes.push_back(std::move(write));
   return {};
 }
 
+void plan_folder(const std::string& path, const WorkingFile& file, Kind kind, SavePlan& plan) {
+  (kind == Kind::MakeFolder ? plan.done.new_folders : plan.done.removed).push_back(path);
+  plan.changes.push_back({file.disk_path, {}, kind});
+  plan.changed.push_back(path);
+}
+
 void plan_removal(const std::string& path, const WorkingFile& file, SavePlan& plan) {
+  if (file.was_folder) return plan_folder(path, file, Kind::RemoveFolder, plan);
   plan.done.removed.push_back(path);
-  if (file.was_folder) {
-    plan.old_folders.push_back(file.disk_path);
-    return;
-  }
   plan.changes.push_back({file.disk_path, {}, Kind::Remove, {}, file.stamp});
   plan.changed.push_back(path);
 }
 
-Result<SavePlan> plan_save(const WorkingFiles& files, std::span<const std::string> only,
-                           io::Disk& disk) {
-  SavePlan plan;
-  plan.paths = paths_to_save(files, only);
+Result<void> plan_save(WorkingFiles& files, SavePlan& plan, io::Disk& disk) {
+  DIORAMA_CHECK(note_other_names(files, plan, disk));  // before contents are kept by other names
   for (const std::string& path : plan.paths) {
     const WorkingFile& file = *files.find(path);
-    if (file.content.is_folder) {
-      plan.new_folders.push_back(file.disk_path);
-      plan.done.new_folders.push_back(path);
-    } else if (file.state != 0) {
+    if (file.content.is_folder)
+      plan_folder(path, file, Kind::MakeFolder, plan);
+    else if (file.state != 0)
       DIORAMA_CHECK(plan_content(files, path, file, plan, disk));
-    }
   }
   for (const std::string& path : plan.paths) {
     const WorkingFile& file = *files.find(path);
     if (file.state == 0 && !plan.moved_from.contains(path)) plan_removal(path, file, plan);
   }
-  return plan;
+  return {};
 }
 
-// --- 3: what the files will be ----------------------------------------------------------------
+// --- 3: contents that leave their files -------------------------------------------------------
+
+/// Small contents are in the steps themselves.
+Result<void> keep_leaving(WorkingFiles& files, const SaveTarget& target, SavePlan& plan) {
+  KeptContents& kept = files.kept();
+  if (!kept.can_keep()) return {};
+  for (const std::string& path : plan.paths) {
+    const WorkingFile& file = *files.find(path);
+    if (file.saved == 0 || file.was_folder || plan.moved_from.contains(path)) continue;
+    if (file.stamp.size <= kLargeContent || !target.is_needed(file.saved)) continue;
+    // A save that was decided has taken the file away already; its content was kept then.
+    if (file.decided && kept.find(file.saved) != nullptr) continue;
+    kept.drop(file.saved);  // of an earlier attempt; whether it is whole is not worth asking
+    auto done = kept.keep_leaving(file.saved, file.disk_path, {file.stamp.size, file.stamp.hash});
+    if (!done) {
+      Error error = std::move(done).error();
+      error.message = path + " cannot be kept for undo, so nothing was saved: " + error.message;
+      error.advice = Advice::AllowNoJournal;
+      return error;
+    }
+    plan.kept.push_back(file.saved);
+  }
+  return plan.kept.empty() ? Result<void>() : kept.flush();
+}
+
+// --- 4: what the files will be ----------------------------------------------------------------
 
 /// What a change makes of its file; only size and hash are known.
 io::FileStamp stamp_after(const io::FileChange& change) {
   io::FileStamp stamp;
   if (change.kind == Kind::Move) stamp = *change.expected;
-  stamp.exists = change.kind != Kind::Remove;
+  stamp.exists = change.kind == Kind::Write || change.kind == Kind::Move;
   stamp.settled = false;
   if (change.kind != Kind::Write) return stamp;
+  if (change.source) {
+    stamp.size = change.source->digest.size;
+    stamp.hash = change.source->digest.hash;
+    return stamp;
+  }
   io::Hash64 hash;
   for (const std::string_view piece : change.pieces) {
     hash.add(piece);
@@ -191,8 +254,8 @@ io::FileStamp stamp_after(const io::FileChange& change) {
 }
 
 /// So that a journal that ends here can tell a saved file from an unsaved one.
-void note_saving(const WorkingFiles& files, JournalNotes& notes, const SavePlan& plan) {
-  if (!notes.has_journal()) return;  // hashing large files takes a while
+Result<void> note_saving(const WorkingFiles& files, JournalNotes& notes, const SavePlan& plan) {
+  if (!notes.has_journal()) return {};  // hashing large files takes a while
   std::map<std::string, io::FileStamp> stamps;
   for (std::size_t i = 0; i < plan.changes.size(); ++i)
     stamps[plan.changed[i]] = stamp_after(plan.changes[i]);
@@ -203,10 +266,10 @@ void note_saving(const WorkingFiles& files, JournalNotes& notes, const SavePlan&
     saving.push_back(
         {path, {file.state, file.state, stamp.size, stamp.hash}, file.content.is_folder});
   }
-  notes.saving(saving);
+  return notes.saving(saving, plan.kept);
 }
 
-// --- 4 to 6: the disk -------------------------------------------------------------------------
+// --- 5: the disk -------------------------------------------------------------------------
 
 /// A save failed after its commit point: its files are on disk anyway, or will be later.
 void note_decided(WorkingFiles& files, const SavePlan& plan) {
@@ -225,28 +288,26 @@ void note_decided(WorkingFiles& files, const SavePlan& plan) {
   files.refresh_shown();
 }
 
+/// The words for what a save could not keep.
+void note_not_kept(const std::vector<io::NotKept>& not_kept, SavePlan& plan) {
+  for (const io::NotKept& each : not_kept) {
+    const auto change = std::ranges::find(plan.changes, each.path, &io::FileChange::path);
+    const std::string& path = plan.changed[static_cast<std::size_t>(change - plan.changes.begin())];
+    plan.notes.push_back(path + ": the save could not keep " + each.what);
+  }
+}
+
 /// What each changed file is afterwards, in the order of the plan.
-Result<std::vector<io::FileStamp>> write_to_disk(WorkingFiles& files, const SavePlan& plan,
-                                                 const std::string& state_folder, io::Disk& disk) {
-  for (const std::string& folder : plan.new_folders) DIORAMA_CHECK(disk.make_folder(folder));  // 4
-  std::vector<io::FileStamp> stamps;
-  if (!plan.changes.empty()) {
-    auto committed = io::commit(plan.changes, state_folder, disk);  // 5
-    if (!committed && is_decided(committed.error())) note_decided(files, plan);
-    if (!committed) return std::move(committed).error();
-    stamps = *std::move(committed);
-  }
-  // 6. A folder into which others put something stays.
-  for (auto folder = plan.old_folders.rbegin(); folder != plan.old_folders.rend(); ++folder) {
-    auto removed = disk.remove_empty_folder(*folder);
-    if (removed) continue;
-    note_decided(files, plan);
-    return std::move(removed).error();
-  }
+Result<std::vector<io::FileStamp>> write_to_disk(WorkingFiles& files, SavePlan& plan,
+                                                 const SaveTarget& target) {
+  std::vector<io::NotKept> not_kept;
+  auto stamps = io::commit(plan.changes, target.state_folder, target.disk, &not_kept);
+  if (!stamps && is_decided(stamps.error())) note_decided(files, plan);
+  note_not_kept(not_kept, plan);
   return stamps;
 }
 
-// --- 7: memory --------------------------------------------------------------------------------
+// --- 6: memory --------------------------------------------------------------------------------
 
 void count_as_saved(WorkingFiles& files, const std::string& path) {
   WorkingFile& file = *files.find(path);
@@ -268,22 +329,44 @@ void count_as_saved(WorkingFiles& files, const std::string& path) {
 
 }  // namespace
 
-Result<scene::SavedFiles> save(WorkingFiles& files, JournalNotes& notes,
-                               const std::string& state_folder, io::Disk& disk,
+namespace {
+
+/// Steps 2 to 5. What was kept for a save that was not made is not needed.
+Result<std::vector<io::FileStamp>> carry_out(WorkingFiles& files, JournalNotes& notes,
+                                             const SaveTarget& target, SavePlan& plan) {
+  const auto all = [&]() -> Result<std::vector<io::FileStamp>> {
+    DIORAMA_CHECK(plan_save(files, plan, target.disk));                             // 2
+    if (auto kept = keep_leaving(files, target, plan); !kept && !notes.may_miss())  // 3
+      return std::move(kept).error();
+    DIORAMA_CHECK(note_saving(files, notes, plan));  // 4
+    return write_to_disk(files, plan, target);       // 5
+  };
+  auto stamps = all();
+  if (!stamps && !is_decided(stamps.error()))
+    for (const FileState state : plan.kept) files.kept().drop(state);
+  return stamps;
+}
+
+}  // namespace
+
+Result<scene::SavedFiles> save(WorkingFiles& files, JournalNotes& notes, const SaveTarget& target,
                                std::span<const std::string> only) {
-  DIORAMA_CHECK(settle_decided(files, state_folder, disk));  // 1
-  DIORAMA_TRY(SavePlan plan, plan_save(files, only, disk));  // 2
+  DIORAMA_CHECK(settle_decided(files, target.state_folder, target.disk));  // 1
+  SavePlan plan;
+  plan.paths = paths_to_save(files, only);
   if (plan.paths.empty()) return scene::SavedFiles{};
-  note_saving(files, notes, plan);                      // 3
-  DIORAMA_TRY(const std::vector<io::FileStamp> stamps,  // 4 to 6
-              write_to_disk(files, plan, state_folder, disk));
+  DIORAMA_TRY(const std::vector<io::FileStamp> stamps, carry_out(files, notes, target, plan));
   for (std::size_t i = 0; i < plan.changed.size(); ++i)
     files.find(plan.changed[i])->stamp = stamps[i];
-  for (const std::string& path : plan.paths) count_as_saved(files, path);  // 7
+  for (const std::string& path : plan.paths) count_as_saved(files, path);  // 6
   notes.saved(plan.paths);
   files.refresh_shown();
-  return summary_of(std::move(plan.done),
-                    [&](std::string_view path) { return files.project().main_file_of(path); });
+  scene::SavedFiles out = summary_of(std::move(plan.done), [&](std::string_view path) {
+    return files.project().main_file_of(path);
+  });
+  out.notes = std::move(plan.notes);
+  if (notes.problem()) out.notes.push_back(notes.problem()->message);
+  return out;
 }
 
 }  // namespace diorama::history

@@ -1,14 +1,18 @@
 #include "history/session.h"
 
+#include <algorithm>
 #include <cassert>
 #include <map>
 #include <memory>
+#include <tuple>
 
 #include "base/bytes.h"
 #include "history/changes.h"
 #include "history/discard.h"
 #include "history/disk_state.h"
 #include "history/saving.h"
+#include "io/file.h"
+#include "io/folder_walk.h"
 
 namespace diorama::history {
 
@@ -29,6 +33,7 @@ Result<void> Session::make(std::vector<FileEdit> edits) {
   DIORAMA_CHECK(check_allowed(files_.project(), edits));
   // When one fails in the middle, the ones before it stay in the step, and its end takes them back.
   for (FileEdit& edit : edits) {
+    DIORAMA_CHECK(past_.set_down(edit));
     DIORAMA_CHECK(files_.change(edit));
     current_.push_back(std::move(edit));
   }
@@ -44,10 +49,13 @@ Result<void> Session::apply(const std::string& path, Edit edit) {
 
 namespace {
 
-/// What is at the path, so that undo can bring it back when it is gone from the disk.
+/// What is at the path, so that undo can bring it back when it is gone from the disk. A large file
+/// stays where it is: the save that takes it away keeps it (history/saving.h).
 Result<FileContent> content_to_keep(const WorkingFiles& files, const WorkingFile& file) {
   FileContent out = file.content;
   if (file.state == 0 || !out.is_only_on_disk()) return out;
+  const auto facts = files.project().overlay().facts_of(file.disk_path);
+  if (files.kept().can_keep() && facts && facts->size > kLargeContent) return out;
   DIORAMA_TRY(Bytes bytes, files.project().overlay().read_bytes(file.disk_path, kMaxFileBytes));
   out.bytes = std::make_shared<const Bytes>(std::move(bytes));
   return out;
@@ -63,6 +71,26 @@ Result<void> Session::put_file(const std::string& path, std::string_view bytes) 
   put.after.bytes = std::make_shared<const Bytes>(Bytes::copy_of(bytes));
   const FileState fresh = files_.states().fresh();
   return make({{path, std::move(put), file->state, fresh}});
+}
+
+Result<void> Session::copy_file(const std::string& from, const std::string& to) {
+  DIORAMA_TRY(const WorkingFile* const source, files_.at(from));
+  if (source->content.document) return put_file(to, source->content.document->write());
+  const auto facts = files_.project().overlay().facts_of(source->disk_path);
+  const std::string place = place_of_content(files_, source->state);
+  if (!files_.kept().can_keep() || !facts || facts->size <= kLargeContent || place.empty()) {
+    DIORAMA_TRY(const Bytes bytes,
+                files_.project().overlay().read_bytes(source->disk_path, kMaxFileBytes));
+    return put_file(to, bytes.view());
+  }
+  DIORAMA_TRY(const WorkingFile* const file, files_.at(to));
+  DIORAMA_CHECK(check_kind(to, *file, false));
+  PutFile put;
+  DIORAMA_TRY(put.before, content_to_keep(files_, *file));
+  const FileState fresh = files_.states().fresh();
+  DIORAMA_CHECK(past_.check_room(facts->size));
+  DIORAMA_CHECK(files_.kept().keep_copy(fresh, place));
+  return make({{to, std::move(put), file->state, fresh}});
 }
 
 Result<void> Session::put_folder(const std::string& path) {
@@ -110,7 +138,6 @@ Step::Step(Session& session, std::string name)
 Step::~Step() {
   --session_.open_steps_;
   if (!kept_) take_back();
-  if (session_.open_steps_ == 0 && !session_.current_.empty()) finish();
 }
 
 /// Takes back the edits since this step began, the newest first.
@@ -118,54 +145,39 @@ void Step::take_back() {
   const std::span edits = std::span(session_.current_).subspan(begin_);
   [[maybe_unused]] const auto status = change_all(session_.files_, inverse_of(edits));
   assert(status);
+  for (const FileEdit& edit : edits)
+    if (std::holds_alternative<PutFile>(edit.change)) session_.files_.kept().drop(edit.after);
   session_.current_.resize(begin_);
 }
 
-void Step::finish() {
-  StepRecord step{std::move(name_), std::exchange(session_.current_, {})};
-  session_.notes_.step(step);
-  session_.done_.push_back(std::move(step));
-  session_.undone_.clear();
+Result<void> Step::keep() {
+  if (session_.open_steps_ == 1 && !session_.current_.empty())
+    DIORAMA_CHECK(session_.past_.add(name_, session_.current_));
+  kept_ = true;
+  return {};
 }
-
-namespace {
-
-/// Redoes or undoes the edits of a step.
-Result<void> make_step(WorkingFiles& files, std::span<const FileEdit> edits) {
-  DIORAMA_CHECK(check_allowed(files.project(), edits));
-  DIORAMA_CHECK(check_states(files, edits));
-  return change_all(files, edits);
-}
-
-}  // namespace
 
 Result<std::string> Session::undo() {
-  if (done_.empty())
-    return Error{ErrorCode::PreconditionFailed, "there is nothing to undo", {}, {}};
-  DIORAMA_CHECK(make_step(files_, inverse_of(done_.back().edits)));
-  undone_.push_back(std::move(done_.back()));
-  done_.pop_back();
-  notes_.undone();
+  DIORAMA_TRY(std::string name, past_.undo());
   take_in_settled(files_);
-  return undone_.back().name;
+  return name;
 }
 
 Result<std::string> Session::redo() {
-  if (undone_.empty())
-    return Error{ErrorCode::PreconditionFailed, "there is nothing to redo", {}, {}};
-  DIORAMA_CHECK(make_step(files_, undone_.back().edits));
-  done_.push_back(std::move(undone_.back()));
-  undone_.pop_back();
-  notes_.redone();
+  DIORAMA_TRY(std::string name, past_.redo());
   take_in_settled(files_);
-  return done_.back().name;
+  return name;
 }
 
 // --- The disk ---------------------------------------------------------------------------------
 
 Result<scene::SavedFiles> Session::save(const std::string& state_folder, io::Disk& disk,
                                         std::span<const std::string> only) {
-  return history::save(files_, notes_, state_folder, disk, only);
+  DIORAMA_TRY(
+      scene::SavedFiles saved,
+      history::save(files_, past_.notes(), {state_folder, disk, Past::Needed{past_}}, only));
+  past_.after_save();
+  return saved;
 }
 
 void Session::take_outside_changes(std::span<const std::string> disk_paths) {
@@ -190,36 +202,27 @@ Result<void> Session::discard(const std::string& path) {
   if (file == nullptr || file->state == file->saved)
     return Error{
         ErrorCode::PreconditionFailed, "nothing is unsaved in " + path, {}, {{"path", path}}};
-  DIORAMA_TRY(std::shared_ptr<const Bytes> on_disk, bytes_on_disk(*file));
-  if (!is_as_saved(*file, on_disk.get()) && file->state != 0 && !file->content.is_folder) {
-    take_replacement(files_, notes_, path);
-    forget_up_to(done_, path);
-    forget_up_to(undone_, path);
+  DIORAMA_TRY(const std::optional<io::FileDigest> on_disk, content_on_disk(*file));
+  if (!is_as_saved(*file, on_disk) && file->state != 0 && !file->content.is_folder) {
+    take_replacement(files_, past_.notes(), path);
+    past_.forget(path);
     return {};
   }
-  DIORAMA_CHECK(check_discard(files_, done_, path));
+  DIORAMA_CHECK(check_discard(files_, past_.done(), path));
   Step step(*this, "discard changes of " + path);
   PutFile put{file->content, {}};
   // So that redo can bring it back when something else is on disk.
-  put.after.bytes = std::move(on_disk);
+  if (on_disk && (on_disk->size <= kLargeContent || !files_.kept().can_keep())) {
+    DIORAMA_TRY(Bytes bytes, io::read_bytes(file->disk_path, kMaxFileBytes));
+    put.after.bytes = std::make_shared<const Bytes>(std::move(bytes));
+  }
   DIORAMA_CHECK(make({{path, std::move(put), file->state, file->saved}}));
+  DIORAMA_CHECK(step.keep());
   file->in_conflict = false;
-  step.keep();
   return {};
 }
 
 // --- The journal ------------------------------------------------------------------------------
-
-void Session::keep_journal(Journal journal, JournalContents earlier) {
-  left_.reset();
-  // State numbers that were given without the journal may mean other contents in it.
-  files_.forget_all();
-  files_.refresh_shown();
-  notes_.keep(std::move(journal));
-  done_ = std::move(earlier.done);
-  undone_ = std::move(earlier.undone);
-  files_.states().continue_from(std::move(earlier.files), earlier.last_state);
-}
 
 namespace {
 
@@ -252,8 +255,7 @@ Result<void> Session::replay(const JournalContents& lost) {
   for (const StepRecord& step : lost.pending) {
     DIORAMA_CHECK(check_allowed(files_.project(), step.edits));
     for (const FileEdit& edit : step.edits) {
-      const auto* move = std::get_if<MoveFile>(&edit.change);
-      for (const std::string& path : {edit.path, move != nullptr ? move->to : edit.path}) {
+      for (const std::string& path : paths_of(edit)) {
         const JournalFile& then = lost.files.at(path);
         DIORAMA_CHECK(check_for_replay(files_, path, then));
         ours[then.saved] = files_.find(path)->saved;
@@ -263,15 +265,19 @@ Result<void> Session::replay(const JournalContents& lost) {
   Step all(*this, "recovered edits");
   for (const StepRecord& step : lost.pending)
     for (FileEdit edit : step.edits) {
-      edit.before = state_of(edit.before);
-      edit.after = state_of(edit.after);
+      for (FileState* const state : {&edit.before, &edit.after}) {
+        const auto kept = lost.kept.find(*state);
+        *state = state_of(*state);
+        if (kept != lost.kept.end() && io::facts_of(kept->second.path))
+          files_.kept().adopt(*state, kept->second);
+      }
+      DIORAMA_CHECK(check_contents(files_, {&edit, 1}));
       DIORAMA_CHECK(check_states(files_, {&edit, 1}));
       DIORAMA_CHECK(files_.change(edit));
       current_.push_back(std::move(edit));
     }
   files_.refresh_shown();
-  all.keep();
-  return {};
+  return all.keep();
 }
 
 }  // namespace diorama::history

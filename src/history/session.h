@@ -7,13 +7,17 @@
 //
 // It knows no format and no engine: those are behind ProjectFiles and Document. It only keeps the
 // parts together, each of which is its own idea: the files in memory (WorkingFiles), whether
-// edits fit (changes.h), the journal (JournalNotes), saving (saving.h), what others do on disk
-// (disk_state.h), giving up (discard.h).
+// edits fit (changes.h), the steps and their journal (Past), saving (saving.h), what others do on
+// disk (disk_state.h), giving up (discard.h).
+//
+// Contents above kLargeContent are in files of the state folder, not in memory
+// (history/kept_contents.h). That needs a journal; without one they are in memory.
 //
 // Threading: engine thread only. Errors: a failed change of files changes nothing; it fails
 // with PermissionDenied for files that may not be changed. undo() and redo(): PreconditionFailed
-// when there is nothing to do, Conflict when a file is not what the step left; save() as
-// io::commit(); document() as ProjectFiles::read().
+// when there is nothing to do, Conflict when a file is not what the step left, CorruptData when a
+// content cannot be brought back; save() as io::commit(); document() as ProjectFiles::read(). What
+// cannot be noted in the journal is not done (history/journal_notes.h).
 #pragma once
 
 #include <optional>
@@ -27,7 +31,7 @@
 #include "base/result.h"
 #include "history/file_edit.h"
 #include "history/journal.h"
-#include "history/journal_notes.h"
+#include "history/past.h"
 #include "history/project_files.h"
 #include "history/step_files.h"
 #include "history/working_files.h"
@@ -55,6 +59,8 @@ class Session {
   Result<void> apply(const std::string& path, Edit edit);
   /// Makes a new file, or gives one other bytes; the folders above it must exist.
   Result<void> put_file(const std::string& path, std::string_view bytes);
+  /// Makes a new file with the content that another one has now, in memory or on disk.
+  Result<void> copy_file(const std::string& from, const std::string& to);
   Result<void> put_folder(const std::string& path);
   Result<void> remove_file(const std::string& path);
   /// Project paths of files, from and to; all at once. No folders.
@@ -65,8 +71,10 @@ class Session {
   /// Both give the name of the step.
   Result<std::string> undo();
   Result<std::string> redo();
-  [[nodiscard]] const std::vector<StepRecord>& steps() const { return done_; }
-  [[nodiscard]] const std::vector<StepRecord>& undone() const { return undone_; }
+  [[nodiscard]] const std::vector<StepRecord>& steps() const { return past_.done(); }
+  /// The steps, and the journal that notes them.
+  [[nodiscard]] Past& past() { return past_; }
+  [[nodiscard]] const Past& past() const { return past_; }
 
   /// Files whose content in memory differs from the one on disk, by path.
   [[nodiscard]] std::vector<std::string> unsaved() const { return files_.unsaved(); }
@@ -86,14 +94,11 @@ class Session {
   /// Lets readers of the whole project (references, checks) see the documents as they are now.
   void publish() { files_.publish(); }
 
-  /// From now on every step is noted there. Earlier steps in it can be undone.
-  /// REQUIRES: so far, only steps that were not kept have changed anything.
-  void keep_journal(Journal journal, JournalContents earlier);
-  /// Whether keep_journal() must come before the next change. Inside a step it is too late: one
-  /// that began without a journal (a dry run) ends without one.
-  [[nodiscard]] bool needs_journal() const { return !notes_.has_journal() && open_steps_ == 0; }
-  /// Why the journal can no longer be written, if so.
-  [[nodiscard]] const std::optional<Error>& journal_problem() const { return notes_.problem(); }
+  /// Whether past().keep_journal() must come before the next change. Inside a step it is too late:
+  /// one that began without a journal (a dry run) ends without one.
+  [[nodiscard]] bool needs_journal() const {
+    return !past_.notes().has_journal() && !past_.notes().problem() && open_steps_ == 0;
+  }
   /// Redoes the unsaved edits of a journal, as one step. Fails without a change when a file is
   /// not the one the edits were made in.
   Result<void> replay(const JournalContents& lost);
@@ -102,32 +107,30 @@ class Session {
   friend class Step;
   // Those of lost_edits.h, which close the journal for a while and open it again.
   friend Result<void> open_journal(Session& session, const std::string& state_folder,
-                                   io::Disk& disk);
+                                   io::Disk& disk, const HistoryLimits& limits);
   friend void give_back_journal(Session& session, const std::string& state_folder, io::Disk& disk);
   /// Makes edits in the open step.
   Result<void> make(std::vector<FileEdit> edits);
 
   WorkingFiles files_;
-  JournalNotes notes_{files_};
-  std::vector<StepRecord> done_, undone_;
+  Past past_{files_};
   std::vector<FileEdit> current_;  ///< of the open step
   int open_steps_ = 0;
   std::optional<io::FileIdentity> left_;  ///< the journal as it was given back
 };
 
 /// Everything between its construction and keep() is one step, or part of the step around it.
-/// Without keep() everything is taken back.
+/// Without keep(), or when the step cannot be noted in the journal, everything is taken back.
 class Step {
  public:
   Step(Session& session, std::string name);
   ~Step();
   Step(const Step&) = delete;
   Step& operator=(const Step&) = delete;
-  void keep() { kept_ = true; }
+  Result<void> keep();
 
  private:
   void take_back();
-  void finish();
 
   Session& session_;
   std::string name_;

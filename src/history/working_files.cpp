@@ -46,8 +46,8 @@ Result<WorkingFile*> WorkingFiles::at(const std::string& path) {
     file.content.is_folder = file.was_folder = true;
     set_stamp(path, file, {});  // all folders are alike
   } else if (facts) {
-    DIORAMA_TRY(const Bytes bytes, io::read_bytes(file.disk_path, kMaxFileBytes));
-    DIORAMA_TRY(const io::FileStamp stamp, io::FileStamp::of(file.disk_path, bytes.view()));
+    DIORAMA_TRY(const io::FileDigest content, io::digest_of(file.disk_path));
+    DIORAMA_TRY(const io::FileStamp stamp, io::FileStamp::of(file.disk_path, content));
     set_stamp(path, file, stamp);
   }
   return &files_.emplace(path, std::move(file)).first->second;
@@ -138,6 +138,8 @@ void WorkingFiles::show(const std::string& path, const WorkingFile& file) {
     overlay.put(file.disk_path, content.bytes);
   else if (const auto elsewhere = saved_as(file.state); elsewhere != files_.end())
     overlay.put_other(file.disk_path, elsewhere->second.disk_path);  // it only moved
+  else if (const KeptFile* const kept = kept_->find(file.state))
+    overlay.put_content_of(file.disk_path, kept->path);
   shown_.push_back(file.disk_path);
   project_.now_at(path, content.document);
 }
@@ -174,6 +176,13 @@ void WorkingFiles::forget(const std::string& path) {
 void WorkingFiles::forget_all() {
   for (auto& [path, file] : files_) let_go(path, file);
   files_.clear();
+}
+
+std::string place_of_content(const WorkingFiles& files, FileState state) {
+  if (const auto file = files.saved_as(state); file != files.all().end())
+    return file->second.disk_path;
+  const KeptFile* const kept = files.kept().find(state);
+  return kept == nullptr ? std::string() : kept->path;
 }
 
 }  // namespace diorama::history

@@ -15,6 +15,7 @@
 
 #include <cstddef>
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -24,6 +25,7 @@
 #include "base/result.h"
 #include "history/file_edit.h"
 #include "history/file_states.h"
+#include "history/kept_contents.h"
 #include "history/project_files.h"
 #include "io/commit.h"
 
@@ -59,6 +61,7 @@ class WorkingFiles {
 
   [[nodiscard]] ProjectFiles& project() const { return project_; }
   [[nodiscard]] FileStates& states() { return states_; }
+  [[nodiscard]] KeptContents& kept() const { return *kept_; }
   [[nodiscard]] const Table& all() const { return files_; }
   /// A file that was looked at already; null when it was not.
   [[nodiscard]] WorkingFile* find(const std::string& path);
@@ -99,9 +102,13 @@ class WorkingFiles {
 
   ProjectFiles& project_;
   FileStates states_;
+  std::unique_ptr<KeptContents> kept_ = std::make_unique<KeptContents>();
   Table files_;
   std::vector<std::string> shown_;  ///< disk paths that the engine has to look at again
   std::set<std::string> touched_;
 };
+
+/// Where the bytes of a file that is not in memory are: a disk path. Empty: nowhere.
+[[nodiscard]] std::string place_of_content(const WorkingFiles& files, FileState state);
 
 }  // namespace diorama::history

@@ -28,7 +28,7 @@ class Step {
   Step(const Step&) = delete;
   Step& operator=(const Step&) = delete;
   virtual ~Step() = default;
-  virtual void keep() = 0;
+  virtual Result<void> keep() = 0;
 };
 
 class Editor {
@@ -82,6 +82,8 @@ class Editor {
   /// The files changed or saved since the last call.
   virtual std::vector<std::string> take_touched() = 0;
   [[nodiscard]] virtual UnsavedState unsaved() const = 0;
+  /// What a person should be told, whatever they asked; each sentence once.
+  virtual std::vector<std::string> take_notices() { return {}; }
   /// The differences from what is kept, file by file; a note instead of what cannot be
   /// compared.
   virtual Result<std::vector<SceneDiff>> unsaved_changes() = 0;

@@ -67,6 +67,14 @@ class Project {
   virtual std::size_t refresh() = 0;
 };
 
+/// What is kept of changes, for undo and recovery.
+struct HistoryOptions {
+  /// At most this much; the oldest saved steps go first.
+  std::uint64_t bytes = std::uint64_t{2} << 30U;
+  std::int64_t days = 30;
+  bool allow_none = false;  ///< change the project even if that cannot be noted
+};
+
 /// A person's decisions about a project, besides which one it is.
 struct OpenOptions {
   Identities* identities = nullptr;  ///< gives objects their numbers; outlives the project
@@ -75,7 +83,8 @@ struct OpenOptions {
   std::vector<std::string> allowed_paths, allowed_components;
   std::vector<std::string> import_folders;  ///< outside the project, that files may come from
   bool ignore_editor_lock = false;          ///< save even while the engine's editor has it open
-  std::optional<std::uint64_t> seed;        ///< new ids are drawn from it: for tests
+  HistoryOptions history;
+  std::optional<std::uint64_t> seed;  ///< new ids are drawn from it: for tests
 };
 
 struct Engine {

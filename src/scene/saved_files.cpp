@@ -10,6 +10,7 @@ std::vector<std::string> sentences_of(const SavedFiles& saved) {
   if (!saved.written.empty()) out.push_back("saved " + joined(saved.written));
   if (!saved.removed.empty()) out.push_back("removed " + joined(saved.removed));
   if (!moves.empty()) out.push_back("moved " + joined(moves));
+  for (const std::string& note : saved.notes) out.push_back("note: " + note);
   return out;
 }
 

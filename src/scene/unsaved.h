@@ -21,6 +21,7 @@ struct LostEdits {
   std::vector<std::string> steps;  ///< names of those that were not saved, the oldest first
   std::vector<std::string> files;  ///< project paths
   std::size_t runs = 1;            ///< how many programs left some
+  std::string damage;              ///< a sentence, if not all that was noted could be read
 };
 
 }  // namespace diorama::scene

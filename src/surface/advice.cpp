@@ -37,6 +37,8 @@ std::string words_of(const Error& error) {
       return "close the editor, then save again; serve has --ignore-editor-lock";
     case Advice::NameImportFolder:
       return "a person can name folders to import from with --import-folders";
+    case Advice::AllowNoJournal:
+      return "a person can work without undo and recovery with --allow-no-journal";
   }
   return {};
 }

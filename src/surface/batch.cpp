@@ -172,7 +172,7 @@ Result<Answer> batch(Call& call, const BatchParams& params) {
     if (!write_diffs(out, diffs, kResultBytes)) out.member("changes_total", diffs.size());
     answer.text = first_lines("would be done:\n" + batch.text() + diffs_text(diffs));
   } else {
-    step->keep();
+    DIORAMA_CHECK(step->keep());
     answer.text = first_lines(batch.text());
   }
   out.end_object();

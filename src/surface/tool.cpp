@@ -111,6 +111,16 @@ Result<mcp::ToolResult> serve_read(const ToolRow& row, Call& call, const json::V
   return result;
 }
 
+/// What a person should know whatever they asked, like that the journal is damaged.
+void tell_notices(Workspace& workspace, mcp::ToolResult& result) {
+  const auto editor = workspace.editor();
+  if (!editor) return;
+  for (const std::string& notice : (*editor)->take_notices()) {
+    workspace.console().add(ConsoleEntry::Type::Warning, notice);
+    result.add_text("note: " + shown_sentence(notice) + "\n");
+  }
+}
+
 /// Notes the files it has changed; nothing while a person is being asked.
 Result<mcp::ToolResult> serve_write(const ToolRow& row, Call& call, const json::Value& arguments,
                                     std::vector<std::string>& files) {
@@ -140,6 +150,7 @@ Result<mcp::ToolResult> serve(const ToolRow& row, Desk& desk, mcp::Context& cont
   else if (desk.on_change && !files.empty())
     desk.on_change(files);
   if (!result) return worded(std::move(result).error());
+  tell_notices(desk.workspace, *result);
   return result;
 }
 

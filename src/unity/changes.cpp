@@ -51,6 +51,20 @@ Result<SceneDiff> compare_states(Project& project, const std::string& path,
   return out;
 }
 
+history::HistoryLimits limits_of(const scene::HistoryOptions& options) {
+  history::HistoryLimits out;
+  out.bytes = options.bytes;
+  out.days = options.days;
+  return out;
+}
+
+/// What a person can do when there can be no journal. A project that another program changes is
+/// another matter.
+Error with_leave(Error error) {
+  if (error.code != ErrorCode::Conflict) error.advice = Advice::AllowNoJournal;
+  return error;
+}
+
 }  // namespace
 
 Changes::Changes(Project& project, const scene::OpenOptions& options, io::Disk& disk)
@@ -70,6 +84,7 @@ Result<edit::Session*> Changes::session_without_journal() {
       project_,
       options_.seed ? *options_.seed : static_cast<std::uint64_t>(std::random_device{}()));
   session_->limit({options_.allowed_paths, options_.allowed_components});
+  if (options_.history.allow_none) session_->past().notes().allow_without();
   return session_.get();
 }
 
@@ -83,7 +98,16 @@ Result<edit::Session*> Changes::session() {
                  "there is no folder to keep unfinished saves in",
                  "set HOME or XDG_STATE_HOME",
                  {}};
-  DIORAMA_CHECK(history::open_journal(*session, state_folder(), disk_));
+  auto opened = history::open_journal(*session, state_folder(), disk_, limits_of(options_.history));
+  if (opened) return session;
+  if (opened.error().code == ErrorCode::Conflict || !options_.history.allow_none)
+    return with_leave(std::move(opened).error());
+  // A person allowed it. They are told at once, not when the first edit is lost.
+  session->past().notes().tell(
+      "there is no journal, so nothing can be undone after the program has ended, and a "
+      "crash loses what is not saved: " +
+      opened.error().message);
+  session->past().notes().go_without(opened.error());
   return session;
 }
 

@@ -17,7 +17,7 @@ using scene::ObjectRef;
 class SessionStep final : public scene::Step {
  public:
   SessionStep(edit::Session& session, std::string name) : step_(session, std::move(name)) {}
-  void keep() override { step_.keep(); }
+  Result<void> keep() override { return step_.keep(); }
 
  private:
   edit::Step step_;
@@ -148,15 +148,21 @@ std::string UnityEditor::step_to_undo() {
 
 std::string UnityEditor::step_to_redo() {
   const auto session = changes_.session();
-  return session && !(*session)->undone().empty() ? (*session)->undone().back().name : "";
+  return session && !(*session)->past().undone().empty() ? (*session)->past().undone().back().name
+                                                         : "";
 }
 
 scene::UnsavedState UnityEditor::unsaved() const {
   const edit::Session* const session = changes_.begun();
   if (session == nullptr) return {};
   scene::UnsavedState out{session->unsaved(), session->files().conflicts(), {}};
-  if (const auto& problem = session->journal_problem()) out.problem = problem->message;
+  if (const auto& problem = session->past().notes().problem()) out.problem = problem->message;
   return out;
+}
+
+std::vector<std::string> UnityEditor::take_notices() {
+  edit::Session* const session = changes_.begun();
+  return session == nullptr ? std::vector<std::string>() : session->past().notes().take_notices();
 }
 
 Result<std::vector<scene::SceneDiff>> UnityEditor::unsaved_changes() {

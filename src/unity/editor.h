@@ -53,6 +53,7 @@ class UnityEditor final : public scene::Editor {
 
   std::vector<std::string> take_touched() override { return changes_.take_touched(); }
   [[nodiscard]] scene::UnsavedState unsaved() const override;
+  std::vector<std::string> take_notices() override;
   Result<std::vector<scene::SceneDiff>> unsaved_changes() override;
   Result<std::vector<scene::SceneDiff>> step_changes() override;
 

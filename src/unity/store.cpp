@@ -90,7 +90,7 @@ Result<scene::SavedFiles> UnityStore::save_as(const std::string& from, const std
     edit::Step step(*session, "save " + from + " as " + path);
     DIORAMA_CHECK(edit::AssetEditor(*session).create(path, file->document->write()));
     if (history::can_go_back(*session, from)) DIORAMA_CHECK(session->discard(from));
-    step.keep();
+    DIORAMA_CHECK(step.keep());
   }
   auto saved = save({path});
   if (!saved) std::ignore = session->undo();

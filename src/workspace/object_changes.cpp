@@ -62,7 +62,7 @@ Result<scene::ObjectInfo> create_object(Workspace& workspace, const scene::Objec
   DIORAMA_TRY(const auto step, editor->begin_step("create " + wanted.name, false));
   DIORAMA_TRY(const scene::ObjectChange made, editor->create(parent, wanted));
   DIORAMA_CHECK(put(*editor, made.object, transform));
-  step->keep();
+  DIORAMA_CHECK(step->keep());
   return parent.world->object(made.object);
 }
 
@@ -84,7 +84,7 @@ Result<scene::ObjectInfo> duplicate_object(Workspace& workspace, const scene::Ob
   DIORAMA_TRY(const auto step, editor->begin_step("duplicate " + path, false));
   DIORAMA_TRY(const scene::ObjectChange copy, editor->duplicate(object));
   if (!name.empty()) DIORAMA_CHECK(editor->rename(copy.object, name));
-  step->keep();
+  DIORAMA_CHECK(step->keep());
   return object.world->object(copy.object);
 }
 
@@ -107,7 +107,7 @@ Result<scene::ObjectInfo> update_object(Workspace& workspace, const scene::Objec
   if (update.parent || update.sibling) DIORAMA_CHECK(put_below(*editor, object, update));
   if (update.name) DIORAMA_CHECK(editor->rename(object, *update.name));
   DIORAMA_CHECK(put(*editor, object, update.transform));
-  step->keep();
+  DIORAMA_CHECK(step->keep());
   return object.world->object(object);
 }
 

@@ -252,7 +252,7 @@ void change_everything(test::PathWorkspace& workspace) {
   REQUIRE((*assets)->create_material("Assets/Metals/Gold.mat"));
   REQUIRE((*assets)->move("Assets/Materials/Red.mat", "Assets/Metals/Red.mat"));
   REQUIRE((*assets)->remove("Assets/Materials/Wood.mat"));
-  (*step)->keep();
+  REQUIRE((*step)->keep());
 }
 
 /// What a program does between a save that failed and its end.

@@ -7,26 +7,13 @@
 #include <filesystem>
 
 #include "support/faulty_disk.h"
-#include "support/line_project.h"
+#include "support/line_programs.h"
 
 namespace diorama::history {
 namespace {
 
-using test::LineProject;
+using Programs = test::LinePrograms;
 using Paths = std::vector<std::string>;
-
-/// Programs that work on a project one after the other, each with the journal.
-struct Programs : LineProject {
-  Programs() {
-    for (const char* const path : {"a.txt", "b.txt", "c.txt"}) write(path, "1 one\n");
-  }
-  void start_next() {
-    start();
-    const auto opened = open_journal(*session, state, disk);
-    REQUIRE_MESSAGE(opened, (opened ? "" : opened.error().message));
-  }
-  [[nodiscard]] LostJournals lost() { return {state, disk}; }
-};
 
 }  // namespace
 
@@ -41,7 +28,7 @@ TEST_CASE("lost edits: they survive the program and are made again only when wan
     const std::pair<std::string, std::string> moves[] = {{"b.txt", "d.txt"}};
     REQUIRE(programs.session->move_files(moves));
     REQUIRE(programs.session->apply("d.txt", AddObject{1, "2 two\n"}));
-    step.keep();
+    REQUIRE(step.keep());
   }
   programs.start_next();
   CHECK(programs.in_memory("a.txt") == "1 saved\n");
@@ -166,7 +153,7 @@ TEST_CASE("lost edits: a session that has saved everything lets another one have
     {
       Step step(second, "theirs");
       REQUIRE(second.apply("b.txt", ChangeText{1, 0, "one", "two"}));
-      step.keep();
+      REQUIRE(step.keep());
     }
     REQUIRE(second.save(programs.state, programs.disk));
   }
@@ -175,16 +162,57 @@ TEST_CASE("lost edits: a session that has saved everything lets another one have
   CHECK(first.steps().back().name == "theirs");
 }
 
-TEST_CASE("lost edits: a journal that cannot be written is told of, and work goes on") {
-  Programs programs;
-  programs.start();
-  test::FaultyDisk disk;
-  REQUIRE(open_journal(*programs.session, programs.state, disk));
-  CHECK_FALSE(programs.session->journal_problem().has_value());
-  disk.fail(test::Fault::Death, 1);
-  REQUIRE(programs.set("a.txt", 1, "one", "two"));
-  CHECK(programs.in_memory("a.txt") == "1 two\n");
-  CHECK(programs.session->journal_problem().has_value());
+TEST_CASE("lost edits: what cannot be noted is not done, unless a person allowed that") {
+  for (const bool allowed : {false, true}) {
+    CAPTURE(allowed);
+    Programs programs;
+    programs.start();
+    if (allowed) programs.session->past().notes().allow_without();
+    test::FaultyDisk disk;
+    REQUIRE(open_journal(*programs.session, programs.state, disk));
+    REQUIRE(programs.set("a.txt", 1, "one", "noted"));
+    CHECK_FALSE(programs.session->past().notes().problem().has_value());
+    disk.fail(test::Fault::Death, 1);
+    const auto done = programs.set("a.txt", 1, "noted", "not noted");
+    CHECK(done.has_value() == allowed);
+    CHECK(programs.in_memory("a.txt") == (allowed ? "1 not noted\n" : "1 noted\n"));
+    CHECK(programs.session->past().notes().problem()->message ==
+          "what was changed cannot be noted for undo and recovery: cannot write " + programs.state +
+              "/edits.journal: Input/output error");
+    CHECK(programs.session->past().notes().problem()->advice == Advice::AllowNoJournal);
+    CHECK(programs.session->steps().size() == (allowed ? 2U : 1U));
+    // What was noted before is there for the next program.
+    programs.start_next();
+    CHECK((*programs.lost().oldest())->steps == Paths{"set a.txt"});
+    REQUIRE(programs.lost().recover(*programs.session, 1));
+    CHECK(programs.in_memory("a.txt") == "1 noted\n");
+  }
+}
+
+TEST_CASE("lost edits: whichever call fails, a refused change leaves everything as it was") {
+  std::size_t call = 1;
+  for (bool reached = true; reached; ++call) {
+    CAPTURE(call);
+    Programs programs;
+    programs.start();
+    test::FaultyDisk disk;
+    REQUIRE(open_journal(*programs.session, programs.state, disk));
+    REQUIRE(programs.set("a.txt", 1, "one", "two"));
+    disk.fail(test::Fault::DiskFull, call);
+    const auto set = programs.set("b.txt", 1, "one", "two");
+    const auto undone = programs.session->undo();
+    const auto redone = programs.session->redo();
+    reached = disk.reached();
+    const int failed = int(!set) + int(!undone) + int(!redone && undone.has_value());
+    CHECK(failed == (reached ? 1 : 0));
+    // In memory and in the journal is the same.
+    const std::string a = programs.in_memory("a.txt"), b = programs.in_memory("b.txt");
+    programs.start_next();
+    if (*programs.lost().oldest()) REQUIRE(programs.lost().recover(*programs.session, 1));
+    CHECK(programs.in_memory("a.txt") == a);
+    CHECK(programs.in_memory("b.txt") == b);
+  }
+  CHECK(call > 4);
 }
 
 }  // namespace diorama::history

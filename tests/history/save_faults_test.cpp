@@ -171,7 +171,7 @@ TEST_CASE("save: one that was decided and then undone is known to be on disk") {
       Step step(*project.session, "all");
       for (const std::string& path : all_files())
         REQUIRE(project.session->apply(path, ChangeText{1, 0, "one", "two"}));
-      step.keep();
+      REQUIRE(step.keep());
     }
     FaultyDisk disk(Fault::IoError, call);
     const auto saved = project.session->save(project.state, disk);

@@ -31,7 +31,7 @@ void change_lines(LineProject& project) {
   REQUIRE(project.session->apply("a.txt", ChangeText{12, 4, "first", "1st"}));
   REQUIRE(project.session->apply("a.txt", AddObject{2, "17 the last\n"}));
   REQUIRE(project.session->apply("a.txt", RemoveObject{1, "15 another\n"}));
-  step.keep();
+  REQUIRE(step.keep());
 }
 
 }  // namespace
@@ -80,7 +80,7 @@ TEST_CASE("session: a step that is not kept leaves nothing, also inside another 
     }
     CHECK(project.in_memory("a.txt") == "12 two\n");
     CHECK(project.files->shown("b.txt") == "-");
-    outer.keep();
+    REQUIRE(outer.keep());
   }
   CHECK(project.session->steps().size() == 1);
   CHECK(project.session->steps().back().edits.size() == 1);
@@ -110,7 +110,7 @@ TEST_CASE("session: files and folders come, go and move, and undo brings all of 
     REQUIRE(session.apply("old/a.txt", ChangeText{12, 0, "one", "two"}));
     REQUIRE(session.remove_file("b.txt"));
     REQUIRE(session.put_file("picture.png", "\x89PNG2"));
-    step.keep();
+    REQUIRE(step.keep());
   }
   CHECK(project.files->shown("old/a.txt") == "12 two\n");
   CHECK(project.files->shown("old/a.txt.note") == "about a");
@@ -155,7 +155,8 @@ TEST_CASE("session: undo and redo that fail in the middle leave everything as it
     (back ? earlier.done : earlier.undone).push_back(step);
     auto journal = Journal::open(project.state + "/edits.journal", project.disk);
     REQUIRE(journal);
-    project.session->keep_journal(*std::move(journal), std::move(earlier));
+    project.session->past().keep_journal(*std::move(journal), std::move(earlier),
+                                         {project.state + "/edits.journal", project.disk});
 
     for (int times = 0; times < 2; ++times) {
       const auto failed = back ? project.session->undo() : project.session->redo();
@@ -235,7 +236,7 @@ TEST_CASE("session: only the files that are asked for are saved, with those that
       REQUIRE(project.session->apply(path, ChangeText{1, 0, "one", "two"}));
     REQUIRE(project.session->put_file("c.txt.note", "another c"));
     REQUIRE(project.session->put_file("d.txt", "1 new\n"));
-    step.keep();
+    REQUIRE(step.keep());
   }
   const Paths only = {"a.txt"};
   const auto saved = project.save(only);
@@ -282,7 +283,7 @@ TEST_CASE("session: what is given up in a file that nobody else changed can be b
   {
     Step step(*project.session, "new");
     REQUIRE(project.session->put_file("b.txt", "1 new\n"));
-    step.keep();
+    REQUIRE(step.keep());
   }
   CHECK(said(project.session->discard("b.txt")) ==
         "b.txt is not on disk yet, so there is nothing to go back to");
@@ -295,7 +296,7 @@ TEST_CASE("session: a file that is moved and changed by others is not lost in a 
     Step step(*project.session, "move");
     const std::pair<std::string, std::string> moves[] = {{"a.txt", "b.txt"}};
     REQUIRE(project.session->move_files(moves));
-    step.keep();
+    REQUIRE(step.keep());
   }
   project.write("a.txt", "12 theirs\n");
   const auto refused = project.save();

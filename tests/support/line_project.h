@@ -174,7 +174,7 @@ struct LineProject {
                    const std::string& to) {
     history::Step step(*session, "set " + path);
     DIORAMA_CHECK(session->apply(path, history::ChangeText{line, 0, from, to}));
-    step.keep();
+    DIORAMA_CHECK(step.keep());
     return {};
   }
   Result<scene::SavedFiles> save(std::span<const std::string> only = {}) {

@@ -176,7 +176,7 @@ class Orchard final : public scene::World, public scene::Editor {
     const int index = static_cast<int>(at.components.size()) - 1;
     scene::ComponentChange out = described(at, index);
     fill(at.components.back(), wanted.fields, out);
-    step->keep();
+    DIORAMA_CHECK(step->keep());
     return out;
   }
   Result<scene::ComponentChange> set_fields(const scene::ComponentRef& component,
@@ -187,7 +187,7 @@ class Orchard final : public scene::World, public scene::Editor {
     OrchardThing& at = *thing(component.object.id);
     scene::ComponentChange out = described(at, component.index);
     fill(at.components[static_cast<std::size_t>(component.index)], fields, out);
-    step->keep();
+    DIORAMA_CHECK(step->keep());
     return out;
   }
   Result<scene::ComponentChange> remove_component(const scene::ComponentRef& component,
@@ -198,7 +198,7 @@ class Orchard final : public scene::World, public scene::Editor {
     OrchardThing& at = *thing(component.object.id);
     scene::ComponentChange out = described(at, component.index);
     at.components.erase(at.components.begin() + component.index);
-    step->keep();
+    DIORAMA_CHECK(step->keep());
     return out;
   }
   Result<scene::ComponentChange> move_component(const scene::ComponentRef&, int) override {
@@ -209,7 +209,7 @@ class Orchard final : public scene::World, public scene::Editor {
     const auto step = begin("plant " + wanted.name);
     const std::int64_t id = ++last_id_;
     add(id, parent.id, wanted.name, {});
-    step->keep();
+    DIORAMA_CHECK(step->keep());
     return changed(id);
   }
   Result<scene::ObjectChange> duplicate(const scene::ObjectRef&) override {
@@ -220,7 +220,7 @@ class Orchard final : public scene::World, public scene::Editor {
     scene::ObjectChange out{object, path_of(*at), at->name, {}};
     const auto step = begin("fell " + at->name);
     std::erase_if(things_, [&](const OrchardThing& each) { return each.id == object.id; });
-    step->keep();
+    DIORAMA_CHECK(step->keep());
     return out;
   }
   Result<scene::ObjectChange> move(const scene::ObjectRef& object,
@@ -292,7 +292,7 @@ class Orchard final : public scene::World, public scene::Editor {
       orchard_.done_.push_back({name_, before_, orchard_.things_});
       orchard_.undone_.clear();
     }
-    void keep() override { kept_ = true; }
+    Result<void> keep() override { return kept_ = true, Result<void>(); }
 
    private:
     Orchard& orchard_;
@@ -386,7 +386,7 @@ class Orchard final : public scene::World, public scene::Editor {
     DIORAMA_CHECK(at_ref(object));
     const auto step = begin(name);
     how(*thing(object.id));
-    step->keep();
+    DIORAMA_CHECK(step->keep());
     return changed(object.id);
   }
 

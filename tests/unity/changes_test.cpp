@@ -329,7 +329,7 @@ TEST_CASE("changes: limits also hold for undo, redo and recovery") {
     const auto step = first->begin_step("both");
     REQUIRE((*assets)->create_material("Assets/Materials/Gold.mat"));
     REQUIRE(game(*first).create("Chest", ""));
-    (*step)->keep();
+    REQUIRE((*step)->keep());
   }
   {
     const auto second = limited();

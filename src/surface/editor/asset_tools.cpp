@@ -171,7 +171,7 @@ Result<Answer> manage_asset(Call& call, const ManageParams& params) {
         DIORAMA_TRY(const scene::AssetChange done, change_file(*assets, params));
         return asset_answer(action, done);
       }());
-  step->keep();
+  DIORAMA_CHECK(step->keep());
   return answer;
 }
 

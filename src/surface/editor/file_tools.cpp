@@ -111,13 +111,20 @@ void write_saved(json::Writer& out, const scene::SavedFiles& saved) {
       out.begin_object().member("from", from).member("to", to).end_object();
     out.end_array();
   }
+  if (!saved.notes.empty()) {
+    out.key("notes").begin_array();
+    for (const std::string& note : saved.notes) out.value(note);
+    out.end_array();
+  }
   out.end_object();
 }
 
 std::string saved_text(const scene::SavedFiles& saved) {
   std::string out = saved.empty() ? "saved: nothing\n" : "";
-  for (std::string line : scene::sentences_of(saved))
-    out += line.insert(line.find(' '), ":") + "\n";
+  for (std::string line : scene::sentences_of(saved)) {
+    if (!line.starts_with("note:")) line.insert(line.find(' '), ":");
+    out += line + "\n";
+  }
   return out;
 }
 

@@ -97,7 +97,7 @@ Result<MenuOutcome> change_each(const Workspace& workspace, const std::string& s
     DIORAMA_TRY(const ObjectChange done, change(*editor, each));
     changed.push_back(done.object);
   }
-  step->keep();
+  DIORAMA_CHECK(step->keep());
   return select_made(workspace, changed, step_name + ": " + counted(changed.size(), "object"));
 }
 
@@ -150,7 +150,7 @@ Result<MenuOutcome> remove(Workspace& workspace, const std::string&) {
     DIORAMA_TRY(const ObjectChange gone, editor->remove(each));
     cleared.insert(cleared.end(), gone.cleared.begin(), gone.cleared.end());
   }
-  step->keep();
+  DIORAMA_CHECK(step->keep());
   DIORAMA_CHECK(select(workspace, {}));
   return said("deleted " + counted(objects.size(), "object") +
               (cleared.empty() ? "" : "; now refers to nothing: " + joined(cleared)));
@@ -252,7 +252,7 @@ Result<MenuOutcome> create_object(const Workspace& workspace, const ObjectRef& p
   DIORAMA_TRY(const std::string free, editor->free_name(parent, name));
   DIORAMA_TRY(const auto step, editor->begin_step("create " + free, false));
   DIORAMA_TRY(const ObjectChange made, make(*editor, free));
-  step->keep();
+  DIORAMA_CHECK(step->keep());
   return select_made(workspace, {made.object}, "created " + made.path);
 }
 
@@ -426,7 +426,7 @@ Result<MenuOutcome> create_ui(Workspace& workspace, const std::string& item) {
                                              [&](scene::Editor& its, const std::string& name) {
                                                return make_ui_object(its, item, name, *parent);
                                              }));
-  step->keep();
+  DIORAMA_CHECK(step->keep());
   return out;
 }
 

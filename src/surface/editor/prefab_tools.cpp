@@ -87,7 +87,7 @@ Result<scene::ObjectChange> put_instance(scene::Editor& editor, unity::Prefabs& 
   DIORAMA_TRY(const scene::ObjectChange made, prefabs.instantiate(prefab, parent));
   const scene::TransformChange place{params.position, params.rotation, {}, true};
   if (!place.is_empty()) DIORAMA_CHECK(editor.set_transform(made.object, place));
-  step->keep();
+  DIORAMA_CHECK(step->keep());
   return made;
 }
 

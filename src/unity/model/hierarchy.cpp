@@ -68,6 +68,7 @@ Index Hierarchy::add(const NewLeaf& leaf) {
   const Index at = is_root ? end : leaf.parent + objects[leaf.parent].size;
   const Index component =
       at == end ? static_cast<Index>(parts_.components.size()) : objects[at].first_component;
+  make_room_for_object(at);
   for (Index above = leaf.parent; above != kNone; above = objects[above].parent)
     ++objects[above].size;
   GameObject object;
@@ -75,11 +76,9 @@ Index Hierarchy::add(const NewLeaf& leaf) {
   object.name = leaf.name;
   object.parent = leaf.parent;
   object.first_component = component;
-  object.component_count = 1;
   objects.insert(objects.begin() + at, std::move(object));
-  if (at != end) move_after(at, component);
   parts_.object_ids.add(leaf.id, at);
-  insert_component(component, {leaf.transform, leaf.transform_class, at, {}, {}});
+  insert_component(at, component, {leaf.transform, leaf.transform_class, at, {}, {}});
   return at;
 }
 
@@ -87,13 +86,8 @@ bool Hierarchy::add_component(Index object, Index number, const Component& compo
   const GameObject& owner = parts_.objects[object];
   if (owner.origin.instance != kNone || owner.placeholder || number > owner.component_count)
     return false;
-  auto& objects = parts_.objects;
-  const Index at = owner.first_component + number;
-  ++objects[object].component_count;
-  for (std::size_t i = object + std::size_t{1}; i < objects.size(); ++i)
-    ++objects[i].first_component;
-  insert_component(at, component);
-  parts_.components[at].object = object;
+  insert_component(object, owner.first_component + number, component);
+  parts_.components[owner.first_component + number].object = object;
   return true;
 }
 
@@ -120,27 +114,30 @@ bool Hierarchy::set_overrides(OverrideChange change) {
   return true;
 }
 
-void Hierarchy::insert_component(Index at, const Component& component) {
+void Hierarchy::insert_component(Index object, Index at, const Component& component) {
+  auto& objects = parts_.objects;
   auto& components = parts_.components;
-  if (at < components.size()) parts_.component_ids.shift(at);
+  ++objects[object].component_count;
+  if (at < components.size()) {
+    for (std::size_t i = object + std::size_t{1}; i < objects.size(); ++i)
+      ++objects[i].first_component;
+    parts_.component_ids.shift(at);
+  }
   components.insert(components.begin() + at, component);
   parts_.component_ids.add(component.id, at);
 }
 
-/// After an object was inserted: every index of its place or a later one now means the next one,
-/// and its one component stands before those of the objects after it. Each list is passed
-/// once: a scene has 100,000 objects, and passing them is what an addition costs.
-void Hierarchy::move_after(Index object, Index component) {
+/// Every index of this object or a later one now means the next one.
+void Hierarchy::make_room_for_object(Index object) {
   auto& objects = parts_.objects;
   auto& components = parts_.components;
+  if (object == objects.size()) return;
   const auto move = [object](Index& index) {
     if (index != kNone && index >= object) ++index;
   };
-  for (std::size_t i = object + std::size_t{1}; i < objects.size(); ++i) {
-    move(objects[i].parent);
-    ++objects[i].first_component;
-  }
-  for (std::size_t i = component; i < components.size(); ++i) move(components[i].object);
+  for (std::size_t i = object; i < objects.size(); ++i) move(objects[i].parent);
+  for (std::size_t i = objects[object].first_component; i < components.size(); ++i)
+    move(components[i].object);
   for (Instance& instance : parts_.instances) move(instance.root);
   parts_.object_ids.shift(object);
   parts_.placeholder_transforms.shift(object);

@@ -131,8 +131,8 @@ class Hierarchy {
   [[nodiscard]] const std::vector<std::string>& problems() const { return parts_.problems; }
 
  private:
-  void move_after(Index object, Index component);
-  void insert_component(Index at, const Component& component);
+  void make_room_for_object(Index object);
+  void insert_component(Index object, Index at, const Component& component);
 
   HierarchyParts parts_;
 };

@@ -109,7 +109,7 @@ Result<AssetFieldChange> AssetEditor::set_fields(const std::string& path, const 
   }
   Step step(session_, "set fields of " + path);
   DIORAMA_CHECK(change_body(session_, path, id, [&](Body& body) { return apply(body, plan); }));
-  step.keep();
+  DIORAMA_CHECK(step.keep());
   out.set = std::move(plan.fields.set);
   out.skipped = std::move(plan.fields.skipped);
   return out;

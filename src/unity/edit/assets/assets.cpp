@@ -35,7 +35,7 @@ namespace diorama::unity::edit {
 namespace {
 
 constexpr std::string_view kMeta = ".meta";
-constexpr std::size_t kMaxCopied = std::size_t{1} << 30;
+constexpr std::size_t kMaxMeta = std::size_t{1} << 30;
 
 constexpr std::string_view kTail = "  userData: \n  assetBundleName: \n  assetBundleVariant: \n";
 constexpr std::string_view kPlain = "  externalObjects: {}\n";
@@ -265,7 +265,7 @@ Result<AssetChange> AssetEditor::create_folder(const std::string& path) {
   DIORAMA_CHECK(check_free(session_, path));
   Step step(session_, "create " + path);
   DIORAMA_CHECK(make_folders_above(session_, path + "/x"));
-  step.keep();
+  DIORAMA_CHECK(step.keep());
   DIORAMA_TRY(const unity::Asset* const made, existing(session_, path));
   return AssetChange{path, made->guid.text(), {path, path + std::string(kMeta)}, {}};
 }
@@ -273,7 +273,7 @@ Result<AssetChange> AssetEditor::create_folder(const std::string& path) {
 Result<AssetChange> AssetEditor::create(const std::string& path, std::string_view bytes) {
   Step step(session_, "create " + path);
   DIORAMA_TRY(const unity::Guid guid, add_asset(session_, path, bytes));
-  step.keep();
+  DIORAMA_CHECK(step.keep());
   return AssetChange{path, guid.text(), {path, path + std::string(kMeta)}, {}};
 }
 
@@ -307,7 +307,7 @@ Result<AssetChange> AssetEditor::move(const std::string& from, const std::string
   if (is_folder) DIORAMA_CHECK(session_.remove_file(from));
   DIORAMA_CHECK(rename_main_object(session_, to, stem_of(from)));
   DIORAMA_CHECK(follow_moved_scenes(session_, pairs));
-  step.keep();
+  DIORAMA_CHECK(step.keep());
   return out;
 }
 
@@ -339,15 +339,18 @@ Result<AssetChange> AssetEditor::copy(const std::string& from, const std::string
     DIORAMA_CHECK(session_.put_file(out.files.back(), new_meta(path, session_.new_guid(), folder)));
   }
   for (const std::string& each : contents.files) {
-    DIORAMA_TRY(const std::string place, session_.project().assets().place_of(each));
-    DIORAMA_TRY(std::string bytes, session_.project().files().read_file(place, kMaxCopied));
     const std::string target = to + each.substr(from.size());
-    if (each.ends_with(kMeta)) bytes = with_guid(std::move(bytes), session_.new_guid());
-    DIORAMA_CHECK(session_.put_file(target, bytes));
     out.files.push_back(target);
+    if (!each.ends_with(kMeta)) {
+      DIORAMA_CHECK(session_.copy_file(each, target));
+      continue;
+    }
+    DIORAMA_TRY(const std::string place, session_.project().assets().place_of(each));
+    DIORAMA_TRY(std::string meta, session_.project().files().read_file(place, kMaxMeta));
+    DIORAMA_CHECK(session_.put_file(target, with_guid(std::move(meta), session_.new_guid())));
   }
   DIORAMA_CHECK(rename_main_object(session_, to, stem_of(from)));
-  step.keep();
+  DIORAMA_CHECK(step.keep());
   DIORAMA_TRY(const unity::Asset* const made, existing(session_, to));
   out.guid = made->guid.text();
   return out;
@@ -379,7 +382,7 @@ Result<AssetChange> AssetEditor::remove(const std::string& path) {
   for (const std::string& each : contents.files) DIORAMA_CHECK(session_.remove_file(each));
   for (auto each = contents.folders.rbegin(); each != contents.folders.rend(); ++each)
     DIORAMA_CHECK(session_.remove_file(*each));
-  step.keep();
+  DIORAMA_CHECK(step.keep());
   out.files = std::move(contents.files);
   return out;
 }
@@ -392,7 +395,7 @@ Result<AssetChange> AssetEditor::import(const std::string& path) {
   const unity::Guid guid = session_.new_guid();
   const std::string meta = path + std::string(kMeta);
   DIORAMA_CHECK(session_.put_file(meta, new_meta(path, guid, asset->is_folder)));
-  step.keep();
+  DIORAMA_CHECK(step.keep());
   return AssetChange{path, guid.text(), {meta}, {}};
 }
 

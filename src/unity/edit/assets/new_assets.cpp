@@ -124,7 +124,7 @@ Result<AssetChange> AssetEditor::create_scene(const std::string& path, bool with
     DIORAMA_CHECK(add_camera(view));
     DIORAMA_CHECK(add_light(view));
   }
-  step.keep();
+  DIORAMA_CHECK(step.keep());
   return out;
 }
 

@@ -67,7 +67,7 @@ Result<void> SettingsEditor::add_tag(const std::string& name) {
     return body.insert_item(list, list_size(body, list).value_or(0), Draft::scalar(name));
   };
   DIORAMA_CHECK(change_settings(session_, kTags, add));
-  step.keep();
+  DIORAMA_CHECK(step.keep());
   return {};
 }
 
@@ -87,7 +87,7 @@ Result<void> SettingsEditor::remove_tag(const std::string& name) {
     return invalid(kTags + " does not list the tag", ErrorCode::CorruptData);
   };
   DIORAMA_CHECK(change_settings(session_, kTags, remove));
-  step.keep();
+  DIORAMA_CHECK(step.keep());
   return {};
 }
 
@@ -106,7 +106,7 @@ Result<void> SettingsEditor::name_layer(int layer, const std::string& name) {
                     Draft::scalar(name));
   };
   DIORAMA_CHECK(change_settings(session_, kTags, set));
-  step.keep();
+  DIORAMA_CHECK(step.keep());
   return {};
 }
 
@@ -124,7 +124,7 @@ Result<void> SettingsEditor::set_build_scenes(const std::vector<BuildEntry>& sce
     return body.set(unity::parse_path("m_Scenes"), Draft::list(std::move(list)));
   };
   DIORAMA_CHECK(change_settings(session_, kBuild, set));
-  step.keep();
+  DIORAMA_CHECK(step.keep());
   return {};
 }
 

@@ -169,7 +169,7 @@ Result<scene::ComponentChange> add_with_required(SceneView& view, FileId object,
   FileId id = 0;
   DIORAMA_TRY(scene::ComponentChange out, add_one(view, object, found, wanted, id));
   DIORAMA_CHECK(add_required(view, object, name, required.after, coming));
-  step.keep();
+  DIORAMA_CHECK(step.keep());
   // Files of older editors do not store the order of components added to instances.
   DIORAMA_TRY(const OpenHierarchyPtr open, view.now());
   if (const auto made = open->hierarchy.find_component(id)) {

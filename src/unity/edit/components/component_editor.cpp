@@ -58,7 +58,7 @@ Result<scene::ComponentChange> ComponentEditor::set_fields(FileId object, int in
   // Stripped objects also change the hierarchy: more than the write knows about.
   if (references.needs_stripped()) written = {};
   DIORAMA_CHECK(references.add_stripped());
-  step.keep();
+  DIORAMA_CHECK(step.keep());
   view_.take_in(std::move(open), std::move(written));
   out.set = std::move(plan.set);
   out.skipped = std::move(plan.skipped);
@@ -94,7 +94,7 @@ Result<scene::ComponentChange> ComponentEditor::remove(FileId object, int index,
       return note_order(body, *open, owner, order, 0);
     }));
   }
-  step.keep();
+  DIORAMA_CHECK(step.keep());
   return out;
 }
 
@@ -121,7 +121,7 @@ Result<scene::ComponentChange> ComponentEditor::move(FileId object, int index, i
   }));
   DIORAMA_CHECK(move_after(view_.session(), view_.path(), id,
                            component_before(open->hierarchy, owner, index, new_index)));
-  step.keep();
+  DIORAMA_CHECK(step.keep());
   return out;
 }
 

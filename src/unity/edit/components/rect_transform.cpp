@@ -115,7 +115,7 @@ Result<scene::ComponentChange> become_rect(SceneView& view, FileId object, const
   if (!wanted.fields.members.empty()) {
     DIORAMA_TRY(out, ComponentEditor(view).set_fields(object, 0, wanted.fields, wanted.levels));
   }
-  step.keep();
+  DIORAMA_CHECK(step.keep());
   return out;
 }
 

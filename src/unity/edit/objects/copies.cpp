@@ -168,7 +168,7 @@ Result<scene::ObjectChange> duplicate_object(SceneView& view, FileId object) {
   for (const Piece& each : original.pieces) DIORAMA_CHECK(view.add(each));
   const FileId made = ids.copied(original.instance != 0 ? original.instance : found.id);
   DIORAMA_CHECK(hang_copy(view, *open, found.parent, made, place));
-  step.keep();
+  DIORAMA_CHECK(step.keep());
   DIORAMA_TRY(open, view.now());
   DIORAMA_TRY(const Index made_index, copy_at(*open, made));
   return view.describe(*open, made_index);

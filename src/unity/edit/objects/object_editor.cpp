@@ -63,7 +63,7 @@ Result<scene::ObjectChange> set_field(SceneView& view, FileId object, const Obje
   Step step(view.session(), field.what + " of " + open->paths.path(index));
   DIORAMA_CHECK(
       view.write_object(*open, index, {{parse_path(field.stored), Draft::scalar(field.value)}}));
-  step.keep();
+  DIORAMA_CHECK(step.keep());
   view.take_in(std::move(open), [&](OpenHierarchy& known) {
     if (!known.hierarchy.set_object(index, name, active)) return false;
     known.paths.renamed(index, before);
@@ -143,7 +143,7 @@ Result<scene::ObjectChange> ObjectEditor::set_transform(FileId object,
   const auto shown = above ? std::optional<scene::Vector3>{} : change.euler;
   Step step(view_.session(), "place " + open->paths.path(index));
   DIORAMA_TRY(FieldWrite written, place(view_, *open, index, local, shown));
-  step.keep();
+  DIORAMA_CHECK(step.keep());
   scene::ObjectChange out = view_.describe(*open, index);
   view_.take_in(std::move(open), std::move(written));
   return out;
@@ -202,7 +202,7 @@ Result<scene::ObjectChange> create_plain(SceneView& view, FileId parent,
   DIORAMA_CHECK(view.add(made.object));
   DIORAMA_CHECK(view.add(made.transform));
   DIORAMA_CHECK(put_in(view, *open, made.transform.id, above, -1));
-  step.keep();
+  DIORAMA_CHECK(step.keep());
   view.take_in(std::move(open), [&](OpenHierarchy& known) {
     const Index added = known.hierarchy.add(
         {made.object.id, made.transform.id, made.transform.class_id, wanted.name, above});
@@ -223,7 +223,7 @@ Result<scene::ObjectChange> ObjectEditor::create(FileId parent, const scene::New
   Step step(view_.session(), "create " + wanted.name);
   DIORAMA_TRY(scene::ObjectChange made, create_plain(view_, parent, wanted));
   DIORAMA_CHECK(make_primitive(view_, made.object.id, kind));
-  step.keep();
+  DIORAMA_CHECK(step.keep());
   return made;
 }
 
@@ -295,7 +295,7 @@ Result<scene::ObjectChange> ObjectEditor::remove(FileId object) {
   std::vector<ClearedReference> cleared;
   DIORAMA_CHECK(clear_references(view_.session(), view_.path(), ids, &cleared));
   DIORAMA_CHECK(renumber(view_, parent_id));
-  step.keep();
+  DIORAMA_CHECK(step.keep());
   for (const ClearedReference& each : cleared)
     out.cleared.push_back(place_of(*open, each) + " " + each.field);
   return out;
@@ -366,7 +366,7 @@ Result<scene::ObjectChange> ObjectEditor::move(FileId object, const ObjectPlace&
       local_now = scene::relative_to(world_transform(after->hierarchy, now), world);
     DIORAMA_CHECK(place(view_, *after, *moved, local_now, std::nullopt));
   }
-  step.keep();
+  DIORAMA_CHECK(step.keep());
   return view_.describe(*after, *moved);
 }
 

@@ -126,7 +126,7 @@ Result<std::vector<OverrideInfo>> OverrideEditor::revert(FileId instance,
   const FileId id = chosen.found().id;
   Step step(view_.session(), "revert overrides of " + chosen.path);
   for (const OverrideInfo& each : chosen.overrides) DIORAMA_CHECK(drop_override(view_, id, each));
-  step.keep();
+  DIORAMA_CHECK(step.keep());
   return std::move(chosen.overrides);
 }
 
@@ -154,7 +154,7 @@ Result<std::vector<OverrideInfo>> OverrideEditor::apply(FileId instance,
     if (!done && (!stays || chosen.overrides.size() == 1)) return done.error();
     if (done) applied.push_back(each);
   }
-  step.keep();
+  DIORAMA_CHECK(step.keep());
   return applied;
 }
 

@@ -86,7 +86,7 @@ Result<scene::ObjectChange> PrefabEditor::instantiate(const std::string& prefab,
   DIORAMA_TRY(const FileId id,
               add_instance(view_, *open, asset->guid, root_overrides(*source, order), above));
   DIORAMA_CHECK(hang_instance(view_, *open, id, above));
-  step.keep();
+  DIORAMA_CHECK(step.keep());
   DIORAMA_TRY(const OpenHierarchyPtr after, view_.now());
   DIORAMA_TRY(const Index made, root_of(*after, id));
   return view_.describe(*after, made);
@@ -146,7 +146,7 @@ Result<scene::ObjectChange> PrefabEditor::unpack(FileId object, bool completely)
     if (file->document->find(to) == nullptr) gone.insert(to);
   DIORAMA_CHECK(clear_references(view_.session(), view_.path(), gone, nullptr));
   DIORAMA_CHECK(replace_root(view_, found.id, taken.contains(listed) ? taken.at(listed) : listed));
-  step.keep();
+  DIORAMA_CHECK(step.keep());
   DIORAMA_TRY(const OpenHierarchyPtr after, view_.now());
   const auto again = after->hierarchy.find_object(id);
   if (!again) return Error{ErrorCode::Internal, "the unpacked object is gone", {}, {}};
@@ -179,7 +179,7 @@ Result<scene::ObjectChange> PrefabEditor::create(FileId object, const std::strin
   Step step(view_.session(), "make a prefab of " + path);
   DIORAMA_TRY(const Guid guid, add_asset(view_.session(), asset_path, text));
   DIORAMA_CHECK(replace_by_instance(view_, *open, index, making, guid));
-  step.keep();
+  DIORAMA_CHECK(step.keep());
   DIORAMA_TRY(const OpenHierarchyPtr after, view_.now());
   DIORAMA_TRY(const Index made, root_of(*after, making.instance()));
   return view_.describe(*after, made);

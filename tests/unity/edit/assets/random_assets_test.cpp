@@ -180,7 +180,7 @@ TEST_CASE("assets: files that took the paths of others are recovered from a jour
   {
     auto opened = history::Journal::open(journal, disk);
     REQUIRE(opened);
-    at.session->keep_journal(*std::move(opened), {});
+    at.session->past().keep_journal(*std::move(opened), {}, {journal, disk});
     AssetEditor assets(*at.session);
     REQUIRE(assets.move(kGame, "Assets/Scenes/T.unity"));
     REQUIRE(assets.move(kDungeon, kGame));

@@ -122,7 +122,7 @@ TEST_CASE("prefabs: stripped objects of real files are written as they are there
       for (const StrippedObject& each : all) REQUIRE(remove_object(at.session, path, each.id));
       write_again(at.session, path, objects_first, all, ids);
       write_again(at.session, path, !objects_first, all, ids);
-      step.keep();
+      REQUIRE(step.keep());
     }
     const auto file = at.session.file(path);
     REQUIRE(file);
