@@ -13,6 +13,7 @@ namespace diorama::history {
 void KeptContents::use(std::string folder, io::Disk& disk) {
   folder_ = std::move(folder);
   disk_ = &disk;
+  files_.clear();
 }
 
 const KeptFile* KeptContents::find(FileState state) const {

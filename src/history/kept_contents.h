@@ -40,7 +40,8 @@ struct KeptFile {
 
 class KeptContents {
  public:
-  /// From now on contents can be kept, in this folder. The disk must outlive this.
+  /// From now on contents can be kept, in this folder; none is known yet. The disk must outlive
+  /// this.
   void use(std::string folder, io::Disk& disk);
   [[nodiscard]] bool can_keep() const { return disk_ != nullptr; }
 
