@@ -30,6 +30,10 @@ void FileOverlay::hide(const std::string& path) {
   set(path, {Kind::Nothing, nullptr, {}, 0});
 }
 
+void FileOverlay::refuse(const std::string& path) {
+  set(path, {Kind::Refused, nullptr, {}, 0});
+}
+
 void FileOverlay::drop(const std::string& path) {
   entries_.erase(path);
 }
@@ -46,6 +50,7 @@ std::optional<FileFacts> FileOverlay::facts_of(const std::string& path) const {
     case Kind::Content: return FileFacts{entry->content->size(), entry->time, false};
     case Kind::Other: return io::facts_of(entry->other);
     case Kind::Folder: return FileFacts{0, 0, true};
+    case Kind::Refused: return io::facts_of(path);
     case Kind::Nothing: break;
   }
   return std::nullopt;
@@ -53,7 +58,13 @@ std::optional<FileFacts> FileOverlay::facts_of(const std::string& path) const {
 
 bool FileOverlay::is_folder(const std::string& path) const {
   const Entry* const entry = find(path);
-  return entry == nullptr ? io::is_folder(path) : entry->kind == Kind::Folder;
+  if (entry == nullptr || entry->kind == Kind::Refused) return io::is_folder(path);
+  return entry->kind == Kind::Folder;
+}
+
+bool FileOverlay::is_refused(const std::string& path) const {
+  const Entry* const entry = find(path);
+  return entry != nullptr && entry->kind == Kind::Refused;
 }
 
 Result<Bytes> FileOverlay::read_bytes(const std::string& path, std::size_t max_bytes) const {
@@ -61,6 +72,7 @@ Result<Bytes> FileOverlay::read_bytes(const std::string& path, std::size_t max_b
   if (entry == nullptr) return io::read_bytes(path, max_bytes);
   if (entry->kind == Kind::Content) return Bytes::copy_of(entry->content->view());
   if (entry->kind == Kind::Other) return io::read_bytes(entry->other, max_bytes);
+  if (entry->kind == Kind::Refused) return disk_error("open", path, EACCES);
   return disk_error("open", path, entry->kind == Kind::Folder ? EISDIR : ENOENT);
 }
 
@@ -78,6 +90,10 @@ void FileOverlay::read_many(std::span<const std::string> paths, std::size_t max_
     const Entry* const entry = find(paths[i]);
     if (entry != nullptr && entry->kind == Kind::Content) {
       callback(i, entry->content->view().substr(0, max_bytes_each));
+      continue;
+    }
+    if (entry != nullptr && entry->kind != Kind::Other) {
+      callback(i, read_bytes(paths[i], max_bytes_each).error());
       continue;
     }
     on_disk.push_back(entry != nullptr && entry->kind == Kind::Other ? entry->other : paths[i]);

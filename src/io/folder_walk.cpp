@@ -58,7 +58,7 @@ class Walker {
   bool inspect(const Task& task, int folder, const dirent& found, FolderEntry& entry);
   void descend(const Task& task, const FolderEntry& entry, std::vector<Task>& deeper,
                const std::shared_ptr<const Ancestry>& here);
-  void leave_out(const std::string& path, std::string_view reason);
+  void leave_out(const std::string& path, std::string_view reason, bool is_link = false);
 
   const int root_;
   const WalkOptions& options_;
@@ -80,9 +80,9 @@ std::string join(std::string_view folder, std::string_view name) {
   return out;
 }
 
-void Walker::leave_out(const std::string& path, std::string_view reason) {
+void Walker::leave_out(const std::string& path, std::string_view reason, bool is_link) {
   const std::lock_guard lock(mutex_);
-  result_.left_out.push_back({path, std::string(reason)});
+  result_.left_out.push_back({path, std::string(reason), is_link});
 }
 
 Walk Walker::run() {
@@ -143,7 +143,7 @@ void Walker::walk(const Task& task) {
     here = std::make_shared<const Ancestry>(status.st_dev, status.st_ino, task.above);
   }
   if (cycle)
-    leave_out(task.path, "a link to a folder it lies in");
+    leave_out(task.path, "a link to a folder it lies in", true);
   else
     list(task, folder, here);
   ::closedir(folder);
@@ -155,7 +155,7 @@ bool Walker::inspect(const Task& task, int folder, const dirent& found, FolderEn
   if (::fstatat(folder, found.d_name, &status, AT_SYMLINK_NOFOLLOW) != 0) return false;  // gone
   entry.is_link = S_ISLNK(status.st_mode);
   if (entry.is_link && ::fstatat(folder, found.d_name, &status, 0) != 0) {
-    leave_out(join(task.path, found.d_name), "a link that leads nowhere");
+    leave_out(join(task.path, found.d_name), "a link that leads nowhere", true);
     return false;
   }
   if (!S_ISDIR(status.st_mode) && !S_ISREG(status.st_mode)) return false;
@@ -203,7 +203,7 @@ void Walker::descend(const Task& task, const FolderEntry& entry, std::vector<Tas
   if (!entry.facts.is_folder || !options_.recursive) return;
   std::string path = join(task.path, entry.name);
   if (entry.is_link && !options_.follow_folder_links)
-    leave_out(path, "a link to a folder, not followed here");
+    leave_out(path, "a link to a folder, not followed here", true);
   else if (task.depth + 1 > kMaxWalkDepth)
     leave_out(path, "more than " + std::to_string(kMaxWalkDepth) + " folders deep");
   else if (path.size() > kMaxWalkPath)

@@ -8,12 +8,14 @@
 #include <memory>
 
 #include "io/disk.h"
+#include "io/file_overlay.h"
 #include "scene/project.h"
 
 namespace diorama::unity {
 
-/// How Unity projects are recognized and opened. Saves go to that disk; a test's may be faulty.
+/// How Unity projects are recognized and opened. Saves go to that disk; a test's may be faulty, and
+/// may refuse files to those who read (`files`).
 [[nodiscard]] scene::Engine engine(
-    std::shared_ptr<io::Disk> disk = std::make_shared<io::RealDisk>());
+    std::shared_ptr<io::Disk> disk = std::make_shared<io::RealDisk>(), io::FileOverlay files = {});
 
 }  // namespace diorama::unity

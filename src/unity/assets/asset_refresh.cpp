@@ -25,7 +25,7 @@ void scan_all(AssetState& database, AssetUpdate& update) {
     const bool in_package = i != 0;
     const FoundAssets found = scan_assets(database.files, mount.disk_path, mount.shown, in_package);
     for (const FoundAsset& asset : found.list) update.take(asset, static_cast<std::uint16_t>(i));
-    for (const auto& [path, reason] : found.left_out) database.left_out.emplace(path, reason);
+    for (const io::LeftOut& each : found.left_out) database.left_out.emplace(each.path, each);
   }
 }
 
@@ -87,7 +87,7 @@ std::vector<std::string> RefreshPlan::paths() && {
 
 }  // namespace
 
-Result<AssetDatabase> AssetDatabase::open(const std::string& root) {
+Result<AssetDatabase> AssetDatabase::open(const std::string& root, io::FileOverlay files) {
   DIORAMA_TRY(std::string absolute, io::absolute_path(root));
   if (!io::is_folder(absolute + "/Assets"))
     return Error{ErrorCode::NotFound,
@@ -96,6 +96,7 @@ Result<AssetDatabase> AssetDatabase::open(const std::string& root) {
                  {{"path", absolute}}};
   std::unique_ptr<AssetState, Delete> state(new AssetState);
   state->places = AssetPlaces(std::move(absolute));
+  state->files = std::move(files);
   AssetUpdate update(*state, false);
   scan_all(*state, update);
   update.finish();
@@ -139,7 +140,7 @@ AssetChanges AssetDatabase::refresh(std::span<const std::string> disk_paths) {
     if (!found.asset || !found.asset->is_folder) continue;
     const FoundAssets below = scan_assets(state_->files, disk_path, path, mount != 0);
     for (const FoundAsset& asset : below.list) update.take(asset, mount);
-    for (const auto& [where, reason] : below.left_out) state_->left_out.emplace(where, reason);
+    for (const io::LeftOut& each : below.left_out) state_->left_out.emplace(each.path, each);
   }
   std::vector<AssetRecord*> candidates;
   for (const std::string& path : paths) {

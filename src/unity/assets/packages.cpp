@@ -26,6 +26,7 @@
 #include "io/file.h"
 #include "io/folder_walk.h"
 #include "json/value.h"
+#include "unity/assets/unread.h"
 
 namespace diorama::unity {
 namespace {
@@ -77,6 +78,7 @@ class PackageReader {
     std::ranges::sort(problems_);
     problems_.erase(std::ranges::unique(problems_).begin(), problems_.end());
     out.problems = std::move(problems_);
+    add_unread(out.unread, unread_);
     return out;
   }
 
@@ -87,11 +89,15 @@ class PackageReader {
     const auto text = io::read_file(path, kMaxJsonBytes);
     if (!text) {
       problems_.push_back(shown + ": " + text.error().message);
+      unread_.push_back(unread_because(shown, UnreadPart::Packages, text.error()));
       return std::nullopt;
     }
     auto document = json::parse(without_byte_order_mark(*text));
     if (!document) {
-      problems_.push_back(shown + ": " + document.error().message);
+      auto why = why_unread_source(shown, UnreadPart::Packages, *text);
+      if (!why) why = {shown, UnreadKind::Broken, UnreadPart::Packages, document.error().message};
+      problems_.push_back(shown + ": " + why->reason);
+      unread_.push_back(*std::move(why));
       return std::nullopt;
     }
     return *std::move(document);
@@ -227,6 +233,7 @@ class PackageReader {
   std::map<std::string, Package> found_;
   std::map<std::string, std::string> hashes_;
   std::vector<std::string> problems_;
+  Unread unread_;
   bool has_lock_ = false;
 };
 

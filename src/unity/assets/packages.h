@@ -12,6 +12,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/unread.h"
+
 namespace diorama::unity {
 
 enum class PackageSource {
@@ -39,6 +41,7 @@ struct Package {
 struct Packages {
   std::vector<Package> list;          ///< by name
   std::vector<std::string> problems;  ///< "Packages/manifest.json: ...", sorted
+  Unread unread;                      ///< the files of them that could not be read
 };
 
 /// `root` is the absolute path of a project.

@@ -21,7 +21,8 @@ namespace diorama::unity {
 
 class Project {
  public:
-  static Result<std::unique_ptr<Project>> open(const std::string& root);
+  /// `files`: what covers the disk from the beginning; for tests.
+  static Result<std::unique_ptr<Project>> open(const std::string& root, io::FileOverlay files = {});
   /// For files outside of projects: only the engine and the official packages are
   /// known, and a GUID may mean anything. Do not refresh it.
   static std::unique_ptr<Project> nowhere();
@@ -37,6 +38,8 @@ class Project {
   /// Built at the first call, which may take a while in a large project.
   [[nodiscard]] const ReferenceGraph& references(const ReferenceGraph::Progress& progress = {});
 
+  /// What could refer to an asset, or could be one, and was not read. Builds references().
+  [[nodiscard]] Unread unread_users(const ReferenceGraph::Progress& progress = {});
   /// Looks at the whole disk again; gives what changed.
   AssetChanges refresh();
   /// Looks at these disk paths only.
@@ -45,6 +48,7 @@ class Project {
  private:
   explicit Project(AssetDatabase assets);
   AssetChanges take(AssetChanges changes);
+  [[nodiscard]] std::vector<std::string> to_try_again();
 
   AssetDatabase assets_;
   ProjectSettings settings_;
