@@ -19,6 +19,7 @@
 #include "surface/shapes/diff_text.h"
 #include "surface/shapes/project_json.h"
 #include "surface/shapes/scene_json.h"
+#include "surface/shapes/unread_json.h"
 #include "unity/report/scene_diff.h"
 #include "unity/report/verify.h"
 #include "workspace/workspace.h"
@@ -62,7 +63,7 @@ int say(const Query& query, std::ostream& out, std::ostream& messages, const Res
         Write write, Text text) {
   if (!reply) return complain(query.json, out, messages, reply.error());
   if (!query.json) {
-    const std::string answer = text(*reply);
+    const std::string answer = surface::with_unread(text(*reply), *reply);
     out << (query.colour ? coloured(query.question, answer) : answer) << std::flush;
     return kFine;
   }
@@ -161,7 +162,8 @@ int verify(const Query& query, std::ostream& out, std::ostream& messages) {
   if (paths.empty()) paths.push_back(query.project.empty() ? query.current_folder : query.project);
   const auto report = unity::verify_files(paths, progress_line(query, messages));
   const int code = say(query, out, messages, report, surface::write_verify, surface::verify_text);
-  return report && report->identical < report->files ? kBadNews : code;
+  const bool is_proven = report && report->identical == report->files && report->not_read.empty();
+  return report && !is_proven ? kBadNews : code;
 }
 
 /// The folder of the project that knows the GUIDs and scripts; empty when there is none.

@@ -34,6 +34,10 @@ void FileOverlay::hide(const std::string& path) {
   set(path, {Kind::Nothing, nullptr, {}, 0});
 }
 
+void FileOverlay::refuse(const std::string& path) {
+  set(path, {Kind::Refused, nullptr, {}, 0});
+}
+
 void FileOverlay::drop(const std::string& path) {
   entries_.erase(path);
 }
@@ -54,13 +58,15 @@ std::optional<FileFacts> FileOverlay::facts_of(const std::string& path) const {
       return facts;
     }
     case Kind::Folder: return FileFacts{0, 0, true};
+    case Kind::Refused: return facts_on_disk(path);
     case Kind::Nothing: break;
   }
   return std::nullopt;
 }
 
 bool FileOverlay::is_folder(const std::string& path) const {
-  if (const Entry* const entry = find(path)) return entry->kind == Kind::Folder;
+  const Entry* const entry = find(path);
+  if (entry != nullptr && entry->kind != Kind::Refused) return entry->kind == Kind::Folder;
   const auto facts = facts_on_disk(path);
   return facts && facts->is_folder;
 }
@@ -77,6 +83,11 @@ Result<Bytes> FileOverlay::read_on_disk(const std::string& path, std::size_t max
   return io::read_bytes(path, max_bytes, boundary_, Access::Contents);
 }
 
+bool FileOverlay::is_refused(const std::string& path) const {
+  const Entry* const entry = find(path);
+  return entry != nullptr && entry->kind == Kind::Refused;
+}
+
 Result<Bytes> FileOverlay::read_bytes(const std::string& path, std::size_t max_bytes) const {
   return read(path, max_bytes, Access::Contents);
 }
@@ -87,6 +98,7 @@ Result<Bytes> FileOverlay::read(const std::string& path, std::size_t max_bytes,
   if (entry == nullptr) return io::read_bytes(path, max_bytes, boundary_, wanted);
   if (entry->kind == Kind::Content) return Bytes::copy_of(entry->content->view());
   if (entry->kind == Kind::Other) return io::read_bytes(entry->other, max_bytes, boundary_, wanted);
+  if (entry->kind == Kind::Refused) return disk_error("open", path, EACCES);
   return disk_error("open", path, entry->kind == Kind::Folder ? EISDIR : ENOENT);
 }
 
@@ -106,6 +118,10 @@ void FileOverlay::read_many(std::span<const std::string> paths, std::size_t max_
     const Entry* const entry = find(paths[i]);
     if (entry != nullptr && entry->kind == Kind::Content) {
       callback(i, entry->content->view().substr(0, max_bytes_each));
+      continue;
+    }
+    if (entry != nullptr && entry->kind != Kind::Other) {
+      callback(i, read_bytes(paths[i], max_bytes_each).error());
       continue;
     }
     on_disk.push_back(entry != nullptr && entry->kind == Kind::Other ? entry->other : paths[i]);

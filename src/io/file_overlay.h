@@ -41,6 +41,9 @@ class FileOverlay {
   void put_folder(const std::string& path);
   /// The path is nothing.
   void hide(const std::string& path);
+  /// The path is there, but cannot be read or, if it is a folder, listed: "Permission denied". For
+  /// tests, which may run as a user to whom the system refuses nothing.
+  void refuse(const std::string& path);
   /// The path is what the disk has there.
   void drop(const std::string& path);
 
@@ -48,6 +51,8 @@ class FileOverlay {
   [[nodiscard]] bool covers(const std::string& path) const { return find(path) != nullptr; }
   [[nodiscard]] std::optional<FileFacts> facts_of(const std::string& path) const;
   [[nodiscard]] bool is_folder(const std::string& path) const;
+  /// Whether somebody has refused it.
+  [[nodiscard]] bool is_refused(const std::string& path) const;
   [[nodiscard]] Result<Bytes> read_bytes(const std::string& path, std::size_t max_bytes) const;
   [[nodiscard]] Result<std::string> read_file(const std::string& path, std::size_t max_bytes,
                                               Access wanted = Access::Contents) const;
@@ -64,7 +69,7 @@ class FileOverlay {
   [[nodiscard]] std::vector<std::string> below(std::string_view folder) const;
 
  private:
-  enum class Kind { Content, Other, Folder, Nothing };
+  enum class Kind { Content, Other, Folder, Refused, Nothing };
   struct Entry {
     Kind kind = Kind::Nothing;
     std::shared_ptr<const Bytes> content;

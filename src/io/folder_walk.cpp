@@ -66,7 +66,7 @@ class Walker {
                const std::shared_ptr<const Ancestry>& here);
   [[nodiscard]] OpenFile open(const Task& task) const;
   [[nodiscard]] std::string disk_path(const Task& task, std::string_view name) const;
-  void leave_out(const std::string& path, std::string_view reason);
+  void leave_out(const std::string& path, std::string_view reason, bool is_link = false);
 
   const OpenFile& root_;
   const WalkOptions& options_;
@@ -88,9 +88,9 @@ std::string join(std::string_view folder, std::string_view name) {
   return out;
 }
 
-void Walker::leave_out(const std::string& path, std::string_view reason) {
+void Walker::leave_out(const std::string& path, std::string_view reason, bool is_link) {
   const std::lock_guard lock(mutex_);
-  result_.left_out.push_back({path, std::string(reason)});
+  result_.left_out.push_back({path, std::string(reason), is_link});
 }
 
 Walk Walker::run() {
@@ -162,7 +162,7 @@ void Walker::walk(const Task& task) {
     here = std::make_shared<const Ancestry>(status.st_dev, status.st_ino, task.above);
   }
   if (cycle)
-    leave_out(task.path, "a link to a folder it lies in");
+    leave_out(task.path, "a link to a folder it lies in", true);
   else
     list(task, folder, here);
   ::closedir(folder);
@@ -174,13 +174,14 @@ bool Walker::inspect_target(const Task& task, int folder, const dirent& found, s
                             bool& is_outside) {
   struct stat target{};
   if (::fstatat(folder, found.d_name, &target, 0) != 0) {
-    leave_out(join(task.path, found.d_name), "a link that leads nowhere");
+    leave_out(join(task.path, found.d_name), "a link that leads nowhere", true);
     return false;
   }
   is_outside = !options_.boundary.allows_everything() &&
                !options_.boundary.resolve(disk_path(task, found.d_name), Access::Facts);
   if (is_outside) {
-    leave_out(join(task.path, found.d_name), "a link that leads out of the project, not followed");
+    leave_out(join(task.path, found.d_name), "a link that leads out of the project, not followed",
+              true);
     target.st_size = status.st_size;
     target.st_mtim = status.st_mtim;
   }
@@ -246,7 +247,7 @@ void Walker::descend(const Task& task, const FolderEntry& entry, std::vector<Tas
     real = join(task.real, entry.name);
   }
   if (entry.is_link && real.empty())
-    leave_out(path, "a link to a folder, not followed here");
+    leave_out(path, "a link to a folder, not followed here", true);
   else if (task.depth + 1 > kMaxWalkDepth)
     leave_out(path, "more than " + std::to_string(kMaxWalkDepth) + " folders deep");
   else if (path.size() > kMaxWalkPath)

@@ -62,6 +62,8 @@ struct WalkOptions {
 
 struct LeftOut {
   std::string path, reason;  ///< "Foo/Bar", "Permission denied"
+  /// Left out on purpose: a link. Else nobody knows what is there.
+  bool is_link = false;
 };
 
 struct Walk {

@@ -24,9 +24,10 @@
 namespace diorama::io {
 namespace {
 
+// IN_ATTRIB: a file that could not be read may have got the permission.
 constexpr std::uint32_t kEvents = IN_CREATE | IN_DELETE | IN_CLOSE_WRITE | IN_MOVED_FROM |
-                                  IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR |
-                                  IN_EXCL_UNLINK;
+                                  IN_MOVED_TO | IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF |
+                                  IN_ONLYDIR | IN_EXCL_UNLINK;
 
 /// For the folders above the roots: only whether they are still the ones they were.
 constexpr std::uint32_t kGuardEvents = IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR | IN_MASK_ADD;

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/unread.h"
 #include "scene/skipped_fields.h"
 
 namespace diorama::scene {
@@ -17,6 +18,7 @@ struct AssetChange {
   std::vector<std::string> files;  ///< every file that came, went or moved: its path from now on
   /// For a deleted asset: the assets that still refer to it.
   std::vector<std::string> still_used_by;
+  Unread unread = {};  ///< for a deleted asset: the files that may refer to it, too
 };
 
 /// An object of an asset after its fields were set.

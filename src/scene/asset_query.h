@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "base/unread.h"
 #include "scene/value.h"
 
 namespace diorama::scene {
@@ -26,12 +27,14 @@ struct AssetInfo {
   std::string path, guid, type;  ///< type is empty when it is not known
   std::uint64_t size = 0;
   std::vector<std::string> labels;
+  Unread unread = {};  ///< its own files; only if it was asked for by itself
 };
 
 struct AssetPage {
   std::vector<AssetInfo> items;
   int total = 0, offset = 0;
   std::string hint = {};  ///< when there is none and the words are the reason
+  Unread unread = {};     ///< files that the list depends on
 };
 
 /// One asset in detail.
@@ -41,6 +44,7 @@ struct AssetDetail {
   bool unsaved = false;             ///< changed in memory; the counts are those of the disk
   int uses = 0, used_by = 0;        ///< other assets
   std::optional<std::string> text;  ///< its content in memory: only for small text files
+  Unread unread = {};               ///< files that the counts depend on, and its own
 };
 
 /// One way a file refers to another.
@@ -55,6 +59,7 @@ struct AssetUses {
   std::string path, guid;
   std::vector<AssetUse> uses;
   std::vector<std::string> used_by;  ///< paths
+  Unread unread = {};                ///< files that may use it, too, or its own
 };
 
 /// One object of an asset's file.

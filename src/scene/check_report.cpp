@@ -24,6 +24,7 @@ constexpr auto kNames = std::to_array<KindName>({
     {Kind::BrokenPrefab, "broken_prefab"},
     {Kind::MissingScene, "missing_scene"},
     {Kind::BrokenSettings, "broken_settings"},
+    {Kind::Unread, "unread"},
     {Kind::Unresolved, "unresolved"},
     {Kind::NotText, "not_text"},
 });

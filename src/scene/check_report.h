@@ -26,8 +26,9 @@ struct Finding {
     BrokenPrefab,  ///< an instance whose source does not exist
     MissingScene,  ///< in the build list, but not in the project
     BrokenSettings,
-    Unresolved,  ///< a note: may be in a package that is not on this disk
-    NotText,     ///< a note: binary or a Git LFS pointer, so not looked into
+    Unread,      ///< a file or folder that could not be read, so nothing is known about it
+    Unresolved,  ///< a note: may be in a package or a file that is not known on this disk
+    NotText,     ///< a note: binary, as the engine keeps it, so not looked into
   };
   Kind kind;
   std::string path;     ///< of the asset, with a line where there is one

@@ -24,6 +24,7 @@ struct ComponentDetail {
   bool enabled = true;              ///< true where the type has no such switch
   std::vector<Value::Member> fields;
   std::vector<UnstoredField> not_stored;
+  Unread unread = {};  ///< files it depends on; only if it was asked for by itself
 };
 
 /// An object with what its components hold.
@@ -32,6 +33,7 @@ struct ObjectDetail {
   std::optional<ObjectLabel> parent;
   std::vector<ComponentDetail> components;
   std::vector<ObjectInfo> children;  ///< the first of them; object.child_count says of how many
+  Unread unread = {};                ///< files it depends on
 };
 
 struct SceneInfo {
@@ -40,6 +42,7 @@ struct SceneInfo {
   bool loaded = false;   ///< somebody loaded it, or it is active because nobody loaded another
   bool unsaved = false;
   int root_count = 0, object_count = 0;
+  Unread unread = {};  ///< files it depends on; only if it was asked for by itself
 };
 
 /// Objects in the order of the hierarchy, each parent before its children.
@@ -57,6 +60,7 @@ struct ObjectPage {
   };
   std::vector<Entry> entries;
   std::optional<std::int32_t> next;  ///< where the next page begins; nothing: this was the last
+  Unread unread = {};                ///< files that the objects of the page depend on
 };
 
 }  // namespace diorama::scene

@@ -19,6 +19,7 @@
 
 #include "base/allow_list.h"
 #include "base/result.h"
+#include "base/unread.h"
 #include "scene/identities.h"
 
 namespace diorama::scene {
@@ -40,6 +41,7 @@ struct ProjectFacts {
   std::vector<std::string> tags;
   std::vector<std::pair<int, std::string>> layers;  ///< those that have a name
   int asset_count = 0, package_count = 0;
+  Unread unread = {};  ///< settings, package lists, folders and ids of assets
 };
 
 /// The folders and files to watch on disk.

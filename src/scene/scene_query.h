@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "base/unread.h"
 #include "scene/math.h"
 #include "scene/object_ref.h"
 #include "scene/value.h"
@@ -40,6 +41,7 @@ struct SceneTree {
   int total = 0;  ///< objects in `roots`, at all depths
   int there = 0;  ///< how many there would be if nothing were left out
   bool truncated = false;
+  Unread unread = {};  ///< files it depends on: its own, prefabs, scripts
 };
 
 struct ComponentInfo {
@@ -52,6 +54,7 @@ struct ComponentInfo {
   std::vector<std::string> unknown;  ///< fields that were asked for but do not exist
   /// Where values were written: [0] this file, [1] the source of its prefab instance, and so on.
   std::vector<std::string> levels;
+  Unread unread = {};  ///< files it depends on
 };
 
 /// One object by itself.
@@ -73,6 +76,7 @@ struct ObjectInfo {
     Vector2 anchor_min, anchor_max, anchored_position, size_delta, pivot, size;
   };
   std::optional<Rect> rect;
+  Unread unread = {};  ///< files it depends on; only if it was asked for by itself
 };
 
 /// What to look for in objects; empty members do not matter.
@@ -94,6 +98,7 @@ struct FoundObjects {
   std::vector<FoundObject> items;
   int total = 0;          ///< including those beyond the limit
   std::string hint = {};  ///< why there may be none: no such type, no such tag
+  Unread unread = {};     ///< files that may have more of them
 };
 
 }  // namespace diorama::scene

@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "base/unread.h"
+
 namespace diorama::scene {
 
 struct VerifyReport {
@@ -17,7 +19,8 @@ struct VerifyReport {
   std::size_t files = 0;
   std::size_t identical = 0;
   std::vector<std::string> different;
-  std::vector<Note> not_text;  ///< engine files that are not text: binary, Git LFS pointers
+  std::vector<Note> not_text;  ///< engine files that are not text by their nature
+  Unread not_read;             ///< files and folders that could not be read, by their paths on disk
   std::vector<Note> problems;  ///< places that could not be understood; their bytes are kept
 };
 

@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "unity/assets/asset_objects.h"
 #include "unity/assets/asset_search.h"
+#include "unity/assets/unread.h"
 #include "unity/changes.h"
 #include "unity/edit/session.h"
 #include "unity/facts/builtin_resources.h"
@@ -63,6 +64,30 @@ bool needs_no_user(const Asset& asset) {
          std::ranges::any_of(kFolders,
                              [&](std::string_view folder) { return path.contains(folder); }) ||
          std::ranges::any_of(kEndings, [&](std::string_view end) { return path.ends_with(end); });
+}
+
+/// What is not known about this one asset: its .meta file and itself. Images, models and sounds are
+/// never read.
+Unread unread_of(Project& project, const Asset& asset) {
+  Unread out;
+  const std::string path(asset.path);
+  for (const UnreadFile& file : unread_in(project.assets()))
+    if (file.path == path + ".meta") out.push_back(file);
+  if (!asset.exists || asset.is_folder) return out;
+  if (asset.extension() == "cs") {
+    const auto read = project.assets().read(asset);
+    auto why = read ? why_unread_source(path, UnreadPart::Types, *read)
+                    : std::optional(unread_because(path, UnreadPart::Types, read.error()));
+    if (why) add_unread(out, {*std::move(why)});
+  } else if (is_native_file(path)) {
+    const auto read = project.assets().document(asset);
+    auto why = read ? why_unread(path, UnreadPart::Contents, *read)
+                    : std::optional(unread_after(path, UnreadPart::Contents, read.error()));
+    // Some packages keep JSON in files of the editor's names.
+    const bool is_json = why && why->reason.ends_with(text::name_of(text::FileKind::Json));
+    if (why && !is_json) add_unread(out, {*std::move(why)});
+  }
+  return out;
 }
 
 Error no_asset(const Project& project, const std::string& path) {
@@ -175,6 +200,34 @@ std::string why_nothing(const Project& project, const AssetQuery& words) {
 
 }  // namespace
 
+namespace {
+
+/// What a list of assets depends on and was not read. `page`: what is shown of it.
+Unread unread_for(Project& project, const AssetQuery& words, const scene::AssetListQuery& query,
+                  const scene::AssetPage& page, const scene::Progress& progress) {
+  Unread out = query.unused ? project.unread_users(progress) : unread_in(project.assets());
+  const bool by_identity =
+      query.unused || !words.guids.empty() || !words.labels.empty() || !words.types.empty();
+  // A name does not depend on a .meta file; the GUID beside it does.
+  std::erase_if(out, [&](const UnreadFile& file) {
+    return file.part == UnreadPart::Identity && !by_identity &&
+           std::ranges::none_of(page.items, [&](const scene::AssetInfo& item) {
+             return file.path == item.path + ".meta";
+           });
+  });
+  if (words.types.empty()) return out;
+  AssetQuery any_type = words;
+  any_type.types.clear();
+  Unread untyped;
+  for (const Asset* const asset : search(project.assets(), any_type))
+    if (project.assets().main_type(*asset).unread)
+      untyped.push_back(*project.assets().main_type(*asset).unread);
+  add_unread(out, untyped);
+  return out;
+}
+
+}  // namespace
+
 Result<scene::AssetPage> UnityAssets::find(const scene::AssetListQuery& query,
                                            const scene::Progress& progress) {
   DIORAMA_TRY(AssetQuery words, AssetQuery::parse(query.words));
@@ -197,13 +250,16 @@ Result<scene::AssetPage> UnityAssets::find(const scene::AssetListQuery& query,
   const auto end = std::min(found.size(), begin + static_cast<std::size_t>(query.limit));
   for (std::size_t i = begin; i < end; ++i) page.items.push_back(describe(project_, *found[i]));
   if (found.empty()) page.hint = why_nothing(project_, words);
+  page.unread = unread_for(project_, words, query, page, progress);
   return page;
 }
 
 Result<scene::AssetInfo> UnityAssets::info(const std::string& wanted) {
   const Asset* const asset = find_asset(project_, wanted);
   if (asset == nullptr || !asset->exists) return no_asset(project_, wanted);
-  return describe(project_, *asset);
+  scene::AssetInfo out = describe(project_, *asset);
+  out.unread = unread_of(project_, *asset);
+  return out;
 }
 
 Result<scene::AssetDetail> UnityAssets::detail(const std::string& wanted, std::size_t max_text,
@@ -215,6 +271,7 @@ Result<scene::AssetDetail> UnityAssets::detail(const std::string& wanted, std::s
   out.importer = asset.importer;
   out.uses = static_cast<int>(used.uses.size());
   out.used_by = static_cast<int>(used.used_by.size());
+  out.unread = used.unread;
   edit::Session* const session = changes_.begun();
   const std::vector<std::string> files =
       session == nullptr ? std::vector<std::string>{} : session->unsaved();
@@ -239,6 +296,8 @@ Result<scene::AssetUses> UnityAssets::uses(const std::string& wanted,
   out.path = asset->path;
   out.guid = asset->guid.text();
   out.used_by = graph.used_by(asset->guid);
+  out.unread = project_.unread_users(progress);
+  add_unread(out.unread, unread_of(project_, *asset));
   const FileReferences* references = graph.uses(asset->path);
   if (references == nullptr) return out;
   for (const OutgoingReference& each : references->out) {

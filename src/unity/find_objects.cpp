@@ -1,9 +1,11 @@
 #include "unity/find_objects.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <tuple>
 
+#include "unity/assets/unread.h"
 #include "unity/edit/assets/settings.h"
 #include "unity/edit/values/component_lookup.h"
 #include "unity/edit/values/references.h"
@@ -105,15 +107,50 @@ std::vector<std::string> all_places(const Project& project) {
   return places;
 }
 
+/// Collects what a search could not look into.
+class UnreadOnTheWay {
+ public:
+  UnreadOnTheWay(Project& project, const scene::ObjectQuery& query)
+      : project_(project), query_(query) {}
+
+  void skipped(const std::string& scene, const Error& error) {
+    files_.push_back(unread_after(scene, UnreadPart::Contents, error));
+  }
+  /// All of its objects count, found or not.
+  void searched(SceneReader& reader) {
+    reader.note_all();
+    std::ranges::move(reader.unread(), std::back_inserter(files_));
+  }
+  [[nodiscard]] Unread all() {
+    Unread out;
+    add_unread(out, files_);
+    if (!query_.component.empty()) add_unread(out, project_.scripts().unread());
+    if (!query_.everywhere && query_.path.empty()) return out;
+    // There may be scenes in them that nobody knows of.
+    Unread places = unread_in(project_.assets());
+    std::erase_if(places, [](const auto& each) { return each.part == UnreadPart::Identity; });
+    add_unread(out, places);
+    return out;
+  }
+
+ private:
+  Project& project_;
+  const scene::ObjectQuery& query_;
+  Unread files_;
+};
+
 /// One object, if it fits the rest of the question.
 Result<scene::FoundObjects> this_object(Project& project, UnityWorld& world,
                                         scene::Identities& identities,
                                         const scene::ObjectQuery& query) {
   DIORAMA_TRY(const FoundObject at, world.found(query.object));
   scene::FoundObjects found;
+  SceneReader reader(project, *at.scene, identities);
+  scene::ObjectInfo info = reader.info(at.object);
+  found.unread = reader.unread();
   if (ObjectFilter(project, *at.scene, query).matches(at.object)) {
     found.total = 1;
-    found.items.push_back(SceneReader(project, *at.scene, identities).info(at.object));
+    found.items.push_back(std::move(info));
   } else {
     found.hint = "'" + at.scene->paths.path(at.object) +
                  "' exists, but does not match the rest of the question";
@@ -125,21 +162,29 @@ Result<scene::FoundObjects> at_path(Project& project, scene::Identities& identit
                                     const scene::ObjectQuery& query) {
   scene::FoundObjects found;
   bool is_there = false;
+  UnreadOnTheWay unread(project, query);
   for (const std::string& place : all_places(project)) {
     const auto scene = project.hierarchies().open(place);
+    if (!scene) unread.skipped(place, scene.error());
     if (!scene) continue;
+    SceneReader reader(project, **scene, identities);
+    unread.searched(reader);
     const auto object = (*scene)->paths.find(query.path);
     if (!object) continue;
     is_there = true;
     if (!ObjectFilter(project, **scene, query).matches(*object)) continue;
     if (++found.total > query.limit) continue;
-    found.items.push_back(SceneReader(project, **scene, identities).info(*object));
+    found.items.push_back(reader.info(*object));
   }
+  found.unread = unread.all();
   if (is_there && found.total == 0)
     found.hint = "'" + query.path + "' exists, but does not match the rest of the question";
   if (is_there) return found;
+  const bool all_read = found.unread.empty();
   return Error{ErrorCode::ObjectNotFound,
-               "no scene or prefab has an object '" + query.path + "'",
+               std::string("no scene or prefab ") + (all_read ? "" : "that could be read ") +
+                   "has an object '" + query.path + "'" +
+                   (all_read ? "" : "; not read: " + in_words(found.unread)),
                {},
                {{"path", query.path}},
                Advice::FindByName};
@@ -154,9 +199,11 @@ Result<scene::FoundObjects> find_objects(Project& project, UnityWorld& world,
   if (!query.path.empty()) return at_path(project, identities, query);
   const std::vector<std::string> places = query.everywhere ? all_places(project) : query.scenes;
   scene::FoundObjects found;
+  UnreadOnTheWay unread(project, query);
   for (const std::string& place : places) {
     const auto scene = project.hierarchies().open(place);
-    if (!scene && places.size() == 1) return scene.error();
+    if (!scene && !query.everywhere && places.size() == 1) return scene.error();
+    if (!scene) unread.skipped(place, scene.error());
     if (!scene) continue;
     SceneReader reader(project, **scene, identities);
     ObjectFilter filter(project, **scene, query);
@@ -164,7 +211,9 @@ Result<scene::FoundObjects> find_objects(Project& project, UnityWorld& world,
       if (!filter.matches(i)) continue;
       if (++found.total <= query.limit) found.items.push_back(reader.info(i));
     }
+    unread.searched(reader);
   }
+  found.unread = unread.all();
   if (found.total == 0) found.hint = why_none(project, query);
   return found;
 }

@@ -99,6 +99,7 @@ scene::SceneTree grow_tree(const OpenHierarchy& scene, SceneReader& reader, Inde
   for (const Index each : roots)
     tree.there += static_cast<int>(scene.hierarchy.objects()[each].size);
   grow(scene, reader, roots, query, tree);
+  tree.unread = reader.unread();
   return tree;
 }
 
@@ -116,6 +117,7 @@ scene::ObjectPage page_of(const OpenHierarchy& scene, SceneReader& reader, Index
     at = next;
   }
   if (at < objects.size()) page.next = reader.number_of(objects[at].id);
+  page.unread = reader.unread();
   return page;
 }
 

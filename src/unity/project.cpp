@@ -93,6 +93,8 @@ scene::ProjectFacts OpenedProject::facts() {
   for (const Asset* asset : project_->assets().assets())
     if (asset->exists && !asset->is_folder) ++out.asset_count;
   out.package_count = static_cast<int>(project_->assets().places().packages().list.size());
+  out.unread = unread_in(project_->assets());
+  add_unread(out.unread, settings.unread);
   return out;
 }
 
@@ -201,17 +203,17 @@ Result<scene::AssetChange> OpenedProject::import_asset(const std::string& source
 
 }  // namespace
 
-scene::Engine engine(std::shared_ptr<io::Disk> disk) {
+scene::Engine engine(std::shared_ptr<io::Disk> disk, io::FileOverlay files) {
   scene::Engine out;
   out.title = "Unity";
   out.mark = "Assets folder";
   out.layout = "Assets and ProjectSettings";
   out.is_project = [](const std::string& folder) { return io::is_folder(folder + "/Assets"); };
-  out.open = [disk = std::move(disk)](
+  out.open = [disk = std::move(disk), files = std::move(files)](
                  const std::string& folder,
                  scene::OpenOptions options) -> Result<std::unique_ptr<scene::Project>> {
     DIORAMA_TRY(std::unique_ptr<unity::Project> project,
-                unity::Project::open(folder, options.extra_folders));
+                unity::Project::open(folder, options.extra_folders, files));
     return std::unique_ptr<scene::Project>(
         std::make_unique<OpenedProject>(std::move(project), std::move(options), disk));
   };

@@ -8,13 +8,16 @@
 #include <memory>
 
 #include "io/disk.h"
+#include "io/file_overlay.h"
 #include "scene/project.h"
 
 namespace diorama::unity {
 
 /// How Unity projects are recognized and opened. Saves go to that disk; a test's may be faulty. It
-/// refuses links: io/bounded_disk.h decides which are followed.
+/// refuses links: io/bounded_disk.h decides which are followed. A test may refuse files to those
+/// who read (`files`).
 [[nodiscard]] scene::Engine engine(
-    std::shared_ptr<io::Disk> disk = std::make_shared<io::RealDisk>(io::FolderLinks::Refuse));
+    std::shared_ptr<io::Disk> disk = std::make_shared<io::RealDisk>(io::FolderLinks::Refuse),
+    io::FileOverlay files = {});
 
 }  // namespace diorama::unity

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "unity/assets/unread.h"
 #include "unity/model/hierarchies.h"
 #include "unity/model/lasting_ids.h"
 #include "unity/model/project.h"
@@ -73,9 +74,11 @@ std::int32_t SceneReader::number_of(FileId id) {
 
 std::vector<std::optional<std::string>> SceneReader::components(Index index) {
   std::vector<std::optional<std::string>> out;
+  note_object(index);
   const GameObject& object = scene_.hierarchy.objects()[index];
   for (Index i = 0; i < object.component_count; ++i) {
     const ComponentType type = reader_.type_of(object.first_component + i);
+    note_type(type, scene_.hierarchy.components()[object.first_component + i].script);
     if (!type.exists())
       out.emplace_back(std::nullopt);
     else
@@ -124,8 +127,78 @@ scene::ObjectInfo SceneReader::info(Index index) {
   return info;
 }
 
+void SceneReader::note_object(Index index) {
+  const Hierarchy* at = &scene_.hierarchy;
+  for (;;) {
+    const GameObject& object = at->objects()[index];
+    const Index from = instance_index(*at, object);
+    if (from == kNone) return;
+    const Instance& instance = at->instances()[from];
+    note_source(instance);
+    if (!instance.hierarchy || object.origin.instance == kNone) return;
+    at = instance.hierarchy.get();
+    index = object.origin.source;
+  }
+}
+
+/// False when it was noted before. A model has no objects here, and nobody expects them; a prefab
+/// has.
+bool SceneReader::note_source(const Instance& instance) {
+  if (!instance.source.guid || !sources_.insert(*instance.source.guid).second) return false;
+  const Asset* const asset = project_.assets().find(*instance.source.guid);
+  if (asset == nullptr) {
+    lacks_guid_ = true;
+    return true;
+  }
+  auto why = instance.hierarchy ? why_unread(std::string(asset->path), UnreadPart::Contents,
+                                             instance.hierarchy->document())
+                                : project_.hierarchies().why_unread(*instance.source.guid);
+  if (why) unread_.push_back(*std::move(why));
+  return true;
+}
+
+/// A prefab that was noted was noted with everything in it.
+void SceneReader::note_sources(const Hierarchy& hierarchy) {
+  for (const Instance& instance : hierarchy.instances())
+    if (note_source(instance) && instance.hierarchy) note_sources(*instance.hierarchy);
+}
+
+void SceneReader::note_all() {
+  sources_.clear();
+  note_sources(scene_.hierarchy);
+}
+
+void SceneReader::note_component(Index component) {
+  const Component& here = scene_.hierarchy.components()[component];
+  note_object(here.object);
+  note_type(reader_.type_of(component), here.script);
+}
+
+void SceneReader::note_type(const ComponentType& type, const Reference& script) {
+  using Kind = ComponentType::Kind;
+  if (type.script != nullptr && !type.script->unknown_base.empty()) lacks_class_ = true;
+  if (!script.guid || (type.kind != Kind::Unread && type.kind != Kind::Unresolved)) return;
+  if (!scripts_.insert(*script.guid).second) return;
+  const Asset* const asset = project_.assets().find(*script.guid);
+  if (asset == nullptr)
+    lacks_guid_ = true;
+  else if (auto why = project_.scripts().why_unknown(asset->path))
+    unread_.push_back(*std::move(why));
+}
+
+Unread SceneReader::unread() {
+  Unread out;
+  add_unread(out, unread_);
+  if (auto own = why_unread(scene_.path, UnreadPart::Contents, scene_.hierarchy.document()))
+    add_unread(out, {*std::move(own)});
+  if (lacks_guid_) add_unread(out, unread_in(project_.assets()));
+  if (lacks_class_) add_unread(out, project_.scripts().unread());
+  return out;
+}
+
 scene::ComponentDetail SceneReader::detail(Index component) {
   const ComponentType type = reader_.type_of(component);
+  note_type(type, scene_.hierarchy.components()[component].script);
   scene::ComponentDetail out;
   out.number = number_of(scene_.hierarchy.components()[component].id);
   if (!type.exists()) return out;

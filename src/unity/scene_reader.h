@@ -6,6 +6,7 @@
 
 #include <optional>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
 #include "scene/identities.h"
@@ -31,13 +32,29 @@ class SceneReader {
   [[nodiscard]] scene::ObjectLabel label(Index object);
   [[nodiscard]] scene::ObjectInfo info(Index object);
   [[nodiscard]] scene::ComponentDetail detail(Index component);
+  /// An object, or one of its components, is part of the answer. The functions above note it, too.
+  void note_object(Index object);
+  void note_component(Index component);
+  /// All objects of the scene are, in every prefab of it.
+  void note_all();
+  /// The files that what was read so far depends on and that could not be read, or not in full:
+  /// the scene's own, prefabs, scripts.
+  [[nodiscard]] Unread unread();
 
  private:
+  bool note_source(const Instance& instance);
+  void note_sources(const Hierarchy& hierarchy);
+  void note_type(const ComponentType& type, const Reference& script);
+
   Project& project_;
   const OpenHierarchy& scene_;
   scene::Identities& identities_;
   const std::string asset_;  ///< the scene, as Identities names it
   TypedReader reader_;
+  std::unordered_set<Guid> sources_, scripts_;  ///< looked at
+  Unread unread_;
+  bool lacks_guid_ = false;   ///< something refers to a GUID that no asset has
+  bool lacks_class_ = false;  ///< a script derives from a class that no source declares
 };
 
 /// The children of an object, or the roots for kNone.

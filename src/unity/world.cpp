@@ -164,7 +164,11 @@ scene::SceneInfo describe(const Project& project, const OpenHierarchy& scene,
 
 Result<scene::SceneInfo> UnityWorld::scene_info(const std::string& scene) {
   DIORAMA_TRY(const OpenHierarchyPtr open, project_.hierarchies().open(scene));
-  return describe(project_, *open, unsaved_());
+  scene::SceneInfo out = describe(project_, *open, unsaved_());
+  SceneReader reader(project_, *open, identities_);
+  reader.note_all();
+  out.unread = reader.unread();
+  return out;
 }
 
 // --- Names of objects ---------------------------------------------------------------------------
@@ -264,7 +268,10 @@ Result<scene::SceneTree> UnityWorld::tree(const scene::TreeQuery& query) {
 
 Result<scene::ObjectInfo> UnityWorld::object(const scene::ObjectRef& object) {
   DIORAMA_TRY(const FoundObject at, found(object));
-  return SceneReader(project_, *at.scene, identities_).info(at.object);
+  SceneReader reader(project_, *at.scene, identities_);
+  scene::ObjectInfo out = reader.info(at.object);
+  out.unread = reader.unread();
+  return out;
 }
 
 Result<scene::ObjectDetail> UnityWorld::detail(const scene::ObjectRef& object, int max_children) {
@@ -281,6 +288,7 @@ Result<scene::ObjectDetail> UnityWorld::detail(const scene::ObjectRef& object, i
        child < at.object + own.size && std::ssize(out.children) < max_children;
        child += hierarchy.objects()[child].size)
     out.children.push_back(reader.info(child));
+  out.unread = reader.unread();
   return out;
 }
 
@@ -292,8 +300,8 @@ Result<scene::ComponentInfo> UnityWorld::component(const scene::ComponentRef& wa
   TypedReader reader(project_, open);
   const ComponentType type = reader.type_of(component);
   scene::ComponentInfo info;
-  info.number =
-      SceneReader(project_, open, identities_).number_of(open.hierarchy.components()[component].id);
+  SceneReader scene(project_, open, identities_);
+  info.number = scene.number_of(open.hierarchy.components()[component].id);
   info.scene_path = open.path;
   info.object_path = open.paths.path(at.object);
   info.object_name = open.hierarchy.objects()[at.object].name;
@@ -304,6 +312,8 @@ Result<scene::ComponentInfo> UnityWorld::component(const scene::ComponentRef& wa
   info.not_stored = reader.unstored(component);
   if (!fields.empty()) keep_only(fields, info);
   info.levels = level_files(project_, open, component);
+  scene.note_component(component);
+  info.unread = scene.unread();
   return info;
 }
 
@@ -315,9 +325,13 @@ Result<scene::ComponentDetail> UnityWorld::component_of_type(const scene::Object
   const auto it = std::ranges::find_if(types, [&](const std::optional<std::string>& each) {
     return each && scene::means(type, *each);
   });
-  if (it != types.end())
-    return reader.detail(at.scene->hierarchy.objects()[at.object].first_component +
-                         static_cast<Index>(it - types.begin()));
+  if (it != types.end()) {
+    scene::ComponentDetail out =
+        reader.detail(at.scene->hierarchy.objects()[at.object].first_component +
+                      static_cast<Index>(it - types.begin()));
+    out.unread = reader.unread();
+    return out;
+  }
   std::vector<std::string> known;
   for (const std::optional<std::string>& each : types)
     if (each) known.push_back(*each);

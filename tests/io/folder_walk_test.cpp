@@ -30,7 +30,7 @@ std::vector<std::string> names_in(const Walk& walk) {
 
 std::vector<std::string> reasons_in(const Walk& walk) {
   std::vector<std::string> out;
-  for (const auto& [path, reason] : walk.left_out) out.push_back(path + ": " + reason);
+  for (const LeftOut& each : walk.left_out) out.push_back(each.path + ": " + each.reason);
   return out;
 }
 

@@ -134,8 +134,8 @@ class PathChanges {
 class PathWorkspace : public Workspace {
  public:
   PathWorkspace() : Workspace({unity::engine()}) {}
-  explicit PathWorkspace(std::shared_ptr<io::Disk> disk)
-      : Workspace({unity::engine(std::move(disk))}) {}
+  explicit PathWorkspace(std::shared_ptr<io::Disk> disk, io::FileOverlay files = {})
+      : Workspace({unity::engine(std::move(disk), std::move(files))}) {}
 
   void keep_state_in(std::string folder) { options().state_root = std::move(folder); }
   void draw_ids_from(std::uint64_t seed) {

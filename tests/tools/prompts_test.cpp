@@ -16,7 +16,7 @@ namespace {
 using Names = std::vector<std::string>;
 
 struct Asked {
-  Asked() : session(server.port()) {}
+  explicit Asked(const ProductOptions& options = {}) : server(options), session(server.port()) {}
 
   Json get(const std::string& name, const std::string& arguments) {
     return session.call("prompts/get",
@@ -217,6 +217,25 @@ TEST_CASE("prompts: explain_object shows the object, what is below, and every va
   CHECK(has(text, "mass: float = 1"));
   CHECK(has(at.text("explain_object", R"({"object":"/Barracks/Sergeant","scene":"Dungeon"})"),
             "override in Assets/Scenes/Dungeon.unity"));
+}
+
+TEST_CASE("prompts: what could not be read is said, and nothing is called fine because of it") {
+  ProductOptions options;
+  options.before = [](const SampleCopy& sample) {
+    sample.folder.write("project/Assets/Prefabs/World/Torch.prefab",
+                        "version https://git-lfs.github.com/spec/v1\noid sha256:1\nsize 12\n");
+  };
+  Asked asked(options);
+  const std::string sentence = "could not be read in full, and this answer does not know";
+  const std::string review = asked.text("review_scene", R"({"scene":"Dungeon"})");
+  CHECK(has(review, sentence));
+  CHECK(has(review, "nothing that could be read is missing or broken"));
+  CHECK(has(review, "1 other file of the project could not be read"));
+  const std::string other = asked.text("review_scene", R"({"scene":"GameScene"})");
+  CHECK_FALSE(has(other, sentence));
+  const std::string variant = asked.text(
+      "prepare_prefab_variant", R"({"prefab":"Assets/Prefabs/Enemies/GuardCaptain.prefab"})");
+  CHECK(has(variant, sentence));
 }
 
 TEST_CASE("prompts: large scenes are cut, and it is said so") {

@@ -163,6 +163,35 @@ TEST_CASE("resources: every kind can be read and has the shape of 002") {
   CHECK(json::to_text(project["unsavedFiles"]) == "[]");
 }
 
+TEST_CASE("resources: each names what it depends on and could not be read") {
+  ProductOptions options;
+  options.before = [](const SampleCopy& sample) {
+    const std::string pointer =
+        "version https://git-lfs.github.com/spec/v1\noid sha256:1\nsize 12\n";
+    for (const char* file : {"Assets/Prefabs/World/Torch.prefab", "Assets/Scripts/World/Door.cs",
+                             "Assets/Materials/Wood.mat.meta", "ProjectSettings/TagManager.asset"})
+      sample.folder.write("project/" + std::string(file), pointer);
+  };
+  ProductServer server(options);
+  LegacySession session(server.port());
+  const auto unread = [&](const std::string& uri, const std::string& shape) {
+    const Json reply = read(session, uri, shape);
+    std::string out;
+    for (const json::Value each : reply["unread"])
+      out += std::string(out.empty() ? "" : " ") + std::string(each["path"].string_or("?"));
+    return out;
+  };
+  const std::string torch = "Assets/Prefabs/World/Torch.prefab",
+                    door = "Assets/Scripts/World/Door.cs", meta = "Assets/Materials/Wood.mat.meta",
+                    tags = "ProjectSettings/TagManager.asset";
+  CHECK(unread("unity://hierarchy", "HierarchyData") == "");
+  CHECK(unread("unity://project", "") == meta + " " + tags);
+  CHECK(unread("unity://scene/Dungeon?max_depth=5", "") == torch + " " + door);
+  CHECK(unread("unity://gameobject/Courtyard/Gate", "GameObjectDetailData") == door);
+  CHECK(unread("unity://assets", "AssetsData") == meta);
+  CHECK(unread("unity://asset/Assets/Data/RareLoot.asset", "") == meta + " " + torch);
+}
+
 TEST_CASE("resources: modern clients read the same") {
   ProductServer server;
   LegacySession session(server.port());

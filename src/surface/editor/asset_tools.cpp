@@ -88,8 +88,10 @@ Result<Answer> get_asset_info(Call& call, const InfoParams& params) {
   const std::string& path = report.asset.path;
   if (!path.ends_with(".unity") && !path.ends_with(".prefab"))
     if (auto contents = assets->contents(path)) report.contents = *std::move(contents);
+  report.unread = report.asset.unread;
   if (params.references) {
     DIORAMA_TRY(report.uses, assets->uses(report.asset.path, {}));
+    add_unread(report.unread, report.uses->unread);
   }
   return answer_of(report, write_asset_report, asset_report_text);
 }

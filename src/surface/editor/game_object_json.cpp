@@ -39,6 +39,7 @@ void write_head(json::Writer& out, const scene::ObjectInfo& info) {
 void write_tail(json::Writer& out, const scene::ObjectInfo& info) {
   out.member("childCount", info.child_count);
   if (info.prefab) out.member("prefab", *info.prefab);
+  write_unread(out, info.unread);
 }
 
 void write_members(json::Writer& out, const scene::ObjectInfo& info) {
@@ -170,6 +171,7 @@ void write_game_object_detail(json::Writer& out, const scene::ObjectDetail& deta
   const std::size_t used = out.size() - begin + kForRest;
   write_components(out, detail.components, max_bytes - std::min(used, max_bytes));
   write_children(out, detail, begin + max_bytes);
+  write_unread(out, detail.unread);
   out.end_object();
 }
 
@@ -179,25 +181,30 @@ void write_component_data(json::Writer& out, const scene::ComponentDetail& compo
   out.member("instanceId", component.number).member("enabled", component.enabled);
   write_fields(out, "properties", component.fields, limits, component.not_stored);
   if (!component.type) out.member("isMissing", true);
+  write_unread(out, component.unread);
   out.end_object();
 }
 
 void write_scene_data(json::Writer& out, const scene::SceneInfo& scene) {
   out.begin_object();
   write_scene_members(out, scene);
+  write_unread(out, scene.unread);
   out.end_object();
 }
 
 void write_hierarchy(json::Writer& out, const scene::ObjectPage& page, std::size_t max_bytes) {
   out.begin_object().member("sceneName", page.scene.name).member("scenePath", page.scene.path);
   write_forest(out, page, max_bytes);
-  out.member("objectCount", page.scene.object_count).end_object();
+  out.member("objectCount", page.scene.object_count);
+  write_unread(out, page.unread);
+  out.end_object();
 }
 
 void write_scene_page(json::Writer& out, const scene::ObjectPage& page, std::size_t max_bytes) {
   out.begin_object();
   write_scene_members(out, page.scene);
   write_forest(out, page, max_bytes);
+  write_unread(out, page.unread);
   out.end_object();
 }
 
@@ -215,6 +222,7 @@ void write_asset_detail(json::Writer& out, const scene::AssetDetail& detail) {
   out.member("usedByCount", detail.used_by);
   if (detail.text && json::quoted(json::quoted(*detail.text)).size() < kResourceBytes)
     out.member("content", *detail.text);
+  write_unread(out, detail.unread);
   out.end_object();
 }
 
@@ -240,6 +248,7 @@ void write_assets_data(json::Writer& out, const std::string& project, const scen
   const bool more = shown < static_cast<std::size_t>(page.total);
   out.end_array().member("total", page.total).member("truncated", more);
   if (more && shown > 0) out.member("next_cursor", page.items[shown - 1].path);
+  write_unread(out, page.unread);
   out.end_object();
 }
 

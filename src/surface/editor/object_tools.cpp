@@ -156,7 +156,9 @@ void write_found(json::Writer& out, const scene::FoundObjects& found) {
     write_game_object(out, found.items[told]);
   out.end_array().member("total", found.total);
   out.member("truncated", told < static_cast<std::size_t>(found.total));
-  out.text_member("hint", shown_sentence(found.hint)).end_object();
+  out.text_member("hint", shown_sentence(found.hint));
+  write_unread(out, found.unread);
+  out.end_object();
 }
 
 std::string found_text(const scene::FoundObjects& found, const std::string& active) {

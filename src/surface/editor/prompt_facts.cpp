@@ -8,6 +8,7 @@
 #include "scene/assets.h"
 #include "scene/type_names.h"
 #include "surface/shapes/scene_json.h"
+#include "surface/shapes/unread_json.h"
 #include "surface/shapes/value_text.h"
 
 namespace diorama::surface {
@@ -42,6 +43,10 @@ bool is_default_override(const Value::Member& field, bool of_root_transform) {
                                field.name == "localEulerAnglesHint");
 }
 
+std::string counted(std::size_t number, const std::string& what) {
+  return std::to_string(number) + " " + what + (number == 1 ? "" : "s");
+}
+
 std::string joined(const std::vector<std::string>& list, int total) {
   std::string out;
   for (const std::string& each : list) out += (out.empty() ? "" : ", ") + each;
@@ -50,8 +55,14 @@ std::string joined(const std::vector<std::string>& list, int total) {
   return out;
 }
 
+/// What a reference could lead to, in the words of a call.
+struct Candidates {
+  std::string text;  ///< empty: there is nothing
+  bool all_read = true;
+};
+
 /// Objects of the scene that the reference could lead to, as manage_component takes them.
-Result<std::string> object_candidates(const scene::ObjectRef& owner, const Value::Member& field) {
+Result<Candidates> object_candidates(const scene::ObjectRef& owner, const Value::Member& field) {
   const std::string_view type = scene::short_name(field.value.type);
   const bool any_object = is_any_object(field.value);
   scene::ObjectQuery query;
@@ -69,10 +80,10 @@ Result<std::string> object_candidates(const scene::ObjectRef& owner, const Value
     out.push_back(
         "{\"$ref\": " + quoted(each.path) +
         (type == "GameObject" ? "}" : ", \"component\": " + quoted(std::string(type)) + "}"));
-  return joined(out, found.total);
+  return Candidates{joined(out, found.total), found.unread.empty()};
 }
 
-Result<std::string> asset_candidates(const Workspace& workspace, const Value::Member& field) {
+Result<Candidates> asset_candidates(const Workspace& workspace, const Value::Member& field) {
   scene::AssetListQuery query;
   query.words = "t:" + std::string(scene::short_name(field.value.type));
   query.limit = kMostCandidates;
@@ -81,7 +92,7 @@ Result<std::string> asset_candidates(const Workspace& workspace, const Value::Me
   std::vector<std::string> out;
   for (const scene::AssetInfo& each : found.items)
     out.push_back("{\"$asset\": " + quoted(each.path) + "}");
-  return joined(out, found.total);
+  return Candidates{joined(out, found.total), found.unread.empty()};
 }
 
 Result<std::string> open_field(const Workspace& workspace, const scene::ObjectRef& owner,
@@ -90,14 +101,18 @@ Result<std::string> open_field(const Workspace& workspace, const scene::ObjectRe
   if (!field.value.type.empty()) out += " (" + field.value.type + ")";
   if (field.value.kind == Kind::Missing) out += ", leads to what is gone";
   if (field.value.type.empty()) return out + ": its type is not known\n";
-  DIORAMA_TRY(std::string found, object_candidates(owner, field));
-  if (found.empty() && !is_any_object(field.value)) {
+  DIORAMA_TRY(Candidates found, object_candidates(owner, field));
+  if (found.text.empty() && !is_any_object(field.value)) {
+    const bool all_read = found.all_read;
     DIORAMA_TRY(found, asset_candidates(workspace, field));
+    found.all_read = found.all_read && all_read;
   }
-  if (found.empty())
-    found = is_any_object(field.value) ? "any object fits; none is called like the field"
-                                       : "nothing of this type was found";
-  return out + ": " + found + "\n";
+  if (found.text.empty() && is_any_object(field.value))
+    found.text = "any object fits; none is called like the field";
+  else if (found.text.empty())
+    found.text = found.all_read ? "nothing of this type was found"
+                                : "nothing of this type was found in what could be read";
+  return out + ": " + found.text + "\n";
 }
 
 /// The fields of one component that lead nowhere; empty when there are none.
@@ -169,7 +184,7 @@ Result<std::string> tree_facts(const scene::ObjectRef& object, std::size_t limit
   query.max_bytes = limit * 3;  // as a drawing it takes less
   DIORAMA_TRY(const scene::SceneTree tree, object.world->tree(query));
   const std::string more = "get_scene_hierarchy with root_path goes deeper";
-  std::string out = lines_within(tree_text(tree), limit, more);
+  std::string out = lines_within(tree_text(tree), limit, more) + unread_text(tree.unread);
   if (!tree.truncated || !object.is_top()) return out;
   return out + "In all there are " + std::to_string(tree.there) + " objects; " + more + ".\n";
 }
@@ -179,9 +194,11 @@ Result<std::string> findings_facts(Workspace& workspace, const std::string& file
   DIORAMA_TRY(scene::Assets* const assets, workspace.assets());
   DIORAMA_TRY(const scene::CheckReport report, assets->check({}));
   std::string out;
-  std::size_t count = 0, notes = 0;
+  std::size_t count = 0, notes = 0, unread = 0;
   for (const scene::Finding& each : report.findings) {
-    if (!file.empty() && each.path.substr(0, each.path.find(':')) != file) continue;
+    const bool is_elsewhere = !file.empty() && each.path.substr(0, each.path.find(':')) != file;
+    if (is_elsewhere && each.kind == scene::Finding::Kind::Unread) ++unread;
+    if (is_elsewhere) continue;
     if (!each.is_error()) {
       ++notes;
       continue;
@@ -191,7 +208,12 @@ Result<std::string> findings_facts(Workspace& workspace, const std::string& file
                       (each.object.empty() ? "" : " " + each.object) + ": " + each.message);
   }
   out = lines_within(std::move(out), limit, std::to_string(count) + " in all");
-  if (count == 0) out = "nothing is missing or broken\n";
+  if (count == 0)
+    out = unread == 0 ? "nothing is missing or broken\n"
+                      : "nothing that could be read is missing or broken\n";
+  if (unread > 0)
+    out += counted(unread, "other file") +
+           " of the project could not be read; the console and `diorama check` name them\n";
   if (notes > 0)
     out += std::to_string(notes) +
            " more cannot be decided on this disk: they may be in packages that are not here\n";
@@ -224,7 +246,8 @@ Result<std::string> component_facts(const scene::ObjectRef& object, std::size_t 
     }
     DIORAMA_TRY(const scene::ComponentInfo info,
                 object.world->component({object, static_cast<int>(i)}, {}));
-    out += lines_within(component_text(info), limit / 2, "get_component_info has the rest");
+    out += lines_within(component_text(info), limit / 2, "get_component_info has the rest") +
+           unread_text(info.unread);
   }
   return lines_within(std::move(out), limit, "get_component_info has the rest");
 }
@@ -301,8 +324,9 @@ Result<std::string> user_facts(Workspace& workspace, const std::string& asset, s
   DIORAMA_TRY(const scene::AssetUses uses, assets->uses(asset, {}));
   std::string out;
   for (const std::string& each : uses.used_by) add_line(out, "  " + each);
-  if (out.empty()) return std::string("  nothing\n");
-  return lines_within(std::move(out), limit, std::to_string(uses.used_by.size()) + " in all");
+  if (out.empty()) out = uses.unread.empty() ? "  nothing\n" : "  nothing that could be read\n";
+  return lines_within(std::move(out), limit, std::to_string(uses.used_by.size()) + " in all") +
+         unread_text(uses.unread);
 }
 
 }  // namespace diorama::surface

@@ -8,6 +8,7 @@
 
 #include "json/writer.h"
 #include "surface/shapes/limits.h"
+#include "surface/shapes/unread_json.h"
 
 namespace diorama::surface {
 
@@ -23,7 +24,7 @@ Answer answer_of(const T& it, const Write& write, const Words& text) {
   Answer answer;
   json::Writer out(answer.json);
   write(out, it);
-  answer.text = first_lines(text(it));
+  answer.text = with_unread(first_lines(text(it)), it);
   return answer;
 }
 

@@ -68,6 +68,7 @@ void write_asset_report(json::Writer& out, const AssetReport& report) {
   }
   if (report.contents) all = write_objects(out, report.contents->objects, end) && all;
   if (!all) out.member("truncated", true);
+  write_unread(out, report.unread);
   out.end_object();
 }
 
@@ -100,12 +101,15 @@ Answer asset_answer(std::string_view action, const scene::AssetChange& change) {
         out.member("guid", it.guid);
         write_some(out, "files", it.files);
         if (!it.still_used_by.empty()) write_some(out, "still_used_by", it.still_used_by);
+        write_unread(out, it.unread);
         out.end_object();
       },
       [&](const scene::AssetChange& it) {
         std::string out;
         add_line(out, std::string(action) + " " + it.path);
         for (const std::string& user : it.still_used_by) add_line(out, "  still used by " + user);
+        if (it.still_used_by.empty() && !it.unread.empty())
+          add_line(out, "  nothing that could be read refers to it");
         return out;
       });
 }

@@ -18,6 +18,7 @@ struct AssetReport {
   scene::AssetInfo asset;
   std::optional<scene::AssetContents> contents;
   std::optional<scene::AssetUses> uses;
+  Unread unread = {};  ///< of all parts
 };
 /// AssetData of 002, and {size, objects: [{name, type, file_id, fields}], used_by, uses}
 void write_asset_report(json::Writer& out, const AssetReport& report);

@@ -16,6 +16,11 @@ inline constexpr std::size_t kTextBytes = 9'000;    ///< the text beside the JSO
 inline constexpr std::size_t kResourceBytes = 18'000;
 inline constexpr std::size_t kValueBytes = 2'000;  ///< a single text in a field
 
+inline constexpr std::size_t kMostUnread = 5;     ///< files named that could not be read
+inline constexpr std::size_t kUnreadBytes = 500;  ///< of them; the last one may go beyond
+inline constexpr std::size_t kUnreadPath = 400;   ///< a path among them, in JSON
+inline constexpr std::size_t kUnreadText = 160;   ///< a reason, and a path in the text
+
 /// Whole lines up to the limit, and a line that says if there were more.
 [[nodiscard]] inline std::string first_lines(std::string text, std::size_t limit = kTextBytes) {
   if (text.size() <= limit) return text;

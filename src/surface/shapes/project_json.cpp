@@ -2,6 +2,7 @@
 
 #include "base/list_text.h"
 #include "base/shown_text.h"
+#include "surface/shapes/unread_json.h"
 
 namespace diorama::surface {
 namespace {
@@ -59,6 +60,12 @@ void write_tags_and_layers(json::Writer& out, const ProjectSummary& summary) {
   });
 }
 
+Unread unread_settings(const ProjectSummary& summary) {
+  Unread out = summary.facts.unread;
+  std::erase_if(out, [](const UnreadFile& file) { return file.part != UnreadPart::Settings; });
+  return out;
+}
+
 std::string counted(std::size_t number, std::string_view what) {
   return std::to_string(number) + " " + std::string(what) + (number == 1 ? "" : "s");
 }
@@ -76,7 +83,9 @@ void write_assets(json::Writer& out, const scene::AssetPage& page) {
   out.end_array().member("total", page.total).member("offset", page.offset);
   const std::size_t behind = static_cast<std::size_t>(page.offset) + page.items.size();
   if (behind < static_cast<std::size_t>(page.total)) out.member("next_offset", behind);
-  out.text_member("hint", shown_sentence(page.hint)).end_object();
+  out.text_member("hint", shown_sentence(page.hint));
+  write_unread(out, page.unread);
+  out.end_object();
 }
 
 void write_uses(json::Writer& out, const scene::AssetUses& uses) {
@@ -87,7 +96,9 @@ void write_uses(json::Writer& out, const scene::AssetUses& uses) {
     out.begin_object().text_member("path", use.path).member("guid", use.guid);
     out.text_member("name", use.name).member("count", use.count).end_object();
   }
-  out.end_array().end_object();
+  out.end_array();
+  write_unread(out, uses.unread);
+  out.end_object();
 }
 
 void write_summary(json::Writer& out, const ProjectSummary& summary) {
@@ -105,6 +116,7 @@ void write_summary(json::Writer& out, const ProjectSummary& summary) {
   out.member("assetCount", summary.facts.asset_count)
       .member("packageCount", summary.facts.package_count);
   write_tags_and_layers(out, summary);
+  write_unread(out, summary.facts.unread);
   out.end_object();
 }
 
@@ -112,6 +124,7 @@ void write_settings(json::Writer& out, const ProjectSummary& summary) {
   out.begin_object();
   write_build_list(out, summary);
   write_tags_and_layers(out, summary);
+  write_unread(out, unread_settings(summary));
   out.end_object();
 }
 
@@ -134,6 +147,16 @@ void write_verify(json::Writer& out, const scene::VerifyReport& report) {
   write_texts(out, "different", report.different);
   write_notes(out, "not_text", report.not_text);
   write_notes(out, "problems", report.problems);
+  if (!report.not_read.empty()) {
+    out.key("unread").begin_array();  // all of them: they are what was asked for
+    for (const UnreadFile& file : report.not_read)
+      out.begin_object()
+          .member("path", file.path)
+          .member("kind", name_of(file.kind))
+          .member("reason", file.reason)
+          .end_object();
+    out.end_array();
+  }
   out.end_object();
 }
 
@@ -161,13 +184,14 @@ std::string settings_text(const ProjectSummary& summary) {
   add_line(out, "scenes of the build:");
   for (const auto& scene : summary.facts.build_scenes)
     add_line(out, "  " + scene.path + (scene.enabled ? "" : " (off)"));
-  return out;
+  return out + unread_text(unread_settings(summary));
 }
 
 std::string uses_text(const scene::AssetUses& uses) {
   std::string out;
   add_line(out, uses.path + "  " + uses.guid);
-  out += "used by " + counted(uses.used_by.size(), "asset") + "\n";
+  out += "used by " + counted(uses.used_by.size(), "asset") +
+         (uses.unread.empty() ? "\n" : " that could be read\n");
   for (const std::string& path : uses.used_by) add_line(out, "  " + path);
   out += "uses " + counted(uses.uses.size(), "asset") + "\n";
   for (const scene::AssetUse& use : uses.uses) {
@@ -198,13 +222,17 @@ std::string check_text(const scene::CheckReport& report) {
 
 std::string verify_text(const scene::VerifyReport& report) {
   std::string out;
+  for (const UnreadFile& file : report.not_read)
+    add_line(out, "not read: " + file.path + " (" + file.reason + ")");
   for (const scene::VerifyReport::Note& note : report.not_text)
     add_line(out, "not text: " + note.path + " (" + note.message + ")");
   for (const scene::VerifyReport::Note& note : report.problems)
     add_line(out, "not understood: " + note.path + ": " + note.message);
   for (const std::string& path : report.different) add_line(out, "different: " + path);
+  const std::string not_read =
+      report.not_read.empty() ? "" : ", " + std::to_string(report.not_read.size()) + " not read";
   return out + std::to_string(report.identical) + " of " + std::to_string(report.files) +
-         " files identical\n";
+         " files identical" + not_read + "\n";
 }
 
 }  // namespace diorama::surface

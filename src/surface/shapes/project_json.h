@@ -26,7 +26,7 @@ void write_verify(json::Writer& out, const scene::VerifyReport& report);
 [[nodiscard]] std::string uses_text(const scene::AssetUses& uses);
 [[nodiscard]] std::string check_text(const scene::CheckReport& report);
 [[nodiscard]] std::string settings_text(const ProjectSummary& summary);
-/// Its last line is "N of M files identical".
+/// Its last line is "N of M files identical", and how many were not read.
 [[nodiscard]] std::string verify_text(const scene::VerifyReport& report);
 
 }  // namespace diorama::surface

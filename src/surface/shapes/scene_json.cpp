@@ -6,6 +6,7 @@
 #include "surface/shapes/event_text.h"
 #include "surface/shapes/limits.h"
 #include "surface/shapes/list_json.h"
+#include "surface/shapes/unread_json.h"
 #include "surface/shapes/value_text.h"
 
 namespace diorama::surface {
@@ -277,7 +278,9 @@ void write_tree(json::Writer& out, const scene::SceneTree& tree) {
   out.key("root_game_objects").begin_array();
   for (const scene::TreeNode& root : tree.roots) write_node(out, root);
   out.end_array().member("total_game_objects", tree.total);
-  out.member("truncated", tree.truncated).end_object();
+  out.member("truncated", tree.truncated);
+  write_unread(out, tree.unread);
+  out.end_object();
 }
 
 constexpr std::size_t kUnknownBytes = 1'500;  // names of fields that do not exist
@@ -289,6 +292,7 @@ void write_component(json::Writer& out, const scene::ComponentInfo& info,
   out.member("component_type", info.type);
   write_fields(out, "fields", info.fields, limits, info.not_stored);
   if (!info.unknown.empty()) write_list(out, "fields_unknown", info.unknown, kUnknownBytes);
+  write_unread(out, info.unread);
   out.end_object();
 }
 
@@ -324,6 +328,7 @@ void write_object(json::Writer& out, const scene::ObjectInfo& info) {
     write_vector(out, "size", info.rect->size);
     out.end_object();
   }
+  write_unread(out, info.unread);
   out.end_object();
 }
 
@@ -337,7 +342,9 @@ void write_found_objects(json::Writer& out, const scene::FoundObjects& found) {
   }
   out.end_array().member("total", found.total);
   out.member("truncated", static_cast<std::size_t>(found.total) > found.items.size());
-  out.text_member("hint", found.hint).end_object();
+  out.text_member("hint", found.hint);
+  write_unread(out, found.unread);
+  out.end_object();
 }
 
 }  // namespace diorama::surface

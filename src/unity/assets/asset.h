@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "base/path_text.h"
+#include "base/unread.h"
 #include "unity/facts/guid.h"
 
 namespace diorama::unity {
@@ -41,6 +42,7 @@ struct AssetType {
   std::string name;                            ///< empty: not known
   std::optional<Guid> script;                  ///< of ScriptableObjects
   std::optional<std::int64_t> script_file_id;  ///< 11500000, or which class of an assembly
+  std::optional<UnreadFile> unread = {};       ///< why it is not known, if its file is the reason
 };
 
 struct SubAsset {

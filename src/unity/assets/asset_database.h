@@ -26,6 +26,8 @@
 #include <vector>
 
 #include "base/result.h"
+#include "base/unread.h"
+#include "io/file_overlay.h"
 #include "unity/assets/asset.h"
 #include "unity/assets/asset_places.h"
 #include "unity/text/document.h"
@@ -77,9 +79,11 @@ struct AssetState;
 class AssetDatabase {
  public:
   /// Opens the project at this folder, the one that has Assets/ in it.
-  /// `extra_folders` belong to the project as well: its user has said so.
+  /// `extra_folders` belong to the project as well: its user has said so. `files`: what covers the
+  /// disk from the beginning; for tests.
   static Result<AssetDatabase> open(const std::string& root,
-                                    const std::vector<std::string>& extra_folders = {});
+                                    const std::vector<std::string>& extra_folders = {},
+                                    io::FileOverlay files = {});
   /// The database of no project, for files that are in none: it knows no asset.
   static AssetDatabase empty();
 
@@ -140,6 +144,8 @@ class AssetDatabase {
   /// Looks at everything; reads only the .meta files whose size or time has changed.
   AssetChanges rescan();
 
+  friend Unread unread_in(const AssetDatabase& assets);
+
  private:
   /// So that only the sources of the database need to know its contents.
   struct Delete {
@@ -148,6 +154,10 @@ class AssetDatabase {
   explicit AssetDatabase(std::unique_ptr<AssetState, Delete> state) : state_(std::move(state)) {}
   std::unique_ptr<AssetState, Delete> state_;
 };
+
+/// What could not be read to know which assets there are and what their GUIDs are: .meta files,
+/// folders, the list of packages. A GUID that no asset has may be in there. By path.
+[[nodiscard]] Unread unread_in(const AssetDatabase& assets);
 
 /// CorruptData: the file at this path is not Unity text but of another kind, and what to do.
 [[nodiscard]] Error not_unity_text(const std::string& path, text::FileKind kind);

@@ -35,10 +35,20 @@ void check_meta(const AssetState& state, const AssetRecord& asset, std::vector<A
                    {}});
   else if (!asset.exists)
     out.push_back({OrphanMeta, meta_of(asset), "has no asset beside it", 0, {}});
-  const auto problem = state.meta_problems.find(asset.slot);
+  const auto problem = state.meta_problems.find(asset.path);
   if (problem != state.meta_problems.end())
     out.push_back(
         {MalformedMeta, meta_of(asset), problem->second.message, problem->second.line, {}});
+}
+
+/// The system's reason comes after the path on disk, which nobody needs.
+UnreadFile unread_meta(const std::string& path, const MetaProblem& problem) {
+  UnreadFile out{path, problem.kind, UnreadPart::Identity, problem.message};
+  if (problem.kind == UnreadKind::NoAccess)
+    out.reason = problem.message.substr(problem.message.rfind(": ") + 2);
+  if (problem.line != 0) out.reason += ", in line " + std::to_string(problem.line);
+  if (problem.kind == UnreadKind::MergeConflict) out.reason += "; finish the merge";
+  return out;
 }
 
 void check_duplicates(const AssetState& state, std::vector<AssetProblem>& out) {
@@ -85,8 +95,9 @@ std::vector<AssetProblem> AssetDatabase::problems() const {
   for (const AssetRecord* record : state_->index.sorted())
     if (!record->hidden) check_meta(*state_, *record, out);
   check_duplicates(*state_, out);
-  for (const auto& [path, reason] : state_->left_out)
-    if (!is_hidden_path(path)) out.push_back({AssetProblemKind::NotWalked, path, reason, 0, {}});
+  for (const auto& [path, folder] : state_->left_out)
+    if (!is_hidden_path(path))
+      out.push_back({AssetProblemKind::NotWalked, path, folder.reason, 0, {}});
   for (const std::string& problem : state_->places.packages().problems) {
     const std::size_t colon = problem.find(": ");
     out.push_back({AssetProblemKind::Package,
@@ -98,6 +109,18 @@ std::vector<AssetProblem> AssetDatabase::problems() const {
   std::ranges::sort(out, {}, [](const AssetProblem& problem) {
     return std::tie(problem.path, problem.kind, problem.message);
   });
+  return out;
+}
+
+Unread unread_in(const AssetDatabase& assets) {
+  Unread out;
+  for (const auto& [path, problem] : assets.state_->meta_problems)
+    if (!is_hidden_path(path)) out.push_back(unread_meta(path + ".meta", problem));
+  for (const auto& [path, folder] : assets.state_->left_out)
+    if (!folder.is_link && !is_hidden_path(path))
+      out.push_back({path, UnreadKind::NotListed, UnreadPart::Folder, folder.reason});
+  add_unread(out, assets.state_->places.packages().unread);
+  std::ranges::sort(out, {}, &UnreadFile::path);
   return out;
 }
 

@@ -37,7 +37,7 @@ void scan_all(AssetState& database, AssetUpdate& update) {
         scan_assets(database.files, mount.disk_path, mount.shown, limits_of(database, i));
     if (found.is_too_large) database.places.leave_out(i);
     for (const FoundAsset& asset : found.list) update.take(asset, i);
-    for (const auto& [path, reason] : found.left_out) database.left_out.emplace(path, reason);
+    for (const io::LeftOut& each : found.left_out) database.left_out.emplace(each.path, each);
   }
 }
 
@@ -110,7 +110,8 @@ Result<void> check_assets_folder(const AssetPlaces& places) {
 }  // namespace
 
 Result<AssetDatabase> AssetDatabase::open(const std::string& root,
-                                          const std::vector<std::string>& extra_folders) {
+                                          const std::vector<std::string>& extra_folders,
+                                          io::FileOverlay files) {
   DIORAMA_TRY(std::string absolute, io::absolute_path(root));
   if (!io::is_folder(absolute + "/Assets"))
     return Error{ErrorCode::NotFound,
@@ -119,6 +120,7 @@ Result<AssetDatabase> AssetDatabase::open(const std::string& root,
                  {{"path", absolute}}};
   std::unique_ptr<AssetState, Delete> state(new AssetState);
   state->places = AssetPlaces(std::move(absolute), extra_folders);
+  state->files = std::move(files);
   DIORAMA_CHECK(check_assets_folder(state->places));
   AssetUpdate update(*state, false);
   scan_all(*state, update);
@@ -164,7 +166,7 @@ AssetChanges AssetDatabase::refresh(std::span<const std::string> disk_paths) {
     const FoundAssets below =
         scan_assets(state_->files, disk_path, path, limits_of(*state_, mount));
     for (const FoundAsset& asset : below.list) update.take(asset, mount);
-    for (const auto& [where, reason] : below.left_out) state_->left_out.emplace(where, reason);
+    for (const io::LeftOut& each : below.left_out) state_->left_out.emplace(each.path, each);
   }
   std::vector<AssetRecord*> candidates;
   for (const std::string& path : paths) {

@@ -111,6 +111,18 @@ void lay_over(const io::FileOverlay& files, const std::string& disk_path, const 
   }
 }
 
+/// The folders that cannot be listed have nothing in them that anybody could know.
+void leave_out_refused(const io::FileOverlay& files, const std::string& disk_path,
+                       const std::string& shown, FoundAssets& out) {
+  for (const std::string& each : files.below(disk_path)) {
+    if (!files.is_refused(each) || !files.is_folder(each)) continue;
+    const std::string folder = shown + each.substr(disk_path.size());
+    std::erase_if(out.list,
+                  [&](const FoundAsset& found) { return found.path.starts_with(folder + "/"); });
+    out.left_out.push_back({folder, "Permission denied"});
+  }
+}
+
 }  // namespace
 
 FoundAssets scan_assets(const io::FileOverlay& files, const std::string& disk_path,
@@ -145,8 +157,9 @@ FoundAssets scan_assets(const io::FileOverlay& files, const std::string& disk_pa
     std::erase_if(out.list, [](const FoundAsset& found) { return !found.meta; });
     for (FoundAsset& found : out.list) found.hidden = true;
   }
-  for (const auto& [path, reason] : walk->left_out)
-    out.left_out.push_back({path.empty() ? shown : shown + "/" + path, reason});
+  for (const auto& [path, reason, is_link] : walk->left_out)
+    out.left_out.push_back({path.empty() ? shown : shown + "/" + path, reason, is_link});
+  leave_out_refused(files, disk_path, shown, out);
   return out;
 }
 

@@ -26,8 +26,8 @@ struct AssetState {
 
   // By slot, for the few assets that have any.
   std::unordered_map<std::uint32_t, std::vector<std::string>> labels;
-  std::unordered_map<std::uint32_t, MetaProblem> meta_problems;
-  std::map<std::string, std::string> left_out;        ///< project path to the reason
+  std::map<std::string, MetaProblem, std::less<>> meta_problems;  ///< by path of the asset
+  std::map<std::string, io::LeftOut> left_out;                    ///< by project path
   std::set<std::string, std::less<>> importer_names;  ///< those not in the table of known ones
   mutable std::unordered_map<std::uint32_t, AssetType> types;  ///< found by content
 

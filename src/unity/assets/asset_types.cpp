@@ -18,6 +18,7 @@
 #include "unity/assets/asset_database.h"
 #include "unity/assets/asset_objects.h"
 #include "unity/assets/asset_state.h"
+#include "unity/assets/unread.h"
 #include "unity/facts/class_table.h"
 #include "unity/facts/package_scripts.h"
 
@@ -171,14 +172,18 @@ AssetType type_of_object(const AssetDatabase& database, const text::Document& do
 
 AssetType type_by_content(const AssetDatabase& database, const Asset& asset) {
   std::string head;
+  AssetType unknown;
   const std::string path = database.disk_path(asset);
-  database.files().read_many({&path, 1}, kHeadBytes, 1, io::Access::Facts,
-                             [&](std::size_t, const Result<std::string_view>& bytes) {
-                               if (bytes) head = *bytes;
-                             });
+  database.files().read_many(
+      {&path, 1}, kHeadBytes, 1, io::Access::Facts,
+      [&](std::size_t, const Result<std::string_view>& bytes) {
+        if (bytes) head = *bytes;
+        if (!bytes || text::identify(*bytes) != text::FileKind::Objects)
+          unknown.unread = why_unread(std::string(asset.path), UnreadPart::Contents, bytes);
+      });
   const bool whole = head.size() < kHeadBytes;
   const text::Document start = text::Document::parse(head);
-  if (start.kind() != text::FileKind::Objects || start.objects().empty()) return {};
+  if (start.kind() != text::FileKind::Objects || start.objects().empty()) return unknown;
   const text::Object* const first = main_object(start);
   if (whole || is_main_object(*first)) return type_of_object(database, start, *first);
   const auto document = database.document(asset);
@@ -248,7 +253,9 @@ AssetType AssetDatabase::main_type(const Asset& asset) const {
   const std::uint32_t slot = static_cast<const AssetRecord&>(asset).slot;
   const auto cached = state_->types.find(slot);
   if (cached != state_->types.end()) return cached->second;
-  return state_->types[slot] = type_by_content(*this, asset);
+  AssetType type = type_by_content(*this, asset);
+  if (type.unread && type.unread->may_pass()) return type;  // it may be readable the next time
+  return state_->types[slot] = std::move(type);
 }
 
 std::vector<SubAsset> AssetDatabase::sub_assets(const Asset& asset) const {

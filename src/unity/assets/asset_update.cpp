@@ -67,7 +67,10 @@ void AssetUpdate::take(const FoundAsset& found, std::uint16_t mount) {
   record->meta_size = meta.size;
   record->meta_mtime_ns = meta.mtime_ns;
 
-  const bool meta_changed = is_new || before.has_meta != record->has_meta ||
+  const auto problem = database_.meta_problems.find(found.path);
+  const bool again =
+      problem != database_.meta_problems.end() && problem->second.kind == UnreadKind::NoAccess;
+  const bool meta_changed = is_new || again || before.has_meta != record->has_meta ||
                             before.meta_size != record->meta_size ||
                             before.meta_mtime_ns != record->meta_mtime_ns;
   const bool asset_changed = before.exists != record->exists || before.size != record->size ||
@@ -83,7 +86,9 @@ void AssetUpdate::take(const FoundAsset& found, std::uint16_t mount) {
 
 void AssetUpdate::drop_notes(const AssetRecord& record) {
   database_.labels.erase(record.slot);
-  database_.meta_problems.erase(record.slot);
+  if (const auto problem = database_.meta_problems.find(record.path);
+      problem != database_.meta_problems.end())
+    database_.meta_problems.erase(problem);
   database_.types.erase(record.slot);
 }
 
@@ -109,14 +114,14 @@ void AssetUpdate::read_meta(AssetRecord& record, const Result<std::string_view>&
   if (bytes)
     head = read_meta_head(*bytes);
   else
-    head.problem = MetaProblem{0, bytes.error().message};
+    head.problem = MetaProblem{0, bytes.error().message, UnreadKind::NoAccess};
   guid = head.guid.value_or(Guid{});
   record.importer = importer_name(head.importer);
   if (!record.exists) record.is_folder = head.is_folder;
   if (head.labels.empty() && !head.problem) return;
   const std::lock_guard lock(mutex_);
   if (!head.labels.empty()) database_.labels[record.slot] = std::move(head.labels);
-  if (head.problem) database_.meta_problems[record.slot] = *std::move(head.problem);
+  if (head.problem) database_.meta_problems[std::string(record.path)] = *std::move(head.problem);
 }
 
 void AssetUpdate::read_metas() {

@@ -18,6 +18,7 @@
 #include <unordered_map>
 
 #include "base/parse_number.h"
+#include "unity/text/document.h"
 #include "unity/text/scalar.h"
 #include "unity/text/tree.h"
 
@@ -95,13 +96,16 @@ class HeadReader {
     // After the importer's name come only its settings.
     while (head_.importer.empty() && lines_.next()) take(lines_.line());
     find_conflict();
+    if (!head_.guid && text::identify(bytes_) == text::FileKind::LfsPointer)
+      head_.problem = MetaProblem{0, "a Git LFS pointer, not the file itself; run `git lfs pull`",
+                                  UnreadKind::LfsPointer};
     if (!head_.guid && !head_.problem) problem(0, "no line \"guid: <32 hexadecimal digits>\"");
     return std::move(head_);
   }
 
  private:
   void problem(std::uint32_t line, std::string message) {
-    if (!head_.problem) head_.problem = MetaProblem{line, std::move(message)};
+    if (!head_.problem) head_.problem = MetaProblem{line, std::move(message), UnreadKind::Broken};
   }
 
   void take(std::string_view line) {
@@ -139,7 +143,8 @@ class HeadReader {
          at = bytes_.find('<', at + 1)) {
       if ((at > 0 && bytes_[at - 1] != '\n') || !is_conflict_mark(bytes_.substr(at))) continue;
       const auto line = 1 + std::ranges::count(bytes_.substr(0, at), '\n');
-      head_.problem = MetaProblem{static_cast<std::uint32_t>(line), "an unresolved merge conflict"};
+      head_.problem = MetaProblem{static_cast<std::uint32_t>(line), "an unresolved merge conflict",
+                                  UnreadKind::MergeConflict};
       return;
     }
   }
@@ -239,8 +244,8 @@ MetaFile read_meta(std::string_view bytes) {
   for (const text::Problem& problem : tree.problems()) {
     if (out.problems.size() >= kEnough) break;
     out.problems.push_back(
-        {static_cast<std::uint32_t>(text::position_in(bytes, problem.offset).line),
-         problem.message});
+        {static_cast<std::uint32_t>(text::position_in(bytes, problem.offset).line), problem.message,
+         UnreadKind::Broken});
   }
   return out;
 }

@@ -16,6 +16,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/unread.h"
 #include "unity/facts/guid.h"
 
 namespace diorama::unity {
@@ -29,6 +30,7 @@ inline constexpr std::size_t kMaxMetaBytes = std::size_t{64} << 20;
 struct MetaProblem {
   std::uint32_t line = 0;  ///< from 1; 0 when it is about the file as a whole
   std::string message;
+  UnreadKind kind = UnreadKind::Broken;
 };
 
 struct MetaHead {

@@ -28,6 +28,7 @@
 #include "io/file.h"
 #include "io/folder_walk.h"
 #include "json/value.h"
+#include "unity/assets/unread.h"
 
 namespace diorama::unity {
 namespace {
@@ -82,6 +83,7 @@ class PackageReader {
     std::ranges::sort(problems_);
     problems_.erase(std::ranges::unique(problems_).begin(), problems_.end());
     out.problems = std::move(problems_);
+    add_unread(out.unread, unread_);
     return out;
   }
 
@@ -94,12 +96,17 @@ class PackageReader {
                                           const io::Boundary& boundary) {
     const auto text = io::read_bytes(path, kMaxJsonBytes, boundary, io::Access::Facts);
     if (!text) {
-      if (is_there(path)) problems_.push_back(shown + ": " + text.error().message);
+      if (!is_there(path)) return std::nullopt;
+      problems_.push_back(shown + ": " + text.error().message);
+      unread_.push_back(unread_because(shown, UnreadPart::Packages, text.error()));
       return std::nullopt;
     }
     auto document = json::parse(without_byte_order_mark(text->view()));
     if (!document) {
-      problems_.push_back(shown + ": " + document.error().message);
+      auto why = why_unread_source(shown, UnreadPart::Packages, text->view());
+      if (!why) why = {shown, UnreadKind::Broken, UnreadPart::Packages, document.error().message};
+      problems_.push_back(shown + ": " + why->reason);
+      unread_.push_back(*std::move(why));
       return std::nullopt;
     }
     return *std::move(document);
@@ -289,6 +296,7 @@ class PackageReader {
   std::map<std::string, Package> found_;
   std::map<std::string, std::string> hashes_;
   std::vector<std::string> problems_;
+  Unread unread_;
   bool has_lock_ = false;
 };
 

@@ -18,6 +18,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/unread.h"
 #include "io/boundary.h"
 
 namespace diorama::unity {
@@ -49,6 +50,7 @@ struct Package {
 struct Packages {
   std::vector<Package> list;          ///< by name
   std::vector<std::string> problems;  ///< "Packages/manifest.json: ...", sorted
+  Unread unread;                      ///< the files of them that could not be read
 };
 
 /// `root` is the absolute path of a project, without links; the boundary has it and what the user

@@ -11,6 +11,7 @@
 #include "io/file.h"
 #include "io/file_overlay.h"
 #include "io/folder_walk.h"
+#include "unity/assets/unread.h"
 #include "unity/text/document.h"
 
 namespace diorama::unity {
@@ -85,8 +86,10 @@ class SettingsReader {
   }
 
  private:
+  static std::string shown(std::string_view file) { return "ProjectSettings/" + std::string(file); }
+
   void problem(std::string_view file, std::string_view message) {
-    out_.problems.push_back("ProjectSettings/" + std::string(file) + ": " + std::string(message));
+    out_.problems.push_back(shown(file) + ": " + std::string(message));
   }
 
   std::optional<std::string> text_of(std::string_view file) {
@@ -97,6 +100,7 @@ class SettingsReader {
     auto text = files.read_file(path, kMaxSettingsBytes);
     if (text) return *std::move(text);
     problem(file, text.error().message);
+    out_.unread.push_back(unread_because(shown(file), UnreadPart::Settings, text.error()));
     return std::nullopt;
   }
 
@@ -105,10 +109,16 @@ class SettingsReader {
     auto text = text_of(file);
     if (!text) return;
     const text::Document document = text::Document::parse(*text);
-    if (document.kind() != text::FileKind::Objects || document.objects().empty()) {
-      problem(file, text::name_of(document.kind()));
-      return;
+    const bool is_text = document.kind() == text::FileKind::Objects;
+    auto why = why_unread(shown(file), UnreadPart::Settings, document);
+    if (!why && !is_text)
+      why = {shown(file), UnreadKind::Broken, UnreadPart::Settings,
+             "not a Unity text file but " + std::string(text::name_of(document.kind()))};
+    if (why) {
+      problem(file, is_text ? why->reason : std::string(text::name_of(document.kind())));
+      out_.unread.push_back(*std::move(why));
     }
+    if (!is_text || document.objects().empty()) return;
     const text::Tree tree = document.fields(document.objects().front());
     (this->*reader)(tree.fields());
   }
@@ -118,12 +128,21 @@ class SettingsReader {
     if (!text) return;
     constexpr std::string_view kKey = "m_EditorVersion: ";
     const std::size_t at = text->find(kKey);
-    if (at == std::string::npos) return problem("ProjectVersion.txt", "no m_EditorVersion in it");
+    if (at == std::string::npos) return no_version(*text);
     const std::size_t begin = at + kKey.size();
     out_.version_text = text->substr(begin, text->find_first_of("\r\n ", begin) - begin);
     out_.version = UnityVersion::parse(out_.version_text);
     if (!out_.version)
       problem("ProjectVersion.txt", "\"" + out_.version_text + "\" is not a version");
+  }
+
+  void no_version(std::string_view text) {
+    constexpr std::string_view kFile = "ProjectVersion.txt";
+    auto why = why_unread_source(shown(kFile), UnreadPart::Settings, text);
+    if (!why)
+      why = {shown(kFile), UnreadKind::Broken, UnreadPart::Settings, "no m_EditorVersion in it"};
+    problem(kFile, why->reason);
+    out_.unread.push_back(*std::move(why));
   }
 
   void read_player(text::NodeView fields) {

@@ -69,6 +69,7 @@ struct ProjectSettings {
   std::map<std::string, std::vector<std::string>> define_symbols;
 
   std::vector<std::string> problems;  ///< "ProjectSettings/TagManager.asset: binary"
+  Unread unread;                      ///< the files that could not be read, or not in full
 
   /// The first layer of that name.
   [[nodiscard]] std::optional<int> layer_index(std::string_view name) const;

@@ -7,6 +7,7 @@
 #include "base/path_text.h"
 #include "io/file_overlay.h"
 #include "io/folder_walk.h"
+#include "unity/assets/unread.h"
 
 namespace diorama::unity {
 namespace {
@@ -83,6 +84,28 @@ void scan_text(std::string_view text, FileReferences& found) {
   }
 }
 
+struct ScannedFile {
+  FileReferences references;
+  std::optional<UnreadFile> unread;
+};
+
+ScannedFile scan_file(const std::string& path, const Result<std::string_view>& bytes) {
+  ScannedFile out;
+  const auto kind = bytes ? text::identify(*bytes) : text::FileKind::Empty;
+  if (kind == text::FileKind::Objects) {
+    const text::Document document = text::Document::parse(*bytes);
+    for (const text::Object& object : document.objects())
+      scan_object(document, object, out.references);
+    out.unread = why_unread(path, UnreadPart::Contents, document);
+  } else {
+    if (kind == text::FileKind::Json || kind == text::FileKind::Mapping)
+      scan_text(*bytes, out.references);
+    out.unread = why_unread(path, UnreadPart::Contents, bytes);
+  }
+  make_distinct(out.references.out);
+  return out;
+}
+
 }  // namespace
 
 bool may_refer(std::string_view asset_path) {
@@ -93,26 +116,13 @@ bool may_refer(std::string_view asset_path) {
 }
 
 FileReferences scan_references(std::string_view bytes) {
-  FileReferences found;
-  switch (text::identify(bytes)) {
-    case text::FileKind::Objects: {
-      const text::Document document = text::Document::parse(bytes);
-      for (const text::Object& object : document.objects()) scan_object(document, object, found);
-      break;
-    }
-    case text::FileKind::Json:
-    case text::FileKind::Mapping: scan_text(bytes, found); break;
-    case text::FileKind::LfsPointer:
-    case text::FileKind::Binary:
-    case text::FileKind::Empty: break;
-  }
-  make_distinct(found.out);
-  return found;
+  return scan_file({}, bytes).references;
 }
 
 void ReferenceGraph::build(const Progress& progress) {
   files_.clear();
   users_.clear();
+  unread_.clear();
   scan(assets_.assets(), progress);
 }
 
@@ -126,7 +136,10 @@ void ReferenceGraph::scan(std::span<const Asset* const> assets, const Progress& 
   for (const Asset* asset : assets) {
     if (asset->is_folder || !asset->exists) continue;
     const std::string disk = assets_.disk_path(*asset);
-    if (may_refer(asset->path)) jobs.push_back({asset, false}), paths.push_back(disk);
+    if (may_refer(asset->path) && asset->size > kLargestScanned)
+      note(asset->path, too_large(std::string(asset->path), UnreadPart::Contents, kLargestScanned));
+    else if (may_refer(asset->path))
+      jobs.push_back({asset, false}), paths.push_back(disk);
     if (asset->has_meta) jobs.push_back({asset, true}), paths.push_back(disk + ".meta");
   }
   std::mutex mutex;
@@ -134,13 +147,15 @@ void ReferenceGraph::scan(std::span<const Asset* const> assets, const Progress& 
   assets_.files().read_many(
       paths, kLargestScanned, 0, io::Access::Facts,
       [&](std::size_t i, const Result<std::string_view>& bytes) {
-        FileReferences found = bytes ? scan_references(*bytes) : FileReferences{};
         const Asset& asset = *jobs[i].asset;
+        const std::string path = std::string(asset.path) + (jobs[i].settings ? ".meta" : "");
+        auto [found, unread] = scan_file(path, bytes);
         // The GUID at the beginning of a .meta is its own.
         std::erase_if(found.out,
                       [&](const OutgoingReference& each) { return each.guid == asset.guid; });
         const std::scoped_lock lock(mutex);
         put(asset.path, asset.guid, std::move(found));
+        note(asset.path, std::move(unread));
         ++done;
         const bool worth_saying = done % 1024 == 0 || done == jobs.size();
         if (progress && worth_saying) progress(done, jobs.size());
@@ -160,8 +175,13 @@ void ReferenceGraph::put(std::string_view path, const Guid& own, FileReferences 
   dangling.insert(dangling.end(), references.dangling.begin(), references.dangling.end());
 }
 
+void ReferenceGraph::note(std::string_view path, std::optional<UnreadFile> unread) {
+  if (unread) unread_[std::string(path)].push_back(*std::move(unread));
+}
+
 /// Takes back what put() noted. What other files say about this file stays.
 void ReferenceGraph::drop(std::string_view path) {
+  if (const auto unread = unread_.find(path); unread != unread_.end()) unread_.erase(unread);
   const auto entry = files_.find(std::string(path));
   if (entry == files_.end()) return;
   for (const OutgoingReference& each : entry->second.references.out) {
@@ -196,6 +216,13 @@ std::vector<std::string> ReferenceGraph::used_by(const Guid& guid) const {
   std::ranges::sort(out);
   const auto repeated = std::ranges::unique(out);
   out.erase(repeated.begin(), repeated.end());
+  return out;
+}
+
+Unread ReferenceGraph::unread() const {
+  Unread out;
+  for (const auto& [path, files] : unread_) out.insert(out.end(), files.begin(), files.end());
+  std::ranges::sort(out, {}, &UnreadFile::path);
   return out;
 }
 

@@ -7,12 +7,14 @@
 // It does not judge: the reader of the graph decides whether a GUID that no asset has is broken, or
 // only in a package that is not on this disk (unity/assets/absent_packages.h).
 //
-// Threading: one user at a time; scanning uses threads inside. Errors: none; unreadable files
-// refer to nothing.
+// Threading: one user at a time; scanning uses threads inside. Errors: none; unread() has the files
+// whose references are not known.
 #pragma once
 
 #include <cstdint>
 #include <functional>
+#include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -68,10 +70,13 @@ class ReferenceGraph {
   [[nodiscard]] bool is_used(const Guid& guid) const { return users_.contains(guid); }
   /// Every scanned file, by path.
   [[nodiscard]] std::vector<std::string_view> files() const;
+  /// The files that could not be scanned, or not in full: they may refer to anything. By path.
+  [[nodiscard]] Unread unread() const;
 
  private:
   void scan(std::span<const Asset* const> assets, const Progress& progress);
   void put(std::string_view path, const Guid& own, FileReferences references);
+  void note(std::string_view path, std::optional<UnreadFile> unread);
   void drop(std::string_view path);
 
   const AssetDatabase& assets_;
@@ -81,6 +86,7 @@ class ReferenceGraph {
   };
   std::unordered_map<std::string, File> files_;
   std::unordered_map<Guid, std::vector<std::string_view>> users_;  ///< keys of files_; may repeat
+  std::map<std::string, Unread, std::less<>> unread_;              ///< by path of the asset
 };
 
 /// Whether files of this name are text that can refer to assets.

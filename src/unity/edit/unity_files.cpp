@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <variant>
 
+#include "unity/assets/unread.h"
 #include "unity/edit/assets/links.h"
 #include "unity/model/project.h"
 #include "unity/text/field_scan.h"
@@ -92,6 +93,7 @@ Result<void> UnityFiles::check_change(const std::string& path) const {
 Result<history::ReadDocument> UnityFiles::read(const std::string& path) {
   if (unity::has_hierarchy(path)) DIORAMA_CHECK(project_.hierarchies().find(path));
   DIORAMA_TRY(text::Document read, project_.assets().document(path));
+  if (read.conflict()) return unfinished_merge(path, read);
   auto file = std::make_shared<OpenFile>();
   file->document = std::make_shared<text::Document>(std::move(read));
   file->style =

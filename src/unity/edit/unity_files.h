@@ -5,7 +5,8 @@
 // the file at each change.
 //
 // Threading: engine thread only. Errors: read() as AssetDatabase::document(), for scenes and
-// prefabs as Hierarchies::find(); check_change() with PermissionDenied.
+// prefabs as Hierarchies::find(), Conflict for a file whose merge nobody finished; check_change()
+// with PermissionDenied.
 #pragma once
 
 #include <memory>

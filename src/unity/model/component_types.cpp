@@ -44,12 +44,16 @@ ComponentType ComponentTypes::script_type(const Reference& script) {
   if (asset != nullptr) {
     // A library's classes cannot be read here. A source that does not declare it, or of which
     // only the .meta is left, is a missing script.
-    const bool is_library = asset->exists && asset->extension() != "cs";
-    type.kind = is_library ? Kind::Unresolved : Kind::Missing;
-    if (asset->extension() == "cs") type.full_name = asset->name();
+    const bool is_source = asset->extension() == "cs";
+    if (is_source && asset->exists && scripts_.why_unknown(asset->path)) {
+      type.kind = Kind::Unread;
+      return type;
+    }
+    type.kind = asset->exists && !is_source ? Kind::Unresolved : Kind::Missing;
+    if (is_source) type.full_name = asset->name();
     return type;
   }
-  if (!absent_.with_scripts().empty()) type.kind = Kind::Unresolved;
+  if (!absent_.with_scripts().empty() || !all_known_) type.kind = Kind::Unresolved;
   return type;
 }
 

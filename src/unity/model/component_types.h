@@ -7,7 +7,7 @@
 #include <string>
 
 #include "unity/assets/absent_packages.h"
-#include "unity/assets/project_settings.h"
+#include "unity/assets/asset_database.h"
 #include "unity/model/hierarchy.h"
 #include "unity/types/script_types.h"
 
@@ -21,7 +21,8 @@ struct ComponentType {
     Script,      ///< in a file of the project or of a package on disk
     Package,     ///< in an official package that is not on disk
     Missing,     ///< no asset and no known package has its script
-    Unresolved,  ///< its script may be in a package that is not on this disk
+    Unresolved,  ///< its script may be in a package or file that is not known on this disk
+    Unread,      ///< its script is there and could not be read, or not in full
     Dangling,    ///< listed by its object, but not in the file
   };
   Kind kind = Kind::Missing;
@@ -37,7 +38,10 @@ class ComponentTypes {
  public:
   /// Both must outlive this.
   ComponentTypes(const AssetDatabase& assets, ScriptProject& scripts)
-      : assets_(assets), scripts_(scripts), absent_(assets.packages()) {}
+      : assets_(assets),
+        scripts_(scripts),
+        absent_(assets.packages()),
+        all_known_(unread_in(assets).empty()) {}
 
   [[nodiscard]] ComponentType type_of(const Component& component);
   /// The class that a script reference (m_Script) means.
@@ -47,6 +51,7 @@ class ComponentTypes {
   const AssetDatabase& assets_;
   ScriptProject& scripts_;
   AbsentPackages absent_;
+  bool all_known_;  ///< every GUID of the project is
 };
 
 }  // namespace diorama::unity

@@ -4,6 +4,7 @@
 
 #include "base/path_text.h"
 #include "base/text.h"
+#include "unity/assets/unread.h"
 
 namespace diorama::unity {
 namespace {
@@ -104,8 +105,10 @@ Result<OpenHierarchyPtr> Hierarchies::load(const Asset& asset) {
   if (const auto edited = edited_.find(std::string(asset.path)); edited != edited_.end()) {
     document = edited->second;
   } else {
-    DIORAMA_TRY(text::Document read, assets_.document(asset));
-    document = std::make_shared<const text::Document>(std::move(read));
+    auto read = assets_.document(asset);
+    note_unread(asset, read);
+    if (!read) return std::move(read).error();
+    document = std::make_shared<const text::Document>(*std::move(read));
   }
   const bool named = !asset.guid.is_zero();
   if (named) loading_.insert(asset.guid);
@@ -115,6 +118,36 @@ Result<OpenHierarchyPtr> Hierarchies::load(const Asset& asset) {
     open_.emplace(asset.guid, built);
   }
   return OpenHierarchyPtr(built);
+}
+
+/// A failure is kept until the file changes, for those who show a placeholder instead.
+void Hierarchies::note_unread(const Asset& asset, const Result<text::Document>& read) {
+  const std::string path(asset.path);
+  unread_.erase(asset.guid);
+  if (asset.guid.is_zero()) return;
+  auto why = read ? unity::why_unread(path, UnreadPart::Contents, *read)
+                  : std::optional(unread_after(path, UnreadPart::Contents, read.error()));
+  if (why) unread_.emplace(asset.guid, *std::move(why));
+}
+
+std::optional<UnreadFile> Hierarchies::why_unread(const Guid& guid) const {
+  const auto found = unread_.find(guid);
+  return found == unread_.end() ? std::nullopt : std::optional(found->second);
+}
+
+Error Hierarchies::unreadable(const Asset& asset) const {
+  const auto why = why_unread(asset.guid);
+  return {ErrorCode::CorruptData,
+          "'" + std::string(asset.path) + "' cannot be read" + (why ? ": " + why->reason : ""),
+          {},
+          {}};
+}
+
+std::vector<std::string> Hierarchies::to_try_again() const {
+  std::vector<std::string> out;
+  for (const auto& [guid, file] : unread_)
+    if (file.may_pass()) out.push_back(file.path);
+  return out;
 }
 
 /// From the earlier hierarchy, if the changes since are known; else from the whole document.
@@ -147,6 +180,7 @@ std::string Hierarchies::prefab_name(const Guid& guid) {
 
 /// A hierarchy that is being edited is not dropped but put aside: most of it can be kept.
 void Hierarchies::forget(const Guid& guid) {
+  unread_.erase(guid);
   for (auto& [other, stale] : stale_)
     if (other != guid && contains(stale.shown->hierarchy, guid)) stale.other_prefabs = true;
   std::erase_if(open_, [&](const auto& entry) {

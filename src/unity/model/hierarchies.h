@@ -11,12 +11,14 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>
 
 #include "base/result.h"
+#include "base/unread.h"
 #include "unity/assets/asset_database.h"
 #include "unity/model/hierarchy.h"
 #include "unity/model/object_paths.h"
@@ -50,6 +52,13 @@ class Hierarchies final : public PrefabSource {
   Result<const Asset*> find(std::string_view asset_path) const;
   /// By project path, like "Assets/Scenes/Main.unity".
   Result<OpenHierarchyPtr> open(std::string_view asset_path);
+  /// Why a scene or prefab is not known, or not in full; nothing: it was read, or was never asked
+  /// for. Of a prefab that has one inside it, only what is wrong with itself.
+  [[nodiscard]] std::optional<UnreadFile> why_unread(const Guid& guid) const;
+  /// CorruptData: a prefab that prefab() does not give, with the reason if it is known.
+  [[nodiscard]] Error unreadable(const Asset& asset) const;
+  /// Those that failed for reasons that may have passed: the next question tries again.
+  [[nodiscard]] std::vector<std::string> to_try_again() const;
   /// From now on this document counts, not the file, until release(). It may be changed in place;
   /// call changed() after a change of anything that a hierarchy holds: names, order, components,
   /// overrides.
@@ -63,6 +72,7 @@ class Hierarchies final : public PrefabSource {
   void forget_all() {
     open_.clear();
     stale_.clear();
+    unread_.clear();
   }
   /// After edits of a document: change() brings its hierarchy up to date, which is faster than
   /// finding out what changed() was about. It is called only if nobody else has the hierarchy and
@@ -84,6 +94,7 @@ class Hierarchies final : public PrefabSource {
   };
 
   Result<OpenHierarchyPtr> load(const Asset& asset);
+  void note_unread(const Asset& asset, const Result<text::Document>& read);
   std::shared_ptr<OpenHierarchy> build(const Asset& asset,
                                        std::shared_ptr<const text::Document> document);
 
@@ -91,7 +102,8 @@ class Hierarchies final : public PrefabSource {
   std::unordered_map<Guid, std::shared_ptr<OpenHierarchy>> open_;
   std::unordered_map<Guid, Stale> stale_;
   std::unordered_map<std::string, std::shared_ptr<const text::Document>> edited_;  ///< by path
-  std::unordered_set<Guid> loading_;  ///< being built now: finds a prefab inside itself
+  std::unordered_set<Guid> loading_;             ///< being built now: finds a prefab inside itself
+  std::unordered_map<Guid, UnreadFile> unread_;  ///< of those that were asked for
 };
 
 /// Whether it contains an instance of that prefab, at any depth.

@@ -209,18 +209,19 @@ bool is_read(const Instance& instance) {
 }
 
 /// A stripped object of a source that cannot be read: its document only says that it exists.
-std::optional<UnreadPart> unread_part_of(const Hierarchy& hierarchy, const text::Object& stripped) {
+std::optional<PlaceholderPart> unread_part_of(const Hierarchy& hierarchy,
+                                              const text::Object& stripped) {
   for (const Instance& instance : hierarchy.instances())
     for (const auto& [source, local] : instance.stripped)
       if (local == stripped.id)
         return is_read(instance) ? std::nullopt
-                                 : std::optional(UnreadPart{&hierarchy, &stripped, &instance});
+                                 : std::optional(PlaceholderPart{&hierarchy, &stripped, &instance});
   return std::nullopt;
 }
 
 }  // namespace
 
-std::optional<UnreadPart> find_unread_part(const Hierarchy& hierarchy, FileId id) {
+std::optional<PlaceholderPart> find_unread_part(const Hierarchy& hierarchy, FileId id) {
   if (hierarchy.complete()) return std::nullopt;
   if (const text::Object* const written = hierarchy.document().find(id))
     return written->stripped ? unread_part_of(hierarchy, *written) : std::nullopt;

@@ -169,12 +169,13 @@ struct SourcePart {
                                                   const Instance& instance, FileId source);
 
 /// A part of an instance whose source cannot be read: it is only known to exist.
-struct UnreadPart {
+struct PlaceholderPart {
   const Hierarchy* file = nullptr;         ///< the one that says so, or a prefab in it
   const text::Object* stripped = nullptr;  ///< in there
   const Instance* instance = nullptr;      ///< in there
 };
 /// What the id means in that case, in this file or in a prefab of any depth.
-[[nodiscard]] std::optional<UnreadPart> find_unread_part(const Hierarchy& hierarchy, FileId id);
+[[nodiscard]] std::optional<PlaceholderPart> find_unread_part(const Hierarchy& hierarchy,
+                                                              FileId id);
 
 }  // namespace diorama::unity

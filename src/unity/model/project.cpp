@@ -11,8 +11,9 @@ Project::Project(AssetDatabase assets)
                              : read_project_settings(assets_.root(), &assets_)) {}
 
 Result<std::unique_ptr<Project>> Project::open(const std::string& root,
-                                               const std::vector<std::string>& extra_folders) {
-  DIORAMA_TRY(AssetDatabase assets, AssetDatabase::open(root, extra_folders));
+                                               const std::vector<std::string>& extra_folders,
+                                               io::FileOverlay files) {
+  DIORAMA_TRY(AssetDatabase assets, AssetDatabase::open(root, extra_folders, std::move(files)));
   return std::unique_ptr<Project>(new Project(std::move(assets)));
 }
 
@@ -23,6 +24,26 @@ std::unique_ptr<Project> Project::nowhere() {
 const ReferenceGraph& Project::references(const ReferenceGraph::Progress& progress) {
   if (!std::exchange(references_built_, true)) references_.build(progress);
   return references_;
+}
+
+Unread Project::unread_users(const ReferenceGraph::Progress& progress) {
+  Unread out = references(progress).unread();
+  add_unread(out, unread_in(assets_));
+  return out;
+}
+
+/// Files without permission do not change when they get it.
+std::vector<std::string> Project::to_try_again() {
+  std::vector<std::string> out = hierarchies_.to_try_again();
+  Unread unread = scripts_.is_read() ? scripts_.unread() : Unread{};
+  if (references_built_) add_unread(unread, references_.unread());
+  constexpr std::string_view kMeta = ".meta";
+  for (UnreadFile& file : unread) {
+    if (!file.may_pass()) continue;
+    if (file.path.ends_with(kMeta)) file.path.resize(file.path.size() - kMeta.size());
+    out.push_back(std::move(file.path));
+  }
+  return out;
 }
 
 AssetChanges Project::refresh() {
@@ -37,7 +58,7 @@ AssetChanges Project::refresh(std::span<const std::string> disk_paths) {
 AssetChanges Project::take(AssetChanges changes) {
   settings_ = read_project_settings(assets_.root(), &assets_);
   scripts_.settings_changed();
-  std::vector<std::string> paths;
+  std::vector<std::string> paths = to_try_again();
   for (const auto* list : {&changes.added, &changes.removed, &changes.changed})
     paths.insert(paths.end(), list->begin(), list->end());
   for (const AssetChanges::Move& move : changes.moved) {

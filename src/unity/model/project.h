@@ -24,7 +24,8 @@ class Project {
  public:
   /// As AssetDatabase::open().
   static Result<std::unique_ptr<Project>> open(const std::string& root,
-                                               const std::vector<std::string>& extra_folders = {});
+                                               const std::vector<std::string>& extra_folders = {},
+                                               io::FileOverlay files = {});
   /// For files outside of projects: only the engine and the official packages are
   /// known, and a GUID may mean anything. Do not refresh it.
   static std::unique_ptr<Project> nowhere();
@@ -40,6 +41,8 @@ class Project {
   /// Built at the first call, which may take a while in a large project.
   [[nodiscard]] const ReferenceGraph& references(const ReferenceGraph::Progress& progress = {});
 
+  /// What could refer to an asset, or could be one, and was not read. Builds references().
+  [[nodiscard]] Unread unread_users(const ReferenceGraph::Progress& progress = {});
   /// Looks at the whole disk again; gives what changed.
   AssetChanges refresh();
   /// Looks at these disk paths only.
@@ -48,6 +51,7 @@ class Project {
  private:
   explicit Project(AssetDatabase assets);
   AssetChanges take(AssetChanges changes);
+  [[nodiscard]] std::vector<std::string> to_try_again();
 
   AssetDatabase assets_;
   ProjectSettings settings_;

@@ -10,11 +10,13 @@
 #include "io/file_overlay.h"
 #include "io/folder_walk.h"
 #include "unity/assets/absent_packages.h"
+#include "unity/assets/unread.h"
 #include "unity/facts/builtin_resources.h"
 #include "unity/facts/package_scripts.h"
 #include "unity/model/component_types.h"
 #include "unity/model/project.h"
 #include "unity/report/reference_place.h"
+#include "unity/text/conflict.h"
 
 namespace diorama::unity {
 namespace {
@@ -34,12 +36,14 @@ class Checker {
       : project_(project),
         progress_(progress),
         absent_(project.assets().packages()),
+        unread_ids_(unread_in(project.assets())),
         types_(project.assets(), project.scripts()) {}
 
   CheckReport run() {
     check_metas();
     check_settings();
     check_files();
+    check_scripts();
     const unity::ReferenceGraph& graph = project_.references(progress_);
     for (const std::string_view path : graph.files()) {
       ++report_.files_scanned;
@@ -65,18 +69,26 @@ class Checker {
   void check_metas();
   void check_settings();
   void check_files();
+  void check_scripts();
+  void add_unread_file(const Asset& asset, const Result<std::string_view>& bytes);
   void check_document(const Asset& asset, std::string_view bytes);
   void check_references(const std::string& path, const unity::FileReferences& references);
   void check_target(const std::string& path, const OutgoingReference& reference);
   void check_hierarchy(const Asset& asset);
   ReferencePlace place(const std::string& path, unity::FileId from,
                        const std::function<bool(const unity::Reference&)>& wanted);
+  [[nodiscard]] bool is_unread(std::string_view path) const {
+    return std::ranges::find(unread_ids_, path, &UnreadFile::path) != unread_ids_.end();
+  }
+  /// Where a GUID may be that no asset has; empty: nowhere.
+  [[nodiscard]] std::string where_else(bool is_script) const;
   /// Whether something is known to have that GUID.
   [[nodiscard]] bool is_known(const OutgoingReference& reference) const;
 
   unity::Project& project_;
   const Progress& progress_;
   unity::AbsentPackages absent_;
+  const Unread unread_ids_;  ///< any GUID may be in there
   unity::ComponentTypes types_;
   CheckReport report_;
   std::map<std::pair<Kind, std::string>, std::size_t> counts_;
@@ -98,14 +110,20 @@ void Checker::check_metas() {
         add(Kind::DuplicateGuid, place, {}, message);
         break;
       case unity::AssetProblemKind::NotWalked:
+        if (!is_unread(problem.path)) add(Kind::BrokenSettings, place, {}, message);
+        break;
       case unity::AssetProblemKind::Package: add(Kind::BrokenSettings, place, {}, message); break;
     }
   }
+  for (const UnreadFile& file : unread_ids_)
+    if (file.part == UnreadPart::Folder) add(Kind::Unread, file.path, {}, file.reason);
 }
 
 void Checker::check_settings() {
-  for (const std::string& problem : project_.settings().problems)
-    add(Kind::BrokenSettings, "ProjectSettings", {}, problem);
+  for (const std::string& problem : project_.settings().problems) {
+    const std::size_t colon = problem.find(": ");
+    add(Kind::BrokenSettings, problem.substr(0, colon), {}, problem.substr(colon + 2));
+  }
   for (const unity::BuildScene& scene : project_.settings().build_scenes) {
     const Asset* asset = project_.assets().find_path(scene.path);
     if (asset == nullptr && !scene.guid.is_zero()) asset = project_.assets().find(scene.guid);
@@ -121,6 +139,11 @@ void Checker::check_files() {
   for (const Asset* asset : project_.assets().assets()) {
     if (!asset->exists || asset->is_folder || !unity::may_refer(asset->path)) continue;
     if (!project_.assets().places().shows_contents(*asset)) continue;
+    if (asset->size > kLargestFile) {
+      const std::string path(asset->path);
+      add(Kind::Unread, path, {}, too_large(path, UnreadPart::Contents, kLargestFile).reason);
+      continue;
+    }
     files.push_back(asset);
     paths.push_back(project_.assets().disk_path(*asset));
   }
@@ -131,18 +154,30 @@ void Checker::check_files() {
                                         if (bytes)
                                           check_document(*files[i], *bytes);
                                         else
-                                          add(Kind::BrokenFile, std::string(files[i]->path), {},
-                                              bytes.error().message);
+                                          add_unread_file(*files[i], bytes);
                                       });
+}
+
+void Checker::add_unread_file(const Asset& asset, const Result<std::string_view>& bytes) {
+  const std::string path(asset.path);
+  if (const auto why = why_unread(path, UnreadPart::Contents, bytes))
+    add(Kind::Unread, path, {}, why->reason);
+}
+
+void Checker::check_scripts() {
+  for (const UnreadFile& file : project_.scripts().unread())
+    if (!counts_.contains({Kind::Unread, file.path}))  // an assembly definition is looked at twice
+      add(Kind::Unread, file.path, {}, file.reason);
 }
 
 void Checker::check_document(const Asset& asset, std::string_view bytes) {
   const std::string path(asset.path);
   const unity::text::FileKind kind = unity::text::identify(bytes);
-  if (kind == unity::text::FileKind::LfsPointer)
-    return add(Kind::NotText, path, {}, "a Git LFS pointer: fetch it with `git lfs pull`");
+  const bool is_binary = kind == unity::text::FileKind::Binary;
+  if (kind == unity::text::FileKind::LfsPointer || (is_binary && unity::has_hierarchy(path)))
+    return add_unread_file(asset, bytes);
   const bool by_unity = unity::has_hierarchy(path) || asset.importer == "NativeFormatImporter";
-  if (by_unity && kind == unity::text::FileKind::Binary)
+  if (by_unity && is_binary)
     return add(Kind::NotText, path, {}, "serialized as binary, so it is not looked into");
   if (by_unity && (kind == unity::text::FileKind::Mapping || kind == unity::text::FileKind::Empty))
     return add(Kind::BrokenFile, path, {},
@@ -154,6 +189,9 @@ void Checker::check_document(const Asset& asset, std::string_view bytes) {
     add(Kind::BrokenFile, path + ":" + std::to_string(at.line) + ":" + std::to_string(at.column),
         {}, message);
   };
+  // Once for the file: its marks come in threes, and not every one is between two fields.
+  const auto conflict = document.conflict();
+  if (conflict) complain(*conflict, std::string(unity::text::kConflictText));
   for (const unity::text::Problem& problem : document.problems())
     complain(problem.offset, problem.message);
   for (const unity::text::Object& object : document.objects()) {
@@ -161,7 +199,8 @@ void Checker::check_document(const Asset& asset, std::string_view bytes) {
     const auto begin = static_cast<std::size_t>(body.data() - document.bytes().data());
     const unity::text::Tree tree = unity::text::Tree::parse(body);
     for (const unity::text::Problem& problem : tree.problems())
-      complain(begin + problem.offset, problem.message);
+      if (!conflict || problem.message != unity::text::kConflictText)
+        complain(begin + problem.offset, problem.message);
   }
 }
 
@@ -199,6 +238,13 @@ ReferencePlace Checker::place(const std::string& path, unity::FileId from,
   return scene ? place_of(**scene, types_, from, wanted) : ReferencePlace{};
 }
 
+std::string Checker::where_else(bool is_script) const {
+  if (!(is_script ? absent_.with_scripts() : absent_.with_assets()).empty())
+    return "a package that is not on this disk";
+  if (unread_ids_.empty()) return {};
+  return "'" + unread_ids_.front().path + "', which could not be read";
+}
+
 void Checker::check_target(const std::string& path, const OutgoingReference& reference) {
   const Asset* asset = project_.assets().find(reference.guid);
   const bool is_script = reference.id == unity::kScriptFileId;
@@ -209,11 +255,10 @@ void Checker::check_target(const std::string& path, const OutgoingReference& ref
                        : "GUID " + reference.guid.text() + ", which no asset has";
   const std::string times =
       reference.count > 1 ? " (" + std::to_string(reference.count) + " times)" : "";
-  const std::vector<std::string>& absent =
-      is_script ? absent_.with_scripts() : absent_.with_assets();
-  if (asset == nullptr && !absent.empty())
+  const std::string elsewhere = where_else(is_script);
+  if (asset == nullptr && !elsewhere.empty())
     return add(Kind::Unresolved, path, {},
-               "refers to " + what + times + "; it may be in a package that is not on this disk");
+               "refers to " + what + times + "; it may be in " + elsewhere);
   const Kind kind = is_script                      ? Kind::MissingScript
                     : reference.id == kPrefabAsset ? Kind::BrokenPrefab
                                                    : Kind::BrokenReference;
@@ -233,7 +278,8 @@ void Checker::check_hierarchy(const Asset& asset) {
     if (component.origin.instance != kNone) continue;
     const unity::ComponentType type = types_.type_of(component);
     const bool unresolved = type.kind == unity::ComponentType::Kind::Unresolved;
-    if (type.exists() && !unresolved) continue;
+    if (type.exists() && !unresolved)
+      continue;  // a script that could not be read is its own finding
     if (component.class_id == unity::kTransformClass) continue;  // a placeholder's
     const std::string object = (*scene)->paths.path(component.object);
     const Asset* script =
@@ -242,8 +288,8 @@ void Checker::check_hierarchy(const Asset& asset) {
     if (type.kind == unity::ComponentType::Kind::Dangling) continue;
     if (unresolved && script == nullptr) {
       add(Kind::Unresolved, path, object,
-          "script GUID " + component.script.guid->text() +
-              " is in no asset; it may be in a package that is not on this disk");
+          "script GUID " + component.script.guid->text() + " is in no asset; it may be in " +
+              where_else(true));
     } else if (script != nullptr && script->exists && !unresolved) {
       add(Kind::MissingScript, path, object,
           "'" + std::string(script->path) + "' declares no component of that name");

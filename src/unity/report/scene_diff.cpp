@@ -7,6 +7,7 @@
 #include "unity/facts/class_table.h"
 #include "unity/model/project.h"
 #include "unity/report/diff_comparison.h"
+#include "unity/text/conflict.h"
 
 namespace diorama::unity {
 
@@ -32,17 +33,10 @@ Result<void> check_text(const DiffSide& side) {
   return unity::not_unity_text(side.name, kind);
 }
 
-/// A file that ends in a line that cannot be understood is incomplete.
 Result<void> check_end(const DiffSide& side) {
-  const Document& document = *side.document;
-  if (document.kind() != FileKind::Objects) return {};
-  const std::string_view last =
-      document.objects().empty() ? document.prolog() : document.objects().back().text;
-  if (last.ends_with('\n')) return {};
-  const bool broken = document.objects().empty() || !document.problems().empty() ||
-                      !document.fields(document.objects().back()).problems().empty();
-  if (!broken) return {};
-  const unity::text::Position end = document.position(document.bytes().size());
+  const auto cut_off = side.document->cut_off();
+  if (!cut_off) return {};
+  const unity::text::Position end = side.document->position(*cut_off);
   return Error{ErrorCode::CorruptData,
                side.name + " breaks off in line " + std::to_string(end.line),
                "it was not written or copied to its end; get the whole file",
@@ -101,6 +95,9 @@ Result<void> check_kinds(const DiffSide& before, const DiffSide& after) {
 }
 
 void note_problems(const DiffSide& side, std::vector<std::string>& notes) {
+  if (const auto conflict = side.document->conflict())
+    notes.push_back(side.name + ":" + std::to_string(side.document->position(*conflict).line) +
+                    ": " + std::string(unity::text::kConflictText));
   if (side.document->problems().empty()) return;
   const unity::text::Problem& first = side.document->problems().front();
   notes.push_back(side.name + ":" + std::to_string(side.document->position(first.offset).line) +

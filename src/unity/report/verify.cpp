@@ -1,11 +1,12 @@
 #include "unity/report/verify.h"
 
 #include <algorithm>
-#include <array>
 #include <mutex>
+#include <optional>
 
 #include "io/file.h"
 #include "io/folder_walk.h"
+#include "unity/assets/unread.h"
 #include "unity/text/document.h"
 
 namespace diorama::unity {
@@ -13,40 +14,6 @@ namespace {
 
 constexpr std::size_t kLargestFile = std::size_t{4} << 30;
 constexpr std::size_t kMostProblemsPerFile = 5;
-
-// Native files of the editor; other files with these extensions are looked at, but may be binary.
-constexpr auto kNativeExtensions = std::to_array<std::string_view>({
-    ".unity",
-    ".prefab",
-    ".asset",
-    ".mat",
-    ".anim",
-    ".controller",
-    ".overrideController",
-    ".playable",
-    ".mixer",
-    ".physicMaterial",
-    ".physicsMaterial2D",
-    ".renderTexture",
-    ".mask",
-    ".signal",
-    ".lighting",
-    ".preset",
-    ".spriteatlas",
-    ".terrainlayer",
-    ".flare",
-    ".cubemap",
-    ".guiskin",
-    ".fontsettings",
-    ".giparams",
-    ".shadervariants",
-    ".brush",
-});
-
-bool is_native(std::string_view path) {
-  return std::ranges::any_of(kNativeExtensions,
-                             [&](std::string_view end) { return path.ends_with(end); });
-}
 
 // Version control and generated files are not the project's own.
 bool is_left_out(std::string_view name) {
@@ -61,7 +28,27 @@ struct Listed {
   io::Boundary boundary;
 };
 
-Result<Listed> list_files(std::span<const std::string> paths) {
+/// A folder that cannot be listed, or not in full, is not read; a link is not meant to be.
+void note_left_out(const std::string& path, const io::Walk& walk, Unread& unread) {
+  for (const io::LeftOut& each : walk.left_out)
+    if (!each.is_link)
+      unread.push_back({path + (each.path.empty() ? "" : "/" + each.path), UnreadKind::NotListed,
+                        UnreadPart::Folder, each.reason});
+}
+
+/// What is too large is not even begun. A video of that size is nobody's loss.
+void add_file(std::string shown, std::string file, std::uint64_t size, Listed& listed,
+              Unread& unread) {
+  if (size > kLargestFile) {
+    if (is_native_file(shown) || shown.ends_with(".meta"))
+      unread.push_back(too_large(shown, UnreadPart::Contents, kLargestFile));
+    return;
+  }
+  listed.shown.push_back(std::move(shown));
+  listed.files.push_back(std::move(file));
+}
+
+Result<Listed> list_files(std::span<const std::string> paths, Unread& unread) {
   Listed out;
   for (const std::string& path : paths) {
     const auto facts = io::facts_of(path);
@@ -73,20 +60,19 @@ Result<Listed> list_files(std::span<const std::string> paths) {
     DIORAMA_TRY(const std::string real, io::absolute_path(path));
     out.boundary.allow(real, io::Access::Contents);
     if (!facts->is_folder) {
-      out.shown.push_back(path);
-      out.files.push_back(real);
+      add_file(path, real, facts->size, out, unread);
       continue;
     }
     io::WalkOptions options;
     options.skip = [](std::string_view, std::string_view name) { return is_left_out(name); };
     DIORAMA_TRY(const io::Walk walk, io::walk_folder(path, options));
+    note_left_out(path, walk, unread);
     for (const io::FolderListing& folder : walk.folders)
       for (const io::FolderEntry& entry : folder.entries)
         if (!entry.facts.is_folder) {
           const std::string below =
               "/" + folder.path + (folder.path.empty() ? "" : "/") + std::string(entry.name);
-          out.shown.push_back(path + below);
-          out.files.push_back(real + below);
+          add_file(path + below, real + below, entry.facts.size, out, unread);
         }
   }
   return out;
@@ -117,12 +103,23 @@ std::vector<Note> find_problems(const std::string& path, const unity::text::Docu
   return out;
 }
 
+/// For a file that is not text. Binary files are somebody else's format, or the engine's by their
+/// nature; scenes and prefabs have to be text.
+std::optional<UnreadFile> why_not_text(const std::string& path,
+                                       const Result<std::string_view>& bytes) {
+  const bool is_scene = path.ends_with(".unity") || path.ends_with(".prefab");
+  auto why = why_unread(path, UnreadPart::Contents, bytes);
+  if (!why || is_scene || why->kind == UnreadKind::NoAccess) return why;
+  const bool is_read = is_native_file(path) || path.ends_with(".meta");
+  return is_read && why->kind == UnreadKind::LfsPointer ? why : std::nullopt;
+}
+
 }  // namespace
 
 Result<VerifyReport> verify_files(std::span<const std::string> paths,
-                                  const scene::Progress& progress) {
-  DIORAMA_TRY(const Listed listed, list_files(paths));
+                                  const scene::Progress& progress, const io::FileOverlay& disk) {
   VerifyReport report;
+  DIORAMA_TRY(const Listed listed, list_files(paths, report.not_read));
   std::mutex mutex;
   std::size_t done = 0;
   const auto verify = [&](std::size_t i, const Result<std::string_view>& bytes) {
@@ -134,15 +131,20 @@ Result<VerifyReport> verify_files(std::span<const std::string> paths,
         kind == unity::text::FileKind::Objects || (kind == unity::text::FileKind::Mapping && meta);
     bool same = false;
     std::vector<Note> problems;
+    std::optional<UnreadFile> unread;
     if (text) {
       const unity::text::Document document = unity::text::Document::parse(*bytes);
       same = document.write() == *bytes;
       problems = find_problems(path, document);
+      unread = why_unread(path, UnreadPart::Contents, document);
+    } else {
+      unread = why_not_text(path, bytes);
     }
     const std::scoped_lock lock(mutex);
     if (progress) progress(++done, listed.files.size());
-    if (!bytes) return report.not_text.push_back({path, bytes.error().message});
-    if (!text && (is_native(path) || meta))
+    const bool is_unread = unread.has_value();
+    if (unread) report.not_read.push_back(*std::move(unread));
+    if (!text && !is_unread && (is_native_file(path) || meta))
       report.not_text.push_back({path, std::string(unity::text::name_of(kind))});
     if (!text) return;
     ++report.files;
@@ -152,8 +154,11 @@ Result<VerifyReport> verify_files(std::span<const std::string> paths,
       report.different.push_back(path);
     report.problems.insert(report.problems.end(), problems.begin(), problems.end());
   };
-  io::read_many(listed.files, kLargestFile, 0, listed.boundary, io::Access::Contents, verify);
+  io::FileOverlay files = disk;
+  files.keep_inside(listed.boundary);
+  files.read_many(listed.files, kLargestFile, 0, io::Access::Contents, verify);
   std::ranges::sort(report.different);
+  std::ranges::sort(report.not_read, {}, &UnreadFile::path);
   std::ranges::stable_sort(report.not_text, {}, &Note::path);
   std::ranges::stable_sort(report.problems, {}, &Note::path);
   return report;

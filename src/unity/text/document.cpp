@@ -18,6 +18,7 @@
 
 #include "base/parse_number.h"
 #include "base/text.h"
+#include "unity/text/conflict.h"
 #include "unity/text/object_header.h"
 
 namespace diorama::unity::text {
@@ -109,6 +110,7 @@ Document Document::parse(Bytes bytes) {
     document.order_.build(document.objects_);
     document.report_repeated_ids();
   }
+  if (document.kind_ != FileKind::Binary) document.conflict_ = find_conflict(document.bytes());
   const bool has_objects = !document.objects_.empty();
   document.prolog_size_ =
       has_objects ? document.offset_of(document.objects_.front()) : document.bytes_.size();
@@ -139,7 +141,8 @@ void Document::add_object(std::size_t begin) {
   Object object;
   object.text = bytes().substr(begin);
   if (!read_header(object)) {
-    problems_.push_back({begin, "malformed object header; expected '--- !u!<class> &<id>'"});
+    problems_.push_back(
+        {begin, std::string(kMalformedHeader) + "; expected '--- !u!<class> &<id>'"});
     return;
   }
   if (!objects_.empty()) {
@@ -153,6 +156,17 @@ void Document::report_repeated_ids() {
   for (const Object* const object : order_.repeated(objects_))
     problems_.push_back(
         {offset_of(*object), "the id " + std::to_string(object->id) + " is used a second time"});
+}
+
+/// A file that ends in a line that cannot be understood is incomplete; only a missing last line end
+/// is not a fault.
+std::optional<std::size_t> Document::cut_off() const {
+  if (kind_ != FileKind::Objects) return std::nullopt;
+  const std::string_view last = objects_.empty() ? prolog() : objects_.back().text;
+  if (last.ends_with('\n')) return std::nullopt;
+  const bool broken =
+      objects_.empty() || !problems_.empty() || !fields(objects_.back()).problems().empty();
+  return broken ? std::optional(bytes().size()) : std::nullopt;
 }
 
 /// Its position in the file. REQUIRES: the object is as it was read.

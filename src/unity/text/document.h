@@ -15,6 +15,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -44,6 +45,9 @@ enum class FileKind {
 FileKind identify(std::string_view bytes);
 /// "a Git LFS pointer", "binary", ...: a name for people.
 std::string_view name_of(FileKind kind);
+
+/// How the messages about headers begin; such an object is in none of the objects.
+inline constexpr std::string_view kMalformedHeader = "malformed object header";
 
 /// One object and its text.
 struct Object {
@@ -83,6 +87,11 @@ class Document {
 
   /// Malformed headers and repeated ids. Bodies are not checked.
   [[nodiscard]] const std::vector<Problem>& problems() const { return problems_; }
+  /// Where the first marker of a merge is that nobody finished. What is between the markers is in
+  /// the file twice, or in the wrong object: it must not be changed.
+  [[nodiscard]] std::optional<std::size_t> conflict() const { return conflict_; }
+  /// Where a file ends in the middle of an object: it was not written or copied to its end.
+  [[nodiscard]] std::optional<std::size_t> cut_off() const;
   /// The place of a byte of this document; lines and columns count from 1.
   [[nodiscard]] Position position(std::size_t offset) const;
 
@@ -109,6 +118,7 @@ class Document {
   IdOrder order_;
   std::unordered_map<FileId, std::string> changed_;  ///< texts that are not in bytes_
   std::vector<Problem> problems_;
+  std::optional<std::size_t> conflict_;
 };
 
 }  // namespace diorama::unity::text

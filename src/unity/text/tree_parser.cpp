@@ -27,6 +27,7 @@
 #include <limits>
 
 #include "base/text.h"
+#include "unity/text/conflict.h"
 #include "unity/text/tree_builder.h"
 
 namespace diorama::unity::text {
@@ -98,10 +99,6 @@ void LineReader::go_past(std::size_t offset) {
   read(newline == kNone ? text_.size() : newline + 1);
 }
 
-bool is_conflict_marker(std::string_view line) {
-  return line.starts_with("<<<<<<< ") || line.starts_with(">>>>>>> ") || line == "=======";
-}
-
 class BlockParser {
  public:
   explicit BlockParser(std::string_view text) : tree_(text), line_(text) {}
@@ -153,7 +150,7 @@ void BlockParser::skip_noise() {
   for (line_.skip_blank(); line_.more(); line_.skip_blank()) {
     if (!is_conflict_marker(tree_.text().substr(line_.begin(), line_.end() - line_.begin())))
       return;
-    tree_.complain(line_.first(), "a merge conflict that nobody resolved");
+    tree_.complain(line_.first(), std::string(kConflictText));
     line_.skip();
   }
 }

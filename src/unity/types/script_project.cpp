@@ -17,6 +17,7 @@
 #include "io/file_overlay.h"
 #include "io/folder_walk.h"
 #include "json/value.h"
+#include "unity/assets/unread.h"
 #include "unity/types/script_stubs.h"
 
 namespace diorama::unity {
@@ -164,10 +165,16 @@ void ScriptProject::read_assemblies() {
   std::unordered_map<Guid, std::string> names;
   for (const Asset* asset : assets_.assets()) {
     if (!asset->exists || !is_assembly_file(asset->path)) continue;
+    const std::string path(asset->path);
     const auto bytes = assets_.read(*asset);
-    if (!bytes) continue;
-    auto document = json::parse(without_byte_order_mark(*bytes));
-    if (!document) continue;
+    auto document = bytes ? json::parse(without_byte_order_mark(*bytes)) : bytes.error();
+    if (!document) {
+      auto why = bytes ? why_unread_source(path, UnreadPart::Types, *bytes) : std::nullopt;
+      if (!why) why = unread_because(path, UnreadPart::Types, document.error());
+      if (bytes && why->kind == UnreadKind::NoAccess) why->kind = UnreadKind::Broken;
+      unread_.insert_or_assign(path, *std::move(why));
+      continue;
+    }
     names.emplace(asset->guid, document->root()["name"].string_or(""));
     definitions.push_back({asset, *std::move(document)});
   }
@@ -238,23 +245,60 @@ void ScriptProject::read_sources(const std::vector<const Asset*>& scripts) {
   std::vector<std::string> paths;
   for (const Asset* script : scripts) paths.push_back(assets_.disk_path(*script));
   std::vector<std::shared_ptr<const csharp::SourceFacts>> facts(scripts.size());
+  std::vector<std::optional<UnreadFile>> unread(scripts.size());
   assets_.files().read_many(paths, kLargestScript, 0, io::Access::Facts,
                             [&](std::size_t i, const Result<std::string_view>& bytes) {
-                              if (bytes) facts[i] = cache_.facts_of(*bytes, symbols_);
+                              const std::string path(scripts[i]->path);
+                              if (!bytes)
+                                unread[i] = unread_because(path, UnreadPart::Types, bytes.error());
+                              else if (scripts[i]->size > kLargestScript)
+                                unread[i] = too_large(path, UnreadPart::Types, kLargestScript);
+                              else
+                                unread[i] = why_unread_source(path, UnreadPart::Types, *bytes);
+                              if (!unread[i]) facts[i] = cache_.facts_of(*bytes, symbols_);
                             });
   for (std::size_t i = 0; i < scripts.size(); ++i) {
     const std::string path(scripts[i]->path);
-    if (facts[i] == nullptr) {
-      problems_[path] = {{0, 0, "cannot be read"}};
-      index_.remove_file(path);
-      continue;
-    }
-    if (facts[i]->problems.empty())
-      problems_.erase(path);
-    else
-      problems_[path] = facts[i]->problems;
-    index_.put_file(path, assembly_of(path), std::move(facts[i]));
+    unread_.erase(path);
+    if (unread[i]) unread_.emplace(path, *std::move(unread[i]));
+    take_source(path, std::move(facts[i]));
   }
+}
+
+/// `facts`: null if the file could not be read.
+void ScriptProject::take_source(const std::string& path,
+                                std::shared_ptr<const csharp::SourceFacts> facts) {
+  if (facts == nullptr) {
+    problems_[path] = {{0, 0, unread_.at(path).reason}};
+    index_.remove_file(path);
+    return;
+  }
+  if (facts->problems.empty())
+    problems_.erase(path);
+  else
+    problems_[path] = facts->problems;
+  // Without a single class nothing of it was understood.
+  if (!facts->problems.empty() && facts->types.empty())
+    unread_.insert_or_assign(path, *why_unknown(path));
+  index_.put_file(path, assembly_of(path), std::move(facts));
+}
+
+Unread ScriptProject::unread() {
+  read_everything();
+  Unread out;
+  for (const auto& [path, file] : unread_) out.push_back(file);
+  return out;
+}
+
+std::optional<UnreadFile> ScriptProject::why_unknown(std::string_view path) {
+  read_everything();
+  if (const auto found = unread_.find(path); found != unread_.end()) return found->second;
+  const auto problems = problems_.find(std::string(path));
+  if (problems == problems_.end() || problems->second.empty()) return std::nullopt;
+  const csharp::Problem& first = problems->second.front();
+  const std::string line =
+      first.line == 0 ? std::string{} : "line " + std::to_string(first.line) + ": ";
+  return UnreadFile{std::string(path), UnreadKind::Broken, UnreadPart::Types, line + first.message};
 }
 
 void ScriptProject::forget_everything() {
@@ -265,6 +309,7 @@ void ScriptProject::forget_everything() {
   assemblies_.clear();
   assembly_by_folder_.clear();
   problems_.clear();
+  unread_.clear();
 }
 
 void ScriptProject::settings_changed() {
@@ -283,7 +328,7 @@ void ScriptProject::update(std::span<const std::string> asset_paths) {
     if (asset != nullptr && is_script(*asset))
       again.push_back(asset);
     else if (path.ends_with(".cs"))
-      index_.remove_file(path), problems_.erase(path);
+      index_.remove_file(path), problems_.erase(path), unread_.erase(path);
   }
   read_sources(again);
   cache_.forget_unused();

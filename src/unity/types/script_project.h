@@ -7,9 +7,10 @@
 // the files that changed.
 //
 // Threading: one user at a time; reading uses threads inside. Errors: none; a script that cannot
-// be read has no types, and problems() names it.
+// be read has no types, and problems() and unread() name it.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -48,8 +49,15 @@ class ScriptProject {
   [[nodiscard]] const ScriptInfo* script_named(const std::string& full_name);
   [[nodiscard]] const std::vector<Assembly>& assemblies();
   [[nodiscard]] std::size_t file_count();
+  /// Whether anybody has asked yet.
+  [[nodiscard]] bool is_read() const { return read_; }
   /// "Assets/Foo.cs:12:3: ...".
   [[nodiscard]] std::vector<std::string> problems();
+  /// Scripts and assembly definitions that could not be read: any class may be in there. By path.
+  [[nodiscard]] Unread unread();
+  /// Why the class of a script is not known although its file is there; nothing: it is known, or
+  /// the file was read in full and declares none.
+  [[nodiscard]] std::optional<UnreadFile> why_unknown(std::string_view path);
 
   /// These assets (project paths) were changed, added or removed.
   void update(std::span<const std::string> asset_paths);
@@ -61,6 +69,7 @@ class ScriptProject {
   void forget_everything();
   void read_assemblies();
   void read_sources(const std::vector<const Asset*>& scripts);
+  void take_source(const std::string& path, std::shared_ptr<const csharp::SourceFacts> facts);
   [[nodiscard]] std::string assembly_of(std::string_view path) const;
   [[nodiscard]] csharp::Defines defines() const;
 
@@ -74,7 +83,8 @@ class ScriptProject {
   std::unordered_map<Guid, std::optional<ScriptInfo>> scripts_;  ///< answers given so far
   std::unordered_map<std::string, std::optional<ScriptInfo>> named_scripts_;  ///< likewise
   std::unordered_map<std::string, std::vector<csharp::Problem>> problems_;
-  csharp::Defines symbols_;  ///< with which the sources were read
+  std::map<std::string, UnreadFile, std::less<>> unread_;  ///< by path
+  csharp::Defines symbols_;                                ///< with which the sources were read
   bool read_ = false;
 };
 

@@ -211,11 +211,38 @@ TEST_CASE("check: a scene of the build list that is not there is named") {
   CHECK(project.findings() == "missing_scene ProjectSettings/EditorBuildSettings.asset");
 }
 
-TEST_CASE("check: Git LFS pointers are a note, not an error") {
+TEST_CASE("check: a Git LFS pointer is an error: nobody knows what is in the file") {
   const BrokenCourtyard project;
   project.write("Assets/Materials/Wood.mat",
                 "version https://git-lfs.github.com/spec/v1\noid sha256:1\nsize 12\n");
-  CHECK(project.findings() == "not_text Assets/Materials/Wood.mat");
+  CHECK(project.findings() == "unread Assets/Materials/Wood.mat");
+}
+
+TEST_CASE("check: an asset that Unity keeps as binary is a note, a binary scene is not read") {
+  const BrokenCourtyard project;
+  project.write("Assets/Data/RareLoot.asset", std::string("\0\0\x16", 3));
+  CHECK(project.findings() == "not_text Assets/Data/RareLoot.asset");
+  project.write("Assets/Scenes/GameScene.unity", std::string("\0\0\x16", 3));
+  CHECK(project.findings() ==
+        "not_text Assets/Data/RareLoot.asset\nunread Assets/Scenes/GameScene.unity");
+}
+
+TEST_CASE("check: a script that could not be read is not missing") {
+  const BrokenCourtyard project;
+  project.write("Assets/Scripts/World/Door.cs",
+                "version https://git-lfs.github.com/spec/v1\noid sha256:1\nsize 12\n");
+  CHECK(project.findings() == "unread Assets/Scripts/World/Door.cs");
+}
+
+TEST_CASE("check: a GUID that may be in a .meta that could not be read is not broken for sure") {
+  const BrokenCourtyard project;
+  project.write("Assets/Materials/Wood.mat.meta",
+                "version https://git-lfs.github.com/spec/v1\noid sha256:1\nsize 12\n");
+  CHECK(project.findings() ==
+        "malformed_meta Assets/Materials/Wood.mat.meta\n"
+        "unresolved Assets/Prefabs/Enemies/GuardArcher.prefab\n"
+        "unresolved Assets/Prefabs/World/Torch.prefab\n"
+        "unresolved Assets/Scenes/Courtyard.unity\nunresolved Assets/Scenes/Dungeon.unity");
 }
 
 TEST_CASE("check: on real projects no component of an official package is called missing") {

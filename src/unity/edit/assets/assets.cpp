@@ -413,6 +413,12 @@ Result<AssetChange> AssetEditor::remove(const std::string& path) {
     for (const std::string& user : references.used_by(gone->guid))
       if (!goes(user)) out.still_used_by.push_back(user);
   }
+  // What goes away with it cannot refer to it any more; but without its GUID nobody is found.
+  out.unread = references.unread();
+  std::erase_if(out.unread, [&](const UnreadFile& file) {
+    return goes(file.path) || file.path == path + std::string(kMeta);
+  });
+  add_unread(out.unread, unread_in(session_.project().assets()));
   std::ranges::sort(out.still_used_by);
   out.still_used_by.erase(std::ranges::unique(out.still_used_by).begin(), out.still_used_by.end());
   Step step(session_, "delete " + path);

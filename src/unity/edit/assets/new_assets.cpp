@@ -183,7 +183,7 @@ Result<AssetChange> AssetEditor::create_variant(const std::string& prefab,
   DIORAMA_TRY(const unity::Asset* const asset, project.hierarchies().find(prefab));
   const auto source = project.hierarchies().prefab(asset->guid);
   if (source == nullptr || source->objects().empty())
-    return Error{ErrorCode::CorruptData, "'" + prefab + "' cannot be read", {}, {}};
+    return project.hierarchies().unreadable(*asset);
   const OpenFile file = empty_file(project.settings(), true);
   std::optional<std::size_t> order;
   if (numbers_siblings(*file.document, project.settings())) order = 0;

@@ -72,7 +72,7 @@ Result<scene::ObjectChange> PrefabEditor::instantiate(const std::string& prefab,
   DIORAMA_TRY(const Index above, view_.find_parent(*open, parent));
   const auto source = project.hierarchies().prefab(asset->guid);
   if (source == nullptr || source->objects().empty())
-    return Error{ErrorCode::CorruptData, "'" + prefab + "' cannot be read", {}, {}};
+    return project.hierarchies().unreadable(*asset);
   const Asset* const here = project.assets().find_path(view_.path());
   if (prefab == view_.path() || contains(*source, here->guid))
     return Error{ErrorCode::InvalidArgument,

@@ -13,6 +13,7 @@
 #include <map>
 #include <optional>
 
+#include "base/path_text.h"
 #include "base/text.h"
 #include "scene/type_names.h"
 #include "unity/facts/builtin_resources.h"
@@ -171,6 +172,17 @@ bool is_known_otherwise(unity::Project& project, std::string_view wanted) {
   });
 }
 
+/// What to add to a message that there is no such type: the scripts that may declare it, the one of
+/// its name first.
+std::string unless_unread(unity::Project& project, std::string_view wanted) {
+  Unread unread = project.scripts().unread();
+  if (unread.empty()) return {};
+  std::ranges::stable_partition(unread, [&](const UnreadFile& file) {
+    return stem_of(file.path) == scene::short_name(wanted);
+  });
+  return " in what could be read; not read: " + in_words(unread);
+}
+
 Error not_found(unity::Project& project, std::string_view wanted) {
   std::vector<std::string_view> names;
   for (const unity::ClassInfo& info : unity::all_classes())
@@ -178,7 +190,7 @@ Error not_found(unity::Project& project, std::string_view wanted) {
   for (const csharp::Type* type : project.scripts().index().all())
     names.push_back(scene::short_name(type->full_name));
   return {ErrorCode::ComponentTypeNotFound,
-          "no component type '" + std::string(wanted) + "'",
+          "no component type '" + std::string(wanted) + "'" + unless_unread(project, wanted),
           did_you_mean(scene::short_name(wanted), names),
           {{"component_type", std::string(wanted)}}};
 }
@@ -262,7 +274,8 @@ Error no_scriptable(unity::Project& project, std::string_view name) {
                   "Unity finds a class by its file: put it into " +
                       std::string(scene::short_name(type->full_name)) + ".cs");
   }
-  return refuse(ErrorCode::ComponentTypeNotFound, "no ScriptableObject type " + quoted,
+  return refuse(ErrorCode::ComponentTypeNotFound,
+                "no ScriptableObject type " + quoted + unless_unread(project, name),
                 did_you_mean(scene::short_name(name), names));
 }
 

@@ -282,7 +282,7 @@ Result<Reference> References::prefab_part(const unity::Asset& asset, std::string
                                           const std::string& field) {
   const auto prefab = session_.project().hierarchies().prefab(asset.guid);
   if (prefab == nullptr || prefab->objects().empty())
-    return not_found(field, "'" + std::string(asset.path) + "' cannot be read");
+    return not_found(field, session_.project().hierarchies().unreadable(asset).message);
   if (is_object_type(wanted) || is_any_type(wanted))
     return Reference{prefab->objects().front().id, asset.guid, kImportedType};
   const Index found = find_component(*prefab, 0, wanted);
