@@ -4,11 +4,12 @@
 #   tools/run_fuzzers.sh SECONDS
 #
 # The corpus grows in build/fuzz/corpus/<target> and is used again the next time; seeds come
-# from fuzz/seeds/<target>. A finding is kept in build/fuzz/findings and can be run again with
-# build/fuzz/bin/<target> FILE.
+# from fuzz/seeds/<target>, those of arguments_fuzz from the transcripts. A finding is kept in
+# build/fuzz/findings and can be run again with build/fuzz/bin/<target> FILE.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-mkdir -p build/fuzz/findings
+mkdir -p build/fuzz/findings build/fuzz/corpus/arguments_fuzz
+sed -n 's/^> //p' tests/tools/transcripts/*.txt | split -l 1 -a 4 -d - build/fuzz/corpus/arguments_fuzz/transcript-
 shopt -s nullglob
 for program in build/fuzz/bin/*_fuzz; do
   name=$(basename "$program")

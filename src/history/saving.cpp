@@ -369,11 +369,15 @@ Result<scene::SavedFiles> save(WorkingFiles& files, JournalNotes& notes, const S
   return out;
 }
 
-Result<scene::SavedFiles> check_save(const WorkingFiles& files, io::Disk& disk,
+Result<scene::SavedFiles> check_save(WorkingFiles& files, io::Disk& disk,
                                      std::span<const std::string> only) {
-  DIORAMA_TRY(SavePlan plan, plan_save(files, only, disk));
+  SavePlan plan;
+  plan.paths = paths_to_save(files, only);
   for (const std::string& path : plan.paths)
     if (files.find(path)->in_conflict) return changed_since_read(files.find(path)->disk_path);
+  const Result<void> planned = plan_save(files, plan, disk);
+  for (const FileState state : plan.kept) files.kept().drop(state);
+  if (!planned) return planned.error();
   for (const io::FileChange& change : plan.changes) {
     const std::string folder = io::folder_of(change.path);
     DIORAMA_TRY(const auto found, disk.identity(folder));

@@ -49,7 +49,7 @@ Result<scene::SavedFiles> save(WorkingFiles& files, JournalNotes& notes, const S
 
 /// What a save would do, as far as that can be told without doing it. Fails when a file was changed
 /// on disk since it was read, and when a folder cannot be written to.
-Result<scene::SavedFiles> check_save(const WorkingFiles& files, io::Disk& disk,
+Result<scene::SavedFiles> check_save(WorkingFiles& files, io::Disk& disk,
                                      std::span<const std::string> only);
 
 }  // namespace diorama::history

@@ -194,6 +194,10 @@ Result<scene::SavedFiles> Session::save(const std::string& state_folder, io::Dis
   return saved;
 }
 
+Result<scene::SavedFiles> Session::check_save(io::Disk& disk, std::span<const std::string> only) {
+  return history::check_save(files_, disk, only);
+}
+
 void Session::take_outside_changes(std::span<const std::string> disk_paths) {
   history::take_outside_changes(files_, disk_paths);
 }

@@ -83,6 +83,8 @@ class Session {
   /// may depend on.
   Result<scene::SavedFiles> save(const std::string& state_folder, io::Disk& disk,
                                  std::span<const std::string> only = {});
+  /// What save() would do, as far as it can be told without doing it; fails as it would.
+  Result<scene::SavedFiles> check_save(io::Disk& disk, std::span<const std::string> only);
   /// The file on disk counts again. It is a step, so undo() brings back what was given
   /// up. When somebody else changed, made or deleted the file, what they left counts. That
   /// cannot be undone, nor can steps that touched the file or came before one (forget_up_to()).

@@ -85,7 +85,7 @@ Result<scene::SavedFiles> UnityStore::check_save(const std::vector<std::string>&
   edit::Session* const session = changes_.begun();
   if (session == nullptr) return scene::SavedFiles{};
   DIORAMA_CHECK(check_editor());
-  auto saved = history::check_save(session->files(), changes_.disk(), only);
+  auto saved = session->check_save(changes_.disk(), only);
   if (!saved) return with_way_out(std::move(saved).error(), project_.root());
   return saved;
 }
