@@ -21,9 +21,8 @@
 #include "surface/desk.h"
 #include "workspace/workspace.h"
 
+namespace diorama {
 namespace {
-
-using namespace diorama;  // NOLINT: a fuzz target
 
 /// So many calls share a project: its journal grows with each of them.
 constexpr int kCallsPerProject = 1000;
@@ -64,7 +63,7 @@ class Tools {
   void take_back() {
     const auto editor = workspace_.editor();
     if (!editor) return;
-    while (!(*editor)->step_to_undo().empty())
+    while (!(*editor)->next_step(scene::Turn::Undo).empty())
       if (!(*editor)->undo()) std::abort();
     if (!(*editor)->unsaved().files.empty()) std::abort();
   }
@@ -76,8 +75,10 @@ class Tools {
 };
 
 }  // namespace
+}  // namespace diorama
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace diorama;  // NOLINT: a fuzz target
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   const std::size_t space = text.find(' ');
   if (space == std::string_view::npos) return -1;

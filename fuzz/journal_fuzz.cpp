@@ -15,9 +15,8 @@
 #include "io/record_log.h"
 #include "support/temp_folder.h"
 
+namespace diorama {
 namespace {
-
-using namespace diorama;  // NOLINT: a fuzz target
 
 std::string as_log(std::string_view text) {
   constexpr std::string_view kDivider = "\n%%\n";
@@ -31,8 +30,10 @@ std::string as_log(std::string_view text) {
 }
 
 }  // namespace
+}  // namespace diorama
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace diorama;  // NOLINT: a fuzz target
   static const test::TempFolder folder;
   if (size == 0) return -1;
   const std::string_view rest(reinterpret_cast<const char*>(data) + 1, size - 1);

@@ -15,9 +15,8 @@
 #include "support/temp_folder.h"
 #include "unity/assets/packages.h"
 
+namespace diorama {
 namespace {
-
-using namespace diorama;  // NOLINT: a fuzz target
 
 std::string_view take_part(std::string_view& rest) {
   constexpr std::string_view kDivider = "\n%%\n";
@@ -28,8 +27,10 @@ std::string_view take_part(std::string_view& rest) {
 }
 
 }  // namespace
+}  // namespace diorama
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace diorama;  // NOLINT: a fuzz target
   static const test::TempFolder folder;
   folder.make_folder("project/Assets");
   folder.write("outside/package.json", R"({"name": "com.studio.outside", "version": "1.0.0"})");

@@ -51,7 +51,7 @@ Result<void> check_discard(const Session& session, const std::string& path) {
   DIORAMA_TRY(const std::optional<io::FileDigest> on_disk,
               content_on_disk(session.files().project(), *file));
   if (is_replaced(*file, on_disk)) return {};
-  return check_discard(session.files(), session.steps(), path);
+  return check_discard(session.files(), session.past().done(), path);
 }
 
 bool can_go_back(const Session& session, const std::string& path) {
@@ -59,7 +59,7 @@ bool can_go_back(const Session& session, const std::string& path) {
   if (file == nullptr || file->state == file->saved) return false;
   const auto on_disk = content_on_disk(session.files().project(), *file);
   return on_disk && is_as_saved(*file, *on_disk) &&
-         check_discard(session.files(), session.steps(), path);
+         check_discard(session.files(), session.past().done(), path);
 }
 
 }  // namespace diorama::history

@@ -17,7 +17,10 @@
 
 #include "base/result.h"
 #include "history/document.h"
-#include "io/file_overlay.h"
+
+namespace diorama::io {
+class FileOverlay;
+}
 
 namespace diorama::history {
 

@@ -12,6 +12,7 @@
 #include "history/disk_state.h"
 #include "history/saved_paths.h"
 #include "io/commit.h"
+#include "io/file_overlay.h"
 #include "io/hash.h"
 
 namespace diorama::history {

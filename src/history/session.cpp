@@ -12,6 +12,7 @@
 #include "history/disk_state.h"
 #include "history/saving.h"
 #include "io/file.h"
+#include "io/file_overlay.h"
 #include "io/folder_walk.h"
 
 namespace diorama::history {
@@ -159,16 +160,6 @@ Result<void> Step::keep() {
 
 std::vector<std::string> Step::paths() const {
   return main_paths(session_.files_.project(), std::span(session_.current_).subspan(begin_));
-}
-
-Result<std::vector<std::string>> Step::check_undo(Session& session) {
-  DIORAMA_TRY(const std::vector<FileEdit> edits, session.past_.check_undo());
-  return main_paths(session.files_.project(), edits);
-}
-
-Result<std::vector<std::string>> Step::check_redo(Session& session) {
-  DIORAMA_TRY(const std::vector<FileEdit> edits, session.past_.check_redo());
-  return main_paths(session.files_.project(), edits);
 }
 
 Result<std::string> Session::undo() {

@@ -71,7 +71,6 @@ class Session {
   /// Both give the name of the step.
   Result<std::string> undo();
   Result<std::string> redo();
-  [[nodiscard]] const std::vector<StepRecord>& steps() const { return past_.done(); }
   /// The steps, and the journal that notes them.
   [[nodiscard]] Past& past() { return past_; }
   [[nodiscard]] const Past& past() const { return past_; }
@@ -132,10 +131,6 @@ class Step {
   Result<void> keep();
   /// The files and folders that it has changed so far, without companions.
   [[nodiscard]] std::vector<std::string> paths() const;
-
-  /// Those that undo() or redo() would change; fail as they would.
-  static Result<std::vector<std::string>> check_undo(Session& session);
-  static Result<std::vector<std::string>> check_redo(Session& session);
 
  private:
   void take_back();

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "io/file_overlay.h"
+
 namespace diorama::history {
 
 // --- Looking files up -------------------------------------------------------------------------

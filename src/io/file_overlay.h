@@ -22,10 +22,11 @@
 #include "base/bytes.h"
 #include "base/result.h"
 #include "io/boundary.h"
-#include "io/disk.h"
 #include "io/folder_walk.h"
 
 namespace diorama::io {
+
+struct FileDigest;
 
 class FileOverlay {
  public:

@@ -33,6 +33,9 @@ class Step {
   [[nodiscard]] virtual std::vector<std::string> files() const { return {}; }
 };
 
+/// Which way to go through the steps.
+enum class Turn { Undo, Redo };
+
 class Editor {
  public:
   Editor() = default;
@@ -75,13 +78,12 @@ class Editor {
   /// Both give the name of the step.
   virtual Result<std::string> undo() = 0;
   virtual Result<std::string> redo() = 0;
-  /// The files that undo, or redo, would change; fails as that would, if it can tell.
-  virtual Result<std::vector<std::string>> check_undo(bool /*redo*/) {
+  /// The files that undo or redo would change; fails as that would, if it can tell.
+  virtual Result<std::vector<std::string>> check_turn(Turn /*turn*/) {
     return std::vector<std::string>{};
   }
   /// The step that undo or redo would take; empty when there is none.
-  virtual std::string step_to_undo() = 0;
-  virtual std::string step_to_redo() = 0;
+  virtual std::string next_step(Turn turn) = 0;
 
   // What was changed.
 

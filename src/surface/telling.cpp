@@ -116,8 +116,8 @@ std::string target_text(const Workspace& workspace, ActsOn target,
     case ActsOn::Arguments:
     case ActsOn::ActiveScene: return {};
     case ActsOn::Selection: return selection_text(workspace);
-    case ActsOn::LastStep: return step_text((*editor)->step_to_undo());
-    case ActsOn::UndoneStep: return step_text((*editor)->step_to_redo());
+    case ActsOn::LastStep: return step_text((*editor)->next_step(scene::Turn::Undo));
+    case ActsOn::UndoneStep: return step_text((*editor)->next_step(scene::Turn::Redo));
     case ActsOn::Unsaved: return unsaved_text(files);
     case ActsOn::LostEdits: return lost_text(workspace);
   }

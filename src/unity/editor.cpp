@@ -142,20 +142,21 @@ Result<std::string> UnityEditor::redo() {
   return session->redo();
 }
 
-Result<std::vector<std::string>> UnityEditor::check_undo(bool redo) {
+Result<std::vector<std::string>> UnityEditor::check_turn(scene::Turn turn) {
   DIORAMA_TRY(edit::Session* const session, changes_.session());
-  return redo ? edit::Step::check_redo(*session) : edit::Step::check_undo(*session);
+  history::Past& past = session->past();
+  DIORAMA_TRY(const std::vector<history::FileEdit> edits,
+              turn == scene::Turn::Undo ? past.check_undo() : past.check_redo());
+  return history::main_paths(session->files().project(), edits);
 }
 
-std::string UnityEditor::step_to_undo() {
+std::string UnityEditor::next_step(scene::Turn turn) {
   const auto session = changes_.session();
-  return session && !(*session)->steps().empty() ? (*session)->steps().back().name : "";
-}
-
-std::string UnityEditor::step_to_redo() {
-  const auto session = changes_.session();
-  return session && !(*session)->past().undone().empty() ? (*session)->past().undone().back().name
-                                                         : "";
+  if (!session) return {};
+  const history::Past& past = (*session)->past();
+  const std::vector<history::StepRecord>& steps =
+      turn == scene::Turn::Undo ? past.done() : past.undone();
+  return steps.empty() ? "" : steps.back().name;
 }
 
 scene::UnsavedState UnityEditor::unsaved() const {

@@ -48,9 +48,8 @@ class UnityEditor final : public scene::Editor {
   Result<std::unique_ptr<scene::Step>> begin_step(const std::string& name, bool dry_run) override;
   Result<std::string> undo() override;
   Result<std::string> redo() override;
-  Result<std::vector<std::string>> check_undo(bool redo) override;
-  std::string step_to_undo() override;
-  std::string step_to_redo() override;
+  Result<std::vector<std::string>> check_turn(scene::Turn turn) override;
+  std::string next_step(scene::Turn turn) override;
 
   std::vector<std::string> take_touched() override { return changes_.take_touched(); }
   [[nodiscard]] scene::UnsavedState unsaved() const override;

@@ -371,7 +371,7 @@ TEST_CASE("hostile: every text comes back from disk as it was given, and nothing
       const std::string rest = rest_of(sample.text(scene), scene, places);
       if (rest != expected.second) FAIL_CHECK(test::line_diff(expected.second, rest));
     }
-    while (!session.steps().empty()) REQUIRE(session.undo());
+    while (!session.past().done().empty()) REQUIRE(session.undo());
     REQUIRE(session.save(sample.state, disk));
     CHECK(sample.everything() == before);
   }

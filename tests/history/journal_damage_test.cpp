@@ -32,7 +32,7 @@ struct Ended : test::LinePrograms {
   [[nodiscard]] std::set<std::string> known() {
     std::set<std::string> out;
     start_next(quick);
-    for (const StepRecord& step : session->steps()) out.insert(step.name);
+    for (const StepRecord& step : session->past().done()) out.insert(step.name);
     if (const auto lost = lost_edits()) out.insert(lost->steps.begin(), lost->steps.end());
     return out;
   }
@@ -106,7 +106,7 @@ TEST_CASE("journal damage: cut, changed or filled with zeros anywhere, nothing g
         CHECK(notices.front().find("could be read") != std::string::npos);
       }
       // What was saved is what can be undone.
-      if (!whole.session->steps().empty()) CHECK(whole.session->undo());
+      if (!whole.session->past().done().empty()) CHECK(whole.session->undo());
       // It is said once; the next program finds a whole journal.
       whole.start_next(whole.quick);
       CHECK(whole.session->past().notes().take_notices().empty());

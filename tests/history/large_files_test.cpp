@@ -201,7 +201,7 @@ TEST_CASE("large files: undo says which file it cannot bring back, and takes bac
     CHECK(undone.error().message == "big.bin cannot be brought back: its content, kept in " + kept +
                                         (gone ? ", is gone" : ", was changed"));
     CHECK(programs.in_memory("a.txt") == "1 two\n");
-    CHECK(programs.session->steps().size() == 2);
+    CHECK(programs.session->past().done().size() == 2);
     CHECK(programs.session->unsaved().empty());
   }
 }
@@ -266,7 +266,7 @@ TEST_CASE("large files: whichever call fails or is the last, none is lost") {
         }
         // Whatever happened, what is in memory can be saved, and undo leads to the beginning.
         programs.must_save();
-        while (!programs.session->steps().empty()) {
+        while (!programs.session->past().done().empty()) {
           const auto undone = programs.session->undo();
           REQUIRE_MESSAGE(undone, (undone ? "" : undone.error().message));
         }
@@ -289,10 +289,10 @@ TEST_CASE("large files: the history has a limit, and the oldest steps go first")
     programs.must_save();
   }
   CHECK(programs.kept() == 3);
-  CHECK(programs.session->steps().size() == 3);
+  CHECK(programs.session->past().done().size() == 3);
   // The next program finds the same.
   programs.start_next(programs.quick, limits);
-  CHECK(programs.session->steps().size() == 3);
+  CHECK(programs.session->past().done().size() == 3);
   for (unsigned i = 5; i > 2; --i)
     CHECK(*programs.session->undo() == "delete big" + std::to_string(i));
   CHECK(programs.session->undo().error().message == "there is nothing to undo");
@@ -324,15 +324,15 @@ TEST_CASE("large files: saved steps that are too old go") {
     programs.must_save();
     now += 4 * kDay;
   }
-  CHECK(programs.session->steps().size() == 3);
+  CHECK(programs.session->past().done().size() == 3);
   programs.start_next(programs.quick, limits);  // 12, 8 and 4 days
-  CHECK(programs.session->steps().size() == 2);
+  CHECK(programs.session->past().done().size() == 2);
   now += 3 * kDay;
   REQUIRE(programs.set("a.txt", 1, "v", "w"));
   now += 30 * kDay;
   programs.start_next(programs.quick, limits);  // not saved: it stays, whatever its age
   CHECK((*programs.lost().oldest())->files == Paths{"a.txt"});
-  CHECK(programs.session->steps().size() == 1);
+  CHECK(programs.session->past().done().size() == 1);
 }
 
 TEST_CASE("large files: a long history is shortened, not forgotten") {
@@ -346,16 +346,16 @@ TEST_CASE("large files: a long history is shortened, not forgotten") {
     programs.must_save();
     CHECK(fs::file_size(programs.state + "/edits.journal") <= limits.journal_bytes + 1024);
   }
-  CHECK(programs.session->steps().size() > 20);
-  CHECK(programs.session->steps().size() < 250);
-  const std::size_t steps = programs.session->steps().size();
+  CHECK(programs.session->past().done().size() > 20);
+  CHECK(programs.session->past().done().size() < 250);
+  const std::size_t steps = programs.session->past().done().size();
   REQUIRE(programs.session->undo());
   programs.must_save();
   programs.start_next(programs.quick, limits);
-  CHECK(programs.session->steps().size() == steps - 1);
+  CHECK(programs.session->past().done().size() == steps - 1);
   REQUIRE(programs.session->redo());
   CHECK(programs.in_memory("a.txt") == "1 299\n");
-  while (!programs.session->steps().empty()) REQUIRE(programs.session->undo());
+  while (!programs.session->past().done().empty()) REQUIRE(programs.session->undo());
   programs.must_save();
   CHECK(programs.on_disk("a.txt") == "1 " + std::to_string(299 - steps) + "\n");
 }

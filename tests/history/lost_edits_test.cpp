@@ -158,8 +158,8 @@ TEST_CASE("lost edits: a session that has saved everything lets another one have
     REQUIRE(second.save(programs.state, programs.disk));
   }
   REQUIRE(open_journal(first, programs.state, programs.disk));
-  CHECK(first.steps().size() == 2);
-  CHECK(first.steps().back().name == "theirs");
+  CHECK(first.past().done().size() == 2);
+  CHECK(first.past().done().back().name == "theirs");
 }
 
 TEST_CASE("lost edits: what cannot be noted is not done, unless a person allowed that") {
@@ -180,7 +180,7 @@ TEST_CASE("lost edits: what cannot be noted is not done, unless a person allowed
           "what was changed cannot be noted for undo and recovery: cannot write " + programs.state +
               "/edits.journal: Input/output error");
     CHECK(programs.session->past().notes().problem()->advice == Advice::AllowNoJournal);
-    CHECK(programs.session->steps().size() == (allowed ? 2U : 1U));
+    CHECK(programs.session->past().done().size() == (allowed ? 2U : 1U));
     // What was noted before is there for the next program.
     programs.start_next();
     CHECK((*programs.lost().oldest())->steps == Paths{"set a.txt"});

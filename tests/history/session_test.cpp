@@ -82,15 +82,15 @@ TEST_CASE("session: a step that is not kept leaves nothing, also inside another 
     CHECK(project.files->shown("b.txt") == "-");
     REQUIRE(outer.keep());
   }
-  CHECK(project.session->steps().size() == 1);
-  CHECK(project.session->steps().back().edits.size() == 1);
+  CHECK(project.session->past().done().size() == 1);
+  CHECK(project.session->past().done().back().edits.size() == 1);
   {
     const Step given_up(*project.session, "given up");
     REQUIRE(project.session->remove_file("a.txt"));
     CHECK(project.files->shown("a.txt") == "-");
   }
   CHECK(project.in_memory("a.txt") == "12 two\n");
-  CHECK(project.session->steps().size() == 1);
+  CHECK(project.session->past().done().size() == 1);
 }
 
 TEST_CASE("session: files and folders come, go and move, and undo brings all of it back") {

@@ -23,9 +23,10 @@ TEST_CASE("file_overlay: a refused file is there, and cannot be read in any way"
   CHECK(files.read_file(a, 10).error().code == ErrorCode::Io);
   std::vector<std::string> seen(2);
   const std::vector<std::string> paths = {a, b};
-  files.read_many(paths, 10, 1, [&](std::size_t i, const Result<std::string_view>& bytes) {
-    seen[i] = bytes ? std::string(*bytes) : bytes.error().message;
-  });
+  files.read_many(paths, 10, 1, Access::Contents,
+                  [&](std::size_t i, const Result<std::string_view>& bytes) {
+                    seen[i] = bytes ? std::string(*bytes) : bytes.error().message;
+                  });
   CHECK(seen[0] == "cannot open " + a + ": Permission denied");
   CHECK(seen[1] == "22");
   files.drop(a);
@@ -39,9 +40,10 @@ TEST_CASE("file_overlay: reading many does not see what is hidden") {
   FileOverlay files;
   files.hide(paths[0]);
   bool was_read = true;
-  files.read_many(paths, 10, 1, [&](std::size_t, const Result<std::string_view>& bytes) {
-    was_read = static_cast<bool>(bytes);
-  });
+  files.read_many(paths, 10, 1, Access::Contents,
+                  [&](std::size_t, const Result<std::string_view>& bytes) {
+                    was_read = static_cast<bool>(bytes);
+                  });
   CHECK_FALSE(was_read);
 }
 

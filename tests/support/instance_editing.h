@@ -85,7 +85,7 @@ struct Editing {
   }
   void check_undo() {
     const std::string after = text_of(session, path);
-    const std::size_t steps = session.steps().size();
+    const std::size_t steps = session.past().done().size();
     for (std::size_t i = 0; i < steps; ++i) REQUIRE(session.undo());
     CHECK(text_of(session, path) == before);
     CHECK(session.unsaved().empty());

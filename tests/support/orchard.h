@@ -268,8 +268,10 @@ class Orchard final : public scene::World, public scene::Editor {
     things_ = done_.back().after;
     return done_.back().name;
   }
-  std::string step_to_undo() override { return done_.empty() ? "" : done_.back().name; }
-  std::string step_to_redo() override { return undone_.empty() ? "" : undone_.back().name; }
+  std::string next_step(scene::Turn turn) override {
+    const auto& steps = turn == scene::Turn::Undo ? done_ : undone_;
+    return steps.empty() ? "" : steps.back().name;
+  }
   std::vector<std::string> take_touched() override { return {}; }
   [[nodiscard]] scene::UnsavedState unsaved() const override { return {}; }
   Result<std::vector<scene::SceneDiff>> unsaved_changes() override { return step_changes(); }

@@ -307,7 +307,7 @@ class PathWorkspace : public Workspace {
   }
   Result<std::string> undo() { return (*editor())->undo(); }
   Result<std::string> redo() { return (*editor())->redo(); }
-  std::string step_to_undo() { return (*editor())->step_to_undo(); }
+  std::string step_to_undo() { return (*editor())->next_step(scene::Turn::Undo); }
   [[nodiscard]] scene::UnsavedState unsaved() const { return (*editor())->unsaved(); }
   std::vector<std::string> take_touched() { return (*editor())->take_touched(); }
   Result<scene::SavedFiles> save(const std::vector<std::string>& only = {}) {

@@ -10,6 +10,7 @@
 #include "surface/shapes/diff_json.h"
 #include "surface/shapes/diff_text.h"
 #include "surface/shapes/list_json.h"
+#include "surface/tool.h"
 #include "workspace/scene_files.h"
 
 namespace diorama::surface {
@@ -177,12 +178,12 @@ Result<Answer> redo(Call& call, const mcp::Nothing&) {
 
 Foresight ready_to_undo(Call& call, const mcp::Nothing&) {
   DIORAMA_TRY(scene::Editor* const editor, call.editor());
-  return editor->check_undo(false);
+  return editor->check_turn(scene::Turn::Undo);
 }
 
 Foresight ready_to_redo(Call& call, const mcp::Nothing&) {
   DIORAMA_TRY(scene::Editor* const editor, call.editor());
-  return editor->check_undo(true);
+  return editor->check_turn(scene::Turn::Redo);
 }
 
 Result<Answer> get_unsaved_changes(Call& call, const mcp::Nothing&) {

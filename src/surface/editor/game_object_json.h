@@ -12,9 +12,9 @@
 #include "json/writer.h"
 #include "scene/asset_query.h"
 #include "scene/object_query.h"
+#include "surface/shapes/answer.h"
 #include "surface/shapes/limits.h"
 #include "surface/shapes/scene_json.h"
-#include "surface/tool.h"
 
 namespace diorama::surface {
 

@@ -141,12 +141,12 @@ Foresight check_save_project(Workspace& workspace) {
 
 Foresight check_undo(Workspace& workspace) {
   DIORAMA_TRY(scene::Editor* const editor, workspace.editor());
-  return editor->check_undo(false);
+  return editor->check_turn(scene::Turn::Undo);
 }
 
 Foresight check_redo(Workspace& workspace) {
   DIORAMA_TRY(scene::Editor* const editor, workspace.editor());
-  return editor->check_undo(true);
+  return editor->check_turn(scene::Turn::Redo);
 }
 
 Result<MenuOutcome> save_project(Workspace& workspace, const std::string&) {

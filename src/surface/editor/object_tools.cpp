@@ -6,6 +6,7 @@
 #include "surface/editor/editor.h"
 #include "surface/editor/game_object_json.h"
 #include "surface/shapes/change_json.h"
+#include "surface/tool.h"
 #include "workspace/loaded_scenes.h"
 #include "workspace/object_changes.h"
 

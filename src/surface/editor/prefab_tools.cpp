@@ -7,6 +7,7 @@
 #include "surface/editor/game_object_json.h"
 #include "surface/shapes/asset_json.h"
 #include "surface/shapes/change_json.h"
+#include "surface/tool.h"
 #include "unity/api/asset_files.h"
 #include "unity/api/prefabs.h"
 #include "unity/api/project.h"

@@ -27,7 +27,6 @@
 
 #include "base/result.h"
 #include "base/unread.h"
-#include "io/file_overlay.h"
 #include "unity/assets/asset.h"
 #include "unity/assets/asset_places.h"
 #include "unity/text/document.h"
@@ -80,10 +79,10 @@ class AssetDatabase {
  public:
   /// Opens the project at this folder, the one that has Assets/ in it.
   /// `extra_folders` belong to the project as well: its user has said so. `files`: what covers the
-  /// disk from the beginning; for tests.
+  /// disk from the beginning, for tests; null: nothing.
   static Result<AssetDatabase> open(const std::string& root,
                                     const std::vector<std::string>& extra_folders = {},
-                                    io::FileOverlay files = {});
+                                    const io::FileOverlay* files = nullptr);
   /// The database of no project, for files that are in none: it knows no asset.
   static AssetDatabase empty();
 

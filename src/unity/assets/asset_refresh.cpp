@@ -8,6 +8,7 @@
 
 #include "base/path_text.h"
 #include "io/file.h"
+#include "io/file_overlay.h"
 #include "unity/assets/asset_database.h"
 #include "unity/assets/asset_state.h"
 #include "unity/assets/asset_update.h"
@@ -111,7 +112,7 @@ Result<void> check_assets_folder(const AssetPlaces& places) {
 
 Result<AssetDatabase> AssetDatabase::open(const std::string& root,
                                           const std::vector<std::string>& extra_folders,
-                                          io::FileOverlay files) {
+                                          const io::FileOverlay* files) {
   DIORAMA_TRY(std::string absolute, io::absolute_path(root));
   if (!io::is_folder(absolute + "/Assets"))
     return Error{ErrorCode::NotFound,
@@ -120,7 +121,7 @@ Result<AssetDatabase> AssetDatabase::open(const std::string& root,
                  {{"path", absolute}}};
   std::unique_ptr<AssetState, Delete> state(new AssetState);
   state->places = AssetPlaces(std::move(absolute), extra_folders);
-  state->files = std::move(files);
+  if (files != nullptr) state->files = *files;
   DIORAMA_CHECK(check_assets_folder(state->places));
   AssetUpdate update(*state, false);
   scan_all(*state, update);

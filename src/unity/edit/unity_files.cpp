@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <variant>
 
+#include "io/file_overlay.h"
 #include "unity/assets/unread.h"
 #include "unity/edit/assets/links.h"
 #include "unity/model/project.h"

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "io/file_overlay.h"
+
 namespace diorama::unity {
 
 /// ProjectSettings/ is small and read completely; everything else waits for a question.
@@ -12,8 +14,8 @@ Project::Project(AssetDatabase assets)
 
 Result<std::unique_ptr<Project>> Project::open(const std::string& root,
                                                const std::vector<std::string>& extra_folders,
-                                               io::FileOverlay files) {
-  DIORAMA_TRY(AssetDatabase assets, AssetDatabase::open(root, extra_folders, std::move(files)));
+                                               const io::FileOverlay* files) {
+  DIORAMA_TRY(AssetDatabase assets, AssetDatabase::open(root, extra_folders, files));
   return std::unique_ptr<Project>(new Project(std::move(assets)));
 }
 

@@ -25,7 +25,7 @@ class Project {
   /// As AssetDatabase::open().
   static Result<std::unique_ptr<Project>> open(const std::string& root,
                                                const std::vector<std::string>& extra_folders = {},
-                                               io::FileOverlay files = {});
+                                               const io::FileOverlay* files = nullptr);
   /// For files outside of projects: only the engine and the official packages are
   /// known, and a GUID may mean anything. Do not refresh it.
   static std::unique_ptr<Project> nowhere();

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "io/file_overlay.h"
 #include "support/temp_folder.h"
 #include "unity/assets/asset_database.h"
 #include "unity/assets/project_settings.h"
@@ -109,7 +110,7 @@ TEST_CASE("unread: the database knows which .meta files, folders and package lis
   io::FileOverlay files;
   files.refuse(folder.path + "/Assets/refused.txt.meta");
   files.refuse(folder.path + "/Assets/closed");
-  auto database = AssetDatabase::open(folder.path, {}, files);
+  auto database = AssetDatabase::open(folder.path, {}, &files);
   REQUIRE(database);
   CHECK(shown(unread_in(*database)) ==
         "Assets/closed not_listed folder\n"
@@ -160,7 +161,7 @@ TEST_CASE("unread: the reference graph knows whose references it lacks, until th
   folder.write("Assets/d.prefab.meta", meta(4));
   io::FileOverlay files;
   files.refuse(folder.path + "/Assets/d.prefab");
-  auto database = AssetDatabase::open(folder.path, {}, files);
+  auto database = AssetDatabase::open(folder.path, {}, &files);
   REQUIRE(database);
   ReferenceGraph graph(*database);
   graph.build();

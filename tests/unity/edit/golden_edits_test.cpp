@@ -37,7 +37,7 @@ struct Editing {
   /// What the edits so far changed; also goes back and forth once.
   std::string diff() {
     const std::string after = text();
-    const std::size_t steps = session.steps().size();
+    const std::size_t steps = session.past().done().size();
     for (std::size_t i = 0; i < steps; ++i) REQUIRE(session.undo());
     CHECK(text() == before);
     CHECK(session.unsaved().empty());
@@ -247,7 +247,7 @@ void check_golden(const std::vector<Case>& all_cases, const std::string& name) {
     Editing at(each.scene);
     const auto status = each.run(at.editor);
     if (!status) FAIL(status.error().message << " " << status.error().hint);
-    CHECK(at.session.steps().size() == 1);
+    CHECK(at.session.past().done().size() == 1);
     all.append("# ").append(each.name).append("\n").append(at.diff()).append(at.other_diffs());
     const auto open = at.project->hierarchies().open(each.scene);
     REQUIRE(open);

@@ -180,7 +180,7 @@ TEST_CASE("edit: random edits keep every real scene sound, and undo restores its
       const auto again = unity::text::Document::parse(after);
       CHECK(again.problems().empty());
       CHECK(again.objects().size() == (*file)->document->objects().size());
-      while (!session.steps().empty()) {
+      while (!session.past().done().empty()) {
         REQUIRE(session.undo());
         check_kept(session, paths[i]);
       }
@@ -212,7 +212,7 @@ TEST_CASE("edit: scenes and the prefabs in them, edited in turns, show each othe
       for (const std::string& path : paths) check_kept(session, path);
   }
   CHECK(applied > 50);
-  while (!session.steps().empty()) {
+  while (!session.past().done().empty()) {
     REQUIRE(session.undo());
     for (const std::string& path : paths) check_kept(session, path);
   }

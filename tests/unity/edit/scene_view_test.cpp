@@ -114,7 +114,7 @@ TEST_CASE("scene view: an id that nothing has any more is told, and changes noth
   const auto player = at.paths.id_of("/Player");
   REQUIRE(player);
   REQUIRE(at.paths.remove("/Player"));
-  const std::size_t steps = at.session.steps().size();
+  const std::size_t steps = at.session.past().done().size();
   for (const FileId gone : {*player, FileId{0}, FileId{12345}}) {
     const auto renamed = ObjectEditor(at.view).rename(gone, "Hero");
     REQUIRE_FALSE(renamed);
@@ -127,7 +127,7 @@ TEST_CASE("scene view: an id that nothing has any more is told, and changes noth
   CHECK_FALSE(OverrideEditor(at.view).overrides(*player));
   CHECK_FALSE(ObjectEditor(at.view).move(*player, {}));
   CHECK_FALSE(ObjectEditor(at.view).create(*player, {"Hat"}));
-  CHECK(at.session.steps().size() == steps);
+  CHECK(at.session.past().done().size() == steps);
 }
 
 }  // namespace diorama::unity::edit

@@ -29,9 +29,10 @@ TEST_CASE("session: a prefab that gets another name is three edits, each with bo
   test::ChangedSample sample;
   const std::string folder = "Assets/Prefabs/World/";
   REQUIRE(AssetEditor(*sample.session).move(folder + "Torch.prefab", folder + "Lamp.prefab"));
-  REQUIRE(sample.session->steps().size() == 1);
+  REQUIRE(sample.session->past().done().size() == 1);
   std::string edits;
-  for (const history::FileEdit& edit : sample.session->steps().front().edits) edits += shown(edit);
+  for (const history::FileEdit& edit : sample.session->past().done().front().edits)
+    edits += shown(edit);
   CHECK(edits ==
         "Assets/Prefabs/World/Torch.prefab: to Assets/Prefabs/World/Lamp.prefab, 1 to 1\n"
         "Assets/Prefabs/World/Torch.prefab.meta: to Assets/Prefabs/World/Lamp.prefab.meta, 2 to 2\n"

@@ -30,7 +30,7 @@ TEST_CASE("write limits: what goes with a whole object, or with its overrides") 
   CHECK(refused_type(editor.remove("/Barracks")) == "UnityEngine.MeshRenderer");  // below it
   CHECK(refused_type(editor.revert_overrides(sergeant, {})) == "MyGame.Guard");
   CHECK(refused_type(editor.apply_overrides(sergeant, {})) == "MyGame.Guard");
-  CHECK(session.steps().empty());
+  CHECK(session.past().done().empty());
 
   session.limit({{}, {{"MeshFilter", "MeshRenderer"}}});
   CHECK(editor.remove("/Barracks/Bunk[1]"));
@@ -51,7 +51,7 @@ TEST_CASE("write limits: a path that several objects have removes none of them")
   CHECK(refused.error().code == ErrorCode::Ambiguous);
   CHECK(refused.error().hint ==
         "say which: /Barracks/Bunk[0], /Barracks/Bunk[1], /Barracks/Bunk[2]");
-  CHECK(session.steps().empty());
+  CHECK(session.past().done().empty());
 }
 
 TEST_CASE("write limits: a link to a folder does not lead around them") {

@@ -367,7 +367,7 @@ TEST_CASE("settings: tags, layers and the build list change line by line") {
   const std::string diff = test::line_diff(tags, at.text("ProjectSettings/TagManager.asset"));
   CHECK(diff.find("+  - 'Boss: [final]'\n") != std::string::npos);
   CHECK(diff.find("+  - Ghosts\n") != std::string::npos);
-  while (!at.session->steps().empty()) REQUIRE(at.session->undo());
+  while (!at.session->past().done().empty()) REQUIRE(at.session->undo());
   at.save();
   CHECK(at.text("ProjectSettings/TagManager.asset") == tags);
 }

@@ -164,7 +164,7 @@ TEST_CASE("assets: a path that another asset has left can be taken before anythi
       REQUIRE_MESSAGE(made, (made ? "" : made.error().message));
     }
     check_saved(at);
-    while (!at.session->steps().empty()) at.undo();
+    while (!at.session->past().done().empty()) at.undo();
     check_same(at.in_memory(), before);
     at.save();
     check_same(at.on_disk(), before);
@@ -247,7 +247,7 @@ TEST_CASE(
       }
       if (!saved && !take_back) at.save();
       if (saved || !take_back) check_same(at.on_disk(), memory);
-      while (!at.session->steps().empty()) at.undo();
+      while (!at.session->past().done().empty()) at.undo();
       at.save();
       check_same(at.on_disk(), before);
       check_same(at.in_memory(), before);
@@ -301,7 +301,7 @@ TEST_CASE("assets: random changes over few paths reach the disk as they are, and
       static constexpr auto kKinds = std::to_array<Op>(
           {Op::Move, Op::Move, Op::Move, Op::Copy, Op::Remove, Op::Material, Op::Folder});
       if (random() % 8 == 0) check_saved(at);
-      if (random() % 8 == 0 && !at.session->steps().empty()) at.undo();
+      if (random() % 8 == 0 && !at.session->past().done().empty()) at.undo();
       if (random() % 16 == 0) applied += at.session->redo() ? 1 : 0;
       if (random() % 8 == 0)
         applied +=
@@ -317,7 +317,7 @@ TEST_CASE("assets: random changes over few paths reach the disk as they are, and
       applied += make(at, {kind, path, any()}) ? 1 : 0;
     }
     check_saved(at);
-    while (!at.session->steps().empty()) {
+    while (!at.session->past().done().empty()) {
       at.undo();
       if (random() % 8 == 0) check_saved(at);
     }

@@ -76,7 +76,7 @@ TEST_CASE("edit: documents of a prefab follow the components, those of a scene t
     CHECK(documents(at) == (prefab ? "1 4 54 65 114 " : before));
     REQUIRE(at.editor->move_component("/Thing", 2, 1));
     CHECK(documents(at) == before);
-    while (!at.session->steps().empty()) REQUIRE(at.session->undo());
+    while (!at.session->past().done().empty()) REQUIRE(at.session->undo());
     CHECK(at.text() == at.before);
   }
 }

@@ -58,7 +58,7 @@ struct UiProject : test::EditProject {
       return error.message + (error.hint.empty() ? "" : " (" + error.hint + ")");
     }
     std::string out = components();
-    CHECK(session->steps().size() == 1);
+    CHECK(session->past().done().size() == 1);
     REQUIRE(session->undo());
     CHECK(text() == before);
     return out;

@@ -115,7 +115,7 @@ int check_edits(unity::Project& project, const std::string& path) {
       CHECK(std::ranges::includes(known, std::set<std::string>(now.begin(), now.end())));
     else if (!what.starts_with("unpack"))
       CHECK(std::ranges::includes(numbers, now));
-    while (!session.steps().empty()) REQUIRE(session.undo());
+    while (!session.past().done().empty()) REQUIRE(session.undo());
     REQUIRE(text_of(session, path) == before);
   }
   project.hierarchies().release(path);

@@ -68,11 +68,11 @@ TEST_CASE("prefabs: what is added with instances in it goes into any real prefab
       if (!add_instance_with_more(at.editor, root, other)) continue;
       const auto shape = shape_below(*open(at.session, path), root);
       const auto ids = ids_in(open(at.session, path)->hierarchy);
-      const std::size_t steps = at.session.steps().size();
+      const std::size_t steps = at.session.past().done().size();
       const auto result = at.editor.apply_overrides(root, {root + "/Added", "", ""});
       if (!result) {
         CHECK(result.error().code != ErrorCode::Internal);
-        CHECK(at.session.steps().size() == steps);
+        CHECK(at.session.past().done().size() == steps);
         CAPTURE(result.error().message);
         CHECK(result.error().message.find("itself") != std::string::npos);
         ++refused;

@@ -186,7 +186,7 @@ struct Boxes : test::EditProject {
     std::string out;
     for (const Modification& each : (*open)->hierarchy.instances().front().modifications)
       out += each.path + " = " + each.value + "\n";
-    while (!session->steps().empty()) REQUIRE(session->undo());
+    while (!session->past().done().empty()) REQUIRE(session->undo());
     return out;
   }
 };

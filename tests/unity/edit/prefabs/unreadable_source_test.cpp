@@ -32,7 +32,7 @@ class Opened {
   std::string lines_of(const std::function<Result<void>(test::PathEditor&)>& edit) {
     const Result<void> done = edit(*editor_);
     std::string out = done ? test::line_diff(before_, text()) : "error: " + done.error().message;
-    while (!session_->steps().empty()) REQUIRE(session_->undo());
+    while (!session_->past().done().empty()) REQUIRE(session_->undo());
     CHECK(text() == before_);
     return out;
   }

@@ -344,7 +344,7 @@ TEST_CASE("edit: managed values of a prefab instance are overrides") {
   CHECK(at.keep(R"({"main": null})") ==
         "managedReferences[1000].power = 9\nmain = -2\nmanagedReferences[-2] = \n");
   CHECK(read_field(at, "/Mage", "main") == "null");
-  while (!at.session->steps().empty()) REQUIRE(at.session->undo());
+  while (!at.session->past().done().empty()) REQUIRE(at.session->undo());
   CHECK(at.text() == at.before);
 }
 
