@@ -17,6 +17,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/effort.h"
 #include "base/result.h"
 #include "scene/identities.h"
 
@@ -70,6 +71,7 @@ class Project {
 /// A person's decisions about a project, besides which one it is.
 struct OpenOptions {
   Identities* identities = nullptr;  ///< gives objects their numbers; outlives the project
+  Effort* effort = nullptr;          ///< of the questions; null: nobody counts. Outlives it, too
   std::string state_root;            ///< a folder of the user; empty: nothing is changed
   /// What may be changed at all: files and folders, and types of components; empty: everything.
   std::vector<std::string> allowed_paths, allowed_components;

@@ -115,7 +115,7 @@ Result<scene::FoundObjects> this_object(Project& project, UnityWorld& world,
     found.total = 1;
     found.items.push_back(SceneReader(project, *at.scene, identities).info(at.object));
   } else {
-    found.hint = "'" + at.scene->paths.path(at.object) +
+    found.hint = "'" + at.scene->paths.told(at.object) +
                  "' exists, but does not match the rest of the question";
   }
   return found;
@@ -156,11 +156,16 @@ Result<scene::FoundObjects> find_objects(Project& project, UnityWorld& world,
   scene::FoundObjects found;
   for (const std::string& place : places) {
     const auto scene = project.hierarchies().open(place);
-    if (!scene && places.size() == 1) return scene.error();
-    if (!scene) continue;
+    if (!scene && (places.size() == 1 || project.effort().is_over())) return scene.error();
+    if (!scene) {
+      if (scene.error().code == ErrorCode::LimitExceeded)
+        project.effort().note(scene.error().message);
+      continue;
+    }
     SceneReader reader(project, **scene, identities);
     ObjectFilter filter(project, **scene, query);
     for (Index i = 0; i < (*scene)->hierarchy.objects().size(); ++i) {
+      if (!project.effort().step()) return project.effort().error();
       if (!filter.matches(i)) continue;
       if (++found.total <= query.limit) found.items.push_back(reader.info(i));
     }

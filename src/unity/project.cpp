@@ -155,7 +155,8 @@ scene::Engine engine(std::shared_ptr<io::Disk> disk) {
   out.open = [disk = std::move(disk)](
                  const std::string& folder,
                  scene::OpenOptions options) -> Result<std::unique_ptr<scene::Project>> {
-    DIORAMA_TRY(std::unique_ptr<unity::Project> project, unity::Project::open(folder));
+    DIORAMA_TRY(std::unique_ptr<unity::Project> project,
+                unity::Project::open(folder, options.effort));
     return std::unique_ptr<scene::Project>(
         std::make_unique<OpenedProject>(std::move(project), std::move(options), disk));
   };
