@@ -1,5 +1,7 @@
 #include "app/advice.h"
 
+#include "base/shown_text.h"
+
 namespace diorama::app {
 namespace {
 
@@ -30,6 +32,13 @@ Error worded(Error error) {
   if (words.empty()) return error;
   error.hint.append(error.hint.empty() ? "" : "; ").append(words);
   return error;
+}
+
+std::string complaint(const Error& given) {
+  const Error error = worded(given);
+  std::string out = "diorama: " + shown_sentence(error.message);
+  if (!error.hint.empty()) out += " (" + shown_sentence(error.hint) + ")";
+  return out + "\n";
 }
 
 }  // namespace diorama::app

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <sstream>
 
+#include "app/advice.h"
 #include "app/project_folder.h"
 #include "app/query_flags.h"
 #include "io/disk.h"
@@ -103,9 +104,7 @@ Result<Settings> collect(const Values& flags, const Surroundings& surroundings, 
 }
 
 Outcome refuse(const Error& error) {
-  return {std::nullopt,
-          "diorama: " + error.message + (error.hint.empty() ? "" : " (" + error.hint + ")") + "\n",
-          2};
+  return {std::nullopt, complaint(error), 2};
 }
 
 }  // namespace

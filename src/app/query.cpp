@@ -8,6 +8,7 @@
 #include "app/offer.h"
 #include "app/project_folder.h"
 #include "app/steps.h"
+#include "base/shown_text.h"
 #include "io/file.h"
 #include "scene/assets.h"
 #include "surface/shapes/diff_json.h"
@@ -25,11 +26,8 @@ constexpr int kBadNews = 1;
 constexpr int kWrongQuestion = 2;
 
 int complain(std::ostream& messages, const Error& given) {
-  const Error error = worded(given);
-  messages << "diorama: " << error.message;
-  if (!error.hint.empty()) messages << " (" << error.hint << ")";
-  messages << "\n";
-  return error.code == ErrorCode::InvalidArgument ? kWrongQuestion : kBadNews;
+  messages << complaint(given);
+  return given.code == ErrorCode::InvalidArgument ? kWrongQuestion : kBadNews;
 }
 
 /// Opens the project of the query. A scene or asset given as a path on disk tells which
@@ -216,17 +214,7 @@ int done(std::ostream& messages, const Result<void>& result) {
   return result ? 0 : complain(messages, result.error());
 }
 
-}  // namespace
-
-int answer(const Query& given, std::ostream& out, std::ostream& messages) {
-  if (given.question == Question::Verify) return verify(given, out, messages);
-  if (given.question == Question::Diff && !given.scene.empty()) return diff(given, out, messages);
-  Query query = given;
-  Workspace workspace(engines());
-  workspace.options().state_root = query.state_folder;
-  std::string& file = query.question == Question::Refs ? query.path : query.scene;
-  if (const auto opened = open(workspace, query, file); !opened)
-    return complain(messages, opened.error());
+int ask(Workspace& workspace, const Query& query, std::ostream& out, std::ostream& messages) {
   switch (query.question) {
     case Question::Tree: return tree(workspace, query, out, messages);
     case Question::Show: return show(workspace, query, out, messages);
@@ -246,6 +234,24 @@ int answer(const Query& given, std::ostream& out, std::ostream& messages) {
     case Question::Recover: return done(messages, recover(workspace, query, out));
   }
   return 0;
+}
+
+}  // namespace
+
+int answer(const Query& given, std::ostream& out, std::ostream& messages) {
+  if (given.question == Question::Verify) return verify(given, out, messages);
+  if (given.question == Question::Diff && !given.scene.empty()) return diff(given, out, messages);
+  Query query = given;
+  Workspace workspace(engines());
+  workspace.options().state_root = query.state_folder;
+  std::string& file = query.question == Question::Refs ? query.path : query.scene;
+  if (const auto opened = open(workspace, query, file); !opened)
+    return complain(messages, opened.error());
+  const Effort::Question question(workspace.effort());
+  const int code = ask(workspace, query, out, messages);
+  for (const std::string& note : workspace.effort().notes())
+    messages << "diorama: not complete: " << shown_sentence(note) << "\n";
+  return code;
 }
 
 }  // namespace diorama::app
