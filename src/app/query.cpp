@@ -221,23 +221,7 @@ int make(Change& change, Workspace& workspace, const Query& query, std::ostream&
   return *code;
 }
 
-}  // namespace
-
-bool is_change(const Query& query) {
-  return query.question >= Question::Set && !query.dry_run;
-}
-
-int answer(const Query& given, std::ostream& out, std::ostream& messages) {
-  if (given.question == Question::Verify) return verify(given, out, messages);
-  if (given.question == Question::Diff && !given.scene.empty()) return diff(given, out, messages);
-  Query query = given;
-  Workspace workspace(engines());
-  workspace.options().state_root = query.state_folder;
-  workspace.options().history = query.history;
-  workspace.options().extra_folders = query.extra_folders;
-  std::string& file = query.question == Question::Refs ? query.path : query.scene;
-  if (const auto opened = open(workspace, query, file); !opened)
-    return complain(query.json, out, messages, opened.error());
+int ask(Workspace& workspace, const Query& query, std::ostream& out, std::ostream& messages) {
   switch (query.question) {
     case Question::Tree: return tree(workspace, query, out, messages);
     case Question::Show: return show(workspace, query, out, messages);
@@ -257,6 +241,30 @@ int answer(const Query& given, std::ostream& out, std::ostream& messages) {
     case Question::Recover: return make(recover, workspace, query, out, messages);
   }
   return 0;
+}
+
+}  // namespace
+
+bool is_change(const Query& query) {
+  return query.question >= Question::Set && !query.dry_run;
+}
+
+int answer(const Query& given, std::ostream& out, std::ostream& messages) {
+  if (given.question == Question::Verify) return verify(given, out, messages);
+  if (given.question == Question::Diff && !given.scene.empty()) return diff(given, out, messages);
+  Query query = given;
+  Workspace workspace(engines());
+  workspace.options().state_root = query.state_folder;
+  workspace.options().history = query.history;
+  workspace.options().extra_folders = query.extra_folders;
+  std::string& file = query.question == Question::Refs ? query.path : query.scene;
+  if (const auto opened = open(workspace, query, file); !opened)
+    return complain(query.json, out, messages, opened.error());
+  const Effort::Question question(workspace.effort());
+  const int code = ask(workspace, query, out, messages);
+  for (const std::string& note : workspace.effort().notes())
+    messages << "diorama: not complete: " << shown_sentence(note) << "\n";
+  return code;
 }
 
 }  // namespace diorama::app

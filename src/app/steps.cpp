@@ -8,6 +8,7 @@
 #include "app/colour.h"
 #include "app/exit_codes.h"
 #include "app/offer.h"
+#include "base/shown_text.h"
 #include "io/file.h"
 #include "json/value.h"
 #include "json/writer.h"
@@ -53,7 +54,7 @@ Result<json::Document> read_calls(const Query& query) {
 void write_lost(const Query& query, std::ostream& out, std::string_view what,
                 const scene::LostEdits& edits) {
   if (!query.json) {
-    for (const std::string& step : edits.steps) out << what << " " << step << "\n";
+    for (const std::string& step : edits.steps) out << what << " " << shown(step) << "\n";
     return;
   }
   std::string text;
@@ -87,10 +88,11 @@ void write_diffs(const Query& query, std::ostream& out,
 
 /// One line each.
 void write_saved(const scene::SavedFiles& saved, std::ostream& out) {
-  for (const std::string& path : saved.written) out << "saved " << path << "\n";
-  for (const std::string& path : saved.removed) out << "removed " << path << "\n";
-  for (const auto& [from, to] : saved.moved) out << "moved " << from << " -> " << to << "\n";
-  for (const std::string& note : saved.notes) out << "note: " << note << "\n";
+  for (const std::string& path : saved.written) out << "saved " << shown(path) << "\n";
+  for (const std::string& path : saved.removed) out << "removed " << shown(path) << "\n";
+  for (const auto& [from, to] : saved.moved)
+    out << "moved " << shown(from) << " -> " << shown(to) << "\n";
+  for (const std::string& note : saved.notes) out << "note: " << shown_sentence(note) << "\n";
 }
 
 }  // namespace
@@ -132,7 +134,7 @@ Result<int> undo(Workspace& workspace, const Query& query, std::ostream& out) {
     writer.begin_object().member("action", what).member("step", name).end_object();
     out << text << "\n";
   } else {
-    out << what << " " << name << "\n";
+    out << what << " " << shown(name) << "\n";
   }
   DIORAMA_CHECK(
       save_or(workspace, query, out, query.redo ? &scene::Editor::undo : &scene::Editor::redo));

@@ -8,7 +8,7 @@
 #include <array>
 #include <string>
 
-#include "base/text.h"
+#include "base/shown_text.h"
 
 namespace diorama {
 namespace {
@@ -31,17 +31,7 @@ spdlog::level::level_enum colour_of(LogLevel level) {
   return spdlog::level::critical;
 }
 
-/// Client text reaches the log; without this it could forge lines or drive the terminal.
-void append_one_line(std::string& out, std::string_view text) {
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte < 0x20 || byte == 0x7F) {
-      out += "\\x" + to_hex({&c, 1});
-    } else {
-      out += c;
-    }
-  }
-}
+constexpr std::size_t kMostLine = 4'000;
 
 }  // namespace
 
@@ -68,7 +58,8 @@ void Log::write(LogLevel level, std::string_view text) const {
   if (!enabled(level)) return;
   std::string line(to_string(level));
   line += ": ";
-  append_one_line(line, text);
+  // Text of clients and projects reaches the log: it must not forge lines or drive the terminal.
+  line += cut_text(shown(first_bytes(text, 2 * kMostLine)), kMostLine);
   logger_->log(colour_of(level), spdlog::string_view_t(line));
 }
 

@@ -65,6 +65,18 @@ std::string shown(std::string_view text) {
   return out;
 }
 
+std::string told_name(std::string_view name) {
+  constexpr int kWordsOfSentence = 4;
+  int words = 0;
+  bool in_word = false;
+  for (const char c : name) {
+    const bool is_space = c == ' ' || c == '\t' || c == '\n' || c == '\r';
+    words += !is_space && !in_word ? 1 : 0;
+    in_word = !is_space;
+  }
+  return words < kWordsOfSentence ? std::string(name) : "\"" + std::string(name) + "\"";
+}
+
 void add_line(std::string& out, std::string_view line) {
   out += shown(line);
   out += '\n';
@@ -74,6 +86,24 @@ std::string shown_list(const std::vector<std::string>& texts) {
   std::string out;
   for (const std::string& text : texts) out.append(out.empty() ? "" : ", ").append(shown(text));
   return out;
+}
+
+std::string cut_mark(std::size_t bytes) {
+  std::string digits = std::to_string(bytes);
+  for (std::size_t at = digits.size(); at > 3; at -= 3) digits.insert(at - 3, 1, ',');
+  return "... (" + digits + " bytes)";
+}
+
+std::string_view first_bytes(std::string_view text, std::size_t most) {
+  if (text.size() <= most) return text;
+  std::size_t end = most;
+  while (end > 0 && is_inside_character(text[end])) --end;
+  return text.substr(0, end);
+}
+
+std::string cut_text(std::string_view text, std::size_t most) {
+  if (text.size() <= most) return std::string(text);
+  return std::string(first_bytes(text, most)) + cut_mark(text.size());
 }
 
 std::string shortened(std::string_view text, std::size_t most) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/path_text.h"
+#include "base/shown_text.h"
 
 namespace diorama {
 namespace {
@@ -233,13 +234,19 @@ std::size_t edit_distance(std::string_view from, std::string_view to, std::size_
 
 std::optional<std::string_view> nearest(std::string_view wanted,
                                         std::span<const std::string_view> known) {
-  if (wanted.empty()) return std::nullopt;
+  // Names are compared letter by letter, and a project can have a million of them.
+  constexpr std::size_t kLongest = 500;
+  std::uint64_t cells = 20'000'000;
+  if (wanted.empty() || wanted.size() > kLongest) return std::nullopt;
   if (const auto same = std::ranges::find(known, wanted); same != known.end()) return *same;
   const std::string folded = lower_case(wanted);
   std::size_t closest = std::max<std::size_t>(1, wanted.size() / 3) + 1;
   std::optional<std::string_view> best;
   for (const std::string_view name : known) {
     if (name.size() >= wanted.size() + closest) continue;
+    const std::uint64_t cost = (2 * closest + 1) * std::max(wanted.size(), name.size());
+    if (cost > cells) break;
+    cells -= cost;
     const auto distance = edit_distance(folded, lower_case(name), closest - 1);
     if (distance >= closest) continue;
     closest = distance;
@@ -261,9 +268,10 @@ std::string did_you_mean(std::string_view wanted, std::span<const std::string_vi
 
 std::string name_hint(std::string_view wanted, std::span<const std::string_view> known) {
   constexpr std::size_t kShown = 12;
+  constexpr std::size_t kMostNamed = 200;
   std::string list;
   for (const std::string_view name : known.first(std::min(kShown, known.size())))
-    list.append(list.empty() ? "there are: " : ", ").append(name);
+    list.append(list.empty() ? "there are: " : ", ").append(cut_text(name, kMostNamed));
   if (known.size() > kShown) list += ", ... (" + std::to_string(known.size()) + " in all)";
   return did_you_mean(wanted, known, std::move(list));
 }

@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "base/allow_list.h"
+#include "base/effort.h"
 #include "base/result.h"
 #include "base/unread.h"
 #include "scene/identities.h"
@@ -84,6 +85,7 @@ struct HistoryOptions {
 /// A person's decisions about a project, besides which one it is.
 struct OpenOptions {
   Identities* identities = nullptr;  ///< gives objects their numbers; outlives the project
+  Effort* effort = nullptr;          ///< of the questions; null: nobody counts. Outlives it, too
   std::string state_root;            ///< a folder of the user; empty: nothing is changed
   /// What may be changed at all: files and folders, and types of components.
   AllowList allowed_paths, allowed_components;

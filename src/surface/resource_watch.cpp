@@ -27,6 +27,7 @@ ResourceWatch::~ResourceWatch() {
 std::string ResourceWatch::digest(const std::string& uri) const {
   const auto [row, variables] = find_resource(desk_, uri);
   if (row == nullptr) return {};
+  const Effort::Question question(desk_.workspace.effort());
   const auto text = row->read(desk_.workspace, variables);
   return text ? sha256(*text) : std::string(mcp::error_row(text.error().code).name);
 }

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 
+#include "base/effort.h"
 #include "surface/advice.h"
+#include "surface/shapes/fit.h"
 #include "surface/tool.h"
 
 namespace diorama::surface {
@@ -25,13 +27,23 @@ Error as_resource(Error error, const std::string& uri) {
 }
 
 Result<std::vector<mcp::ResourceContents>> contents_of(const ResourceRow& row, Desk& desk,
+                                                       const mcp::Context& context,
                                                        const std::string& uri,
                                                        const Variables& variables) {
   DIORAMA_CHECK(check_needs(desk.workspace, Needs::Project));
+  Effort& effort = desk.workspace.effort();
+  const Effort::Question question(effort, [&context] { return context.cancelled(); });
   desk.workspace.take_in_changes();
   auto text = row.read(desk.workspace, variables);
+  if (effort.was_cut()) return effort.error();
   if (!text) return as_resource(worded(std::move(text).error()), uri);
-  return std::vector<mcp::ResourceContents>{{uri, std::string(kJson), *std::move(text), false}};
+  auto fitting = fitted_resource(*std::move(text), kAnswerBytes);
+  if (!fitting)
+    return Error{ErrorCode::LimitExceeded,
+                 "the resource has more than " + std::to_string(kAnswerBytes) + " bytes",
+                 "ask for a part of it with a tool",
+                 {{"uri", uri}, {"limit", std::to_string(kAnswerBytes)}}};
+  return std::vector<mcp::ResourceContents>{{uri, std::string(kJson), *std::move(fitting), false}};
 }
 
 template <class Made>
@@ -47,8 +59,8 @@ Made described(const ResourceRow& row) {
 Result<void> add_resource(const ResourceRow& row, Desk& desk) {
   auto made = described<mcp::Resource>(row);
   made.uri = row.uri;
-  made.read = [&row, &desk](mcp::Context&, const std::string& uri) {
-    return contents_of(row, desk, uri, {});
+  made.read = [&row, &desk](mcp::Context& context, const std::string& uri) {
+    return contents_of(row, desk, context, uri, {});
   };
   return desk.registry.add(std::move(made));
 }
@@ -56,12 +68,14 @@ Result<void> add_resource(const ResourceRow& row, Desk& desk) {
 Result<void> add_template(const ResourceRow& row, Desk& desk) {
   auto made = described<mcp::ResourceTemplate>(row);
   made.uri_template = row.uri;
-  made.read = [&row, &desk](mcp::Context&, const std::string& uri, const Variables& variables) {
-    return contents_of(row, desk, uri, variables);
+  made.read = [&row, &desk](mcp::Context& context, const std::string& uri,
+                            const Variables& variables) {
+    return contents_of(row, desk, context, uri, variables);
   };
   if (row.complete != nullptr)
     made.complete = [&row, &desk](const std::string& variable, const std::string& text,
                                   const Variables& known) -> Result<Completion> {
+      const Effort::Question question(desk.workspace.effort());
       desk.workspace.take_in_changes();
       return row.complete(desk.workspace, variable, text, known);
     };

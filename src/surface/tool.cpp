@@ -1,13 +1,17 @@
 #include "surface/tool.h"
 
+#include <algorithm>
 #include <tuple>
 
+#include "base/effort.h"
 #include "base/shown_text.h"
+#include "json/writer.h"
 #include "mcp/error_map.h"
 #include "scene/editor.h"
 #include "scene/store.h"
 #include "surface/advice.h"
 #include "surface/policy.h"
+#include "surface/shapes/fit.h"
 #include "surface/shapes/json_input.h"
 #include "workspace/loaded_scenes.h"
 #include "workspace/trial.h"
@@ -174,6 +178,57 @@ Result<mcp::ToolResult> serve_run(const ToolRow& row, Call& call, const json::Va
   return result;
 }
 
+bool has_output_schema(const ToolRow& row) {
+  mcp::Tool tool;
+  row.describe(tool);
+  return !tool.output_schema.empty();
+}
+
+/// The notes of the question: what the answer leaves out. Structured answers have them, too, where
+/// no schema says otherwise.
+void add_notes(const std::vector<std::string>& notes, bool may_add, mcp::ToolResult& result) {
+  std::string text, list;
+  json::Writer out(list);
+  out.begin_array();
+  for (const std::string& each : notes) {
+    const std::string line = shown_sentence(each);
+    out.value(line);
+    text += "not complete: " + line + "\n";
+    result.diagnostics.push_back(line);
+  }
+  out.end_array();
+  result.add_text(std::move(text));
+  if (may_add && result.structured.ends_with('}'))
+    result.structured.insert(
+        result.structured.size() - 1,
+        (result.structured == "{}" ? "" : ",") + std::string(R"("_not_complete":)") + list);
+}
+
+/// The one way out: whatever a project contains, an answer is never larger than its call allows.
+/// What was changed stays changed, so a write is never answered with an error here.
+Result<mcp::ToolResult> fit(mcp::ToolResult result, std::size_t most, bool has_changed) {
+  std::size_t size = result.structured.size();
+  for (const mcp::Content& content : result.content) size += quoted_size(content.data);
+  if (size <= most) return result;
+  auto structured = fitted_json(std::move(result.structured), most * 3 / 5);
+  if (!structured && has_changed)
+    structured = R"({"ok":true,"_left_out":"it is done; what it says is too long for an answer"})";
+  if (!structured)
+    return Error{
+        ErrorCode::LimitExceeded,
+        "the answer has " + std::to_string(size) + " bytes; the limit is " + std::to_string(most),
+        "ask about less: one object, one component, some fields, or a smaller limit",
+        {{"limit", std::to_string(most)}, {"size", std::to_string(size)}}};
+  result.structured = *std::move(structured);
+  std::size_t left = most - result.structured.size();
+  for (mcp::Content& content : result.content) {
+    if (content.kind != mcp::Content::Kind::Text) continue;
+    content.data = fitted_text(std::move(content.data), left);
+    left -= std::min(left, quoted_size(content.data));
+  }
+  return result;
+}
+
 }  // namespace
 
 Result<mcp::ToolResult> serve(const ToolRow& row, Desk& desk, mcp::Context& context,
@@ -181,6 +236,8 @@ Result<mcp::ToolResult> serve(const ToolRow& row, Desk& desk, mcp::Context& cont
   DIORAMA_CHECK(check_needs(desk.workspace, row.needs));
   Call call{desk, desk.workspace, desk.registry, context};
   if (row.effect == Effect::Run) return serve_run(row, call, arguments);
+  Effort& effort = desk.workspace.effort();
+  const Effort::Question question(effort, [&context] { return context.cancelled(); });
   desk.workspace.take_in_changes();
   const std::vector<std::string> loaded = loaded_scenes(desk.workspace);
   std::vector<std::string> files;
@@ -191,9 +248,13 @@ Result<mcp::ToolResult> serve(const ToolRow& row, Desk& desk, mcp::Context& cont
     desk.on_change({});
   else if (desk.on_change && !files.empty())
     desk.on_change(files);
+  // What was changed before that is done, and stays.
+  if (effort.was_cut() && (!result || only_reads(row, arguments))) return effort.error();
   if (!result) return worded(std::move(result).error());
   tell_notices(desk.workspace, *result);
-  return result;
+  if (!effort.notes().empty()) add_notes(effort.notes(), !has_output_schema(row), *result);
+  return fit(*std::move(result), asks_for_more(arguments) ? kLargestAnswer : kAnswerBytes,
+             !only_reads(row, arguments));
 }
 
 Result<void> add_rows(std::span<const ToolRow> rows, Desk& desk) {

@@ -143,10 +143,12 @@ Result<scene::AssetContents> UnityAssets::contents(const std::string& wanted) {
   if (asset != nullptr) out.guid = asset->guid.text();
   DIORAMA_TRY(text::Document read, project_.assets().document(out.path));
   const auto document = std::make_shared<const text::Document>(std::move(read));
-  const OpenHierarchy open(out.path, Hierarchy::build(document, project_.hierarchies()));
+  DIORAMA_TRY(Hierarchy built, project_.hierarchies().of(out.path, document));
+  const OpenHierarchy open(out.path, std::move(built));
   TypedReader reader(project_, open);
   const text::Object* const main = main_object(*document);
   for (const text::Object& object : document->objects()) {
+    if (!project_.effort().step(1 + object.text.size() / 256)) return project_.effort().error();
     out.objects.push_back(describe(reader, *document, object));
     out.objects.back().is_main = &object == main;
   }
@@ -234,9 +236,9 @@ Result<scene::AssetPage> UnityAssets::find(const scene::AssetListQuery& query,
   if (!query.folder.empty()) words.folders.push_back(query.folder);
   std::vector<const Asset*> found = search(project_.assets(), words);
   if (query.unused) {
-    const ReferenceGraph& graph = project_.references(progress);
+    DIORAMA_TRY(const ReferenceGraph* const graph, project_.references(progress));
     std::erase_if(found, [&](const Asset* asset) {
-      return graph.is_used(asset->guid) || needs_no_user(*asset);
+      return graph->is_used(asset->guid) || needs_no_user(*asset);
     });
   }
   if (!query.after.empty())
@@ -291,14 +293,14 @@ Result<scene::AssetUses> UnityAssets::uses(const std::string& wanted,
                                            const scene::Progress& progress) {
   const Asset* const asset = find_asset(project_, wanted);
   if (asset == nullptr) return no_asset(project_, wanted);
-  const ReferenceGraph& graph = project_.references(progress);
+  DIORAMA_TRY(const ReferenceGraph* const graph, project_.references(progress));
   scene::AssetUses out;
   out.path = asset->path;
   out.guid = asset->guid.text();
-  out.used_by = graph.used_by(asset->guid);
+  out.used_by = graph->used_by(asset->guid);
   out.unread = project_.unread_users(progress);
   add_unread(out.unread, unread_of(project_, *asset));
-  const FileReferences* references = graph.uses(asset->path);
+  const FileReferences* references = graph->uses(asset->path);
   if (references == nullptr) return out;
   for (const OutgoingReference& each : references->out) {
     const std::string text = each.guid.text();

@@ -152,7 +152,7 @@ Result<scene::FoundObjects> this_object(Project& project, UnityWorld& world,
     found.total = 1;
     found.items.push_back(std::move(info));
   } else {
-    found.hint = "'" + at.scene->paths.path(at.object) +
+    found.hint = "'" + at.scene->paths.told(at.object) +
                  "' exists, but does not match the rest of the question";
   }
   return found;
@@ -202,12 +202,18 @@ Result<scene::FoundObjects> find_objects(Project& project, UnityWorld& world,
   UnreadOnTheWay unread(project, query);
   for (const std::string& place : places) {
     const auto scene = project.hierarchies().open(place);
-    if (!scene && !query.everywhere && places.size() == 1) return scene.error();
-    if (!scene) unread.skipped(place, scene.error());
-    if (!scene) continue;
+    const bool only_one = !query.everywhere && places.size() == 1;
+    if (!scene && (only_one || project.effort().is_over())) return scene.error();
+    if (!scene) {
+      unread.skipped(place, scene.error());
+      if (scene.error().code == ErrorCode::LimitExceeded)
+        project.effort().note(scene.error().message);
+      continue;
+    }
     SceneReader reader(project, **scene, identities);
     ObjectFilter filter(project, **scene, query);
     for (Index i = 0; i < (*scene)->hierarchy.objects().size(); ++i) {
+      if (!project.effort().step()) return project.effort().error();
       if (!filter.matches(i)) continue;
       if (++found.total <= query.limit) found.items.push_back(reader.info(i));
     }

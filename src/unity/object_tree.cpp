@@ -3,6 +3,8 @@
 #include <deque>
 
 #include "base/path_text.h"
+#include "base/shown_text.h"
+#include "unity/model/bounds.h"
 #include "unity/model/hierarchies.h"
 #include "unity/scene_reader.h"
 
@@ -12,8 +14,8 @@ namespace {
 scene::TreeNode node_of(const OpenHierarchy& scene, SceneReader& reader, Index index) {
   const GameObject& object = scene.hierarchy.objects()[index];
   scene::TreeNode out;
-  out.name = object.name;
-  out.path = scene.paths.path(index);
+  out.name = cut_text(object.name, kMostNameBytes);
+  out.path = scene.paths.told(index);
   out.active = object.active;
   out.prefab = reader.prefab(index);
   out.components = reader.components(index);

@@ -213,7 +213,7 @@ scene::Engine engine(std::shared_ptr<io::Disk> disk, io::FileOverlay files) {
                  const std::string& folder,
                  scene::OpenOptions options) -> Result<std::unique_ptr<scene::Project>> {
     DIORAMA_TRY(std::unique_ptr<unity::Project> project,
-                unity::Project::open(folder, options.extra_folders, &files));
+                unity::Project::open(folder, options.extra_folders, &files, options.effort));
     return std::unique_ptr<scene::Project>(
         std::make_unique<OpenedProject>(std::move(project), std::move(options), disk));
   };

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <iterator>
 
+#include "base/shown_text.h"
+#include "unity/model/bounds.h"
 #include "unity/assets/unread.h"
 #include "unity/model/hierarchies.h"
 #include "unity/model/lasting_ids.h"
@@ -96,18 +98,21 @@ std::optional<std::string> SceneReader::prefab(Index index) {
 
 scene::ObjectLabel SceneReader::label(Index index) {
   const GameObject& object = scene_.hierarchy.objects()[index];
-  return {number_of(object.id), object.name, scene_.paths.path(index)};
+  return {number_of(object.id), cut_text(object.name, kMostNameBytes), scene_.paths.told(index)};
 }
 
+/// Its placement in the world goes up to the root, so it counts for many steps.
 scene::ObjectInfo SceneReader::info(Index index) {
+  constexpr std::uint64_t kSteps = 256;
+  project_.effort().step(kSteps);
   const GameObject& object = scene_.hierarchy.objects()[index];
   const FieldValue fields = object_fields(scene_.hierarchy, index);
   scene::ObjectInfo info;
   info.number = number_of(object.id);
   info.scene_path = scene_.path;
-  info.path = scene_.paths.path(index);
-  info.name = object.name;
-  info.tag = field_text(fields, "m_TagString");
+  info.path = scene_.paths.told(index);
+  info.name = cut_text(object.name, kMostNameBytes);
+  info.tag = cut_text(field_text(fields, "m_TagString"), kMostNameBytes);
   info.layer = std::atoi(field_text(fields, "m_Layer").c_str());
   const auto& layers = project_.settings().layers;
   if (layers && info.layer >= 0 && info.layer < 32)

@@ -109,7 +109,7 @@ scene::NameList below(const OpenHierarchy& scene, const scene::NameQuery& query)
     if (queue.size() < query.limit) queue.push_back(child);
   });
   for (; !queue.empty() && out.items.size() < query.limit; queue.pop_front()) {
-    out.items.push_back(scene.paths.path(queue.front()));
+    out.items.push_back(scene.paths.told(queue.front()));
     for_children(scene.hierarchy, queue.front(), [&](Index child) {
       if (queue.size() <= query.limit) queue.push_back(child);
     });
@@ -126,7 +126,7 @@ scene::NameList objects(const OpenHierarchy& scene, const scene::NameQuery& quer
   Best<Index> best(text.substr(last_step(text)), query.limit);
   const auto& all = scene.hierarchy.objects();
   for (Index i = 0; i < all.size(); ++i) best.offer(i, all[i].name, all[i].name);
-  return best.take([&](Index i) { return scene.paths.path(i); });
+  return best.take([&](Index i) { return scene.paths.told(i); });
 }
 
 scene::NameList component_types(Project& project, const scene::NameQuery& query) {

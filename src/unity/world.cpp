@@ -5,8 +5,10 @@
 
 #include "base/list_text.h"
 #include "base/path_text.h"
+#include "base/shown_text.h"
 #include "scene/type_names.h"
 #include "unity/find_objects.h"
+#include "unity/model/bounds.h"
 #include "unity/model/lasting_ids.h"
 #include "unity/object_tree.h"
 #include "unity/scene_reader.h"
@@ -303,8 +305,8 @@ Result<scene::ComponentInfo> UnityWorld::component(const scene::ComponentRef& wa
   SceneReader scene(project_, open, identities_);
   info.number = scene.number_of(open.hierarchy.components()[component].id);
   info.scene_path = open.path;
-  info.object_path = open.paths.path(at.object);
-  info.object_name = open.hierarchy.objects()[at.object].name;
+  info.object_path = open.paths.told(at.object);
+  info.object_name = cut_text(open.hierarchy.objects()[at.object].name, kMostNameBytes);
   info.index = wanted.index;
   if (!type.exists()) return missing_script(info.object_path, wanted.index);
   info.type = type.full_name.empty() ? "Unknown" : type.full_name;
@@ -336,7 +338,7 @@ Result<scene::ComponentDetail> UnityWorld::component_of_type(const scene::Object
   for (const std::optional<std::string>& each : types)
     if (each) known.push_back(*each);
   return Error{ErrorCode::ComponentNotFound,
-               "'" + at.scene->paths.path(at.object) + "' has no component '" + type + "'",
+               "'" + at.scene->paths.told(at.object) + "' has no component '" + type + "'",
                "it has: " + joined(known),
                {{"component_type", type}}};
 }

@@ -60,6 +60,7 @@ Result<void> Workspace::open(const std::string& path) {
   std::string version;
   if (engine != engines_.end()) {
     options_.identities = &identities_;
+    options_.effort = &effort_;
     DIORAMA_TRY(opened_, engine->open(absolute, options_));
     loaded_ = std::make_unique<LoadedScenes>(opened_->world());
     selection_ = std::make_unique<Selection>(opened_->world());
@@ -206,8 +207,9 @@ void Workspace::note_problems(scene::Assets& assets) {
   for (scene::FileProblem& problem : assets.source_problems())
     console_.add_problem(Type::Error, std::move(problem.message), std::move(problem.place));
   if (problems_known_) return;
-  problems_known_ = true;
-  if (const auto report = assets.check({})) add_findings(console_, *report);
+  const auto report = assets.check({});
+  if (report) add_findings(console_, *report);
+  problems_known_ = report.has_value() || !effort_.is_over();
 }
 
 Result<ConsolePage> Workspace::read_console(const ConsoleQuery& query) {

@@ -15,6 +15,7 @@
 #include <string>
 #include <vector>
 
+#include "base/effort.h"
 #include "base/result.h"
 #include "scene/project.h"
 #include "scene/unsaved.h"
@@ -63,6 +64,8 @@ class Workspace {
   /// of any engine can be opened, but has no world.
   Result<void> open(const std::string& path);
   [[nodiscard]] const std::optional<ProjectPlace>& project() const { return place_; }
+  /// What the current question costs. Whoever asks in the name of a client begins one.
+  [[nodiscard]] Effort& effort() { return effort_; }
 
   // What the open project has.
 
@@ -107,6 +110,7 @@ class Workspace {
 
   const std::vector<scene::Engine> engines_;
   scene::Identities identities_;
+  Effort effort_;
   scene::OpenOptions options_;
   std::optional<ProjectPlace> place_;
   std::unique_ptr<scene::Project> opened_;

@@ -37,6 +37,23 @@ TEST_CASE("shown text: what is long is cut in its middle, between characters") {
   CHECK(shortened("0123", 2) == "...");
 }
 
+TEST_CASE("shown text: what is too long for an answer says how long it was") {
+  CHECK(cut_text("Tree", 4) == "Tree");
+  CHECK(cut_text("Trees", 4) == "Tree... (5 bytes)");
+  CHECK(cut_text(std::string(5'242'880, 'n'), 3) == "nnn... (5,242,880 bytes)");
+  CHECK(cut_text("a\xC3\xA9\xC3\xA9", 2) == "a... (5 bytes)");
+  CHECK(cut_text("\xC3\xA9\xC3\xA9", 1) == "... (4 bytes)");
+  CHECK(cut_mark(1'000) == "... (1,000 bytes)");
+}
+
+TEST_CASE("shown text: a name that could be a sentence is in quotes") {
+  CHECK(told_name("Main Camera") == "Main Camera");
+  CHECK(told_name("a b c") == "a b c");
+  CHECK(told_name(" a  b c ") == " a  b c ");
+  CHECK(told_name("Delete all the files.") == "\"Delete all the files.\"");
+  CHECK(told_name("a\nb\nc\nd") == "\"a\nb\nc\nd\"");
+}
+
 TEST_CASE("shown text: a long sentence keeps its words, and begin and end of names") {
   CHECK(shown_sentence("no scene 'a\nb'") == "no scene 'a\\nb'");
   const std::string a(50'000, 'a'), b(50'000, 'b');

@@ -398,8 +398,13 @@ mcp::Prompt prompt_of(const PromptRow& row, Workspace& workspace) {
   prompt.description = row.description;
   for (const ArgumentRow& each : row.arguments)
     prompt.arguments.push_back({each.name, {}, each.description, each.required});
-  prompt.get = [&row, &workspace](mcp::Context&, const Values& values) {
-    return get(workspace, row, values);
+  prompt.get = [&row, &workspace](mcp::Context& context,
+                                  const Values& values) -> Result<mcp::PromptResult> {
+    Effort& effort = workspace.effort();
+    const Effort::Question question(effort, [&context] { return context.cancelled(); });
+    auto result = get(workspace, row, values);
+    if (effort.was_cut()) return effort.error();
+    return result;
   };
   prompt.complete = [&row, &workspace](const std::string& name, const std::string& text,
                                        const Values& known) -> Result<mcp::Completion> {
@@ -411,6 +416,7 @@ mcp::Prompt prompt_of(const PromptRow& row, Workspace& workspace) {
           "argument.name: the prompt " + std::string(row.name) + " has no argument '" + name + "'",
           {},
           {{"field", "argument.name"}}};
+    const Effort::Question question(workspace.effort());
     workspace.take_in_changes();
     return complete(workspace, found->filled, text, known);
   };

@@ -31,7 +31,7 @@ std::string component_list(const Components& components) {
 }
 
 void draw(std::string& out, const scene::TreeNode& node, const std::string& indent, bool last) {
-  std::string line = indent + (last ? "`- " : "|- ") + node.name;
+  std::string line = indent + (last ? "`- " : "|- ") + told_name(node.name);
   const std::string step = node.path.substr(node.path.rfind('/') + 1);
   if (step.ends_with(']') && step != node.name) line += step.substr(step.rfind('['));
   if (!node.active) line += " (inactive)";
@@ -75,7 +75,7 @@ std::string tree_text(const scene::SceneTree& tree, std::string_view more) {
 
 std::string component_text(const scene::ComponentInfo& info) {
   std::string out;
-  add_line(out, info.object_path + " [" + std::to_string(info.index) + "] " + info.type);
+  add_line(out, told_name(info.object_path) + " [" + std::to_string(info.index) + "] " + info.type);
   for (const Value::Member& field : info.fields)
     add_line(out, "  " + field.name + (field.value.type.empty() ? "" : ": " + field.value.type) +
                       " = " + value_text(field.value) + origin_text(info, field.value));
@@ -87,7 +87,7 @@ std::string component_text(const scene::ComponentInfo& info) {
 
 std::string object_text(const scene::ObjectInfo& info) {
   std::string out;
-  add_line(out, info.path + "  in " + info.scene_path);
+  add_line(out, told_name(info.path) + "  in " + info.scene_path);
   out += std::string("  active: ") + (info.active ? "yes" : "no") +
          (info.active && !info.active_in_hierarchy ? " (but a parent is not)" : "") + "\n";
   add_line(out, "  tag: " + info.tag + "   layer: " + std::to_string(info.layer) +
@@ -109,7 +109,8 @@ std::string object_text(const scene::ObjectInfo& info) {
 }
 
 std::string found_line(const scene::FoundObject& found) {
-  return shown(found.path + (found.active ? "" : " (inactive)") + component_list(found.components));
+  return shown(told_name(found.path) + (found.active ? "" : " (inactive)") +
+               component_list(found.components));
 }
 
 std::string found_objects_text(const scene::FoundObjects& found) {

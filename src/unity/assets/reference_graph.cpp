@@ -89,13 +89,17 @@ struct ScannedFile {
   std::optional<UnreadFile> unread;
 };
 
-ScannedFile scan_file(const std::string& path, const Result<std::string_view>& bytes) {
+ScannedFile scan_file(const std::string& path, const Result<std::string_view>& bytes,
+                      const ReferenceGraph::IsOver& is_over) {
   ScannedFile out;
   const auto kind = bytes ? text::identify(*bytes) : text::FileKind::Empty;
   if (kind == text::FileKind::Objects) {
     const text::Document document = text::Document::parse(*bytes);
-    for (const text::Object& object : document.objects())
-      scan_object(document, object, out.references);
+    constexpr std::size_t kObjectsPerLook = 1024;
+    for (std::size_t i = 0; i < document.objects().size(); ++i) {
+      if (is_over && i % kObjectsPerLook == 0 && is_over()) break;
+      scan_object(document, document.objects()[i], out.references);
+    }
     out.unread = why_unread(path, UnreadPart::Contents, document);
   } else {
     if (kind == text::FileKind::Json || kind == text::FileKind::Mapping)
@@ -115,18 +119,19 @@ bool may_refer(std::string_view asset_path) {
   return std::ranges::find(kOpaque, extension) == kOpaque.end();
 }
 
-FileReferences scan_references(std::string_view bytes) {
-  return scan_file({}, bytes).references;
+FileReferences scan_references(std::string_view bytes, const ReferenceGraph::IsOver& is_over) {
+  return scan_file({}, bytes, is_over).references;
 }
 
-void ReferenceGraph::build(const Progress& progress) {
+void ReferenceGraph::build(const Progress& progress, const IsOver& is_over) {
   files_.clear();
   users_.clear();
   unread_.clear();
-  scan(assets_.assets(), progress);
+  scan(assets_.assets(), progress, is_over);
 }
 
-void ReferenceGraph::scan(std::span<const Asset* const> assets, const Progress& progress) {
+void ReferenceGraph::scan(std::span<const Asset* const> assets, const Progress& progress,
+                          const IsOver& is_over) {
   struct Job {
     const Asset* asset;
     bool settings;  ///< its .meta, not the asset itself
@@ -144,22 +149,28 @@ void ReferenceGraph::scan(std::span<const Asset* const> assets, const Progress& 
   }
   std::mutex mutex;
   std::size_t done = 0;
-  assets_.files().read_many(
-      paths, kLargestScanned, 0, io::Access::Facts,
-      [&](std::size_t i, const Result<std::string_view>& bytes) {
-        const Asset& asset = *jobs[i].asset;
-        const std::string path = std::string(asset.path) + (jobs[i].settings ? ".meta" : "");
-        auto [found, unread] = scan_file(path, bytes);
-        // The GUID at the beginning of a .meta is its own.
-        std::erase_if(found.out,
-                      [&](const OutgoingReference& each) { return each.guid == asset.guid; });
-        const std::scoped_lock lock(mutex);
-        put(asset.path, asset.guid, std::move(found));
-        note(asset.path, std::move(unread));
-        ++done;
-        const bool worth_saying = done % 1024 == 0 || done == jobs.size();
-        if (progress && worth_saying) progress(done, jobs.size());
-      });
+  const auto take = [&](const Job& job, const Result<std::string_view>& bytes) {
+    const Asset& asset = *job.asset;
+    auto [found, unread] =
+        scan_file(std::string(asset.path) + (job.settings ? ".meta" : ""), bytes, is_over);
+    // The GUID at the beginning of a .meta is its own.
+    std::erase_if(found.out,
+                  [&](const OutgoingReference& each) { return each.guid == asset.guid; });
+    const std::scoped_lock lock(mutex);
+    put(asset.path, asset.guid, std::move(found));
+    note(asset.path, std::move(unread));
+    ++done;
+    const bool worth_saying = done % 1024 == 0 || done == jobs.size();
+    if (progress && worth_saying) progress(done, jobs.size());
+  };
+  // In parts: between them it can end.
+  constexpr std::size_t kPart = 512;
+  for (std::size_t from = 0; from < paths.size() && !(is_over && is_over()); from += kPart)
+    assets_.files().read_many(std::span(paths).subspan(from, std::min(kPart, paths.size() - from)),
+                              kLargestScanned, 0, io::Access::Facts,
+                              [&](std::size_t i, const Result<std::string_view>& bytes) {
+                                if (!is_over || !is_over()) take(jobs[from + i], bytes);
+                              });
 }
 
 /// An asset has two files, itself and its .meta; both are scanned and come here, in any order.
@@ -201,7 +212,7 @@ void ReferenceGraph::update(std::span<const std::string> asset_paths) {
     if (asset != nullptr && !asset->hidden && std::ranges::find(again, asset) == again.end())
       again.push_back(asset);
   }
-  scan(again, {});
+  scan(again, {}, {});
 }
 
 const FileReferences* ReferenceGraph::uses(std::string_view asset_path) const {

@@ -88,6 +88,8 @@ Result<std::string> UnityFiles::place_of(const std::string& path) const {
 }
 
 Result<void> UnityFiles::check_change(const std::string& path) const {
+  // What a question does that was cut off is decided by half of what is there.
+  if (project_.effort().was_cut()) return project_.effort().error();
   return check_allowed(project_.assets(), limits_, path);
 }
 

@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "base/parse_number.h"
+#include "unity/model/bounds.h"
 #include "unity/model/managed_references.h"
 #include "unity/model/property_path.h"
 #include "unity/text/field_scan.h"
@@ -23,7 +24,14 @@ namespace {
 
 using Kind = FieldValue::Kind;
 
-constexpr std::size_t kLargestArray = 1 << 16;  // an override may ask for any size
+/// What overrides may still make and look at (unity/model/bounds.h): an array of arrays multiplies,
+/// and so do many overrides of an object with many fields.
+struct OverrideRoom {
+  std::size_t values = kMostMadeValues;
+  std::uint64_t comparisons = kMostComparisons;
+};
+
+bool apply_override(FieldValue& fields, const Modification& change, OverrideRoom& room);
 
 // --- Changing values --------------------------------------------------------------------------
 
@@ -55,7 +63,22 @@ void make_sequence(FieldValue& value) {
 
 std::optional<std::size_t> array_size(std::string_view text) {
   const auto size = leading_number<std::size_t>(text);
-  return size && *size <= kLargestArray ? size : std::nullopt;
+  return size && *size <= kMostItems ? size : std::nullopt;
+}
+
+std::size_t count_values(const FieldValue& value) {
+  std::size_t count = 1;
+  for (const FieldValue& child : value.children) count += count_values(child);
+  return count;
+}
+
+/// What that many items more take; nothing when there is no room for them.
+bool take_room(const std::vector<FieldValue>& items, std::size_t size, OverrideRoom& room) {
+  if (size <= items.size()) return true;
+  const std::size_t each = items.empty() ? 1 : count_values(items.back());
+  if (each > room.values || size - items.size() > room.values / each) return false;
+  room.values -= each * (size - items.size());
+  return true;
 }
 
 // Like Unity: a longer array repeats its last item.
@@ -64,9 +87,12 @@ void resize(std::vector<FieldValue>& items, std::size_t size) {
   items.resize(size, last);
 }
 
-bool resize(FieldValue& value, const std::string& text) {
+bool resize(FieldValue& value, const std::string& text, OverrideRoom& room) {
   const auto size = array_size(text);
-  if (!size) return false;
+  if (!size || !take_room(value.children, *size, room)) {
+    value.cut = true;
+    return false;
+  }
   if (is_packed(value)) return change_packed(value, FieldValue::kSize, text);
   make_sequence(value);
   resize(value.children, *size);
@@ -84,11 +110,16 @@ void set(FieldValue& value, const Modification& change) {
   mark_overridden(value);
 }
 
-FieldValue* step_into(FieldValue& value, const PathStep& step) {
+FieldValue* step_into(FieldValue& value, const PathStep& step, OverrideRoom& room) {
   if (step.kind == PathStep::Kind::Item) {
     make_sequence(value);
     return step.index < value.children.size() ? &value.children[step.index] : nullptr;
   }
+  if (value.children.size() > room.comparisons) {
+    value.cut = true;
+    return nullptr;
+  }
+  room.comparisons -= value.children.size();
   if (FieldValue* found = value.find(step.key)) return found;
   if (value.kind != Kind::Mapping && (value.kind != Kind::Scalar || !value.text.empty()))
     return nullptr;
@@ -106,6 +137,17 @@ FieldValue& child_of(FieldValue& value, std::string_view key, Kind kind) {
   made.key = key;
   made.kind = kind;
   return made;
+}
+
+/// Managed references are searched for from the first one on.
+bool take_search(FieldValue& fields, OverrideRoom& room) {
+  const FieldValue* const references = fields.find("references");
+  const FieldValue* const list = references == nullptr ? nullptr : references->find("RefIds");
+  const std::size_t steps = fields.children.size() + (list == nullptr ? 0 : list->children.size());
+  fields.cut = fields.cut || steps > room.comparisons;
+  if (steps > room.comparisons) return false;
+  room.comparisons -= steps;
+  return true;
 }
 
 // propertyPath: managedReferences[5839205517284081665].radius
@@ -172,9 +214,10 @@ void apply_all(FieldValue& fields, const Instance& instance, FileId target) {
   std::vector<const Modification*> found;
   for (const std::size_t i : instance.modifications.of_target(target))
     found.push_back(&instance.modifications[i]);
+  OverrideRoom room;
   for (const int rank : {0, 1, 2})
     for (const Modification* change : found)
-      if (rank_of(*change) == rank) apply_override(fields, *change);
+      if (rank_of(*change) == rank) apply_override(fields, *change, room);
 }
 
 enum class Wanted { All, Placement };
@@ -263,30 +306,42 @@ std::vector<FieldValue> unpack_numbers(const FieldValue& packed, int bits, bool 
 }
 
 bool apply_override(FieldValue& fields, const Modification& change) {
+  OverrideRoom room;
+  return apply_override(fields, change, room);
+}
+
+namespace {
+
+bool apply_override(FieldValue& fields, const Modification& change, OverrideRoom& room) {
   std::string_view path = change.path;
   FieldValue* value = &fields;
   if (const auto id = managed_path_id(path)) {
     path.remove_prefix(path.find(']') + 1);
-    if (path.empty()) return set_managed_type(fields, *id, change.value);
+    if (path.empty())
+      return take_search(fields, room) && set_managed_type(fields, *id, change.value);
     path.remove_prefix(1);
+    if (!take_search(fields, room)) return false;
     value = managed_data(fields, *id);
     if (value == nullptr) return false;
   }
   FieldValue* const start = value;
   const std::vector<PathStep> steps = parse_path(path);
+  // Deeper than any file can be: what it makes would be walked through by recursion.
+  if (steps.size() > text::kMaxDepth) {
+    fields.cut = true;
+    return false;
+  }
   for (const PathStep& step : steps) {
-    if (step.kind == PathStep::Kind::Size) return resize(*value, change.value);
+    if (step.kind == PathStep::Kind::Size) return resize(*value, change.value, room);
     if (step.kind == PathStep::Kind::Item && &step == &steps.back() && is_packed(*value))
-      return step.index < kLargestArray && change_packed(*value, step.index, change.value);
-    value = step_into(*value, step);
+      return step.index < kMostItems && change_packed(*value, step.index, change.value);
+    value = step_into(*value, step, room);
     if (value == nullptr) return false;
   }
   if (value == start) return false;
   set(*value, change);
   return true;
 }
-
-namespace {
 
 /// The fields of `list()[index]`: those of its source, with this file's overrides. If the source
 /// cannot be read, only the overrides.

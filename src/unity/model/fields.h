@@ -34,6 +34,8 @@ struct FieldValue {
   /// instance, and so on.
   std::uint16_t level = 0;
   bool overridden = false;  ///< written as an override of an instance, at that level
+  /// Overrides of it were not applied: they ask for more than bounds.h allows.
+  bool cut = false;
 
   /// The entry with that key, or nullptr.
   [[nodiscard]] const FieldValue* find(std::string_view name) const;
@@ -58,7 +60,8 @@ struct FieldValue {
 [[nodiscard]] std::vector<FieldValue> unpack_numbers(const FieldValue& packed, int bits,
                                                      bool is_signed);
 
-/// Sets what the path of an override names. False when it fits nothing.
+/// Sets what the path of an override names. False when it fits nothing, or there is no room for
+/// what it makes: then the value is `cut`.
 bool apply_override(FieldValue& fields, const Modification& change);
 
 }  // namespace diorama::unity

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 
+#include "base/effort.h"
 #include "base/path_text.h"
 #include "base/text.h"
 #include "unity/assets/unread.h"
+#include "unity/model/bounds.h"
 
 namespace diorama::unity {
 namespace {
@@ -41,17 +43,14 @@ Result<Index> OpenHierarchy::component_at(Index object, int number) const {
   if (number >= 0 && static_cast<Index>(number) < owner.component_count)
     return owner.first_component + static_cast<Index>(number);
   return Error{ErrorCode::ComponentIndexOutOfRange,
-               "'" + paths.path(object) + "' has " + std::to_string(owner.component_count) +
+               "'" + paths.told(object) + "' has " + std::to_string(owner.component_count) +
                    " components, index " + std::to_string(number) + " is not one of them",
                "use an index from 0 to " + std::to_string(owner.component_count - 1),
                {{"index", std::to_string(number)}}};
 }
 
 bool contains(const Hierarchy& hierarchy, const Guid& guid) {
-  return std::ranges::any_of(hierarchy.instances(), [&](const Instance& instance) {
-    return instance.source.guid == guid ||
-           (instance.hierarchy && contains(*instance.hierarchy, guid));
-  });
+  return std::ranges::binary_search(hierarchy.parts().sources, guid);
 }
 
 bool has_hierarchy(std::string_view asset_path) {
@@ -98,9 +97,32 @@ void Hierarchies::release(std::string_view asset_path) {
   }
 }
 
+/// What cannot be shown at all is an error; what is shown in part is noted.
+Result<void> Hierarchies::check(const std::string& name, const Hierarchy& built) const {
+  const HierarchyParts& parts = built.parts();
+  if (parts.too_deep)
+    return Error{ErrorCode::LimitExceeded,
+                 "'" + name + "' cannot be shown: " + parts.left_out,
+                 {},
+                 {{"path", name}, {"limit", std::to_string(kMostLevels)}}};
+  if (!parts.left_out.empty())
+    effort_.note("'" + name + "' is not shown in full: " + parts.left_out);
+  return {};
+}
+
 Result<OpenHierarchyPtr> Hierarchies::load(const Asset& asset) {
-  if (const auto known = open_.find(asset.guid); known != open_.end())
-    return OpenHierarchyPtr(known->second);
+  DIORAMA_TRY(const std::shared_ptr<OpenHierarchy> found, load_any(asset));
+  DIORAMA_CHECK(check(found->path, found->hierarchy));
+  return OpenHierarchyPtr(found);
+}
+
+/// Also what cannot be shown by itself: a placeholder represents it where it is part of a file.
+Result<std::shared_ptr<OpenHierarchy>> Hierarchies::load_any(const Asset& asset) {
+  if (const auto known = open_.find(asset.guid); known != open_.end()) return known->second;
+  return count(std::string(asset.path), [&] { return make(asset); });
+}
+
+Result<std::shared_ptr<OpenHierarchy>> Hierarchies::make(const Asset& asset) {
   std::shared_ptr<const text::Document> document;
   if (const auto edited = edited_.find(std::string(asset.path)); edited != edited_.end()) {
     document = edited->second;
@@ -112,12 +134,54 @@ Result<OpenHierarchyPtr> Hierarchies::load(const Asset& asset) {
   }
   const bool named = !asset.guid.is_zero();
   if (named) loading_.insert(asset.guid);
-  const auto built = build(asset, std::move(document));
-  if (named) {
-    loading_.erase(asset.guid);
+  auto built = build(asset, std::move(document));
+  if (named) loading_.erase(asset.guid);
+  expanded_ += built->hierarchy.objects().size();
+  // Kept only when it is what the file says, whatever was asked before.
+  if (named && !effort_.was_cut() && expanded_ <= kMostExpanded) {
     open_.emplace(asset.guid, built);
+    if (counting_ == 1) let_go(*built);
   }
-  return OpenHierarchyPtr(built);
+  return built;
+}
+
+/// Counts the objects of the outermost build and of all prefabs that it needs. A prefab that goes
+/// beyond the bound ends them all: what it is part of would otherwise be kept without it.
+template <class Make>
+auto Hierarchies::count(const std::string& path, Make make) -> decltype(make()) {
+  if (effort_.is_over()) return effort_.error();
+  if (counting_ == 0) expanded_ = 0;
+  ++counting_;
+  auto made = make();
+  --counting_;
+  if (effort_.was_cut()) return effort_.error();
+  if (expanded_ <= kMostExpanded) return made;
+  return Error{ErrorCode::LimitExceeded,
+               "'" + path + "' and the prefabs in it have more than " +
+                   std::to_string(kMostExpanded) + " objects",
+               "ask about one of the prefabs in it",
+               {{"path", path}, {"limit", std::to_string(kMostExpanded)}}};
+}
+
+Result<Hierarchy> Hierarchies::of(const std::string& name,
+                                  std::shared_ptr<const text::Document> document) {
+  return count(name, [&]() -> Result<Hierarchy> {
+    Hierarchy built = Hierarchy::build(std::move(document), *this);
+    expanded_ += built.objects().size();
+    DIORAMA_CHECK(check(name, built));
+    return built;
+  });
+}
+
+/// Keeps memory within its bound: what was opened earlier is read again when somebody asks for it.
+void Hierarchies::let_go(const OpenHierarchy& last) {
+  std::size_t kept = 0;
+  for (const auto& [guid, open] : open_) kept += open->hierarchy.objects().size();
+  if (kept <= kMostKept) return;
+  std::erase_if(open_, [&](const auto& entry) {
+    return entry.second.get() != &last && !edited_.contains(entry.second->path) &&
+           !contains(last.hierarchy, entry.first);
+  });
 }
 
 /// A failure is kept until the file changes, for those who show a placeholder instead.
@@ -168,7 +232,8 @@ std::shared_ptr<const Hierarchy> Hierarchies::prefab(const Guid& guid) {
   const Asset* asset = assets_.find(guid);
   if (asset == nullptr || !asset->exists || !has_hierarchy(asset->path)) return nullptr;
   if (loading_.contains(guid) || loading_.size() >= kMaxNesting) return nullptr;
-  const auto loaded = load(*asset);
+  if (counting_ > 0 && expanded_ > kMostExpanded) return nullptr;  // all of it is given up
+  const auto loaded = load_any(*asset);
   if (!loaded) return nullptr;
   return {*loaded, &(*loaded)->hierarchy};
 }

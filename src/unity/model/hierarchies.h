@@ -6,7 +6,9 @@
 //
 // Threading: one user at a time. A hierarchy does not change while somebody else keeps it.
 // Errors: AssetNotFound with the nearest path; SceneNotFound likewise for scenes; Unsupported
-// for assets that have no objects; CorruptData for files that are not Unity text.
+// for assets that have no objects; CorruptData for files that are not Unity text; LimitExceeded
+// for files beyond unity/model/bounds.h. What is only partly shown is noted with the Effort. When
+// the question is over, its error; nothing of it is kept.
 #pragma once
 
 #include <functional>
@@ -45,8 +47,8 @@ using OpenHierarchyPtr = std::shared_ptr<const OpenHierarchy>;
 
 class Hierarchies final : public PrefabSource {
  public:
-  /// The database must outlive this.
-  explicit Hierarchies(const AssetDatabase& assets) : assets_(assets) {}
+  /// The database and the effort must outlive this.
+  Hierarchies(const AssetDatabase& assets, Effort& effort) : assets_(assets), effort_(effort) {}
 
   /// The asset of a scene or prefab.
   Result<const Asset*> find(std::string_view asset_path) const;
@@ -59,6 +61,9 @@ class Hierarchies final : public PrefabSource {
   [[nodiscard]] Error unreadable(const Asset& asset) const;
   /// Those that failed for reasons that may have passed: the next question tries again.
   [[nodiscard]] std::vector<std::string> to_try_again() const;
+  /// Of a document that is no file, or another state of one; `name` is for messages. It is not
+  /// kept.
+  Result<Hierarchy> of(const std::string& name, std::shared_ptr<const text::Document> document);
   /// From now on this document counts, not the file, until release(). It may be changed in place;
   /// call changed() after a change of anything that a hierarchy holds: names, order, components,
   /// overrides.
@@ -84,6 +89,7 @@ class Hierarchies final : public PrefabSource {
   // PrefabSource, for the instances inside what is opened.
   std::shared_ptr<const Hierarchy> prefab(const Guid& guid) override;
   std::string prefab_name(const Guid& guid) override;
+  Effort* effort() override { return &effort_; }
 
  private:
   /// The earlier hierarchy of a document that is being edited, and what has changed in it since.
@@ -95,14 +101,23 @@ class Hierarchies final : public PrefabSource {
 
   Result<OpenHierarchyPtr> load(const Asset& asset);
   void note_unread(const Asset& asset, const Result<text::Document>& read);
+  Result<std::shared_ptr<OpenHierarchy>> load_any(const Asset& asset);
+  Result<std::shared_ptr<OpenHierarchy>> make(const Asset& asset);
+  [[nodiscard]] Result<void> check(const std::string& name, const Hierarchy& built) const;
+  template <class Make>
+  auto count(const std::string& path, Make make) -> decltype(make());
+  void let_go(const OpenHierarchy& last);
   std::shared_ptr<OpenHierarchy> build(const Asset& asset,
                                        std::shared_ptr<const text::Document> document);
 
   const AssetDatabase& assets_;
+  Effort& effort_;
   std::unordered_map<Guid, std::shared_ptr<OpenHierarchy>> open_;
   std::unordered_map<Guid, Stale> stale_;
   std::unordered_map<std::string, std::shared_ptr<const text::Document>> edited_;  ///< by path
-  std::unordered_set<Guid> loading_;             ///< being built now: finds a prefab inside itself
+  std::unordered_set<Guid> loading_;  ///< being built now: finds a prefab inside itself
+  int counting_ = 0;                  ///< builds inside each other
+  std::size_t expanded_ = 0;          ///< objects made by the outermost of them and those inside
   std::unordered_map<Guid, UnreadFile> unread_;  ///< of those that were asked for
 };
 

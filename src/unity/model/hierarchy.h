@@ -28,6 +28,10 @@
 #include "unity/model/prefab_instance.h"
 #include "unity/text/document.h"
 
+namespace diorama {
+class Effort;
+}
+
 namespace diorama::unity {
 
 /// An object that was just made in the file: no children, only its transform as component, last
@@ -56,6 +60,8 @@ class PrefabSource {
   virtual std::shared_ptr<const Hierarchy> prefab(const Guid& guid) = 0;
   /// The name of a placeholder whose instance gives it none: the file's stem.
   virtual std::string prefab_name(const Guid& guid) = 0;
+  /// What building counts its steps with; null: they are not counted.
+  [[nodiscard]] virtual Effort* effort() { return nullptr; }
 };
 
 /// What a hierarchy holds. The phases put it together (unity/model/phases/phases.h); all
@@ -74,7 +80,12 @@ struct HierarchyParts {
   std::vector<FileId> short_lists;  ///< transforms that do not list all their children
   /// Made-up ids collide, components belong to no object, or an object is not its father's child.
   bool is_odd = false;
-  FileId scene_roots = 0;  ///< the object that lists the roots; 0: there is none
+  FileId scene_roots = 0;     ///< the object that lists the roots; 0: there is none
+  std::vector<Guid> sources;  ///< of the instances at every depth; sorted, each once
+  std::size_t bytes = 0;      ///< of objects and components, when it was built
+  /// What is not in here because of a bound (unity/model/bounds.h); empty: nothing.
+  std::string left_out;
+  bool too_deep = false;  ///< own objects are among that
 };
 
 struct HierarchyUpdate;

@@ -13,7 +13,9 @@
 
 #include "base/list_text.h"
 #include "base/parse_number.h"
+#include "base/shown_text.h"
 #include "base/text.h"
+#include "unity/model/bounds.h"
 
 namespace diorama::unity {
 namespace {
@@ -47,10 +49,15 @@ std::string escaped(std::string_view name) {
   return out;
 }
 
-std::string some_of(const std::vector<std::string>& names) {
+/// The first of them. A project can have a million, so only these are made into texts.
+template <class ToText>
+std::string some_of(const std::vector<Index>& all, const ToText& to_text) {
   constexpr std::size_t kShown = 8;
-  std::string out = joined(std::span(names).first(std::min(names.size(), kShown)));
-  if (names.size() > kShown) out += ", and " + std::to_string(names.size() - kShown) + " more";
+  std::vector<std::string> names;
+  for (const Index each : std::span(all).first(std::min(all.size(), kShown)))
+    names.push_back(to_text(each));
+  std::string out = joined(names);
+  if (all.size() > kShown) out += ", and " + std::to_string(all.size() - kShown) + " more";
   return out;
 }
 
@@ -220,6 +227,20 @@ std::string ObjectPaths::path(Index object) const {
   return out;
 }
 
+std::string ObjectPaths::told(Index object) const {
+  std::size_t bytes = 0;
+  std::vector<Index> chain;
+  for (Index at = object; at != kNone; at = hierarchy_.objects()[at].parent) {
+    bytes += hierarchy_.objects()[at].name.size() + 1;
+    chain.push_back(at);
+  }
+  if (bytes <= kMostPathBytes) return cut_text(path(object), kMostPathBytes);
+  std::string out;
+  for (std::size_t i = chain.size(); i-- > 0 && out.size() <= kMostPathBytes;)
+    out.append("/").append(step(chain[i]), 0, kMostPathBytes + 1);
+  return std::string(first_bytes(out, kMostPathBytes)) + cut_mark(bytes);
+}
+
 Index ObjectPaths::find_named(Index parent, std::string_view name, Index number) const {
   for (const Index at : hierarchy_.children(parent))
     if (hierarchy_.objects()[at].name == name && number-- == 0) return at;
@@ -257,18 +278,22 @@ Result<Index> ObjectPaths::find_anywhere(std::string_view name) const {
     if (hierarchy_.objects()[i].name == name) found.push_back(i);
   if (found.empty()) return not_found(name, kNone, name);
   if (found.size() == 1) return found.front();
-  std::vector<std::string> paths;
-  for (const Index each : found) paths.push_back(path(each));
-  return ambiguous(name, name, paths);
+  return ambiguous(name, name, found);
 }
 
 Error ObjectPaths::not_found(std::string_view path, Index parent, std::string_view step) const {
-  const std::string where = parent == kNone ? "the scene" : "'" + this->path(parent) + "'";
+  const std::string where = parent == kNone ? "the scene" : "'" + told(parent) + "'";
+  const Siblings siblings = hierarchy_.children(parent);
+  const std::vector<Index> children(siblings.begin(), siblings.end());
+  constexpr std::size_t kMostCompared = 10'000;
   std::vector<std::string> names;
-  for (const Index at : hierarchy_.children(parent)) names.push_back(this->step(at));
+  for (const Index at : std::span(children).first(std::min(children.size(), kMostCompared)))
+    names.push_back(cut_text(this->step(at), kMostNameBytes));
   const std::vector<std::string_view> views(names.begin(), names.end());
   std::string hint = did_you_mean(step, views);
-  if (hint.empty()) hint = where + (names.empty() ? " has no children" : " has: " + some_of(names));
+  const auto shown_step = [&](Index at) { return cut_text(this->step(at), kMostNameBytes); };
+  if (hint.empty())
+    hint = where + (names.empty() ? " has no children" : " has: " + some_of(children, shown_step));
   return {ErrorCode::ObjectNotFound,
           "no object '" + std::string(path) + "': " + where + " has no '" + std::string(step) + "'",
           hint,
@@ -277,18 +302,18 @@ Error ObjectPaths::not_found(std::string_view path, Index parent, std::string_vi
 
 Error ObjectPaths::ambiguous(std::string_view path, Index first) const {
   const std::string& name = hierarchy_.objects()[first].name;
-  std::vector<std::string> paths;
+  std::vector<Index> found;
   for (const Index at : hierarchy_.children(hierarchy_.objects()[first].parent))
-    if (hierarchy_.objects()[at].name == name) paths.push_back(this->path(at));
-  return ambiguous(path, name, paths);
+    if (hierarchy_.objects()[at].name == name) found.push_back(at);
+  return ambiguous(path, name, found);
 }
 
 Error ObjectPaths::ambiguous(std::string_view path, std::string_view name,
-                             const std::vector<std::string>& paths) {
+                             const std::vector<Index>& found) const {
   return {ErrorCode::Ambiguous,
-          "'" + std::string(path) + "' may mean " + std::to_string(paths.size()) +
+          "'" + std::string(path) + "' may mean " + std::to_string(found.size()) +
               " objects, which are all called '" + std::string(name) + "'",
-          "say which: " + some_of(paths),
+          "say which: " + some_of(found, [this](Index at) { return told(at); }),
           {{"path", std::string(path)}}};
 }
 

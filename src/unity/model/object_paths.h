@@ -34,6 +34,8 @@ class ObjectPaths {
               std::span<const KeptObjects> kept);
 
   [[nodiscard]] std::string path(Index object) const;
+  /// The same for an answer: cut if it is longer than kMostPathBytes.
+  [[nodiscard]] std::string told(Index object) const;
   /// The last step of its path.
   [[nodiscard]] std::string step(Index object) const;
   /// The slash in front is optional. Without it, a name that is not a root means the one object in
@@ -54,8 +56,8 @@ class ObjectPaths {
   [[nodiscard]] Index find_named(Index parent, std::string_view name, Index number) const;
   [[nodiscard]] Error not_found(std::string_view path, Index parent, std::string_view step) const;
   [[nodiscard]] Error ambiguous(std::string_view path, Index first) const;
-  [[nodiscard]] static Error ambiguous(std::string_view path, std::string_view name,
-                                       const std::vector<std::string>& paths);
+  [[nodiscard]] Error ambiguous(std::string_view path, std::string_view name,
+                                const std::vector<Index>& found) const;
   [[nodiscard]] Result<Index> find_anywhere(std::string_view name) const;
 
   /// Those with one of these names; null: all.

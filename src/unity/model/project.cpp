@@ -7,29 +7,35 @@
 namespace diorama::unity {
 
 /// ProjectSettings/ is small and read completely; everything else waits for a question.
-Project::Project(AssetDatabase assets)
-    : assets_(std::move(assets)),
+Project::Project(AssetDatabase assets, Effort* effort)
+    : effort_(effort == nullptr ? *own_effort_ : *effort),
+      assets_(std::move(assets)),
       settings_(is_nowhere() ? ProjectSettings{}
                              : read_project_settings(assets_.root(), &assets_)) {}
 
 Result<std::unique_ptr<Project>> Project::open(const std::string& root,
                                                const std::vector<std::string>& extra_folders,
-                                               const io::FileOverlay* files) {
+                                               const io::FileOverlay* files, Effort* effort) {
   DIORAMA_TRY(AssetDatabase assets, AssetDatabase::open(root, extra_folders, files));
-  return std::unique_ptr<Project>(new Project(std::move(assets)));
+  return std::unique_ptr<Project>(new Project(std::move(assets), effort));
 }
 
 std::unique_ptr<Project> Project::nowhere() {
-  return std::unique_ptr<Project>(new Project(AssetDatabase::empty()));
+  return std::unique_ptr<Project>(new Project(AssetDatabase::empty(), nullptr));
 }
 
-const ReferenceGraph& Project::references(const ReferenceGraph::Progress& progress) {
-  if (!std::exchange(references_built_, true)) references_.build(progress);
-  return references_;
+Result<const ReferenceGraph*> Project::references(const ReferenceGraph::Progress& progress) {
+  if (!references_built_) {
+    references_.build(progress, [this] { return effort_.is_over(); });
+    if (effort_.is_over()) return effort_.error();
+    references_built_ = true;
+  }
+  return &references_;
 }
 
 Unread Project::unread_users(const ReferenceGraph::Progress& progress) {
-  Unread out = references(progress).unread();
+  Unread out;
+  if (const auto graph = references(progress)) out = (*graph)->unread();
   add_unread(out, unread_in(assets_));
   return out;
 }

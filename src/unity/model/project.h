@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "base/effort.h"
 #include "unity/assets/asset_database.h"
 #include "unity/assets/project_settings.h"
 #include "unity/assets/reference_graph.h"
@@ -22,10 +23,12 @@ namespace diorama::unity {
 
 class Project {
  public:
-  /// As AssetDatabase::open().
+  /// As AssetDatabase::open(). Counts its work with the effort, which must outlive this; null: with
+  /// one of its own.
   static Result<std::unique_ptr<Project>> open(const std::string& root,
                                                const std::vector<std::string>& extra_folders = {},
-                                               const io::FileOverlay* files = nullptr);
+                                               const io::FileOverlay* files = nullptr,
+                                               Effort* effort = nullptr);
   /// For files outside of projects: only the engine and the official packages are
   /// known, and a GUID may mean anything. Do not refresh it.
   static std::unique_ptr<Project> nowhere();
@@ -37,9 +40,12 @@ class Project {
   [[nodiscard]] io::FileOverlay& files() { return assets_.files(); }
   [[nodiscard]] const ProjectSettings& settings() const { return settings_; }
   [[nodiscard]] Hierarchies& hierarchies() { return hierarchies_; }
+  /// Of the question that is being answered: for every loop whose length a project decides.
+  [[nodiscard]] Effort& effort() const { return effort_; }
   [[nodiscard]] ScriptProject& scripts() { return scripts_; }
   /// Built at the first call, which may take a while in a large project.
-  [[nodiscard]] const ReferenceGraph& references(const ReferenceGraph::Progress& progress = {});
+  /// When the question is over before it is built, its error, and the next one begins again.
+  Result<const ReferenceGraph*> references(const ReferenceGraph::Progress& progress = {});
 
   /// What could refer to an asset, or could be one, and was not read. Builds references().
   [[nodiscard]] Unread unread_users(const ReferenceGraph::Progress& progress = {});
@@ -49,13 +55,15 @@ class Project {
   AssetChanges refresh(std::span<const std::string> disk_paths);
 
  private:
-  explicit Project(AssetDatabase assets);
+  Project(AssetDatabase assets, Effort* effort);
   AssetChanges take(AssetChanges changes);
   [[nodiscard]] std::vector<std::string> to_try_again();
 
+  std::unique_ptr<Effort> own_effort_ = std::make_unique<Effort>();  ///< when none was given
+  Effort& effort_;
   AssetDatabase assets_;
   ProjectSettings settings_;
-  Hierarchies hierarchies_{assets_};
+  Hierarchies hierarchies_{assets_, effort_};
   ScriptProject scripts_{assets_, settings_};
   ReferenceGraph references_{assets_};
   bool references_built_ = false;

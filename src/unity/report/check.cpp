@@ -39,20 +39,21 @@ class Checker {
         unread_ids_(unread_in(project.assets())),
         types_(project.assets(), project.scripts()) {}
 
-  CheckReport run() {
+  Result<CheckReport> run() {
     check_metas();
     check_settings();
     check_files();
     check_scripts();
-    const unity::ReferenceGraph& graph = project_.references(progress_);
-    for (const std::string_view path : graph.files()) {
+    DIORAMA_TRY(const unity::ReferenceGraph* const graph, project_.references(progress_));
+    for (const std::string_view path : graph->files()) {
       ++report_.files_scanned;
-      check_references(std::string(path), *graph.uses(path));
+      check_references(std::string(path), *graph->uses(path));
     }
     for (const Asset* asset : project_.assets().assets())
       if (asset->exists && unity::has_hierarchy(asset->path) &&
           project_.assets().places().shows_contents(*asset))
         check_hierarchy(*asset);
+    if (project_.effort().is_over()) return project_.effort().error();
     report_.assets = project_.assets().assets().size();
     report_.absent_packages = absent_.with_assets();
     std::ranges::stable_sort(report_.findings, {}, &Finding::path);
@@ -60,6 +61,11 @@ class Checker {
   }
 
  private:
+  /// Whether more of that kind say nothing new about the file. Asked before anything is looked up
+  /// for a finding: a file can have a million of them.
+  bool is_enough(Kind kind, const std::string& file) {
+    return counts_[{kind, file}] >= kMostPerFile;
+  }
   void add(Kind kind, std::string path, std::string object, std::string message) {
     const std::string file = path.substr(0, path.find(':'));  // without line and column
     if (++counts_[{kind, file}] > kMostPerFile) return;
@@ -185,6 +191,7 @@ void Checker::check_document(const Asset& asset, std::string_view bytes) {
   if (kind != unity::text::FileKind::Objects) return;
   const unity::text::Document document = unity::text::Document::parse(bytes);
   const auto complain = [&](std::size_t offset, const std::string& message) {
+    if (is_enough(Kind::BrokenFile, path)) return;
     const unity::text::Position at = document.position(offset);
     add(Kind::BrokenFile, path + ":" + std::to_string(at.line) + ":" + std::to_string(at.column),
         {}, message);
@@ -195,6 +202,7 @@ void Checker::check_document(const Asset& asset, std::string_view bytes) {
   for (const unity::text::Problem& problem : document.problems())
     complain(problem.offset, problem.message);
   for (const unity::text::Object& object : document.objects()) {
+    if (project_.effort().is_over()) return;
     const std::string_view body = document.body(object);
     const auto begin = static_cast<std::size_t>(body.data() - document.bytes().data());
     const unity::text::Tree tree = unity::text::Tree::parse(body);
@@ -217,11 +225,13 @@ void Checker::check_references(const std::string& path, const unity::FileReferen
   // An instance's overrides name its source again and again; the source itself comes first.
   for (const bool sources : {true, false})
     for (const OutgoingReference& reference : references.out) {
+      if (!project_.effort().step()) return;
       const bool is_source = reference.id == kPrefabAsset;
       if (is_source != sources || is_known(reference)) continue;
       if (done.insert(reference.guid).second) check_target(path, reference);
     }
   for (const unity::DanglingReference& reference : references.dangling) {
+    if (is_enough(Kind::DanglingReference, path) || !project_.effort().step()) return;
     const auto [object, field] = place(path, reference.from, [&](const unity::Reference& each) {
       return !each.guid && each.id == reference.to;
     });
@@ -275,13 +285,14 @@ void Checker::check_hierarchy(const Asset& asset) {
   const std::string path(asset.path);
   for (const std::string& problem : hierarchy.problems()) add(Kind::BrokenFile, path, {}, problem);
   for (const unity::Component& component : hierarchy.components()) {
+    if (!project_.effort().step()) return;
     if (component.origin.instance != kNone) continue;
     const unity::ComponentType type = types_.type_of(component);
     const bool unresolved = type.kind == unity::ComponentType::Kind::Unresolved;
     if (type.exists() && !unresolved)
       continue;  // a script that could not be read is its own finding
     if (component.class_id == unity::kTransformClass) continue;  // a placeholder's
-    const std::string object = (*scene)->paths.path(component.object);
+    const std::string object = (*scene)->paths.told(component.object);
     const Asset* script =
         component.script.guid ? project_.assets().find(*component.script.guid) : nullptr;
     // A component that is listed but not written is a dangling reference, and reported as one.
@@ -306,7 +317,7 @@ void Checker::check_hierarchy(const Asset& asset) {
 
 }  // namespace
 
-scene::CheckReport check_project(Project& project, const scene::Progress& progress) {
+Result<scene::CheckReport> check_project(Project& project, const scene::Progress& progress) {
   return Checker(project, progress).run();
 }
 

@@ -4,9 +4,11 @@
 // this disk cannot decide is a note (scene/check_report.h).
 //
 // Threading: as Project; reads files on threads of its own, `progress` is called from them
-// one at a time. Errors: none; a file that cannot be read is a finding.
+// one at a time. Errors: only when the question is over before its end (base/effort.h); a file that
+// cannot be read is a finding.
 #pragma once
 
+#include "base/result.h"
 #include "scene/check_report.h"
 #include "scene/progress.h"
 
@@ -14,6 +16,7 @@ namespace diorama::unity {
 
 class Project;
 
-[[nodiscard]] scene::CheckReport check_project(Project& project, const scene::Progress& progress);
+[[nodiscard]] Result<scene::CheckReport> check_project(Project& project,
+                                                       const scene::Progress& progress);
 
 }  // namespace diorama::unity

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/effort.h"
+#include "unity/model/project.h"
 #include "unity/text/field_scan.h"
 
 namespace diorama::unity {
@@ -112,7 +114,8 @@ bool same_lines(std::string_view before, std::string_view after) {
 
 DiffComparison::DiffComparison(unity::Project& project, const unity::OpenHierarchy& before,
                                const unity::OpenHierarchy& after, const DiffOptions& options)
-    : before_(project, before),
+    : effort_(project.effort()),
+      before_(project, before),
       after_(project, after),
       matching_(before, after),
       values_([this](FileId was, FileId is) { return matching_.same_object(was, is); }),
@@ -141,9 +144,9 @@ Change* DiffComparison::add(Kind kind, const Subject& subject) {
   Change& change = diff_.changes.emplace_back();
   change.kind = kind;
   if (subject.object_before != kNone)
-    change.path = before_.scene().paths.path(subject.object_before);
+    change.path = before_.scene().paths.told(subject.object_before);
   if (subject.object_after != kNone) {
-    change.old_path = std::exchange(change.path, after_.scene().paths.path(subject.object_after));
+    change.old_path = std::exchange(change.path, after_.scene().paths.told(subject.object_after));
     if (change.old_path == change.path) change.old_path.clear();
   }
   const auto describe = [&change](DiffReader& side, Index component,
@@ -212,7 +215,7 @@ void DiffComparison::whole_object(Kind kind, DiffReader& side, Index object, std
 void DiffComparison::removed_objects() {
   const auto& partners = matching_.objects().of_before;
   const std::vector<std::size_t> counts = counts_of(before_.hierarchy().objects(), partners);
-  for (Index i = 0; i < partners.size(); ++i)
+  for (Index i = 0; i < partners.size() && effort_.step(); ++i)
     if (counts[i] > 0) whole_object(Kind::ObjectRemoved, before_, i, counts[i]);
 }
 
@@ -220,6 +223,7 @@ void DiffComparison::objects() {
   const auto& partners = matching_.objects().of_after;
   const std::vector<std::size_t> counts = counts_of(after_.hierarchy().objects(), partners);
   for (Index i = 0; i < partners.size(); ++i) {
+    if (!effort_.step(1 + after_.hierarchy().objects()[i].component_count)) return;
     if (counts[i] > 0)
       whole_object(Kind::ObjectAdded, after_, i, counts[i]);
     else if (partners[i] != kNone)
@@ -342,8 +346,11 @@ void DiffComparison::find_sibling_moves(Index parent, const std::vector<Index>& 
   for (const Index child : children)
     places.push_back(place_before_[matching_.objects().of_after[child]]);
   const std::vector<bool> moved = out_of_order(places);
-  for (std::size_t i = 0; i < children.size(); ++i)
-    if (moved[i]) moved_sibling_[children[i]] = order_is_told(parent, children[i]);
+  for (std::size_t i = 0; i < children.size(); ++i) {
+    if (!moved[i]) continue;
+    if (!effort_.step(Effort::kStepsPerLook / 8)) return;  // it compares whole lists
+    moved_sibling_[children[i]] = order_is_told(parent, children[i]);
+  }
 }
 
 /// Whether the documents that give the order of siblings have changed. Where they do not give

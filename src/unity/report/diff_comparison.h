@@ -16,6 +16,10 @@
 #include "unity/report/diff_values.h"
 #include "unity/report/scene_diff.h"
 
+namespace diorama {
+class Effort;
+}
+
 namespace diorama::unity {
 
 class DiffComparison {
@@ -78,6 +82,7 @@ class DiffComparison {
   /// Whether both documents have the same text.
   [[nodiscard]] bool same_text(FileId before, FileId after) const;
 
+  Effort& effort_;
   DiffReader before_, after_;
   DiffMatching matching_;
   ValueComparison values_;

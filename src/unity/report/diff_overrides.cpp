@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "base/effort.h"
 #include "unity/model/property_path.h"
 #include "unity/report/diff_comparison.h"
 
@@ -89,7 +90,7 @@ void DiffComparison::find_overrides(Index before, Index after) {
   const auto is = sorted(after_.hierarchy().instances()[after]);
   const auto key = [](const Modification* each) { return std::tie(each->target, each->path); };
   std::size_t left = 0, right = 0;
-  while (left < was.size() || right < is.size()) {
+  while ((left < was.size() || right < is.size()) && effort_.step()) {
     OverrideChange change;
     change.instance_before = before;
     change.instance_after = after;

@@ -91,7 +91,7 @@ Value DiffReader::object_value(Index object) const {
   if (object == kNone) return value;
   value.kind = Value::Kind::Object;
   value.text = hierarchy().objects()[object].name;
-  value.path = scene_.paths.path(object);
+  value.path = scene_.paths.told(object);
   return value;
 }
 

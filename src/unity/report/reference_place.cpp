@@ -44,17 +44,17 @@ ReferencePlace place_of(const unity::OpenHierarchy& file, unity::ComponentTypes&
                         unity::FileId from, const Wanted& wanted) {
   const Hierarchy& hierarchy = file.hierarchy;
   std::string field = field_in(hierarchy, from, wanted);
-  if (const auto object = hierarchy.find_object(from)) return {file.paths.path(*object), field};
+  if (const auto object = hierarchy.find_object(from)) return {file.paths.told(*object), field};
   if (const auto found = hierarchy.find_component(from)) {
     const unity::Component& component = hierarchy.components()[*found];
     const Index first = hierarchy.objects()[component.object].first_component;
     const std::string type = types.type_of(component).full_name;
-    return {file.paths.path(component.object),
+    return {file.paths.told(component.object),
             "[" + std::to_string(*found - first) + "] " + type + "." + field};
   }
   const auto instance = hierarchy.find_instance(from);
   const Index root = instance ? hierarchy.instances()[*instance].root : kNone;
-  return {root == kNone ? std::string() : file.paths.path(root), field};
+  return {root == kNone ? std::string() : file.paths.told(root), field};
 }
 
 }  // namespace diorama::unity

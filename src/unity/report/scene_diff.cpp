@@ -134,12 +134,13 @@ SceneDiff compare_hierarchies(unity::Project& project, const unity::OpenHierarch
 Result<SceneDiff> compare_documents(unity::Project& project, const DiffSide& before,
                                     const DiffSide& after, const DiffOptions& options) {
   DIORAMA_CHECK(check_sides(before, after));
-  const auto open = [&project](const DiffSide& side) {
-    return unity::OpenHierarchy(side.name,
-                                unity::Hierarchy::build(side.document, project.hierarchies()));
-  };
-  const unity::OpenHierarchy was = open(before), is = open(after);
+  DIORAMA_TRY(unity::Hierarchy built_before,
+              project.hierarchies().of(before.name, before.document));
+  DIORAMA_TRY(unity::Hierarchy built_after, project.hierarchies().of(after.name, after.document));
+  const unity::OpenHierarchy was(before.name, std::move(built_before));
+  const unity::OpenHierarchy is(after.name, std::move(built_after));
   SceneDiff diff = compare_hierarchies(project, was, is, options);
+  if (project.effort().was_cut()) return project.effort().error();
   note_problems(before, diff.notes);
   note_problems(after, diff.notes);
   if (lacks_last_line_end(*before.document) != lacks_last_line_end(*after.document))

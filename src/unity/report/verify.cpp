@@ -80,23 +80,24 @@ Result<Listed> list_files(std::span<const std::string> paths, Unread& unread) {
 
 using Note = VerifyReport::Note;
 
-void note_problem(const std::string& path, unity::text::Position at, const std::string& message,
-                  std::vector<Note>& out) {
-  if (out.size() < kMostProblemsPerFile)
-    out.push_back(
-        {path + ":" + std::to_string(at.line) + ":" + std::to_string(at.column), message});
+/// A file can have a million of them; the place of each is counted from the file's beginning.
+void note_problem(const std::string& path, const unity::text::Document& document,
+                  std::size_t offset, const std::string& message, std::vector<Note>& out) {
+  if (out.size() >= kMostProblemsPerFile) return;
+  const unity::text::Position at = document.position(offset);
+  out.push_back({path + ":" + std::to_string(at.line) + ":" + std::to_string(at.column), message});
 }
 
 // Everything is parsed, to find what the program does not understand.
 std::vector<Note> find_problems(const std::string& path, const unity::text::Document& document) {
   std::vector<Note> out;
   for (const unity::text::Problem& problem : document.problems())
-    note_problem(path, document.position(problem.offset), problem.message, out);
+    note_problem(path, document, problem.offset, problem.message, out);
   const auto check = [&](std::string_view text) {
     const unity::text::Tree tree = unity::text::Tree::parse(text);
     const auto begin = static_cast<std::size_t>(text.data() - document.bytes().data());
     for (const unity::text::Problem& problem : tree.problems())
-      note_problem(path, document.position(begin + problem.offset), problem.message, out);
+      note_problem(path, document, begin + problem.offset, problem.message, out);
   };
   if (document.kind() == unity::text::FileKind::Mapping) check(document.prolog());
   for (const unity::text::Object& object : document.objects()) check(document.body(object));

@@ -13,9 +13,11 @@
 
 #include <algorithm>
 
+#include "base/shown_text.h"
 #include "unity/facts/builtin_resources.h"
 #include "unity/facts/class_table.h"
 #include "unity/facts/package_scripts.h"
+#include "unity/model/bounds.h"
 #include "unity/model/hierarchies.h"
 #include "unity/model/project.h"
 #include "unity/text/field_scan.h"
@@ -69,8 +71,8 @@ Value TypedReader::local_reference(FileId id, const std::string& declared_type) 
   value.kind = Value::Kind::Object;
   if (const auto object = hierarchy.find_object(id)) {
     value.type = "UnityEngine.GameObject";
-    value.text = hierarchy.objects()[*object].name;
-    value.path = scene_.paths.path(*object);
+    value.text = cut_text(hierarchy.objects()[*object].name, kMostNameBytes);
+    value.path = scene_.paths.told(*object);
     return value;
   }
   if (const auto component = hierarchy.find_component(id)) {
@@ -78,7 +80,7 @@ Value TypedReader::local_reference(FileId id, const std::string& declared_type) 
     value.type = type_of(*component).full_name;
     if (value.type.empty()) value.type = declared_type;
     value.text = shown(hierarchy.objects()[owner].name, short_name(value.type));
-    value.path = scene_.paths.path(owner);
+    value.path = scene_.paths.told(owner);
     return value;
   }
   if (const auto part = find_unread_part(hierarchy, id)) {

@@ -16,6 +16,8 @@
 #include <algorithm>
 #include <array>
 
+#include "base/effort.h"
+#include "unity/model/bounds.h"
 #include "unity/model/hierarchies.h"
 #include "unity/model/managed_references.h"
 #include "unity/model/project.h"
@@ -171,12 +173,23 @@ std::vector<Value::Member> TypedReader::fields(Index component) {
 std::vector<Value::Member> TypedReader::fields(const ComponentType& type,
                                                const FieldValue& stored) {
   Members out;
+  managed_.reset();
+  managed_values_ = 0;
+  note_cuts(stored);
   if (type.class_id == kMonoBehaviourClass)
     read_behaviour(stored, type, out);
   else
     read_native(stored, type.class_id, out);
   for (Value::Member& field : out) take_up_overrides(field.value);
   return out;
+}
+
+/// An answer that leaves out overrides says so.
+void TypedReader::note_cuts(const FieldValue& stored) {
+  if (stored.cut)
+    project_.effort().note("'" + scene_.path + "': overrides of a component are not applied: " +
+                           "they make lists too long, or are too many");
+  for (const FieldValue& child : stored.children) note_cuts(child);
 }
 
 void TypedReader::read_behaviour(const FieldValue& stored, const ComponentType& type,
@@ -282,6 +295,7 @@ Value TypedReader::list(const FieldValue& stored, const FieldType& type, const F
 
 Value TypedReader::element(const FieldValue& stored, const FieldType& type,
                            const FieldValue& document, int depth) {
+  if (managed_depth_ > 0) ++managed_values_;
   if (const std::string_view engine = engine_type(type.kind); !engine.empty())
     return engine_value(stored, engine);
   switch (type.kind) {
@@ -361,8 +375,8 @@ Value TypedReader::managed(const FieldValue& stored, const FieldValue& document,
   const auto id = managed_id(stored);
   if (!id || (*id != kManagedNull && document.find("references") == nullptr))
     return untyped(stored);
-  const auto found = managed_entry(document, *id);
-  const std::string type = found ? found->type.full_name() : std::string{};
+  const ManagedEntry* const found = managed_entry_of(document, *id);
+  const std::string type = found != nullptr ? found->type.full_name() : std::string{};
   if (type.empty()) return placed(value, stored);
   value.kind = Value::Kind::Record;
   value.type = type;
@@ -374,11 +388,29 @@ Value TypedReader::managed(const FieldValue& stored, const FieldValue& document,
     value.members = untyped(*data).members;
     return placed(value, stored);
   }
+  ++managed_depth_;
   for (const SerializedField& field : script->fields)
     if (const FieldValue* member = find_stored(*data, field))
       value.members.push_back(
           {field.name, member->key, script_value(*member, field.type, document, depth + 1)});
+  --managed_depth_;
   return placed(value, stored);
+}
+
+const ManagedEntry* TypedReader::managed_entry_of(const FieldValue& document, std::int64_t id) {
+  if (++managed_values_ > kMostManagedValues) {
+    project_.effort().note(
+        "'" + scene_.path + "': managed references of a component are not shown: " +
+        "they lead to more than " + std::to_string(kMostManagedValues) + " values");
+    return nullptr;
+  }
+  if (!managed_) {
+    auto all = std::make_shared<std::unordered_map<std::int64_t, ManagedEntry>>();
+    for (const ManagedEntry& entry : managed_entries(document)) all->try_emplace(entry.id, entry);
+    managed_ = std::move(all);
+  }
+  const auto found = managed_->find(id);
+  return found == managed_->end() ? nullptr : &found->second;
 }
 
 }  // namespace diorama::unity

@@ -7,10 +7,12 @@
 // Threading: as ScriptProject. Errors: none.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "scene/value.h"
@@ -20,6 +22,7 @@
 
 namespace diorama::unity {
 
+struct ManagedEntry;
 struct OpenHierarchy;
 class Project;
 
@@ -90,9 +93,17 @@ class TypedReader {
   Value local_reference(FileId id, const std::string& declared_type);
   Value asset_reference(const Reference& target, const std::string& declared_type);
 
+  /// The data of a managed reference; null when there is none, or the bound is reached.
+  const ManagedEntry* managed_entry_of(const FieldValue& document, std::int64_t id);
+  void note_cuts(const FieldValue& stored);
+
   Project& project_;
   const OpenHierarchy& scene_;
   ComponentTypes types_;
+  // Of the fields that are being read.
+  std::shared_ptr<const std::unordered_map<std::int64_t, ManagedEntry>> managed_;
+  std::size_t managed_values_ = 0;  ///< made for managed references so far
+  int managed_depth_ = 0;
 };
 
 /// The value of an engine type from its parts on disk: vectors, colors, curves. Kind::Unknown

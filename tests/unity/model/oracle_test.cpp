@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "base/crypto.h"
+#include "base/effort.h"
 #include "base/text.h"
 #include "json/value.h"
 #include "support/corpus.h"
@@ -99,7 +100,8 @@ class OpenProjects {
  public:
   struct Open {
     AssetDatabase assets;
-    Hierarchies hierarchies{assets};
+    Effort effort;
+    Hierarchies hierarchies{assets, effort};
     explicit Open(AssetDatabase opened) : assets(std::move(opened)) {}
   };
   Open& at(const fs::path& root) {

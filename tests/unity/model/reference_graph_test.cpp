@@ -67,8 +67,14 @@ std::unique_ptr<Project> open(const TempFolder& folder) {
   return *std::move(project);
 }
 
+const ReferenceGraph& graph_of(Project& project) {
+  const auto graph = project.references();
+  REQUIRE(graph);
+  return **graph;
+}
+
 std::string uses(Project& project, std::string_view path) {
-  const FileReferences* found = project.references().uses(path);
+  const FileReferences* found = graph_of(project).uses(path);
   return found == nullptr ? "not scanned" : shown(*found);
 }
 
@@ -199,7 +205,7 @@ TEST_CASE("reference_graph: what a file uses, and who uses it") {
   const TempFolder folder;
   write_project(folder);
   const auto project = open(folder);
-  const ReferenceGraph& graph = project->references();
+  const ReferenceGraph& graph = graph_of(*project);
   // By GUID and id; a sub-asset each. GUID 44 is no asset's, and is told like all others.
   CHECK(uses(*project, "Assets/Main.unity") ==
         "44:1 x1 from 10, 2:100100000 x1 from 11, 3:2100000 x2 from 10, 5:21300000 x1 from 10, "
@@ -227,7 +233,7 @@ TEST_CASE("reference_graph: a reference to itself is no use, also when others ha
   folder.write("Assets/A.mat.meta", meta(3));
   {
     const auto project = open(folder);
-    CHECK_FALSE(project->references().is_used(guid(3)));
+    CHECK_FALSE(graph_of(*project).is_used(guid(3)));
   }
   folder.write("Assets/B.mat", yaml(object(1, "  a: " + ref(1, 3) + "\n")));
   folder.write("Assets/B.mat.meta", meta(3));
@@ -235,7 +241,7 @@ TEST_CASE("reference_graph: a reference to itself is no use, also when others ha
   folder.write("Assets/C.mat.meta", meta(4));
   const auto project = open(folder);
   CHECK(project->assets().find_all(guid(3)).size() == 2);
-  CHECK(project->references().used_by(guid(3)) == Lines{"Assets/C.mat"});
+  CHECK(graph_of(*project).used_by(guid(3)) == Lines{"Assets/C.mat"});
   CHECK(uses(*project, "Assets/B.mat").empty());
   CHECK(uses(*project, "Assets/C.mat") == "3:1 x1 from 1");
 }
@@ -251,7 +257,7 @@ TEST_CASE("reference_graph: packages are scanned; folders, absent and hidden fil
   folder.write("Packages/com.a/Samples~/S.mat", yaml(object(1, "  a: " + ref(1, 9) + "\n")));
   folder.write("Packages/com.a/Samples~/S.mat.meta", meta(4));
   const auto project = open(folder);
-  CHECK(project->references().used_by(guid(9)) == Lines{"Packages/com.a/P.mat"});
+  CHECK(graph_of(*project).used_by(guid(9)) == Lines{"Packages/com.a/P.mat"});
   CHECK(uses(*project, "Assets/Sub") == "not scanned");
   CHECK(uses(*project, "Assets/Gone.mat") == "not scanned");
   CHECK(uses(*project, "Packages/com.a/Samples~/S.mat") == "not scanned");
@@ -432,7 +438,7 @@ TEST_CASE("reference_graph: after any change the answers are those of a fresh bu
   for (unsigned seed = 1; seed <= 6; ++seed) {
     ChangingProject changing(seed);
     const auto project = open(changing.folder);
-    (void)project->references();
+    std::ignore = graph_of(*project);
     for (int step = 0; step < 40; ++step) {
       CAPTURE(seed);
       CAPTURE(step);
@@ -442,9 +448,9 @@ TEST_CASE("reference_graph: after any change the answers are those of a fresh bu
       else
         (void)project->refresh(touched);
       const auto fresh = open(changing.folder);
-      REQUIRE(dump(project->references()) == dump(fresh->references()));
+      REQUIRE(dump(graph_of(*project)) == dump(graph_of(*fresh)));
     }
-    CHECK(dump(project->references()).size() > 10);
+    CHECK(dump(graph_of(*project)).size() > 10);
   }
 }
 

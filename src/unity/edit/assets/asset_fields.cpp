@@ -85,8 +85,8 @@ Result<AssetFieldChange> AssetEditor::set_fields(const std::string& path, const 
   DIORAMA_CHECK(check_kind(path));
   DIORAMA_TRY(const OpenFile* const file, session_.file(path));
   unity::Project& project = session_.project();
-  const unity::OpenHierarchy open(path,
-                                  unity::Hierarchy::build(file->document, project.hierarchies()));
+  DIORAMA_TRY(unity::Hierarchy built, project.hierarchies().of(path, file->document));
+  const unity::OpenHierarchy open(path, std::move(built));
   DIORAMA_TRY(const text::Object* const object, find_part(*file->document, path, part));
   const unity::ComponentType type = unity::TypedReader(project, open).type_of(*object);
   if (!type.exists())

@@ -403,14 +403,14 @@ Result<AssetChange> AssetEditor::remove(const std::string& path) {
   DIORAMA_TRY(FolderContents contents, all_files_of(session_, *asset));
   if (asset->is_folder) contents.folders.insert(contents.folders.begin(), path);
   session_.publish();
-  const unity::ReferenceGraph& references = session_.project().references();
+  DIORAMA_TRY(const unity::ReferenceGraph* const references, session_.project().references());
   const auto goes = [&](std::string_view each) {
     return each == path || each.starts_with(path + "/");
   };
   for (const std::string& each : contents.files) {
     const unity::Asset* const gone = session_.project().assets().find_path(each);
     if (gone == nullptr || gone->guid.is_zero()) continue;
-    for (const std::string& user : references.used_by(gone->guid))
+    for (const std::string& user : references->used_by(gone->guid))
       if (!goes(user)) out.still_used_by.push_back(user);
   }
   // What goes away with it cannot refer to it any more; but without its GUID nobody is found.

@@ -157,8 +157,8 @@ Result<AssetFieldChange> AssetEditor::create_scriptable_object(const std::string
   Body body(fresh, file.style);
   DIORAMA_CHECK(body.set(unity::parse_path("m_GameObject"), local_draft(0)));
   DIORAMA_CHECK(body.set(unity::parse_path("m_Name"), Draft::scalar(out.name)));
-  const unity::OpenHierarchy open(
-      path, unity::Hierarchy::build(file.document, session_.project().hierarchies()));
+  DIORAMA_TRY(unity::Hierarchy built, session_.project().hierarchies().of(path, file.document));
+  const unity::OpenHierarchy open(path, std::move(built));
   References references(session_, open);
   const text::Tree tree = text::Tree::parse(fresh);
   const unity::FieldValue stored = unity::to_value(tree.fields());

@@ -27,6 +27,7 @@
 
 #include "unity/assets/reference.h"
 #include "unity/edit/values/references.h"
+#include "unity/model/bounds.h"
 
 namespace diorama::unity::edit {
 namespace {
@@ -61,8 +62,7 @@ Result<void> resize_list(Body& body, Path path, const std::string& value) {
     return Error{ErrorCode::NotFound, "there is no item to repeat", {}, {}};
   std::size_t size = list.size();
   const std::size_t wanted = std::strtoull(value.c_str(), nullptr, 10);
-  constexpr std::size_t kLargestArray = 1 << 16;  // an override may ask for any size
-  if (wanted > kLargestArray) return {};
+  if (wanted > kMostItems) return {};
   Draft item = Draft::scalar({});
   for (const text::NodeView each : list) item = to_draft(each);
   for (; size > wanted; --size) DIORAMA_CHECK(body.remove_item(path, size - 1));

@@ -46,6 +46,8 @@ void insert_children(Work& work, Index father, std::vector<Index> added) {
     const std::int64_t place = known == nullptr ? work.transforms[child].order : known->index;
     // It may be inside a row.
     work.is_unclear = work.is_unclear || (in_rows && place > 0);
+    // All after it move by one.
+    if (!work.step(1 + children.size() / 64)) return;
     insert_at(children, known == nullptr && place >= std::ssize(children) ? -1 : place, child);
   }
 }

@@ -22,6 +22,8 @@
 #include <utility>
 
 #include "base/parse_number.h"
+#include "base/shown_text.h"
+#include "unity/model/bounds.h"
 #include "unity/model/phases/phases.h"
 
 namespace diorama::unity::phases {
@@ -122,16 +124,42 @@ void add_placeholder(Work& work, Index index) {
 
 // --- Sources that can be read ---------------------------------------------------------------
 
-/// Prefabs in prefabs can multiply without end; nobody has a scene that large.
+/// Why the instance is not expanded; empty: it is. What is not shown in full is shown nowhere else:
+/// else every prefab around it would be as large again.
+std::string why_not(const Work& work, const Instance& instance) {
+  const HierarchyParts& source = instance.hierarchy->parts();
+  if (!source.left_out.empty()) return "that prefab is too large itself";
+  if (work.objects.size() + source.objects.size() > kMostObjects)
+    return "there would be more than " + std::to_string(kMostObjects) + " objects";
+  if (work.copied_bytes + source.bytes > kMostObjectBytes)
+    return "the objects would take more than " + std::to_string(kMostObjectBytes >> 20) + " MB";
+  return {};
+}
+
+/// Prefabs in prefabs can multiply without end (unity/model/bounds.h).
 bool has_room(Work& work, const Instance& instance) {
-  constexpr std::size_t kMostObjects = 4'000'000;
-  if (work.objects.size() + instance.hierarchy->objects().size() <= kMostObjects) return true;
-  work.result.problems.push_back("the prefab instance " + std::to_string(instance.id) +
-                                 " is not expanded: there are too many objects already");
+  const std::string reason = why_not(work, instance);
+  if (reason.empty()) return true;
+  work.is_unclear = true;  // an update has not all objects: a build decides
+  const std::vector<Guid>& inside = instance.hierarchy->parts().sources;
+  if (work.left_out_of.insert(instance.hierarchy.get()).second)
+    work.result.sources.insert(work.result.sources.end(), inside.begin(), inside.end());
+  constexpr std::size_t kMostNamed = 20;
+  if (++work.not_expanded > kMostNamed) return false;
+  work.result.problems.push_back("the prefab instance " + std::to_string(instance.id) + " of '" +
+                                 shortened(work.prefabs.prefab_name(*instance.source.guid), 100) +
+                                 "' is not expanded: " + reason);
+  if (work.result.left_out.empty()) work.result.left_out = work.result.problems.back();
   return false;
 }
 
-void copy_object(Work& work, Index index, Index from) {
+/// An update counts what it keeps twice at most, so that it never expands what a build would not.
+bool is_near_the_bounds(const Work& work) {
+  return work.is_update() && (work.old.objects().size() > kMostObjects / 4 ||
+                              work.old.parts().bytes > kMostObjectBytes / 4);
+}
+
+void copy_object(Work& work, Index index, Index from, std::span<const FileId> removed) {
   const Instance& instance = work.result.instances[index];
   const Hierarchy& source = *instance.hierarchy;
   const GameObject& object = source.objects()[from];
@@ -149,7 +177,7 @@ void copy_object(Work& work, Index index, Index from) {
     const Index at = object.first_component + i;
     Component component = source.components()[at];
     const FileId source_id = component.id;
-    if (contains(instance.removed_components, source_id) && source_id != 0) continue;
+    if (source_id != 0 && std::ranges::binary_search(removed, source_id)) continue;
     component.id = source_id == 0 ? 0 : instance.local_id(source_id);
     component.origin = {index, at};
     if (is_transform_class(component.class_id) && source_id != 0) {
@@ -167,7 +195,13 @@ void copy_object(Work& work, Index index, Index from) {
 void copy_objects(Work& work, Index index) {
   const Hierarchy& source = *work.result.instances[index].hierarchy;
   const auto first = static_cast<Index>(work.transforms.size());
-  for (Index from = 0; from < source.objects().size(); ++from) copy_object(work, index, from);
+  std::vector<FileId> removed = work.result.instances[index].removed_components;
+  std::ranges::sort(removed);
+  for (Index from = 0; from < source.objects().size(); ++from) {
+    if (!work.step(1 + source.objects()[from].component_count)) return;
+    copy_object(work, index, from, removed);
+  }
+  work.copied_bytes += source.parts().bytes;
   for (Index from = 0; from < source.objects().size(); ++from) {
     const Index parent = source.objects()[from].parent;
     if (parent == kNone) continue;
@@ -184,7 +218,8 @@ void remove_objects(Work& work, const Instance& instance, Index first_object) {
   const Hierarchy& source = *instance.hierarchy;
   for (const FileId id : instance.removed_objects) {
     const auto found = source.find_object(id);
-    if (!found) continue;
+    // With an object above it, it is gone already.
+    if (!found || work.transforms[work.objects[first_object + *found].transform].removed) continue;
     for (Index i = *found; i < *found + source.objects()[*found].size; ++i)
       work.transforms[work.objects[first_object + i].transform].removed = true;
   }
@@ -248,6 +283,7 @@ void set_root(Work& work, Index index, Index first_object) {
 void copy_source(Work& work, Index index) {
   const auto first_object = static_cast<Index>(work.objects.size());
   copy_objects(work, index);
+  if (!work.step()) return;
   const Instance& instance = work.result.instances[index];
   work.result.complete = work.result.complete && instance.hierarchy->complete();
   remove_objects(work, instance, first_object);
@@ -267,7 +303,12 @@ void note_additions(Work& work, const Instance& instance) {
 
 /// Adds the objects of each instance that was read, or a placeholder for them.
 void expand_instances(Work& work) {
+  if (is_near_the_bounds(work)) {
+    work.is_unclear = true;
+    return;
+  }
   for (Index i = 0; i < work.result.instances.size(); ++i) {
+    if (!work.step(1 + work.result.instances[i].modifications.size())) return;
     Instance& instance = work.result.instances[i];
     note_additions(work, instance);
     if (instance.source.guid) instance.hierarchy = work.prefabs.prefab(*instance.source.guid);
@@ -278,6 +319,8 @@ void expand_instances(Work& work) {
       add_placeholder(work, i);
     }
   }
+  if (work.not_expanded > 1)
+    work.result.left_out += ", and " + std::to_string(work.not_expanded - 1) + " more";
 }
 
 }  // namespace diorama::unity::phases

@@ -140,6 +140,7 @@ void link_children(Work& work) {
   for (const OwnComponent& own : work.own_components) {
     if (own.transform == kNone) continue;
     const text::Object* const object = work.document->find(own.component.id);
+    if (!work.step(1 + object->text.size() / 1024)) return;
     ids.clear();
     const std::string_view listed =
         text::find_field(work.document->body(*object), "m_Children").value_or("");

@@ -67,6 +67,8 @@ void attach_components(Work& work) {
   std::ranges::stable_sort(added, {},
                            [](const Added& each) { return std::pair(each.place, each.number); });
   for (const auto& [own, object, place, number] : added) {
+    // All after it move by one.
+    if (!work.step(1 + work.objects[object].components.size() / 8)) return;
     insert_at(work.objects[object].components, place, own->component);
     if (own->transform == kNone || work.objects[object].transform != kNone) continue;
     work.objects[object].transform = own->transform;

@@ -53,6 +53,7 @@ bool run_all(Work& work) {
   for (const Phase& phase : kPhases) {
     phase.run(work);
     if (work.is_update() && work.is_unclear) return false;
+    if (!work.step()) return false;
   }
   return true;
 }

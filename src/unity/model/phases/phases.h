@@ -71,7 +71,7 @@ void place_instances(Work& work);    // place_instances.cpp
 void index_ids(Work& work);          // index_ids.cpp
 void look_for_doubt(Work& work);     // index_ids.cpp
 
-/// Runs the list. False when an update cannot tell; a build always can.
+/// Runs the list. False when an update cannot tell, or the question is over; a build always can.
 bool run_all(Work& work);
 
 }  // namespace diorama::unity::phases

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "base/shown_text.h"
+#include "unity/model/bounds.h"
 #include "unity/model/phases/phases.h"
 
 namespace diorama::unity::phases {
@@ -37,6 +39,12 @@ Index emit(Work& work, Index transform, Index parent, bool orphan) {
   const Index draft_index = work.transforms[transform].object;
   DraftObject& draft = work.objects[draft_index];
   const auto index = static_cast<Index>(work.result.objects.size());
+  // In a broken file several transforms belong to one object: only the first has its components,
+  // else 50,000 of both would be 2,500,000,000.
+  if (work.final_objects[draft_index] != kNone) {
+    work.result.is_odd = true;
+    draft.components.clear();
+  }
   work.final_objects[draft_index] = index;
   GameObject& object = work.result.objects.emplace_back();
   object.id = draft.id;
@@ -96,6 +104,7 @@ class Walk {
   void emit_tree(Index root, bool orphan) {
     enter(root, kNone, orphan);
     while (!path_.empty()) {
+      if (!work_.step()) return;
       Step& step = path_.back();
       const std::vector<Index>& children = work_.transforms[step.transform].children;
       if (step.next_child < children.size()) {
@@ -125,13 +134,38 @@ class Walk {
       work_.is_unclear = work_.is_unclear || orphan;  // it was not one before
       return emit_kept(work_, work_.objects[draft], parent);
     }
-    path_.push_back({transform, emit(work_, transform, parent, orphan && parent == kNone), 0});
+    const Index emitted = emit(work_, transform, parent, orphan && parent == kNone);
+    path_.push_back({transform, emitted, 0});
+    if (path_.size() <= kMostLevels) return;
+    // Paths and placements go up to the root: such a depth would multiply them.
+    path_.back().next_child = work_.transforms[transform].children.size();
+    if (work_.transforms[transform].children.empty()) return;
+    work_.result.too_deep = true;
+    work_.result.left_out =
+        "its objects are more than " + std::to_string(kMostLevels) + " levels deep";
   }
 
   Work& work_;
   std::vector<bool> visited_;
   std::vector<Step> path_;
 };
+
+/// Fathers in a circle.
+void note_unreached(Work& work, const Walk& walk) {
+  constexpr std::size_t kMostNamed = 100;
+  std::size_t count = 0;
+  for (Index i = 0; i < work.transforms.size(); ++i) {
+    if (walk.visited(i) || work.transforms[i].removed || work.transforms[i].object == kNone)
+      continue;
+    if (++count <= kMostNamed)
+      work.result.problems.push_back("the object '" +
+                                     shortened(work.objects[work.transforms[i].object].name, 200) +
+                                     "' can be reached from no root");
+  }
+  if (count > kMostNamed)
+    work.result.problems.push_back(std::to_string(count - kMostNamed) +
+                                   " more objects can be reached from no root");
+}
 
 /// In one go: growing a list of 100,000 objects step by step costs more than filling it.
 void make_room(Work& work) {
@@ -154,10 +188,7 @@ void place_objects(Work& work) {
     if (transform.father_id != 0 && transform.father == kNone && !transform.removed)
       walk.emit_tree(i, true);
   }
-  for (Index i = 0; i < work.transforms.size(); ++i)
-    if (!walk.visited(i) && !work.transforms[i].removed && work.transforms[i].object != kNone)
-      work.result.problems.push_back("the object '" + work.objects[work.transforms[i].object].name +
-                                     "' can be reached from no root");
+  if (!work.result.too_deep) note_unreached(work, walk);
 }
 
 }  // namespace diorama::unity::phases

@@ -220,8 +220,10 @@ void choose_documents(Work& work) {
 void read_documents(Work& work) {
   const std::span<const text::Object> documents = work.document->objects();
   work.own_slots.assign(documents.size(), kNone);
-  for (const std::size_t place : work.chosen)
+  for (const std::size_t place : work.chosen) {
+    if (!work.step(1 + documents[place].text.size() / 1024)) return;
     if (!documents[place].stripped) read_document(work, documents[place]);
+  }
   for (const std::size_t place : work.chosen)
     if (documents[place].stripped) read_stripped(work, documents[place]);
   for (Instance& instance : work.result.instances) std::ranges::sort(instance.stripped);

@@ -20,7 +20,12 @@ Index found_in(const std::unordered_map<FileId, Index>& ids, FileId id) {
 
 Work::Work(std::shared_ptr<const text::Document> of, PrefabSource& source, const Hierarchy& older,
            std::optional<std::span<const FileId>> changes)
-    : document(std::move(of)), prefabs(source), old(older), changed(changes), stale(older, source) {
+    : document(std::move(of)),
+      prefabs(source),
+      effort(source.effort()),
+      old(older),
+      changed(changes),
+      stale(older, source) {
   kept.placed.assign(old.objects().size(), false);
   kept.objects.assign(old.objects().size(), kNone);
   kept.components.assign(old.components().size(), kNone);

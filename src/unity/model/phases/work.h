@@ -13,6 +13,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "base/effort.h"
 #include "unity/model/hierarchy.h"
 #include "unity/model/phases/stale_parts.h"
 
@@ -83,12 +84,15 @@ struct Work {
   }
   /// How many siblings of the older hierarchy the draft represents: none, one, or more than one.
   [[nodiscard]] std::size_t kept_siblings(Index transform) const;
+  /// Counts; false: the question is over, end now. What is made of it is thrown away.
+  bool step(std::uint64_t count = 1) const { return effort == nullptr || effort->step(count); }
   /// Appends a draft and its transform; gives the index of the transform.
   Index add(DraftObject object, DraftTransform transform);
 
   // What goes in.
   std::shared_ptr<const text::Document> document;
   PrefabSource& prefabs;
+  Effort* const effort;  ///< null: nobody counts
   const Hierarchy& old;
   std::optional<std::span<const FileId>> changed;  ///< ids of documents
 
@@ -110,6 +114,9 @@ struct Work {
   std::vector<FileId> scene_roots;  ///< as SceneRoots lists them
   std::vector<Index> listed_roots;  ///< the transforms they mean
   std::unordered_map<FileId, AddedPlace> added_places;
+  std::size_t copied_bytes = 0;  ///< of what instances brought
+  std::size_t not_expanded = 0;  ///< instances that a bound kept out, and their sources
+  std::unordered_set<const Hierarchy*> left_out_of;
 
   // What comes out. Its instances are those that were read, until they are placed.
   std::vector<Index> final_objects;  ///< draft object -> place in the result

@@ -1,0 +1,63 @@
+#include "base/effort.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace diorama {
+
+Effort::Question::Question(Effort& effort, Unwanted unwanted, std::uint64_t most_steps)
+    : effort_(effort), outermost_(!std::exchange(effort.in_question_, true)) {
+  if (!outermost_) return;
+  effort_.steps_ = 0;
+  effort_.next_look_ = kStepsPerLook;
+  effort_.most_steps_ = most_steps;
+  effort_.over_ = kGoesOn;
+  effort_.unwanted_ = std::move(unwanted);
+  effort_.notes_.clear();
+}
+
+Effort::Question::~Question() {
+  if (!outermost_) return;
+  effort_.in_question_ = false;
+  effort_.next_look_ = UINT64_MAX;
+  effort_.over_ = kGoesOn;
+  effort_.unwanted_ = {};
+  effort_.notes_.clear();
+}
+
+bool Effort::look() {
+  next_look_ = steps_ + kStepsPerLook;
+  if (over_ == kGoesOn) {
+    if (unwanted_ && unwanted_())
+      over_ = kUnwanted;
+    else if (steps_ > most_steps_)
+      over_ = kTooMuch;
+  }
+  if (over_ == kGoesOn) return true;
+  next_look_ = 0;  // from now on every step hears it
+  return false;
+}
+
+bool Effort::is_over() const {
+  return was_cut() || (unwanted_ && unwanted_());
+}
+
+Error Effort::error() const {
+  if (over_ == kTooMuch)
+    return {ErrorCode::LimitExceeded,
+            "the question was given up after " + std::to_string(most_steps_) +
+                " steps: the project is too large for it, or made to be",
+            "ask about one scene, prefab or folder at a time",
+            {{"limit", "steps"}, {"most", std::to_string(most_steps_)}}};
+  return {ErrorCode::Cancelled, "cancelled", {}, {}};
+}
+
+void Effort::note(const std::string& left_out) {
+  constexpr std::size_t kMostNotes = 5;
+  if (!in_question_ || notes_.size() > kMostNotes ||
+      std::ranges::find(notes_, left_out) != notes_.end())
+    return;
+  notes_.push_back(notes_.size() < kMostNotes ? left_out : "more files are not shown in full");
+}
+
+}  // namespace diorama
