@@ -180,8 +180,7 @@ Result<void> open_journal(Session& session, const std::string& state_folder, io:
   const bool is_ours = is_same(session.left_, before);
   if (!is_ours) {
     DIORAMA_TRY(const std::string damaged, journals.path_for_damaged());
-    DIORAMA_TRY(std::string damage,
-                only_one(Journal::repair(path, damaged, disk), journals, disk));
+    DIORAMA_TRY(std::string damage, only_one(Journal::repair(path, damaged, disk), journals, disk));
     if (!damage.empty()) session.past().notes().tell(std::move(damage));
   }
   // 3. From here on no other program can change the project.
@@ -191,7 +190,9 @@ Result<void> open_journal(Session& session, const std::string& state_folder, io:
     DIORAMA_TRY(const auto found, disk.identity(path));
     const bool is_still_ours = is_same(std::exchange(session.left_, {}), found);
     if (!is_still_ours) {
-      { const Journal closed = std::move(journal); }
+      {
+        const Journal closed = std::move(journal);
+      }
       return open_journal(session, state_folder, disk, limits);
     }
     session.past().notes().take_again(std::move(journal));

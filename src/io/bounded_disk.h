@@ -1,13 +1,14 @@
 // BoundedDisk: a disk that changes files only where a boundary allows it.
 //
-// Every path is asked for at every call, so also at the moment of a save: a folder that somebody has
-// replaced by a link since the file was edited is found then. The disk below must refuse links
+// Every path is asked for at every call, so also at the moment of a save: a folder that somebody
+// has replaced by a link since the file was edited is found then. The disk below must refuse links
 // (FolderLinks::Refuse). When it does, this looks where the link leads: to another place inside
 // the boundary, then that place is used; else nothing is done.
 //
 // The folder for the state is the user's own and always allowed.
 //
-// Threading: as the disk below. Errors: those of the disk below; PermissionDenied for a path outside.
+// Threading: as the disk below. Errors: those of the disk below; PermissionDenied for a path
+// outside.
 #pragma once
 
 #include <functional>

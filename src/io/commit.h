@@ -24,9 +24,10 @@
 //
 // Threading: any thread and process; those with the same state folder wait for each other.
 // Errors: Conflict when a file is not what was expected; Unsupported when it is a link or no
-// regular file; PermissionDenied when the disk refuses a link on the way (io/bounded_disk.h); InvalidArgument for changes that contradict each other; Io. Then nothing has
-// changed, unless the error has the detail "commit" = "decided": it came after the commit point.
-// The same commit can be tried again after any Io error, a decided one included.
+// regular file; PermissionDenied when the disk refuses a link on the way (io/bounded_disk.h);
+// InvalidArgument for changes that contradict each other; Io. Then nothing has changed, unless the
+// error has the detail "commit" = "decided": it came after the commit point. The same commit can be
+// tried again after any Io error, a decided one included.
 #pragma once
 
 #include <cstdint>

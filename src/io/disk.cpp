@@ -241,8 +241,7 @@ Attributes attributes_of(const OpenFile& file) {
     const std::string name = names.c_str() + at;
     at += name.size() + 1;
     std::string value(65536, '\0');
-    const ssize_t length =
-        ::fgetxattr(file.number(), name.c_str(), value.data(), value.size());
+    const ssize_t length = ::fgetxattr(file.number(), name.c_str(), value.data(), value.size());
     if (length >= 0) out[name] = value.substr(0, static_cast<std::size_t>(length));
   }
   return out;

@@ -4,7 +4,8 @@
 // It lists and stats; it does not watch (io/watcher.h) and does not know what a file means.
 // Only regular files and folders are listed: opening a pipe or a device could block for ever.
 // Nothing hostile in the tree makes it endless: links are followed only when asked, only to where
-// the boundary allows and never into a folder they lie in, and depth, path length and number of entries are bounded.
+// the boundary allows and never into a folder they lie in, and depth, path length and number of
+// entries are bounded.
 //
 // Threading: free functions, any thread. `skip` and the read callback are called from several
 // threads at once, never after the function has returned.

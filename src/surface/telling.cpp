@@ -7,6 +7,7 @@
 #include "base/shown_text.h"
 #include "json/writer.h"
 #include "scene/editor.h"
+#include "scene/saved_files.h"
 #include "scene/store.h"
 #include "surface/tool.h"
 #include "workspace/selection.h"

@@ -21,7 +21,10 @@
 #include <vector>
 
 #include "json/record.h"
-#include "scene/saved_files.h"
+
+namespace diorama::scene {
+struct SavedFiles;
+}
 
 namespace diorama::surface {
 

@@ -4,8 +4,8 @@
 #include <iterator>
 
 #include "base/shown_text.h"
-#include "unity/model/bounds.h"
 #include "unity/assets/unread.h"
+#include "unity/model/bounds.h"
 #include "unity/model/hierarchies.h"
 #include "unity/model/lasting_ids.h"
 #include "unity/model/project.h"

@@ -274,10 +274,9 @@ class Orchard final : public scene::World, public scene::Editor {
   }
   std::vector<std::string> take_touched() override { return {}; }
   [[nodiscard]] scene::UnsavedState unsaved() const override { return {}; }
-  Result<std::vector<scene::SceneDiff>> unsaved_changes() override { return step_changes(); }
-  Result<std::vector<scene::SceneDiff>> step_changes() override {
-    return std::vector<scene::SceneDiff>{};
-  }
+  using Diffs = std::vector<scene::SceneDiff>;
+  Result<Diffs> unsaved_changes() override { return Diffs{}; }
+  Result<Diffs> step_changes() override { return Diffs{}; }
 
  private:
   /// Keeps the earlier state; undo takes back the outermost step that is kept.

@@ -33,9 +33,9 @@ namespace diorama::unity {
 
 /// A folder of the disk and its name in the project.
 struct AssetMount {
-  std::string shown;      ///< "Assets", "Packages/com.foo"
-  std::string disk_path;  ///< absolute
-  std::string package;    ///< its name; empty for Assets
+  std::string shown;        ///< "Assets", "Packages/com.foo"
+  std::string disk_path;    ///< absolute
+  std::string package;      ///< its name; empty for Assets
   bool is_outside = false;  ///< only facts are taken from it, and its size is limited
 
   bool operator==(const AssetMount&) const = default;

@@ -22,14 +22,14 @@ struct FoundAsset {
 
 struct ScanLimits {
   bool follow_links = false;
-  io::Boundary boundary = {};     ///< where links may lead
+  io::Boundary boundary = {};  ///< where links may lead
   /// With more files and folders nothing is taken: which ones were found first is chance.
   std::optional<std::size_t> max_entries = std::nullopt;
 };
 
 struct FoundAssets {
   std::vector<FoundAsset> list;
-  bool is_too_large = false;  ///< then the list is empty
+  bool is_too_large = false;          ///< then the list is empty
   std::vector<io::LeftOut> left_out;  ///< with project paths
 };
 

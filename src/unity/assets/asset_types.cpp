@@ -174,13 +174,13 @@ AssetType type_by_content(const AssetDatabase& database, const Asset& asset) {
   std::string head;
   AssetType unknown;
   const std::string path = database.disk_path(asset);
-  database.files().read_many(
-      {&path, 1}, kHeadBytes, 1, io::Access::Facts,
-      [&](std::size_t, const Result<std::string_view>& bytes) {
-        if (bytes) head = *bytes;
-        if (!bytes || text::identify(*bytes) != text::FileKind::Objects)
-          unknown.unread = why_unread(std::string(asset.path), UnreadPart::Contents, bytes);
-      });
+  database.files().read_many({&path, 1}, kHeadBytes, 1, io::Access::Facts,
+                             [&](std::size_t, const Result<std::string_view>& bytes) {
+                               if (bytes) head = *bytes;
+                               if (!bytes || text::identify(*bytes) != text::FileKind::Objects)
+                                 unknown.unread = why_unread(std::string(asset.path),
+                                                             UnreadPart::Contents, bytes);
+                             });
   const bool whole = head.size() < kHeadBytes;
   const text::Document start = text::Document::parse(head);
   if (start.kind() != text::FileKind::Objects || start.objects().empty()) return unknown;

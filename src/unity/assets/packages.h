@@ -41,7 +41,8 @@ struct Package {
   std::string requested;  ///< the text in manifest.json; empty for a dependency of a package
   PackageSource source = PackageSource::Registry;
   std::string disk_path;  ///< absolute, without links; empty when it is not on this disk
-  /// It is neither in the project nor in a folder that the user added: only facts are taken from it.
+  /// It is neither in the project nor in a folder that the user added: only facts are taken from
+  /// it.
   bool is_outside = false;
 
   bool operator==(const Package&) const = default;
