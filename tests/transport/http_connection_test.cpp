@@ -509,7 +509,8 @@ TEST_CASE("connection: an allowed origin is named in the answer, with what it ma
   const std::string response = client.ask(get("/", "Origin: http://localhost:5173\r\n"));
   CHECK(has_line(response, "Access-Control-Allow-Origin: http://localhost:5173"));
   CHECK(has_line(response, "Vary: Origin"));
-  CHECK(has_line(response, "Access-Control-Expose-Headers: Mcp-Session-Id, WWW-Authenticate"));
+  CHECK(has_line(response,
+                 "Access-Control-Expose-Headers: Mcp-Session-Id, Retry-After, WWW-Authenticate"));
   CHECK(client.ask(get("/")).find("Access-Control") == std::string::npos);
 }
 

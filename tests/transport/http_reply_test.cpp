@@ -46,7 +46,17 @@ TEST_CASE("reply: a head is spelled to the byte") {
        {},
        page,
        "HTTP/1.1 200 OK\r\nDate: D\r\nAccess-Control-Allow-Origin: http://o\r\nVary: Origin\r\n"
-       "Access-Control-Expose-Headers: Mcp-Session-Id, WWW-Authenticate\r\nContent-Length: "
+       "Access-Control-Expose-Headers: Mcp-Session-Id, Retry-After, "
+       "WWW-Authenticate\r\nContent-Length: "
+       "5\r\n\r\n"},
+      {429,
+       {},
+       plain,
+       "HTTP/1.1 429 Too Many Requests\r\nDate: D\r\nRetry-After: 1\r\nContent-Length: 5\r\n\r\n"},
+      {503,
+       {},
+       plain,
+       "HTTP/1.1 503 Service Unavailable\r\nDate: D\r\nRetry-After: 1\r\nContent-Length: "
        "5\r\n\r\n"},
       // What is the transport's business, and what would break the head, is left out.
       {200,
