@@ -274,9 +274,8 @@ class Orchard final : public scene::World, public scene::Editor {
   }
   std::vector<std::string> take_touched() override { return {}; }
   [[nodiscard]] scene::UnsavedState unsaved() const override { return {}; }
-  using Diffs = std::vector<scene::SceneDiff>;
-  Result<Diffs> unsaved_changes() override { return Diffs{}; }
-  Result<Diffs> step_changes() override { return Diffs{}; }
+  Result<std::vector<scene::SceneDiff>> unsaved_changes() override { return step_changes(); }
+  Result<std::vector<scene::SceneDiff>> step_changes() override { return {{}}; }
 
  private:
   /// Keeps the earlier state; undo takes back the outermost step that is kept.
