@@ -1,8 +1,7 @@
 // Orchard: a world of trees, baskets and birds, kept in memory only. It has nothing to do with any
 // game engine: its components are "orchard.Tree", "orchard.Basket" and "orchard.Bird", its values
-// are numbers and texts, its undo is a copy of everything.
-//
-// It shows that other worlds fit: World and Editor are all that tools need.
+// are numbers and texts, its undo is a copy of everything. It shows that other worlds
+// fit: World and Editor are all that tools need.
 #pragma once
 
 #include <algorithm>
@@ -35,6 +34,7 @@ struct OrchardThing {
   std::vector<OrchardComponent> components = {{"orchard.Place", {}}};
 };
 
+using NoDiffs = std::vector<scene::SceneDiff>;
 using OrchardThings = std::vector<OrchardThing>;  ///< parents before their children
 
 /// What the things were before a step, for undo.
@@ -275,7 +275,7 @@ class Orchard final : public scene::World, public scene::Editor {
   std::vector<std::string> take_touched() override { return {}; }
   [[nodiscard]] scene::UnsavedState unsaved() const override { return {}; }
   Result<std::vector<scene::SceneDiff>> unsaved_changes() override { return step_changes(); }
-  Result<std::vector<scene::SceneDiff>> step_changes() override { return {{}}; }
+  Result<std::vector<scene::SceneDiff>> step_changes() override { return NoDiffs(); }
 
  private:
   /// Keeps the earlier state; undo takes back the outermost step that is kept.
