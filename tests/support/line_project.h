@@ -25,6 +25,7 @@
 #include "history/session.h"
 #include "history/write_limits.h"
 #include "io/disk.h"
+#include "io/file_overlay.h"
 #include "support/corpus.h"
 #include "support/temp_folder.h"
 

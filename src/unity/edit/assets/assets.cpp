@@ -414,7 +414,7 @@ Result<AssetChange> AssetEditor::remove(const std::string& path) {
       if (!goes(user)) out.still_used_by.push_back(user);
   }
   // What goes away with it cannot refer to it any more; but without its GUID nobody is found.
-  out.unread = references.unread();
+  out.unread = references->unread();
   std::erase_if(out.unread, [&](const UnreadFile& file) {
     return goes(file.path) || file.path == path + std::string(kMeta);
   });

@@ -7,6 +7,7 @@
 #include <map>
 #include <random>
 
+#include "io/file_overlay.h"
 #include "support/changed_sample.h"
 #include "support/faulty_disk.h"
 #include "support/path_editor.h"
