@@ -1,5 +1,7 @@
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
 #include "support/corpus.h"
 #include "support/path_workspace.h"
 #include "support/temp_folder.h"
