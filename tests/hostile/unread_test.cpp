@@ -305,7 +305,7 @@ TEST_CASE("unread: what could not be read for the moment is tried again") {
   const auto project_with = [&](const std::string& file) {
     io::FileOverlay refused;
     refused.refuse(sample.file(file));
-    auto project = unity::Project::open(sample.root, refused);
+    auto project = unity::Project::open(sample.root, {}, &refused);
     REQUIRE(project);
     return *std::move(project);
   };
