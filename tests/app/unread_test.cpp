@@ -50,7 +50,7 @@ TEST_CASE("unread: the texts of the questions end with what they do not know") {
     CHECK(answer.contains(each.before));
   }
   CHECK(program.run({"refs", "Assets/Materials/Slippery.physicMaterial"})
-            .contains("asset that could be read\n"));
+            .contains("used by 2 assets that could be read\n"));
   CHECK_FALSE(program.run({"assets", "wood"}).contains("could not be read"));
 }
 
@@ -77,8 +77,7 @@ TEST_CASE("unread: a component whose script could not be read is shown as it is 
   CHECK_FALSE(shown.contains("missing"));
   CHECK(program.run({"show", "Courtyard", "/Gate"}).contains("[4] Unknown\n"));
   CHECK(program.run({"find", "--component", "Door"})
-            .contains("0 objects: no component type 'Door' in what could be read; not read: "
-                      "Assets/Scripts/World/Door.cs (a Git LFS pointer"));
+            .contains("Assets/Scripts/World/Door.cs: a Git LFS pointer"));
 }
 
 TEST_CASE("unread: a file with a merge that nobody finished is shown, named and not changed") {
@@ -97,7 +96,7 @@ TEST_CASE("unread: a file with a merge that nobody finished is shown, named and 
       tree.contains("Assets/Scenes/GameScene.unity: a merge conflict that nobody resolved, in "
                     "line " +
                     line + "; finish the merge\n"));
-  CHECK(program.run({"set", "GameScene", "/Enemy", "name=A"}) ==
+  CHECK(program.run({"set", "GameScene", "/Player", "name=A"}) ==
         "1 diorama: 'Assets/Scenes/GameScene.unity' has a merge conflict that nobody resolved, in "
         "line " +
             line + " (finish the merge, then change the file)\n");

@@ -328,10 +328,10 @@ TEST_CASE("unread: what could not be read for the moment is tried again") {
   }
   {
     const auto project = project_with(kWoodMeta);
-    CHECK(unread_in(project->assets()).size() == 1);
+    CHECK(unity::unread_in(project->assets()).size() == 1);
     project->files().drop(sample.file(kWoodMeta));
     project->refresh();
-    CHECK(unread_in(project->assets()).empty());
+    CHECK(unity::unread_in(project->assets()).empty());
     CHECK_FALSE(project->assets().find_path("Assets/Materials/Wood.mat")->guid.is_zero());
   }
 }

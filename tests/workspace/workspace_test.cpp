@@ -106,6 +106,7 @@ TEST_CASE("workspace: a folder that was deleted and restored is watched again") 
       replace(project / "Assets/Scenes/GameScene.unity", "m_Name: Enemy", "m_Name: Villain");
       CHECK(workspace.object("GameScene", "/Villain"));
       replace(project / "ProjectSettings/TagManager.asset", "  tags:\n", "  tags:\n  - Fresh\n");
+      workspace.take_in_changes();
       const auto tags = workspace.summary()->facts.tags;
       CHECK(std::ranges::find(tags, "Fresh") != tags.end());
       replace(project / "Assets/Scenes/GameScene.unity", "m_Name: Villain", "m_Name: Enemy");

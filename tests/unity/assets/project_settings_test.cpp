@@ -176,7 +176,7 @@ TEST_CASE("project_settings: the projects of the corpus") {
     const std::string root = corpus / c.project;
     const auto database = AssetDatabase::open(root);
     REQUIRE(database);
-    const ProjectSettings settings = read_project_settings(root, &*database);
+    const ProjectSettings settings = read_project_settings(database->root(), &*database);
     CHECK(settings.product_name == c.product);
     CHECK(settings.fixed_timestep == doctest::Approx(0.02));
     CHECK(settings.serialization_mode == 2);

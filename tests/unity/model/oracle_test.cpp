@@ -107,7 +107,7 @@ class OpenProjects {
   Open& at(const fs::path& root) {
     auto& slot = open_[root];
     if (!slot) {
-      auto assets = AssetDatabase::open(root);
+      auto assets = AssetDatabase::open(root, {root.parent_path().string()});
       REQUIRE(assets);
       slot = std::make_unique<Open>(*std::move(assets));
     }
