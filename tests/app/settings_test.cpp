@@ -121,7 +121,6 @@ TEST_CASE("settings: a list that is given and empty allows nothing, whoever give
   } cases[] = {
       {{}, {}, "", std::nullopt},
       {{"--allowed-paths", ""}, {}, "", Entries{}},
-      {{"--allowed-paths="}, {}, "", Entries{}},
       {{"--allowed-paths", ","}, {}, "", Entries{}},
       {{"--allowed-paths", " , "}, {}, "", Entries{}},
       {{}, "", "", Entries{}},
@@ -163,6 +162,11 @@ TEST_CASE("settings: a list that is given and empty allows nothing, whoever give
       CHECK_FALSE((paths ? settings.allowed_components : settings.allowed_paths).has_value());
     }
   }
+}
+
+TEST_CASE("settings: a list without a value is refused, and does not allow everything") {
+  for (const char* const flag : {"--allowed-paths=", "--allowed-paths"})
+    CHECK_FALSE(parse_command_line({"serve", flag}, quiet()).invocation);
 }
 
 TEST_CASE("settings: an entry of a list cannot hold two") {

@@ -431,7 +431,7 @@ std::vector<Question> questions() {
       {"create_gameobject", R"({"name":"A, parent /B\nAllow this change? B"})",
        R"(create_gameobject "A, parent /B\nAllow this change? B")" + in},
       {"delete_gameobject", R"({"instanceId":"/SpawnPoints"})",
-       "delete_gameobject /SpawnPoints (with 2 objects below it)" + in},
+       "delete_gameobject /SpawnPoints (with 1 object below it)" + in},
       {"duplicate_gameobject", R"({"instanceId":"/Enemy"})", "duplicate_gameobject /Enemy" + in},
       {"update_gameobject",
        R"({"instanceId":"/Enemy","name":"Foe","parent":"/Player","active":false,"local":true})",
@@ -457,8 +457,6 @@ std::vector<Question> questions() {
        "add_component /Enemy" + in + ": componentType BoxCollider, isTrigger = true"},
       {"remove_component", R"({"instanceId":"/Player","index":1})",
        "remove_component /Player" + in + ": index 1 (now UnityEngine.Rigidbody)"},
-      {"update_component", R"({"instanceId":"/Player","index":1,"properties":{"m_Mass":3}})",
-       "update_component /Player" + in + ": index 1 (now UnityEngine.Rigidbody), m_Mass = 3"},
       {"create_prefab", R"({"instanceId":"/Enemy","path":"Assets/Foe.prefab"})",
        "create_prefab /Enemy" + in + ": path Assets/Foe.prefab"},
       {"instantiate_prefab", R"({"path":"Assets/Prefabs/World/Torch.prefab"})",
@@ -490,7 +488,7 @@ std::vector<Question> questions() {
        "new_scene: setup EmptyScene, path Assets/Scenes/Cellar.unity"},
       {"execute_menu_item",
        R"({"menuPath":"Edit/Delete"})",
-       "execute_menu_item Edit/Delete on /SpawnPoints (with 2 objects below it)" + in,
+       "execute_menu_item Edit/Delete on /SpawnPoints (with 1 object below it)" + in,
        {{"select_gameobjects", R"({"instanceIds":["/SpawnPoints"]})"}}},
       {"discard_changes", R"({"path":"GameScene"})",
        "discard_changes GameScene (changes " + std::string(kScene) + ")"},
@@ -551,6 +549,16 @@ TEST_CASE("policy: tool by tool, the question tells what matters, on one line") 
     if (row.tool == std::string_view("undo"))
       CHECK(first_text(other.call_tool("get_unsaved_changes")) == before);
   }
+  const Json added = other.call_tool(
+      "add_component", R"({"instanceId":"/Enemy","componentType":"AudioSource","confirm":true})");
+  const json::Value made = added["result"]["structuredContent"];
+  const Json component =
+      client.call_tool("update_component", R"({"instanceId":)" + json::to_text(made["instanceId"]) +
+                                               R"(,"properties":{"m_Volume":0.5}})");
+  CHECK(question_in(component)["params"]["message"].string_or("") ==
+        "Allow this change? update_component /Enemy in " + std::string(kScene) + ": index " +
+            json::to_text(made["index"]) + " (now UnityEngine.AudioSource), m_Volume = 0.5");
+  asked_about.insert("update_component");
   CHECK(asked_about == schemas_of(server).writing);
   const Json asked = client.call_tool(
       "create_gameobject", R"({"name":")" + std::string(5'000, 'x') + R"(","scale":[1,2,3]})");
@@ -572,7 +580,7 @@ TEST_CASE("policy: nobody is asked about a call that would fail") {
       {"manage_component",
        R"({"action":"add","game_object_path":"/Player","component_type":"BoxColider"})",
        "no component type 'BoxColider'"},
-      {"remove_component", R"({"instanceId":"/Player","index":9})", "component 9 "},
+      {"remove_component", R"({"instanceId":"/Player","index":9})", "'/Player' has 3 components"},
       {"create_prefab", R"({"instanceId":"/Player","path":"Assets/Prefabs/World/Torch.prefab"})",
        "'Assets/Prefabs/World/Torch.prefab' already exists"},
       {"instantiate_prefab", R"({"path":"Assets/None.prefab"})", "no asset 'Assets/None.prefab'"},
@@ -720,7 +728,7 @@ TEST_CASE("policy: the question about a batch counts its calls and names what go
   const std::string told = question(many);
   CHECK_MESSAGE(told.starts_with(ask +
                                  "43: manage_asset delete Assets/Prefabs; delete_gameobject "
-                                 "/Player" +
+                                 "/Player (with 1 object below it)" +
                                  in + "; create_gameobject n0" + in + "; "),
                 told);
   CHECK_MESSAGE(told.contains(" create_gameobject, 1 create_prefab (changes "), told);
@@ -762,7 +770,9 @@ TEST_CASE("policy: the question about a menu item names what it acts on") {
   CHECK(question("File/Save") == std::string("File/Save (unsaved: ") + kScene + ")");
   select(R"("/Enemy","/Player","/Main Camera","/Made")");
   CHECK(question("Edit/Duplicate") ==
-        "Edit/Duplicate on 4 objects: /Enemy, /Player, \"/Main Camera\", ..." + in);
+        "Edit/Duplicate on 4 objects: /Enemy, /Player, \"/Main Camera\", ... (with 1 object below "
+        "them)" +
+            in);
   const std::string changes = std::string(" (changes ") + kScene + ")";
   CHECK(question("Edit/Undo") == "Edit/Undo create Made" + changes);
   session.call_tool("undo", R"({"confirm":true})");

@@ -106,13 +106,25 @@ Result<void> check_name(const std::string& path) {
   return refused_path(ErrorCode::InvalidArgument, path, problem);
 }
 
+/// Why a path has no place in the project: perhaps for a name on it.
+Error with_reason(Error error, const std::string& path) {
+  for (std::string_view rest = path; !rest.empty(); rest = parent_of(rest)) {
+    const std::string_view name = file_name_of(rest);
+    if (name.empty() || name == "." || name == "..") return error;
+    if (const std::string problem = problem_of_name(name); !problem.empty())
+      return refused_path(error.code, path, problem);
+  }
+  return error;
+}
+
 /// Whether an asset can be put at that path. `but`: this one does not count. Everything that makes,
 /// moves or copies an asset asks this.
 Result<void> check_free(Session& session, const std::string& path, std::string_view but = {}) {
   const auto refuse = [&](ErrorCode code, const std::string& why) {
     return refused_path(code, path, why);
   };
-  DIORAMA_CHECK(session.project().assets().place_of(path));
+  if (auto place = session.project().assets().place_of(path); !place)
+    return with_reason(std::move(place).error(), path);
   if (parent_of(path).empty() || path.starts_with("ProjectSettings/"))
     return refuse(ErrorCode::InvalidArgument, "is not a place for an asset");
   if (has_ignored_name(path))
