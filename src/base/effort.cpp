@@ -11,7 +11,7 @@ Effort::Question::Question(Effort& effort, Unwanted unwanted, std::uint64_t most
   effort_.steps_ = 0;
   effort_.next_look_ = kStepsPerLook;
   effort_.most_steps_ = most_steps;
-  effort_.over_ = kGoesOn;
+  effort_.over_ = End::None;
   effort_.unwanted_ = std::move(unwanted);
   effort_.notes_.clear();
 }
@@ -20,20 +20,20 @@ Effort::Question::~Question() {
   if (!outermost_) return;
   effort_.in_question_ = false;
   effort_.next_look_ = UINT64_MAX;
-  effort_.over_ = kGoesOn;
+  effort_.over_ = End::None;
   effort_.unwanted_ = {};
   effort_.notes_.clear();
 }
 
 bool Effort::look() {
   next_look_ = steps_ + kStepsPerLook;
-  if (over_ == kGoesOn) {
+  if (over_ == End::None) {
     if (unwanted_ && unwanted_())
-      over_ = kUnwanted;
+      over_ = End::Unwanted;
     else if (steps_ > most_steps_)
-      over_ = kTooMuch;
+      over_ = End::TooMuch;
   }
-  if (over_ == kGoesOn) return true;
+  if (over_ == End::None) return true;
   next_look_ = 0;  // from now on every step hears it
   return false;
 }
@@ -43,7 +43,7 @@ bool Effort::is_over() const {
 }
 
 Error Effort::error() const {
-  if (over_ == kTooMuch)
+  if (over_ == End::TooMuch)
     return {ErrorCode::LimitExceeded,
             "the question was given up after " + std::to_string(most_steps_) +
                 " steps: the project is too large for it, or made to be",

@@ -65,7 +65,7 @@ class Effort {
   /// The same without counting.
   [[nodiscard]] bool is_over() const;
   /// Whether a step was told to end: answers made since then are incomplete.
-  [[nodiscard]] bool was_cut() const { return over_.load(std::memory_order_relaxed) != 0; }
+  [[nodiscard]] bool was_cut() const { return over_.load(std::memory_order_relaxed) != End::None; }
   /// Why the question is over. REQUIRES: is_over().
   [[nodiscard]] Error error() const;
   [[nodiscard]] std::uint64_t steps() const { return steps_; }
@@ -75,14 +75,14 @@ class Effort {
   [[nodiscard]] const std::vector<std::string>& notes() const { return notes_; }
 
  private:
-  enum Over : int { kGoesOn, kUnwanted, kTooMuch };
+  enum class End { None, Unwanted, TooMuch };
 
   bool look();
 
   std::uint64_t steps_ = 0;
   std::uint64_t next_look_ = UINT64_MAX;  ///< no question: never
   std::uint64_t most_steps_ = kMostSteps;
-  std::atomic<int> over_ = kGoesOn;
+  std::atomic<End> over_ = End::None;
   bool in_question_ = false;
   Unwanted unwanted_;
   std::vector<std::string> notes_;
