@@ -104,17 +104,16 @@ struct Place {
   }
 };
 
-/// Every file outside the project with its content, and every folder and link.
+/// Every file outside the project with its content, and every folder and link. Not what a save was
+/// just writing when its folder was moved there: it still writes into that folder, as it began.
 std::map<std::string, std::string> everything_outside(const SampleCopy& sample) {
   std::map<std::string, std::string> out;
   for (const char* const folder : {"/outside", "/pkg", "/elsewhere"}) {
     if (!fs::exists(sample.folder.path + folder)) continue;
-    for (const auto& entry : fs::recursive_directory_iterator(sample.folder.path + folder)) {
-      // A temporary of ours that was open already moves away with its folder.
-      if (entry.path().extension() == ".tmp") continue;
-      out[entry.path().string()] =
-          entry.is_regular_file() && !entry.is_symlink() ? read_all(entry.path()) : "";
-    }
+    for (const auto& entry : fs::recursive_directory_iterator(sample.folder.path + folder))
+      if (!entry.path().filename().string().starts_with(".diorama-"))
+        out[entry.path().string()] =
+            entry.is_regular_file() && !entry.is_symlink() ? read_all(entry.path()) : "";
   }
   return out;
 }
@@ -306,6 +305,7 @@ const Row kRows[] = {
                 fs::copy_options::recursive);
        fs::copy(at.outside(), at.sample.folder.path + "/elsewhere/com.evil@1.0.0",
                 fs::copy_options::recursive);
+       fs::remove(at.sample.file("Packages/packages-lock.json"));  // then all in the cache count
        at.link("Library/PackageCache", at.sample.folder.path + "/elsewhere");
      },
      {"Packages/com.real/secret.txt", "Packages/com.evil/secret.txt"},
@@ -394,7 +394,8 @@ const Row kRows[] = {
        fs::rename(at.sample.file("ProjectSettings"), at.outside("settings"));
        at.link("ProjectSettings", at.outside("settings"));
      },
-     {"ProjectSettings/TagManager.asset"}},
+     {"ProjectSettings/TagManager.asset"},
+     "ProjectSettings"},
     {"one of the settings is a link out",
      [](const Place& at) {
        at.link("ProjectSettings/TagManager.asset", at.outside("secret.asset"));
@@ -443,7 +444,7 @@ std::vector<std::string> paths_of(LegacySession& session, const Row& row) {
   for (const char* const folder : {"Packages", "Assets"}) {
     const Json found =
         session.call_tool("find_assets", R"({"limit":1000,"folder":)" + json::quoted(folder) + "}");
-    for (const json::Value each : found["result"]["structuredContent"]["assets"]) {
+    for (const json::Value each : found["result"]["structuredContent"]["items"]) {
       const std::string path(each["path"].string_or(""));
       const std::string name = path.substr(path.rfind('/') + 1);
       if (!path.starts_with("Assets/") || name.starts_with("out") || name.starts_with("Out"))
@@ -528,6 +529,16 @@ void ask_program(const SampleCopy& sample, const std::string& path) {
   }
 }
 
+unity::AssetFiles& asset_files(Workspace& workspace) {
+  const auto opened = workspace.opened();
+  REQUIRE(opened);
+  auto* const project = dynamic_cast<unity::UnityProject*>(*opened);
+  REQUIRE(project != nullptr);
+  const auto files = project->asset_files();
+  REQUIRE(files);
+  return **files;
+}
+
 }  // namespace
 
 TEST_CASE("boundary: no manifest and no link gives away or changes a file outside") {
@@ -574,7 +585,7 @@ TEST_CASE("boundary: a folder that the user adds belongs to the project") {
     const char* name;
     void (*prepare)(const Place& at);
     std::string path;
-    bool is_package = true;
+    std::string made = "/Made.txt";  ///< where a file beside it is made; empty: in the project
   };
   const Case cases[] = {
       {"a real package", [](const Place& at) { at.manifest("com.real", "file:../../pkg"); },
@@ -586,42 +597,40 @@ TEST_CASE("boundary: a folder that the user adds belongs to the project") {
        "Packages/com.x/secret.txt"},
       {"a linked file",
        [](const Place& at) { at.link("Assets/out.txt", at.package() + "/secret.txt"); },
-       "Assets/out.txt", false},
+       "Assets/out.txt", ""},
       {"Assets is a link",
        [](const Place& at) {
          fs::copy(at.sample.file("Assets"), at.package() + "/Assets", fs::copy_options::recursive);
          fs::copy(at.package() + "/secret.txt", at.package() + "/Assets/secret.txt");
          at.link("Assets", "../pkg/Assets");
        },
-       "Assets/secret.txt"},
+       "Assets/secret.txt", "/Assets/Made.txt"},
   };
   for (const Case& each : cases) {
     CAPTURE(std::string(each.name));
-    SampleCopy probe;  // only for its paths: the server makes its own
-    ProductOptions options;
-    std::string package;
-    options.before = [&](const SampleCopy& sample) {
-      const Place at{sample};
-      at.prepare();
-      each.prepare(at);
-    };
-    // The folder is known only when the copy is there, so the program is asked first.
-    options.before(probe);
-    const std::string folder = Place{probe}.package();
-    CHECK(run_program(probe, {"set", "/x", "/y", "z=1", "--extra-folders", "nowhere"})
-              .starts_with("1 diorama: "));
+    const SampleCopy sample;
+    const Place at{sample};
+    at.prepare();
+    each.prepare(at);
     Workspace workspace(app::engines());
-    workspace.options().state_root = probe.state;
-    workspace.options().extra_folders = {folder};
-    REQUIRE(workspace.open(probe.root));
+    workspace.options().state_root = sample.state;
+    workspace.options().extra_folders = {at.package()};
+    REQUIRE(workspace.open(sample.root));
     const auto assets = workspace.assets();
     REQUIRE(assets);
     const auto detail = (*assets)->detail(each.path, 10'000, {});
     REQUIRE(detail);
     CHECK(detail->text == std::string(kSecret));
-    const std::string checked = run_program(probe, {"check", "--extra-folders", folder});
+    const std::string checked = run_program(sample, {"check", "--extra-folders", "../pkg"});
     CHECK(checked.find("leads out") == std::string::npos);
     CHECK(checked.find("is not read") == std::string::npos);
+    const std::string made = each.path.substr(0, each.path.rfind('/')) + "/Made.txt";
+    const auto created = asset_files(workspace).create(made, "made");
+    REQUIRE_MESSAGE(created, (created ? "" : created.error().message));
+    const auto store = workspace.store();
+    REQUIRE(store);
+    REQUIRE((*store)->save({}));
+    CHECK(read_all(at.package() + each.made) == (each.made.empty() ? "" : "made"));
   }
 }
 
@@ -662,16 +671,6 @@ struct Swap {
   std::function<Result<void>(Workspace&)> edit;
   std::string replaced;  ///< a folder of the project that becomes a link to a copy of it outside
 };
-
-unity::AssetFiles& asset_files(Workspace& workspace) {
-  const auto opened = workspace.opened();
-  REQUIRE(opened);
-  auto* const project = dynamic_cast<unity::UnityProject*>(*opened);
-  REQUIRE(project != nullptr);
-  const auto files = project->asset_files();
-  REQUIRE(files);
-  return **files;
-}
 
 Result<void> only_result(const Result<scene::AssetChange>& made) {
   if (!made) return made.error();

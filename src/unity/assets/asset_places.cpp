@@ -176,7 +176,9 @@ Result<void> AssetPlaces::check_inside(const std::string& disk_path, std::string
 std::vector<std::string> AssetPlaces::watch_roots() const {
   std::vector<std::string> out = {mounts_.front().disk_path};
   for (const char* const folder : {"/Packages", "/ProjectSettings"})
-    if (io::is_folder(root_ + folder)) out.push_back(real_folder(root_ + folder, boundary_));
+    if (auto real = boundary_.resolve(root_ + folder, io::Access::Contents);
+        real && io::is_folder(*real))
+      out.push_back(*std::move(real));
   // A package of Packages/ that is a link is elsewhere.
   const auto is_seen = [&](const std::string& folder) {
     return std::ranges::any_of(out, [&](const auto& root) { return is_at_or_below(folder, root); });

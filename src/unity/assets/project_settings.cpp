@@ -96,9 +96,11 @@ class SettingsReader {
     const std::string path = folder_ + std::string(file);
     static const io::FileOverlay kDisk;
     const io::FileOverlay& files = database_ == nullptr ? kDisk : database_->files();
-    if (!files.facts_of(path)) return std::nullopt;
     auto text = files.read_file(path, kMaxSettingsBytes);
     if (text) return *std::move(text);
+    // A missing file says nothing; one that may not or cannot be read is named.
+    if (text.error().code != ErrorCode::PermissionDenied && !files.facts_of(path))
+      return std::nullopt;
     problem(file, text.error().message);
     out_.unread.push_back(unread_because(shown(file), UnreadPart::Settings, text.error()));
     return std::nullopt;

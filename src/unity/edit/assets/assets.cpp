@@ -166,6 +166,9 @@ Result<void> check_copied(const FolderContents& contents, const std::string& fro
 Result<void> make_folders_above(Session& session, std::string_view path) {
   const std::string folder(parent_of(path));
   if (folder.find('/') == std::string::npos) return {};
+  // The folder of a package is not an asset.
+  const auto mount = session.project().assets().places().mount_of(folder);
+  if (mount && session.project().assets().places().mounts()[*mount].shown == folder) return {};
   const unity::Asset* const known = session.project().assets().find_path(folder);
   if (known != nullptr && known->exists) {
     if (known->is_folder) return {};
