@@ -469,7 +469,9 @@ std::vector<Question> questions() {
       {"manage_prefab",
        R"({"action":"apply","instanceId":"/Barracks/Sergeant","scene_path":"Dungeon",
            "object":"/Barracks/Sergeant/Plume"})",
-       "manage_prefab apply /Barracks/Sergeant"},
+       "manage_prefab apply /Barracks/Sergeant (with 8 objects below it) in "
+       "Assets/Scenes/Dungeon.unity: object /Barracks/Sergeant/Plume (changes 2 files: "
+       "Assets/Prefabs/Enemies/GuardCaptain.prefab, Assets/Scenes/Dungeon.unity)"},
       {"import_asset", R"({"sourcePath":"README.md","destinationPath":"Assets/a.txt"})",
        "import_asset README.md: destinationPath Assets/a.txt"},
       {"manage_asset",
