@@ -172,14 +172,23 @@ bool is_known_otherwise(unity::Project& project, std::string_view wanted) {
   });
 }
 
+bool may_declare(const UnreadFile& script, std::string_view wanted) {
+  return stem_of(script.path) == scene::short_name(wanted);
+}
+
+/// Whether a script of that name could not be read: then a class of a package is not the answer.
+bool may_be_unread(unity::Project& project, std::string_view wanted) {
+  return std::ranges::any_of(project.scripts().unread(),
+                             [&](const UnreadFile& file) { return may_declare(file, wanted); });
+}
+
 /// What to add to a message that there is no such type: the scripts that may declare it, the one of
 /// its name first.
 std::string unless_unread(unity::Project& project, std::string_view wanted) {
   Unread unread = project.scripts().unread();
   if (unread.empty()) return {};
-  std::ranges::stable_partition(unread, [&](const UnreadFile& file) {
-    return stem_of(file.path) == scene::short_name(wanted);
-  });
+  std::ranges::stable_partition(
+      unread, [&](const UnreadFile& file) { return may_declare(file, wanted); });
   return " in what could be read; not read: " + in_words(unread);
 }
 
@@ -287,6 +296,8 @@ Result<AddableType> find_component_type(unity::Project& project, std::string_vie
   add_native(is_meant, found);
   add_scripts(project, is_meant, unity::ScriptKind::MonoBehaviour, found);
   // Classes on disk come first: a package may be there in another version.
+  if (found.empty() && !is_known_otherwise(project, name) && may_be_unread(project, name))
+    return not_found(project, name);
   if (found.empty()) {
     add_package_scripts(project, name, found);
     std::erase_if(found, [](const auto& each) {
