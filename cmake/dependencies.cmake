@@ -29,24 +29,6 @@ target_include_directories(diorama_llhttp SYSTEM PUBLIC $<BUILD_INTERFACE:${LLHT
 # Loose llhttp takes any two bytes as the line end behind a chunk; the parser insists on strict.
 target_compile_definitions(diorama_llhttp PUBLIC LLHTTP_STRICT_MODE=1)
 
-# The C# parser: the tree-sitter runtime and its grammar for C#, C sources that
-# tools/grammar_setup.sh fetched, linked statically, so that the program stays one file. Warnings
-# in them are not ours to mend.
-set(TREE_SITTER ${PROJECT_SOURCE_DIR}/.cache/tree-sitter/vendor/tree-sitter/lib)
-set(CSHARP_GRAMMAR ${PROJECT_SOURCE_DIR}/.cache/tree-sitter-c-sharp/src)
-if(NOT EXISTS ${TREE_SITTER}/src/lib.c OR NOT EXISTS ${CSHARP_GRAMMAR}/parser.c)
-  message(FATAL_ERROR "the C# parser is not there: run tools/setup.sh")
-endif()
-add_library(diorama_tree_sitter STATIC ${TREE_SITTER}/src/lib.c ${CSHARP_GRAMMAR}/parser.c
-                                       ${CSHARP_GRAMMAR}/scanner.c)
-target_include_directories(diorama_tree_sitter PRIVATE ${CSHARP_GRAMMAR} ${TREE_SITTER}/src
-                                               SYSTEM PUBLIC ${TREE_SITTER}/include)
-target_compile_options(diorama_tree_sitter PRIVATE -w)
-if(DIORAMA_SANITIZE AND CMAKE_C_COMPILER_ID STREQUAL "Clang")
-  # The scanner's functions have no prototypes, which clang's sanitizer takes for another type.
-  target_compile_options(diorama_tree_sitter PRIVATE -fno-sanitize=function)
-endif()
-
 # Asio compiled once, in transport/asio_impl.cpp, instead of in every file that includes it.
 add_library(diorama_asio INTERFACE)
 target_compile_definitions(diorama_asio INTERFACE BOOST_ASIO_SEPARATE_COMPILATION

@@ -59,7 +59,6 @@ function(diorama_add_layers)
   # What each folder uses from outside.
   target_link_libraries(diorama_base PUBLIC Threads::Threads PRIVATE OpenSSL::Crypto $<BUILD_INTERFACE:spdlog::spdlog>)
   target_link_libraries(diorama_json PRIVATE simdjson::simdjson)
-  target_link_libraries(diorama_csharp PRIVATE diorama_tree_sitter)
   target_link_libraries(diorama_transport PRIVATE diorama_asio $<BUILD_INTERFACE:diorama_llhttp>)
   target_link_libraries(diorama_unity_tests PRIVATE pugixml::pugixml)
   target_link_libraries(diorama_app PRIVATE CLI11::CLI11 tomlplusplus::tomlplusplus)

@@ -9,26 +9,10 @@
 #include <vector>
 
 #include "base/text.h"
-#include "csharp/bounds.h"
-#include "csharp/extract.h"
-#include "csharp/parse.h"
-#include "csharp/preprocess.h"
 #include "csharp/source.h"
 #include "csharp/type_index.h"
 
 namespace diorama::fuzz {
-
-/// The parser on the text itself.
-inline void parse_raw(std::string_view text) {
-  csharp::SourceFacts facts;
-  facts.namespaces.emplace_back();
-  std::string code = csharp::clean_text(text);
-  csharp::bound_text(code, facts.problems);
-  const csharp::Parsed parsed = csharp::parse(code, csharp::step_limit(code.size()));
-  if (parsed.tree == nullptr) return;
-  csharp::extract_facts(*parsed.tree, code, facts);
-  csharp::evaluate_enums(facts);
-}
 
 inline void check(csharp::SourceFacts read) {
   using namespace csharp;  // NOLINT: many names of it

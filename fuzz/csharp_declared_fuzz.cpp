@@ -1,4 +1,4 @@
-// Fuzzes the C# reader with text in the places that the pre-pass leaves to the parser: arguments of
+// Fuzzes the C# reader with text in the places where it is taken apart: arguments of
 // attributes, base lists, constants, enum values, types, parameters. Without these around it, most
 // of a random text is a body that nobody reads. The first byte says which places.
 

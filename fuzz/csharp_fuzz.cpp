@@ -1,7 +1,6 @@
 // Fuzzes the C# reader and the index on top of it. The first line of the input is the set of
-// symbols `#if` sees, so that both branches are reached; the rest is the source. The parser also
-// gets the source as it is, within its bounds, without the pre-pass that hides most of it.
-// Nothing here may crash, hang or read out of bounds, and every text must give usable facts.
+// symbols `#if` sees, so that both branches are reached; the rest is the source. Nothing here may
+// crash, hang or read out of bounds, and every text must give usable facts.
 
 #include <cstdint>
 #include <memory>
@@ -18,7 +17,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const std::size_t end = std::min(text.find('\n'), text.size());
     for (std::size_t at = 2; at < end; at += 2) defines.emplace(text.substr(at, 1));
   }
-  diorama::fuzz::parse_raw(text);
   diorama::fuzz::check(read_source(text, defines));
   return 0;
 }

@@ -7,14 +7,13 @@
 # the Node side of the tests, --lint and --fuzz the clang tools they need, --bench what reading
 # Unity projects is compared with, --dist what a program without shared libraries is linked from.
 # Safe to repeat: when nothing is missing it only asks dpkg and is done in milliseconds.
-# The C# parser is fetched too (tools/grammar_setup.sh).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 # a|b: either will do; the first one the distribution has is installed.
 packages=(g++ cmake ninja-build ccache mold pkg-config 'libboost1.81-dev|libboost-dev' libssl-dev
   libsimdjson-dev node-llhttp libcli11-dev libtomlplusplus-dev libspdlog-dev libfmt-dev
-  libpugixml-dev openssl)
+  libpugixml-dev)
 node=no
 dist=no
 for option in "$@"; do
@@ -37,8 +36,6 @@ as_root() { if ((EUID == 0)); then "$@"; else sudo "$@"; fi; }
 has_node() { command -v npm >/dev/null && [[ $(node --version 2>/dev/null) =~ ^v(2[0-9]|[3-9][0-9])\. ]]; }
 
 if [[ $node == yes ]] && ! has_node; then packages+=(nodejs npm); fi
-# The C# parser comes from npm; any version of npm can fetch it.
-if [[ $node == no ]] && ! command -v npm >/dev/null && ! tools/grammar_setup.sh --check; then packages+=(npm); fi
 
 installed=" $(dpkg-query -W -f '${db:Status-Status} ${Package}\n' | sed -n 's/^installed //p' | tr '\n' ' ')"
 missing=()
@@ -63,6 +60,5 @@ if ((${#missing[@]})); then
   as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${chosen[@]}"
 fi
 
-tools/grammar_setup.sh
 if [[ $node == yes ]]; then tools/npm_setup.sh; fi
 if [[ $dist == yes ]]; then tools/simdjson_setup.sh; fi

@@ -81,6 +81,22 @@ std::map<CLI::App*, Question> add_changes(CLI::App& program, Query& query) {
           {remove, Question::Remove}, {move, Question::Move}};
 }
 
+CLI::App* add_assets(CLI::App& program, Query& query) {
+  CLI::App* assets = add(program, "assets", "List assets, like 'stone t:Material l:Wall'", query);
+  assets->add_option_function<std::vector<std::string>>(
+      "WORDS",
+      [&query](const std::vector<std::string>& words) {
+        for (const std::string& word : words)
+          query.words += (query.words.empty() ? "" : " ") + word;
+      },
+      "Search words: a part of the name, t:Type, l:Label");
+  assets->add_flag("--unused", query.unused, "Only what no other asset refers to");
+  assets->add_option("--folder", query.folder, "Only below this folder");
+  assets->add_option("--offset", query.offset, "Leave out this many");
+  assets->add_option("--max", query.limit, "Assets to show")->check(CLI::Range(1, 10000000));
+  return assets;
+}
+
 }  // namespace
 
 std::map<CLI::App*, Question> add_questions(CLI::App& program, Query& query, std::string& color) {
@@ -106,19 +122,7 @@ std::map<CLI::App*, Question> add_questions(CLI::App& program, Query& query, std
   find->add_option("--layer", query.layer, "Number of a layer");
   find->add_option("--max", query.limit, "Objects to show")->check(CLI::Range(1, 10000000));
 
-  CLI::App* assets = add(program, "assets", "List assets, like 'stone t:Material l:Wall'", query);
-  assets->add_option_function<std::vector<std::string>>(
-      "WORDS",
-      [&query](const std::vector<std::string>& words) {
-        for (const std::string& word : words)
-          query.words += (query.words.empty() ? "" : " ") + word;
-      },
-      "Search words: a part of the name, t:Type, l:Label");
-  assets->add_flag("--unused", query.unused, "Only what no other asset refers to");
-  assets->add_option("--folder", query.folder, "Only below this folder");
-  assets->add_option("--offset", query.offset, "Leave out this many");
-  assets->add_option("--max", query.limit, "Assets to show")->check(CLI::Range(1, 10000000));
-
+  CLI::App* assets = add_assets(program, query);
   CLI::App* refs = add(program, "refs", "Show who uses an asset, and what it uses", query);
   refs->add_option("ASSET", query.path, "Its path or GUID")->required();
 

@@ -1,4 +1,4 @@
-// Values of enum members (declared in csharp/extract.h). A value may name members that come
+// Values of enum members (declared in csharp/declarations.h). A value may name members that come
 // later or belong to another enum of the file, so the enums are gone through until nothing new
 // becomes known.
 #include <algorithm>
@@ -6,7 +6,7 @@
 #include <string>
 
 #include "csharp/constants.h"
-#include "csharp/extract.h"
+#include "csharp/declarations.h"
 
 namespace diorama::csharp {
 

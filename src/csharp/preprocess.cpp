@@ -11,6 +11,7 @@
 #include "csharp/preprocess.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "base/text.h"
@@ -23,6 +24,11 @@ namespace {
 
 constexpr int kMaxConditionDepth = 64;
 constexpr std::size_t kMaxNestedIfs = 1024;
+/// What an editor or a web page puts between words: U+00A0, U+200B, U+2028, U+2029, U+202F, U+3000,
+/// U+FEFF.
+constexpr auto kWideBlanks =
+    std::to_array<std::string_view>({"\xC2\xA0", "\xE2\x80\x8B", "\xE2\x80\xA8", "\xE2\x80\xA9",
+                                     "\xE2\x80\xAF", "\xE3\x80\x80", "\xEF\xBB\xBF"});
 
 // --- conditions ---
 
@@ -142,6 +148,16 @@ class ConditionResolver {
     return too_deep_ == 0 && (branches_.empty() || branches_.back().active);
   }
 
+  /// How many bytes the blank here has that is not ASCII, like U+00A0; 0 when there is none. A byte
+  /// order mark is one: files that were joined have them inside.
+  [[nodiscard]] std::size_t wide_blank(std::size_t at) const {
+    const std::string_view rest = std::string_view(text_).substr(at, 3);
+    if (static_cast<unsigned char>(rest[0]) < 0xC2) return 0;
+    for (const std::string_view blank : kWideBlanks)
+      if (rest.starts_with(blank)) return blank.size();
+    return 0;
+  }
+
   /// One byte, comment or literal of compiled text.
   void step() {
     const char c = text_[at_];
@@ -151,16 +167,25 @@ class ConditionResolver {
       ++at_;
       return;
     }
+    if (const std::size_t blank = wide_blank(at_); blank > 0) {
+      text_.replace(at_, blank, blank, ' ');
+      at_ += blank;
+      return;
+    }
     if (!is_space(c)) at_line_start_ = false;
     const LiteralSpan literal = literal_at(text_, at_);
     if (literal.kind == Literal::None) {
       ++at_;
       return;
     }
-    line_ += static_cast<int>(std::count(text_.begin() + static_cast<std::ptrdiff_t>(at_),
-                                         text_.begin() + static_cast<std::ptrdiff_t>(literal.end),
-                                         '\n'));
-    at_ = literal.end;
+    const bool comment = literal.kind == Literal::Comment;
+    for (; at_ < literal.end; ++at_) {
+      if (text_[at_] == '\n') {
+        ++line_;
+      } else if (comment) {
+        text_[at_] = ' ';
+      }
+    }
   }
 
   /// A line that is not compiled may be anything: only a first '#' in it is looked at.
@@ -312,7 +337,7 @@ std::string clean_text(std::string_view bytes) {
   if (!valid_utf8(text)) replace_malformed(text);
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (text[i] == '\0') text[i] = ' ';
-    // A lone carriage return ends a line in C#; the parser counts only '\n'.
+    // A lone carriage return ends a line in C#; lines are counted by '\n'.
     if (text[i] == '\r' && (i + 1 == text.size() || text[i + 1] != '\n')) text[i] = '\n';
   }
   return text;

@@ -1,9 +1,8 @@
-// The pre-pass: turns C# text into C# text of the same shape that a parser reads quickly.
+// The pre-pass: turns C# text into plain C# text of the same shape.
 //
-// Two steps, both keeping every line where it was: conditional compilation is decided (text that
-// is not compiled becomes blanks, as do the directives), and text without facts is blanked:
-// comments, bodies of methods and accessors, methods without attributes, field initializers.
-// An #if that splits a class header would lose the whole class without this.
+// Two steps, both keeping every line where it was: one encoding with one kind of line ends, then
+// conditional compilation is decided: text that is not compiled becomes blanks, as do directives
+// and comments. An #if that splits a class header would lose the whole class without this.
 //
 // Threading: pure functions. Errors: a broken directive is a Problem, never a failure.
 #pragma once
@@ -20,13 +19,10 @@ namespace diorama::csharp {
 /// NUL, malformed bytes replaced by '?'. Lines stay; columns too, except after replaced bytes.
 [[nodiscard]] std::string clean_text(std::string_view bytes);
 
-/// Decides #if, #elif, #else, #endif with these names and the file's own #define and #undef.
+/// Decides #if, #elif, #else, #endif with these names and the file's own #define and #undef, and
+/// blanks comments. Blanks that are not ASCII become some that are.
 [[nodiscard]] std::string resolve_conditions(std::string text, const Defines& defines,
                                              std::vector<Problem>& problems);
-
-/// Blanks text without facts; closes the braces that a text leaves open when it ends too early,
-/// which is the only way it grows. REQUIRES: resolve_conditions() has been here.
-void blank_bodies(std::string& text, std::vector<Problem>& problems);
 
 /// One condition, as after #if; knows nothing about the rest of the file. Malformed is false and
 /// sets `malformed`.

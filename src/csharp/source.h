@@ -2,11 +2,11 @@
 //
 // Not a compiler: it reads declarations, never bodies, and knows no other files. Text may
 // be broken, in any encoding, or hostile; what can be read is returned, with problems for the rest.
-// How it works: csharp/preprocess.h, csharp/bounds.h, csharp/parse.h, csharp/extract.h.
+// How it works: csharp/preprocess.h, then csharp/declarations.h.
 //
 // Threading: any number of calls at once; nothing is shared.
 // Errors: none; problems are part of the result. Work grows with the size of the text, whatever
-// it is, and is bounded by counting: the same text always gives the same facts.
+// it is, and and never depends on a clock: the same text always gives the same facts.
 #pragma once
 
 #include <cstddef>
