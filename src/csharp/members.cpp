@@ -80,11 +80,13 @@ void fields(SourceWalk& walk, const Header& header, std::size_t from, bool is_ev
   walk.finish(header);
   const std::vector<ListPart> parts = list_parts(text, header.tokens[from].start, end);
   auto first = std::span(header.tokens).subspan(from);
-  while (first.back().start >= parts[0].end) first = first.first(first.size() - 1);
+  while (!first.empty() && first.back().start >= parts[0].end)
+    first = first.first(first.size() - 1);
   Field common;
   common.is_event = is_event;
   common.is_fixed_buffer = has_word(header, 0, from, "fixed");
-  if (common.is_fixed_buffer && first.back().is_group('[')) first = first.first(first.size() - 1);
+  if (common.is_fixed_buffer && !first.empty() && first.back().is_group('['))
+    first = first.first(first.size() - 1);
   const auto named = named_type(text, first);
   if (!named || named->type.empty()) return walk.unreadable(header);
   common.type = named->type;

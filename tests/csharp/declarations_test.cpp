@@ -166,6 +166,8 @@ TEST_CASE("declarations: what is broken is named, and what stands around it is r
       {"class A { int a; x y z; int b; }", "A: a b", "cannot be read: x y z"},
       {"class A { int a; int 3; int b; }", "A: a b", "cannot be read: int 3"},
       {"class A { int a, 3, b; }", "A: a b", "cannot be read: 3"},
+      {"class A { public , a; int b; }", "A: b", "cannot be read: public , a"},
+      {"class A { fixed [1], a; int b; }", "A: b", "cannot be read: fixed [1], a"},
       {"class A { int a; [X(] int x; int b; }", "A: a b", "cannot be read: [X(] int x"},
       {"class A { int a; void F(int { } int b; }", "A: a", "cannot be read: void F(int { } int b"},
       {"class A { int a; } if (x) { y(); } class B { }", "A: a; B:", "cannot be read: if (x)"},
