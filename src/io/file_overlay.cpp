@@ -19,11 +19,11 @@ void FileOverlay::put(const std::string& path, std::shared_ptr<const Bytes> cont
 }
 
 void FileOverlay::put_other(const std::string& path, std::string disk_path) {
-  set(path, {Kind::Other, nullptr, std::move(disk_path), 0, false});
+  set(path, {Kind::Other, nullptr, std::move(disk_path), 0});
 }
 
 void FileOverlay::put_content_of(const std::string& path, std::string disk_path) {
-  set(path, {Kind::Other, nullptr, std::move(disk_path), 0});
+  set(path, {Kind::Elsewhere, nullptr, std::move(disk_path), 0});
 }
 
 void FileOverlay::put_folder(const std::string& path) {
@@ -52,9 +52,10 @@ std::optional<FileFacts> FileOverlay::facts_of(const std::string& path) const {
   if (entry == nullptr) return facts_on_disk(path);
   switch (entry->kind) {
     case Kind::Content: return FileFacts{entry->content->size(), entry->time, false};
-    case Kind::Other: {
-      auto facts = facts_on_disk(entry->other);
-      if (facts && entry->is_content) facts->mtime_ns = entry->time;
+    case Kind::Other: return facts_on_disk(entry->other);
+    case Kind::Elsewhere: {
+      auto facts = io::facts_of(entry->other);
+      if (facts) facts->mtime_ns = entry->time;
       return facts;
     }
     case Kind::Folder: return FileFacts{0, 0, true};
@@ -98,6 +99,7 @@ Result<Bytes> FileOverlay::read(const std::string& path, std::size_t max_bytes,
   if (entry == nullptr) return io::read_bytes(path, max_bytes, boundary_, wanted);
   if (entry->kind == Kind::Content) return Bytes::copy_of(entry->content->view());
   if (entry->kind == Kind::Other) return io::read_bytes(entry->other, max_bytes, boundary_, wanted);
+  if (entry->kind == Kind::Elsewhere) return io::read_bytes(entry->other, max_bytes);
   if (entry->kind == Kind::Refused) return disk_error("open", path, EACCES);
   return disk_error("open", path, entry->kind == Kind::Folder ? EISDIR : ENOENT);
 }
@@ -120,11 +122,17 @@ void FileOverlay::read_many(std::span<const std::string> paths, std::size_t max_
       callback(i, entry->content->view().substr(0, max_bytes_each));
       continue;
     }
+    if (entry != nullptr && entry->kind == Kind::Elsewhere) {
+      io::read_many(
+          std::span(&entry->other, 1), max_bytes_each, 1,
+          [&](std::size_t, const Result<std::string_view>& bytes) { callback(i, bytes); });
+      continue;
+    }
     if (entry != nullptr && entry->kind != Kind::Other) {
       callback(i, read_bytes(paths[i], max_bytes_each).error());
       continue;
     }
-    on_disk.push_back(entry != nullptr && entry->kind == Kind::Other ? entry->other : paths[i]);
+    on_disk.push_back(entry != nullptr ? entry->other : paths[i]);
     index.push_back(i);
   }
   io::read_many(

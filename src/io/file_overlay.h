@@ -37,7 +37,8 @@ class FileOverlay {
   void put(const std::string& path, std::shared_ptr<const Bytes> content);
   /// The path is the file that the disk has under another name.
   void put_other(const std::string& path, std::string disk_path);
-  /// The path is a file with the content of another one, which is not a file of the project.
+  /// The path is a file with the content of another one, which is not a file of the project: the
+  /// boundary does not hold for it.
   void put_content_of(const std::string& path, std::string disk_path);
   void put_folder(const std::string& path);
   /// The path is nothing.
@@ -70,13 +71,12 @@ class FileOverlay {
   [[nodiscard]] std::vector<std::string> below(std::string_view folder) const;
 
  private:
-  enum class Kind { Content, Other, Folder, Refused, Nothing };
+  enum class Kind { Content, Other, Elsewhere, Folder, Refused, Nothing };
   struct Entry {
     Kind kind = Kind::Nothing;
     std::shared_ptr<const Bytes> content;
-    std::string other;
-    std::int64_t time = 0;   ///< each content has its own; below zero
-    bool is_content = true;  ///< of Other: it has its own time, not that of the other file
+    std::string other;      ///< the file of Other and Elsewhere
+    std::int64_t time = 0;  ///< each content has its own; below zero
   };
   void set(const std::string& path, Entry entry);
   [[nodiscard]] const Entry* find(const std::string& path) const;

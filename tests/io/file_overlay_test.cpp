@@ -47,6 +47,29 @@ TEST_CASE("file_overlay: reading many does not see what is hidden") {
   CHECK_FALSE(was_read);
 }
 
+TEST_CASE("file_overlay: a content that is kept elsewhere is read, whatever the boundary is") {
+  const TempFolder folder;
+  folder.make_folder("project");
+  folder.make_folder("state");
+  folder.write("state/kept", "12345");
+  const std::string path = folder.path + "/project/a";
+  FileOverlay files;
+  Boundary boundary;
+  boundary.allow(folder.path + "/project", Access::Contents);
+  files.keep_inside(boundary);
+  files.put_content_of(path, folder.path + "/state/kept");
+  CHECK(files.facts_of(path)->size == 5);
+  CHECK(*files.read_file(path, 10) == "12345");
+  std::string first;
+  files.read_many(
+      std::span(&path, 1), 3, 1, Access::Contents,
+      [&](std::size_t, const Result<std::string_view>& bytes) { first = bytes ? *bytes : ""; });
+  CHECK(first == "123");
+  // The same file by its own name is outside.
+  CHECK(files.read_file(folder.path + "/state/kept", 10).error().code ==
+        ErrorCode::PermissionDenied);
+}
+
 TEST_CASE("file_overlay: a refused folder is a folder") {
   const TempFolder folder;
   folder.make_folder("d");
