@@ -49,16 +49,19 @@ std::size_t steps_to_forget(const PastSteps& past, const HistoryLimits& limits) 
   };
   std::uint64_t contents = 0;
   for (const auto& [state, file] : past.kept) contents += file.content.size;
-  const bool is_long = past.journal_bytes > limits.journal_bytes;
+  const bool is_long = past.journal_bytes > limits.journal_bytes ||
+                       past.done.size() + past.undone.size() > limits.steps;
   if (!is_long && contents + past.journal_bytes <= limits.bytes && !is_old(past.done.front()))
     return 0;
   const std::uint64_t most_records = is_long ? limits.journal_bytes / 2 : limits.journal_bytes;
+  const std::size_t most_steps = is_long ? limits.steps / 2 : limits.steps;
   Costs costs(past);
   for (const StepRecord& step : past.undone) costs.add(step);
   std::size_t stay = 0;
   for (auto step = past.done.rbegin(); step != past.done.rend(); ++step, ++stay) {
     costs.add(*step);
-    if (stay > 0 && (costs.records() > most_records || costs.all() > limits.bytes || is_old(*step)))
+    if (stay > 0 && (costs.records() > most_records || costs.all() > limits.bytes ||
+                     stay + past.undone.size() >= most_steps || is_old(*step)))
       break;
   }
   return past.done.size() - stay;

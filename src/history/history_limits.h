@@ -24,9 +24,10 @@ struct HistoryLimits {
   /// Of the files in the state folder: kept contents and the journal.
   std::uint64_t bytes = std::uint64_t{2} << 30U;
   std::int64_t days = 30;
-  /// A journal above this size is shortened to half of it, so that reading it takes no longer the
-  /// more was done in a project.
+  /// A journal above this size, or with more steps, is shortened to half of that, so that opening a
+  /// project takes no longer the more was done in it.
   std::uint64_t journal_bytes = std::uint64_t{8} << 20U;
+  std::size_t steps = 4'000;
   std::function<std::int64_t()> now = seconds_now;
 };
 

@@ -360,4 +360,21 @@ TEST_CASE("large files: a long history is shortened, not forgotten") {
   CHECK(programs.on_disk("a.txt") == "1 " + std::to_string(299 - steps) + "\n");
 }
 
+TEST_CASE("large files: many small steps are shortened to half of what a history may have") {
+  Programs programs;
+  HistoryLimits limits;
+  limits.steps = 100;
+  programs.start_next(programs.quick, limits);
+  // Not while they are unsaved, then at once.
+  for (int i = 0; i < 150; ++i)
+    REQUIRE(programs.set("a.txt", 1, i == 0 ? "one" : std::to_string(i - 1), std::to_string(i)));
+  CHECK(programs.session->past().done().size() == 150);
+  programs.must_save();
+  CHECK(programs.session->past().done().size() == 50);
+  programs.start_next(programs.quick, limits);
+  CHECK(programs.session->past().done().size() == 50);
+  while (!programs.session->past().done().empty()) REQUIRE(programs.session->undo());
+  CHECK(programs.in_memory("a.txt") == "1 99\n");
+}
+
 }  // namespace diorama::history
