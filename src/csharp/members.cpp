@@ -30,9 +30,16 @@ std::string value_of(std::string_view text, const ListPart& part) {
   return squeezed(text.substr(part.equals + 1, part.end - part.equals - 1));
 }
 
+void skip(SourceWalk& walk, const Header& header) {
+  walk.unreadable(header);
+  walk.finish(header);
+}
+
 // --- methods ---
 
 void method(SourceWalk& walk, const Header& header, std::size_t from, std::size_t group) {
+  if (header.end == HeaderEnd::ClosingBrace || header.end == HeaderEnd::Text)
+    return skip(walk, header);
   walk.finish(header);
   if (header.attribute_lists.empty()) return;
   const std::string_view text = walk.text();
@@ -70,10 +77,8 @@ void declarator(SourceWalk& walk, const ListPart& part, std::size_t name_at, con
 
 void fields(SourceWalk& walk, const Header& header, std::size_t from, bool is_event) {
   if (from >= header.tokens.size() || header.end == HeaderEnd::ClosingBrace ||
-      header.end == HeaderEnd::Text) {
-    walk.unreadable(header);
-    return walk.finish(header);
-  }
+      header.end == HeaderEnd::Text)
+    return skip(walk, header);
   const std::string_view text = walk.text();
   const bool has_value = header.end == HeaderEnd::Equals;
   const std::size_t end = has_value ? statement_end(text, walk.at()) : header.end_at;

@@ -179,6 +179,8 @@ TEST_CASE("declarations: what is broken is named, and what stands around it is r
       {"enum E { A, 3, B }", "E: A B", "cannot be read: 3"},
       {"using ; class A { }", "A:", "cannot be read: using"},
       {"namespace { class A { } } class B { }", "B:", "cannot be read: namespace"},
+      {"class A { class B { [X] void F() } int a; }", "A: a; B:", "cannot be read: [X] void F()"},
+      {"class A { [X] void F() }\nclass B { }", "A:; B:", "cannot be read: [X] void F()"},
       {"class A { [X] }", "A:", "cannot be read: [X]"},
       {"delegate void D; class A { }", "A:", "cannot be read: delegate void D"},
   };
