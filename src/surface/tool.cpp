@@ -137,13 +137,27 @@ Result<mcp::ToolResult> serve_read(const ToolRow& row, Call& call, const json::V
 }
 
 /// What a person should know whatever they asked, like that the journal is damaged.
-void tell_notices(Workspace& workspace, mcp::ToolResult& result) {
+std::string take_notices(Workspace& workspace) {
+  std::string out;
   const auto editor = workspace.editor();
-  if (!editor) return;
+  if (!editor) return out;
   for (const std::string& notice : (*editor)->take_notices()) {
     workspace.console().add(ConsoleEntry::Type::Warning, notice);
-    result.add_text("note: " + shown_sentence(notice) + "\n");
+    out += "note: " + shown_sentence(notice) + "\n";
   }
+  return out;
+}
+
+/// An answer or an error, and the notices after it; not while a person is being asked.
+void tell_notices(Workspace& workspace, Result<mcp::ToolResult>& result) {
+  if (!result && result.error().code == ErrorCode::InputRequired) return;
+  std::string notices = take_notices(workspace);
+  if (notices.empty()) return;
+  if (result) return result->add_text(std::move(notices));
+  Error error = std::move(result).error();
+  notices.pop_back();
+  error.message += "; " + notices;
+  result = std::move(error);
 }
 
 /// Notes the files it has changed; nothing while a person is being asked.
@@ -250,8 +264,8 @@ Result<mcp::ToolResult> serve(const ToolRow& row, Desk& desk, mcp::Context& cont
     desk.on_change(files);
   // What was changed before that is done, and stays.
   if (effort.was_cut() && (!result || only_reads(row, arguments))) return effort.error();
+  tell_notices(desk.workspace, result);
   if (!result) return worded(std::move(result).error());
-  tell_notices(desk.workspace, *result);
   if (!effort.notes().empty()) add_notes(effort.notes(), !has_output_schema(row), *result);
   return fit(*std::move(result), asks_for_more(arguments) ? kLargestAnswer : kAnswerBytes,
              !only_reads(row, arguments));

@@ -62,6 +62,7 @@ class Stage {
     options.before = [this](const SampleCopy& sample) {
       if (other_program_) start_other_program(sample);
       if (lost_edits_) other_.reset();
+      if (damaged_journal_) damage_journal(sample);
       for (const std::string& change : changes_) change_disk(sample, change);
     };
   }
@@ -98,6 +99,8 @@ class Stage {
       options.no_project = true;
     } else if (what == "lost_edits") {
       other_program_ = lost_edits_ = true;
+    } else if (what == "damaged_journal") {
+      other_program_ = lost_edits_ = damaged_journal_ = true;
     } else if (what == "other_program") {
       other_program_ = true;
     } else if (what == "paths" || what == "components") {
@@ -106,6 +109,17 @@ class Stage {
       while (words >> word) list->push_back(word);
     } else {
       changes_.push_back(line);
+    }
+  }
+  /// One bit of its last record is another one now.
+  static void damage_journal(const SampleCopy& sample) {
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(sample.state)) {
+      if (entry.path().filename() != "edits.journal") continue;
+      std::fstream file(entry.path(), std::ios::in | std::ios::out | std::ios::binary);
+      file.seekg(-1, std::ios::end);
+      const char last = static_cast<char>(file.get() ^ 1);
+      file.seekp(-1, std::ios::end);
+      file.put(last);
     }
   }
   /// It makes an edit that it does not save.
@@ -122,8 +136,9 @@ class Stage {
         std::ofstream(entry.path()) << "4242\n2026-11-18T09:30:00.250Z\ndiorama serve MyGame\n";
   }
 
-  bool other_program_ = false;  ///< another one has the project open and an edit not saved
-  bool lost_edits_ = false;     ///< and it has ended
+  bool other_program_ = false;    ///< another one has the project open and an edit not saved
+  bool lost_edits_ = false;       ///< and it has ended
+  bool damaged_journal_ = false;  ///< and its journal was damaged since
   std::unique_ptr<test::PathWorkspace> other_;
   std::vector<std::string> changes_;
 };
@@ -147,7 +162,9 @@ std::string play(LegacySession& session, const std::string& request) {
   const Json reply = session.call_tool(tool, written_out(arguments));
   if (reply["error"]) return "< " + json::to_text(reply["error"]) + "\n";
   std::string out = "< " + json::to_text(reply["result"]["structuredContent"]) + "\n";
-  for (const std::string& line : lines_of(first_text(reply))) out += "| " + line + "\n";
+  for (const json::Value content : reply["result"]["content"])
+    for (const std::string& line : lines_of(std::string(content["text"].string_or(""))))
+      out += "| " + line + "\n";
   return out;
 }
 
