@@ -295,7 +295,7 @@ Result<std::string> Journal::repair(const std::string& path, const std::string& 
   if (!read.needs_repair) return read.contents.damage;
   DIORAMA_TRY(const std::string whole, write_beside(path, read.records, disk));
   // Two renames: a program that ends in between leaves the damaged one under its new name.
-  DIORAMA_CHECK(disk.rename(path, to, io::IfExists::Refuse));
+  DIORAMA_CHECK(disk.rename(path, to, io::IfExists::Replace));
   DIORAMA_CHECK(disk.rename(whole, path, io::IfExists::Refuse));
   return read.contents.damage + "; the damaged file is kept as " + to;
 }

@@ -79,10 +79,10 @@ class Journal {
   /// needed of the same: the steps, and what is on disk. REQUIRES: nothing is unsaved.
   static Result<Journal> replace(const std::string& path, const JournalContents& contents,
                                  io::Disk& disk);
-  /// If the journal is damaged: keeps it at the path `to`, and makes one of what can be read of it.
-  /// Gives a sentence about that; empty: it was not damaged. One that only ends too early needs no
-  /// repair, just the sentence. A journal cut off exactly between two records looks like a whole
-  /// one, so nobody can tell.
+  /// If the journal is damaged: keeps it at the path `to`, in place of what is there, and makes one
+  /// of what can be read of it. Gives a sentence about that; empty: it was not damaged. One that
+  /// only ends too early needs no repair, just the sentence. A journal cut off exactly between two
+  /// records looks like a whole one, so nobody can tell.
   static Result<std::string> repair(const std::string& path, const std::string& to, io::Disk& disk);
   /// Gives the journal another path. One that ends where everything was saved replaces it, so
   /// that those steps can still be undone.

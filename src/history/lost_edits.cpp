@@ -12,6 +12,9 @@
 namespace diorama::history {
 namespace {
 
+/// How many damaged journals are kept.
+constexpr std::size_t kMostDamaged = 9;
+
 scene::LostEdits describe(const JournalContents& contents, std::size_t runs) {
   scene::LostEdits out;
   out.runs = runs;
@@ -48,12 +51,31 @@ Result<std::vector<std::string>> LostJournals::paths() const {
   return out;
 }
 
+std::string LostJournals::damaged(std::size_t number) const {
+  return folder_ + "/damaged-" + std::to_string(number) + ".journal";
+}
+
 Result<std::string> LostJournals::path_for_damaged() const {
-  for (std::size_t number = 1;; ++number) {
-    std::string path = folder_ + "/damaged-" + std::to_string(number) + ".journal";
-    DIORAMA_TRY(const auto found, disk_.identity(path));
-    if (!found) return path;
+  std::string oldest;
+  std::int64_t oldest_time = 0;
+  for (std::size_t number = 1; number <= kMostDamaged; ++number) {
+    DIORAMA_TRY(const auto found, disk_.identity(damaged(number)));
+    if (!found) return damaged(number);
+    if (!oldest.empty() && found->mtime_ns >= oldest_time) continue;
+    oldest = damaged(number);
+    oldest_time = found->mtime_ns;
   }
+  return oldest;
+}
+
+Result<void> LostJournals::forget_damaged(const HistoryLimits& limits) {
+  constexpr std::int64_t kSecond = 1'000'000'000;
+  const std::int64_t oldest = (limits.now() - limits.days * 24 * 60 * 60) * kSecond;
+  for (std::size_t number = 1; number <= kMostDamaged; ++number) {
+    DIORAMA_TRY(const auto found, disk_.identity(damaged(number)));
+    if (found && found->mtime_ns < oldest) DIORAMA_CHECK(disk_.remove(damaged(number)));
+  }
+  return {};
 }
 
 Result<std::set<std::string>> LostJournals::used_contents() const {
@@ -211,6 +233,7 @@ Result<void> open_journal(Session& session, const std::string& state_folder, io:
     return open_journal(session, state_folder, disk, limits);  // what was saved
   }
   DIORAMA_TRY(std::set<std::string> used, journals.used_contents());
+  std::ignore = journals.forget_damaged(limits);  // next time, if not now
   session.left_.reset();
   session.past().keep_journal(std::move(journal), std::move(earlier),
                               {path, disk, limits, std::move(used)});

@@ -51,8 +51,10 @@ class LostJournals {
   /// Gives them up for good. PermissionDenied for whoever may not make them.
   Result<scene::LostEdits> forget(const ProjectFiles& project, std::size_t run);
 
-  /// A path for a journal that is damaged.
+  /// A path for a journal that is damaged. A few are kept; then it is that of the oldest one.
   Result<std::string> path_for_damaged() const;
+  /// Removes damaged journals that are older than the history is kept.
+  Result<void> forget_damaged(const HistoryLimits& limits);
   /// The contents that lost journals need.
   Result<std::set<std::string>> used_contents() const;
   /// What these would give; fail as they would. Nothing is changed.
@@ -66,6 +68,7 @@ class LostJournals {
 
  private:
   [[nodiscard]] std::string path_of(std::size_t run) const;
+  [[nodiscard]] std::string damaged(std::size_t number) const;
   Result<JournalContents> read(std::size_t run) const;
   Result<std::size_t> drop(std::size_t run);
 

@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <set>
@@ -126,6 +127,29 @@ TEST_CASE("journal damage: the damaged file is kept, and the message says where"
               "be undone or recovered; the damaged file is kept as " +
               aside});
   CHECK(test::read_all(aside) == bytes);
+}
+
+TEST_CASE("journal damage: nine damaged files are kept, the oldest goes first, and all by age") {
+  Ended project;
+  std::string bytes = project.journal;
+  bytes[bytes.size() - 3] = static_cast<char>(bytes[bytes.size() - 3] ^ 1);
+  const auto aside = [&](int number) {
+    return project.state + "/damaged-" + std::to_string(number) + ".journal";
+  };
+  const auto time = std::filesystem::file_time_type::clock::now();
+  for (int i = 1; i <= 9; ++i) {
+    project.folder.write("state/damaged-" + std::to_string(i) + ".journal", "old");
+    std::filesystem::last_write_time(aside(i), time - std::chrono::hours(i == 4 ? 48 : 24));
+  }
+  project.put_journal(bytes);
+  project.start_next(project.quick);
+  for (int i = 1; i <= 9; ++i) CHECK((test::read_all(aside(i)) == "old") == (i != 4));
+  CHECK_FALSE(std::filesystem::exists(aside(10)));
+
+  HistoryLimits limits;
+  limits.now = [] { return seconds_now() + 29 * 24 * 60 * 60 + 60 * 60; };
+  project.start_next(project.quick, limits);
+  for (int i = 1; i <= 9; ++i) CHECK(std::filesystem::exists(aside(i)) == (i == 4));
 }
 
 TEST_CASE("journal damage: of a lost one, what can be read is made again, and it is said") {
