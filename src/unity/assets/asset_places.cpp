@@ -34,8 +34,7 @@ std::string tidy_path(std::string_view path) {
 bool is_plain_path(std::string_view path) {
   if (path.empty() || path.size() > io::kMaxWalkPath || !valid_utf8(path)) return false;
   const auto is_odd = [](char c) {
-    return static_cast<unsigned char>(c) < 0x20 || c == 0x7f ||
-           std::string_view("\\:*?\"<>|").find(c) != std::string_view::npos;
+    return static_cast<unsigned char>(c) < 0x20 || c == 0x7f || c == '\\';
   };
   if (std::ranges::any_of(path, is_odd)) return false;
   for (std::size_t begin = 0; begin <= path.size();) {

@@ -187,8 +187,8 @@ bool may_be_unread(unity::Project& project, std::string_view wanted) {
 std::string unless_unread(unity::Project& project, std::string_view wanted) {
   Unread unread = project.scripts().unread();
   if (unread.empty()) return {};
-  std::ranges::stable_partition(
-      unread, [&](const UnreadFile& file) { return may_declare(file, wanted); });
+  std::ranges::stable_partition(unread,
+                                [&](const UnreadFile& file) { return may_declare(file, wanted); });
   return " in what could be read; not read: " + in_words(unread);
 }
 
