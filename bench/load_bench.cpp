@@ -21,7 +21,11 @@ namespace diorama::bench {
 namespace {
 
 constexpr double kLongestP99Ms = 250;
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr double kMostGrowthMb = 512;  // what is freed is kept for a while, to find uses of it
+#else
 constexpr double kMostGrowthMb = 16;
+#endif
 constexpr int kParts = 6;  // memory is looked at after each
 
 struct Options {

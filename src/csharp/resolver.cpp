@@ -22,7 +22,7 @@ namespace {
 
 using Form = ResolvedType::Form;
 
-/// Aliases of aliases, arguments of arguments.
+/// Arguments of arguments.
 constexpr int kMaxDepth = 24;
 
 struct Keyword {
@@ -61,9 +61,8 @@ ResolvedType as_keyword(ResolvedType type) {
   return {Form::Keyword, nullptr, std::string(found->keyword), 1, {}};
 }
 
-std::string with_arity(const TypeRef::Name& name) {
-  if (name.arguments.empty()) return name.text;
-  return name.text + '`' + std::to_string(name.arguments.size());
+std::string with_arity(const std::string& name, std::size_t arguments) {
+  return arguments == 0 ? name : name + '`' + std::to_string(arguments);
 }
 
 std::string joined(std::string_view name_space, std::string_view name) {
@@ -78,12 +77,15 @@ std::string_view without_last(std::string_view dotted) {
 
 }  // namespace
 
+// What a using leads to is found without other usings: `using Map = System.Tuple<Game.Key, int>`.
+constexpr Resolver::Place Resolver::kOutside{.has_usings = false};
+
 ResolvedType Resolver::resolve(std::string_view written) const {
-  return resolve_text(written, {part_.facts, true, part_.facts->name_space, 0});
+  return resolve_text(written, {part_.facts, true, part_.facts->name_space});
 }
 
 ResolvedType Resolver::resolve_base(std::string_view written) const {
-  return resolve_text(written, {part_.facts, false, part_.facts->name_space, 0});
+  return resolve_text(written, {part_.facts, false, part_.facts->name_space});
 }
 
 ResolvedType Resolver::resolve_text(std::string_view written, const Place& place) const {
@@ -114,17 +116,25 @@ std::vector<ResolvedType> Resolver::resolve_all(const std::vector<TypeRef>& refs
   return out;
 }
 
+Resolver::Names Resolver::bind(const std::vector<TypeRef::Name>& written,
+                               const Place& place) const {
+  Names out;
+  for (const TypeRef::Name& name : written)
+    out.push_back({name.text, resolve_all(name.arguments, place)});
+  return out;
+}
+
 ResolvedType Resolver::resolve_named(const TypeRef& ref, const Place& place) const {
-  const Names& names = ref.names;
-  if (names.size() == 1 && names[0].arguments.empty() && is_keyword(names[0].text))
-    return {Form::Keyword, nullptr, names[0].text, 1, {}};
+  if (ref.names.size() == 1 && ref.names[0].arguments.empty() && is_keyword(ref.names[0].text))
+    return {Form::Keyword, nullptr, ref.names[0].text, 1, {}};
+  const Names names = bind(ref.names, place);
   Found found;
   if (ref.is_global) {
-    found = in_namespace("", names, place);
+    found = in_namespace("", names);
   } else {
     if (place.inside != nullptr)
       if (Found first = by_enclosing_types(names[0], place))
-        found = descend(*std::move(first), names, 1, place);
+        found = descend(*std::move(first), names, 1);
     if (!found) found = by_namespaces(names, place);
   }
   if (found) return as_keyword(*std::move(found));
@@ -140,18 +150,17 @@ Resolver::Found Resolver::by_enclosing_types(const Name& name, const Place& plac
     const bool has_members = scope != place.inside || place.own_members;
     const Type* type = has_members ? index_.find(scope->full_name, type_.assembly) : nullptr;
     if (type != nullptr)
-      if (Found found = nested_in(index_.itself(*type), name, place)) return found;
+      if (Found found = nested_in(index_.itself(*type), name)) return found;
     if (scope->outer == TypeFacts::kNoType) return std::nullopt;
   }
 }
 
 /// A nested type of the type, or one that it inherits.
-Resolver::Found Resolver::nested_in(const ResolvedType& type, const Name& name,
-                                    const Place& place) const {
-  const std::string suffix = '+' + with_arity(name);
+Resolver::Found Resolver::nested_in(const ResolvedType& type, const Name& name) const {
+  const std::string suffix = '+' + with_arity(name.text, name.arguments.size());
   ResolvedType at = type;
   for (std::size_t up = 0; up < TypeIndex::kMaxBases && at.is(Form::Declared); ++up) {
-    if (Found found = declared(at.type->full_name + suffix, at.items, name, place)) return found;
+    if (Found found = declared(at.type->full_name + suffix, at.items, name)) return found;
     Found above = index_.base(at, &TypeIndex::Bases::base_class);
     if (!above) break;
     at = *std::move(above);
@@ -160,20 +169,18 @@ Resolver::Found Resolver::nested_in(const ResolvedType& type, const Name& name,
 }
 
 Resolver::Found Resolver::declared(const std::string& full_name, std::vector<ResolvedType> outer,
-                                   const Name& name, const Place& place) const {
+                                   const Name& name) const {
   const Type* type = index_.find(full_name, type_.assembly);
   if (type == nullptr) return std::nullopt;
   ResolvedType out{Form::Declared, type, {}, 1, std::move(outer)};
-  for (ResolvedType& argument : resolve_all(name.arguments, place))
-    out.items.push_back(std::move(argument));
+  out.items.insert(out.items.end(), name.arguments.begin(), name.arguments.end());
   return out;
 }
 
-Resolver::Found Resolver::descend(ResolvedType type, const Names& names, std::size_t from,
-                                  const Place& place) const {
+Resolver::Found Resolver::descend(ResolvedType type, const Names& names, std::size_t from) const {
   for (; from < names.size(); ++from) {
     if (!type.is(Form::Declared)) return std::nullopt;
-    Found inner = nested_in(type, names[from], place);
+    Found inner = nested_in(type, names[from]);
     if (!inner) return std::nullopt;
     type = *std::move(inner);
   }
@@ -182,12 +189,12 @@ Resolver::Found Resolver::descend(ResolvedType type, const Names& names, std::si
 
 /// The names as "Space.Outer.Inner": it is not known how many of them are the namespace, so each
 /// split is tried.
-Resolver::Found Resolver::in_namespace(std::string_view name_space, const Names& names,
-                                       const Place& place) const {
+Resolver::Found Resolver::in_namespace(std::string_view name_space, const Names& names) const {
   std::string around(name_space);
   for (std::size_t i = 0; i < names.size(); ++i) {
-    if (Found first = declared(joined(around, with_arity(names[i])), {}, names[i], place))
-      if (Found found = descend(*std::move(first), names, i + 1, place)) return found;
+    if (Found first = declared(joined(around, with_arity(names[i].text, names[i].arguments.size())),
+                               {}, names[i]))
+      if (Found found = descend(*std::move(first), names, i + 1)) return found;
     if (!names[i].arguments.empty()) break;  // a namespace has none
     around = joined(around, names[i].text);
   }
@@ -202,14 +209,16 @@ Resolver::Found Resolver::by_namespaces(const Names& names, const Place& place) 
     const std::string_view end =
         block == 0 ? std::string_view() : blocks[blocks[block].parent].name;
     std::string_view around = blocks[block].name;
-    if (Found found = in_namespace(around, names, place)) return found;
-    if (Found found = by_alias(names, block, place)) return found;
-    if (Found first = by_usings(names[0], block, place))
-      if (Found found = descend(*std::move(first), names, 1, place)) return found;
+    if (Found found = in_namespace(around, names)) return found;
+    if (place.has_usings) {
+      if (Found found = by_alias(names, block)) return found;
+      if (Found first = by_usings(names[0], block))
+        if (Found found = descend(*std::move(first), names, 1)) return found;
+    }
     while (around.size() > end.size()) {
       around = without_last(around);
       if (around.size() <= end.size()) break;
-      if (Found found = in_namespace(around, names, place)) return found;
+      if (Found found = in_namespace(around, names)) return found;
     }
     if (block == 0) return std::nullopt;
   }
@@ -230,7 +239,7 @@ std::vector<std::string> Resolver::using_candidates(const Using& directive,
 
 /// Where several usings lead to a type of that name, the nearest assembly wins. The compiler would
 /// refuse it; here it only means that we know more than the source can see.
-Resolver::Found Resolver::by_usings(const Name& name, std::size_t block, const Place& place) const {
+Resolver::Found Resolver::by_usings(const Name& name, std::size_t block) const {
   Found best;
   int best_distance = 3;
   const auto offer = [&](Found found) {
@@ -241,16 +250,15 @@ Resolver::Found Resolver::by_usings(const Name& name, std::size_t block, const P
       best_distance = distance;
     }
   };
+  const std::string wanted = with_arity(name.text, name.arguments.size());
   const auto look_at = [&](const Using& directive) {
     if (!directive.alias.empty()) return;
     for (const std::string& target : using_candidates(directive, block)) {
       if (!directive.is_static) {
-        offer(declared(joined(target, with_arity(name)), {}, name, place));
-      } else if (place.depth < kMaxDepth) {
-        const auto ref = parse_type(target);
-        const Found type =
-            ref ? in_namespace("", ref->names, {nullptr, true, 0, place.depth + 1}) : std::nullopt;
-        if (type) offer(nested_in(*type, name, place));
+        offer(declared(joined(target, wanted), {}, name));
+      } else if (const auto ref = parse_type(target)) {
+        if (const Found type = in_namespace("", bind(ref->names, kOutside)))
+          offer(nested_in(*type, name));
       }
     }
   };
@@ -264,38 +272,35 @@ Resolver::Found Resolver::by_usings(const Name& name, std::size_t block, const P
   return best;
 }
 
-Resolver::Found Resolver::by_alias(const Names& names, std::size_t block,
-                                   const Place& place) const {
-  if (!names[0].arguments.empty() || place.depth > kMaxDepth) return std::nullopt;
+Resolver::Found Resolver::by_alias(const Names& names, std::size_t block) const {
+  if (!names[0].arguments.empty()) return std::nullopt;
   for (const Using& directive : part_.source->namespaces[block].usings)
     if (directive.alias == names[0].text)
-      if (Found found = alias_target(directive, names, block, place)) return found;
+      if (Found found = alias_target(directive, names, block)) return found;
   if (block != 0) return std::nullopt;
   const auto global = index_.global_usings_.find(type_.assembly);
   if (global == index_.global_usings_.end()) return std::nullopt;
   for (const auto& [path, directives] : global->second)
     for (const Using& directive : directives)
       if (directive.alias == names[0].text)
-        if (Found found = alias_target(directive, names, block, place)) return found;
+        if (Found found = alias_target(directive, names, block)) return found;
   return std::nullopt;
 }
 
-/// The alias may be a type or a namespace. It does not see other aliases of the block.
+/// The alias may be a type or a namespace. It does not see other usings of the block.
 Resolver::Found Resolver::alias_target(const Using& directive, const Names& names,
-                                       std::size_t block, const Place& place) const {
+                                       std::size_t block) const {
   const auto target = parse_type(directive.target);
   if (!target) return std::nullopt;
   if (target->form != TypeRef::Form::Named || is_keyword(directive.target)) {
     if (names.size() > 1) return std::nullopt;
-    return resolve_ref(*target, {nullptr, true, 0, place.depth + 1});
+    return resolve_ref(*target, kOutside);
   }
-  Names whole = target->names;
+  Names whole = bind(target->names, kOutside);
   whole.insert(whole.end(), names.begin() + 1, names.end());
   std::string_view around = block == 0 ? std::string_view() : part_.source->namespaces[block].name;
-  // Arguments of the target (List<int>) are resolved where the file begins, without its usings.
-  const Place outside{nullptr, true, 0, place.depth + 1};
   for (;; around = without_last(around)) {
-    if (Found found = in_namespace(around, whole, outside)) return found;
+    if (Found found = in_namespace(around, whole)) return found;
     if (around.empty()) return std::nullopt;
   }
 }

@@ -26,40 +26,46 @@ class Resolver {
   [[nodiscard]] ResolvedType resolve_base(std::string_view written) const;
 
  private:
-  using Name = TypeRef::Name;
+  /// One word of a dotted name. Its arguments are resolved once, before it is looked up in each of
+  /// the places where it may be: otherwise A<A<A<...>>> would cost places to the power of its
+  /// depth.
+  struct Name {
+    std::string text;
+    std::vector<ResolvedType> arguments;
+  };
   using Names = std::vector<Name>;
   using Found = std::optional<ResolvedType>;
-  /// Where a search begins: inside the type, around it, or in a namespace block without types.
+  /// Where a search begins: inside the type, around it, or outside of all blocks and their usings.
   struct Place {
     const TypeFacts* inside = nullptr;
     bool own_members = true;
     std::size_t block = 0;
+    bool has_usings = true;
     int depth = 0;
   };
+  static const Place kOutside;
 
   [[nodiscard]] ResolvedType resolve_text(std::string_view written, const Place& place) const;
   [[nodiscard]] ResolvedType resolve_ref(const TypeRef& ref, const Place& place) const;
   [[nodiscard]] ResolvedType resolve_named(const TypeRef& ref, const Place& place) const;
   [[nodiscard]] std::vector<ResolvedType> resolve_all(const std::vector<TypeRef>& refs,
                                                       const Place& place) const;
+  [[nodiscard]] Names bind(const std::vector<TypeRef::Name>& written, const Place& place) const;
 
   [[nodiscard]] Found by_enclosing_types(const Name& name, const Place& place) const;
   [[nodiscard]] Found by_namespaces(const Names& names, const Place& place) const;
-  [[nodiscard]] Found by_usings(const Name& name, std::size_t block, const Place& place) const;
-  [[nodiscard]] Found by_alias(const Names& names, std::size_t block, const Place& place) const;
-  [[nodiscard]] Found alias_target(const Using& directive, const Names& names, std::size_t block,
-                                   const Place& place) const;
+  [[nodiscard]] Found by_usings(const Name& name, std::size_t block) const;
+  [[nodiscard]] Found by_alias(const Names& names, std::size_t block) const;
+  [[nodiscard]] Found alias_target(const Using& directive, const Names& names,
+                                   std::size_t block) const;
 
   /// Names in a namespace: a type in it, and types nested in that.
-  [[nodiscard]] Found in_namespace(std::string_view name_space, const Names& names,
-                                   const Place& place) const;
+  [[nodiscard]] Found in_namespace(std::string_view name_space, const Names& names) const;
   /// The rest of a dotted name, from the second name on when `from` is 1.
-  [[nodiscard]] Found descend(ResolvedType type, const Names& names, std::size_t from,
-                              const Place& place) const;
-  [[nodiscard]] Found nested_in(const ResolvedType& type, const Name& name,
-                                const Place& place) const;
+  [[nodiscard]] Found descend(ResolvedType type, const Names& names, std::size_t from) const;
+  [[nodiscard]] Found nested_in(const ResolvedType& type, const Name& name) const;
   [[nodiscard]] Found declared(const std::string& full_name, std::vector<ResolvedType> outer,
-                               const Name& name, const Place& place) const;
+                               const Name& name) const;
   [[nodiscard]] std::vector<std::string> using_candidates(const Using& directive,
                                                           std::size_t block) const;
 

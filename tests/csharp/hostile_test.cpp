@@ -223,6 +223,12 @@ TEST_CASE("hostile: the work of the index grows with the facts, not with their s
       {"namespaces", "", "namespace A; class B { C c; }\n", ""},
       {"blocks", "", "namespace A { using C; class B { C c; } }\n", ""},
       {"usings", "", "using A;\n", "class B { C c; D d; }"},
+      {"usings of types", "", "using static P<T>;\n", "class P<T> { } class B { C c; D d; }"},
+      {"usings of types in usings of types", "", "using static P<P<P<P<T>>>>;\n",
+       "class P<T> { } class B { C c; D d; }"},
+      {"aliases", "", "using C = P<C>;\n", "class P<T> { } class B { C c; D d; }"},
+      {"usings with what is wanted", "namespace N { class P<T> { } }\n", "using N;\n",
+       "class B { P<P<P<P<P<P<P<P<int>>>>>>>> c; }"},
   };
   for (const Case& each : cases) {
     CAPTURE(each.what);

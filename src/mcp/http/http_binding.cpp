@@ -58,7 +58,6 @@ HttpBinding::HttpBinding(Server& server, HttpBindingOptions options)
 
 HttpBinding::~HttpBinding() {
   server_.loop().cancel(timer_);
-  sessions_.close_all();
 }
 
 void HttpBinding::close() {

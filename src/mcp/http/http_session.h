@@ -63,6 +63,9 @@ class HttpSession : public PushSink {
 class HttpSessions {
  public:
   HttpSessions(Server& server, HttpSessionOptions options) : server_(server), options_(options) {}
+  ~HttpSessions() { close_all(); }
+  HttpSessions(const HttpSessions&) = delete;
+  HttpSessions& operator=(const HttpSessions&) = delete;
 
   /// LimitExceeded when all places are taken by sessions that are in use or were just now.
   Result<std::shared_ptr<HttpSession>> open(const std::string& principal);

@@ -29,8 +29,8 @@ std::string tidy_path(std::string_view path) {
   return out;
 }
 
-/// Only names that files can have on every system, one below the other: a
-/// project is shared with people on Windows, and a path must not lead up and out of it.
+/// Names one below the other, none of which leads up and out of the project. What other systems
+/// refuse in the name of a new file (base/file_name.h) may be the name of a file that exists.
 bool is_plain_path(std::string_view path) {
   if (path.empty() || path.size() > io::kMaxWalkPath || !valid_utf8(path)) return false;
   const auto is_odd = [](char c) {
