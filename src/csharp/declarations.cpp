@@ -259,7 +259,8 @@ class DeclarationReader {
   std::size_t type_name(const Header& header, std::size_t at, TypeFacts& added) {
     added.name = plain_name(header.text_of(header.tokens[at]));
     added.line = walk_.line_of(header.tokens[at].start);
-    if (++at >= header.tokens.size() || !header.tokens[at].is('<')) return at;
+    ++at;
+    if (at >= header.tokens.size() || !header.tokens[at].is('<')) return at;
     const std::size_t end = angles_end(header.tokens, at);
     const std::size_t from = header.tokens[at].end;
     for (const ListPart& part : list_parts(header.text, from, header.tokens[end - 1].start)) {
