@@ -111,6 +111,10 @@ TEST_CASE("assets: a scene that has unsaved edits moves with them") {
 TEST_CASE("assets: a folder moves with everything in it, and none is left behind") {
   Project at;
   at.folder.write("project/Assets/Prefabs/Enemies/.keep", "");
+  // No name for a new file, but nobody may lose one that exists.
+  at.folder.write("project/Assets/Prefabs/Enemies/who? me: aux.txt ", "me");
+  at.folder.write("project/Assets/Prefabs/Enemies/who? me: aux.txt .meta",
+                  "fileFormatVersion: 2\nguid: 0123456789abcdef0123456789abcdef\n");
   at.reopen();
   const auto before = at.everything();
   const unity::Guid guid = at.find("Assets/Prefabs/Enemies/Guard.prefab")->guid;
@@ -120,6 +124,7 @@ TEST_CASE("assets: a folder moves with everything in it, and none is left behind
   at.save();
   CHECK_FALSE(at.on_disk("Assets/Prefabs/Enemies"));
   CHECK(at.on_disk("Assets/Foes/.keep"));
+  CHECK(at.text("Assets/Foes/who? me: aux.txt ") == "me");
   at.reopen();
   CHECK(at.project->assets().problems().empty());
   at.assets();
