@@ -54,6 +54,11 @@ Result<void> BoundedDisk::sync(const OpenFile& file) {
   return disk_.sync(file);
 }
 
+Result<std::optional<std::string>> BoundedDisk::deleted(const OpenFile& file,
+                                                        std::uint64_t max_bytes) {
+  return disk_.deleted(file, max_bytes);
+}
+
 Result<FileDigest> BoundedDisk::copy(const std::string& from, const OpenFile& to) {
   return at(from, [&](const std::string& place) { return disk_.copy(place, to); });
 }

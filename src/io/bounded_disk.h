@@ -32,6 +32,8 @@ class BoundedDisk final : public Disk {
   Result<void> set_mode(const OpenFile& file, unsigned mode) override;
   Result<void> cut(const OpenFile& file, std::uint64_t size) override;
   Result<void> sync(const OpenFile& file) override;
+  Result<std::optional<std::string>> deleted(const OpenFile& file,
+                                             std::uint64_t max_bytes) override;
   Result<FileDigest> copy(const std::string& from, const OpenFile& to) override;
   Result<std::vector<std::string>> copy_attributes(const std::string& from,
                                                    const OpenFile& to) override;

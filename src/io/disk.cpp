@@ -161,6 +161,24 @@ Result<void> RealDisk::sync(const OpenFile& file) {
   return {};
 }
 
+Result<std::optional<std::string>> RealDisk::deleted(const OpenFile& file,
+                                                     std::uint64_t max_bytes) {
+  struct stat status{};
+  if (::fstat(file.number(), &status) != 0) return disk_error("look at", file.path(), errno);
+  if (status.st_nlink > 0) return std::optional<std::string>();
+  const auto size = static_cast<std::uint64_t>(status.st_size);
+  if (size > max_bytes) return disk_error("read", file.path(), EFBIG);
+  std::string out(size, '\0');
+  for (std::size_t at = 0; at < out.size();) {
+    const ssize_t count =
+        ::pread(file.number(), out.data() + at, out.size() - at, static_cast<off_t>(at));
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) return disk_error("read", file.path(), count < 0 ? errno : EIO);
+    at += static_cast<std::size_t>(count);
+  }
+  return std::optional(std::move(out));
+}
+
 Result<std::optional<FileIdentity>> RealDisk::identity(const std::string& path) {
   const Place at(path, links_);
   struct stat status{};

@@ -36,7 +36,11 @@ class OpenFile {
       : number_(std::exchange(other.number_, -1)), path_(std::move(other.path_)) {}
   OpenFile(const OpenFile&) = delete;
   OpenFile& operator=(const OpenFile&) = delete;
-  OpenFile& operator=(OpenFile&&) = delete;
+  OpenFile& operator=(OpenFile&& other) noexcept {
+    std::swap(number_, other.number_);
+    std::swap(path_, other.path_);
+    return *this;
+  }
 
   [[nodiscard]] int number() const { return number_; }
   /// Whoever takes the number closes it.
@@ -89,6 +93,10 @@ class Disk {
   virtual Result<void> set_mode(const OpenFile& file, unsigned mode) = 0;
   virtual Result<void> cut(const OpenFile& file, std::uint64_t size) = 0;
   virtual Result<void> sync(const OpenFile& file) = 0;
+  /// What is in a file that somebody has deleted since it was opened. Nothing when it still has a
+  /// name. LimitExceeded for larger ones.
+  virtual Result<std::optional<std::string>> deleted(const OpenFile& file,
+                                                     std::uint64_t max_bytes) = 0;
   /// Writes all of another file into this new one, in blocks. Gives what was written.
   virtual Result<FileDigest> copy(const std::string& from, const OpenFile& to) = 0;
   /// Gives a new file the owner, the permissions and the extended attributes (access lists are
@@ -138,6 +146,8 @@ class RealDisk final : public Disk {
   Result<void> set_mode(const OpenFile& file, unsigned mode) override;
   Result<void> cut(const OpenFile& file, std::uint64_t size) override;
   Result<void> sync(const OpenFile& file) override;
+  Result<std::optional<std::string>> deleted(const OpenFile& file,
+                                             std::uint64_t max_bytes) override;
   Result<FileDigest> copy(const std::string& from, const OpenFile& to) override;
   Result<std::vector<std::string>> copy_attributes(const std::string& from,
                                                    const OpenFile& to) override;

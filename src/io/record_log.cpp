@@ -153,6 +153,8 @@ Result<void> RecordLog::append(std::string_view record) {
   if (size > max_bytes_)
     return too_large("the edits that are not saved would take more", max_bytes_,
                      "save, then go on");
+  DIORAMA_TRY(const auto deleted, disk_->deleted(file_, max_bytes_));
+  if (deleted) DIORAMA_CHECK(make_again(std::string_view(*deleted).substr(0, size_)));
   if (rest_behind_) DIORAMA_CHECK(cut_to(size_));
   const std::string head = head_of(record);
   const std::array<std::string_view, 2> pieces{head, record};
@@ -163,6 +165,25 @@ Result<void> RecordLog::append(std::string_view record) {
   }
   size_ = size;
   return {};
+}
+
+Result<void> RecordLog::make_again(std::string_view bytes) {
+  const std::string& path = file_.path();
+  DIORAMA_CHECK(make_folders_above(*disk_, path));
+  DIORAMA_TRY(OpenFile again, disk_->open_alone(path));
+  DIORAMA_TRY(const auto identity, disk_->identity(path));
+  if (!identity || identity->size > 0)
+    return Error{ErrorCode::Conflict,
+                 path + " was deleted, and another program has made it again",
+                 "end the other program, and move the file away",
+                 {{"path", path}}};
+  if (auto written = write_all(*disk_, again, {&bytes, 1}, 0); !written) {
+    std::ignore = disk_->remove(path);
+    return written;
+  }
+  file_ = std::move(again);
+  rest_behind_ = false;
+  return disk_->sync_folder(folder_of(path));
 }
 
 Result<void> RecordLog::sync() {

@@ -54,7 +54,8 @@ class RecordLog {
   /// The records of a log; none when there is no such file.
   static Result<LogContents> read_all(const std::string& path, std::uint64_t max_bytes, Disk& disk);
 
-  /// Appends all of the record or nothing. It survives the process at once, the system after sync()
+  /// Appends all of the record or nothing. It survives the process at once, the system after
+  /// sync(). When somebody has deleted the file, it is made again first, with all its records.
   Result<void> append(std::string_view record);
   Result<void> sync();
   /// Gives the file another name, in place of the file that has it. Whoever waits for that name
@@ -70,6 +71,7 @@ class RecordLog {
       : file_(std::move(file)), max_bytes_(max_bytes), disk_(&disk) {}
 
   Result<void> cut_to(std::uint64_t size);
+  Result<void> make_again(std::string_view bytes);
 
   OpenFile file_;
   std::uint64_t max_bytes_;

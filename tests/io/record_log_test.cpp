@@ -216,8 +216,9 @@ TEST_CASE("record log: a failed write that could not be cut off is cut off by th
   const std::string path = folder.path + "/edits";
   RealDisk real;
   REQUIRE(RecordLog::open(path, kRoom, real));
-  // Opening takes four calls: open_alone, identity, read, cut. Then come the write and its cut.
-  FaultyDisk disk(Fault::DiskFull, 5, 2);
+  // Opening takes four calls: open_alone, identity, read, cut. Then an append looks whether
+  // the file was deleted; then come the write and its cut.
+  FaultyDisk disk(Fault::DiskFull, 6, 2);
   auto log = RecordLog::open(path, kRoom, disk);
   REQUIRE(log);
   CHECK(disk.calls().size() == 4);
@@ -225,6 +226,57 @@ TEST_CASE("record log: a failed write that could not be cut off is cut off by th
   CHECK(std::filesystem::file_size(path) > kHeader);
   REQUIRE(log->append("short"));
   CHECK(read_back(path) == Texts{"short"});
+}
+
+TEST_CASE("record log: one that was deleted is made again with all its records") {
+  const TempFolder folder;
+  const std::string path = folder.path + "/state/of/edits";
+  RealDisk disk;
+  REQUIRE(make_folders_above(disk, path));
+  auto log = RecordLog::open(path, kRoom, disk);
+  REQUIRE(log);
+  REQUIRE(log->append("first"));
+  std::filesystem::remove_all(folder.path + "/state");
+  REQUIRE(log->append("second"));
+  REQUIRE(log->append("third"));
+  CHECK(read_back(path) == Texts{"first", "second", "third"});
+  CHECK_FALSE(RecordLog::open(path, kRoom, disk));  // in use, as before
+  // Whoever has made another one meanwhile keeps it.
+  std::filesystem::remove(path);
+  {
+    auto other = RecordLog::open(path, kRoom, disk);
+    REQUIRE(other);
+    REQUIRE(other->append("theirs"));
+    CHECK(log->append("fourth").error().code == ErrorCode::Conflict);
+  }
+  CHECK(log->append("fourth").error().message ==
+        path + " was deleted, and another program has made it again");
+  CHECK(read_back(path) == Texts{"theirs"});
+}
+
+TEST_CASE("record log: whatever call fails while it is made again, no record is lost") {
+  for (const Fault fault : {Fault::IoError, Fault::DiskFull, Fault::ShortWrite}) {
+    for (std::size_t at = 1;; ++at) {
+      CAPTURE(static_cast<int>(fault));
+      CAPTURE(at);
+      const TempFolder folder;
+      const std::string path = folder.path + "/edits";
+      FaultyDisk disk;
+      auto log = RecordLog::open(path, kRoom, disk);
+      REQUIRE(log);
+      REQUIRE(log->append("first"));
+      std::filesystem::remove(path);
+      disk.fail(fault, at);
+      Texts written{"first"};
+      if (log->append("second")) written.emplace_back("second");
+      const bool reached = disk.reached();
+      disk.fail(Fault::None, 1);
+      REQUIRE(log->append("third"));
+      written.emplace_back("third");
+      CHECK(read_back(path) == written);
+      if (!reached) break;
+    }
+  }
 }
 
 }  // namespace diorama::io

@@ -82,6 +82,11 @@ class FaultyDisk final : public io::Disk {
     return disk_.cut(file, size);
   }
   Result<void> sync(const io::OpenFile& file) override { return call("sync", file.path()); }
+  Result<std::optional<std::string>> deleted(const io::OpenFile& file,
+                                             std::uint64_t max_bytes) override {
+    DIORAMA_CHECK(call("deleted", file.path()));
+    return disk_.deleted(file, max_bytes);
+  }
   Result<io::FileDigest> copy(const std::string& from, const io::OpenFile& to) override {
     DIORAMA_CHECK(call("copy " + from, to.path()));
     return disk_.copy(from, to);
