@@ -43,12 +43,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   io::RealDisk disk;
   const std::string path = folder.path + "/edits.journal";
   const auto repaired = history::Journal::repair(path, folder.path + "/damaged.journal", disk);
-  const auto contents = history::Journal::read(path, disk);
   if (!repaired) return 0;  // it is no journal at all, and says so
+  // One that only ends too early is cut when it is opened.
+  if (!history::Journal::open(path, disk)) std::abort();
+  const auto contents = history::Journal::read(path, disk);
   if (!contents || !contents->damage.empty()) std::abort();
   for (const std::string& file : contents->unsaved())
     if (!contents->files.contains(file)) std::abort();
-  if (!history::Journal::open(path, disk)) std::abort();
   if (!history::Journal::settle(path, [](const auto&) { return true; }, disk)) std::abort();
   return 0;
 }

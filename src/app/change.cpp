@@ -1,5 +1,6 @@
 #include "app/change.h"
 
+#include <optional>
 #include <ostream>
 #include <utility>
 
@@ -165,13 +166,14 @@ Result<int> set(const Target& target, const Query& query, std::ostream& out) {
   if (query.index)
     return said(query, out, "update",
                 editor.set_fields({object, *query.index}, values, scene::kAllLevels));
+  // One answer for all: the last one has the object's final name and path.
+  std::optional<scene::ObjectChange> done;
   for (std::size_t i = 0; i < values.members.size(); ++i) {
     const auto& [field, value] = values.members[i];
-    DIORAMA_TRY(
-        const scene::ObjectChange done,
-        set_of_object(editor, object, field, value, query.values[i].substr(field.size() + 1)));
-    say(query, out, "set", done);
+    DIORAMA_TRY(done, set_of_object(editor, object, field, value,
+                                    query.values[i].substr(field.size() + 1)));
   }
+  say(query, out, "set", *done);
   return kFine;
 }
 

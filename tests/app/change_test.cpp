@@ -74,7 +74,7 @@ TEST_CASE("change: objects are made, named, moved and removed") {
   CHECK(sample.run({"new", "GameScene", "Chest", "--parent", "/SpawnPoints"}) ==
         "0 create /SpawnPoints/Chest\nsaved Assets/Scenes/GameScene.unity\n");
   CHECK(sample.run({"set", "GameScene", "/SpawnPoints/Chest", "name=Box", "active=false"}) ==
-        "0 set /SpawnPoints/Box\nset /SpawnPoints/Box\nsaved Assets/Scenes/GameScene.unity\n");
+        "0 set /SpawnPoints/Box\nsaved Assets/Scenes/GameScene.unity\n");
   CHECK(sample.run({"mv", "GameScene", "/SpawnPoints/Box", "/"}) ==
         "0 move /Box\nsaved Assets/Scenes/GameScene.unity\n");
   CHECK(sample.run({"rm", "GameScene", "/Box"}) ==
