@@ -1,12 +1,7 @@
 # Hostile projects, names, requests and command lines: tables that anyone can add a row to. They run
 # the real program and the product's server.
-file(GLOB hostile_sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/hostile/*_test.cpp
-                                            ${CMAKE_CURRENT_LIST_DIR}/support/*.cpp)
+file(GLOB hostile_sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/hostile/*_test.cpp)
 add_executable(hostile_test ${hostile_sources})
-target_include_directories(hostile_test PRIVATE ${CMAKE_CURRENT_LIST_DIR})
-target_compile_definitions(hostile_test PRIVATE DIORAMA_BINARY="$<TARGET_FILE:diorama>"
-                                                TEST_DATA="${CMAKE_CURRENT_LIST_DIR}")
-target_link_libraries(hostile_test PRIVATE test_main diorama_app diorama_embed diorama_asio OpenSSL::SSL
-                                           diorama_warnings)
+target_link_libraries(hostile_test PRIVATE test_main test_support)
 add_dependencies(hostile_test diorama)
 add_test(NAME hostile COMMAND hostile_test)

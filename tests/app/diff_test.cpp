@@ -11,6 +11,7 @@
 #include "app/query.h"
 #include "json/value.h"
 #include "support/corpus.h"
+#include "support/places.h"
 #include "support/temp_folder.h"
 
 namespace diorama::app {
@@ -26,8 +27,8 @@ struct Answered {
 
 struct Sample {
   Sample() {
-    std::filesystem::copy(std::string(TEST_DATA) + "/../samples/Courtyard",
-                          folder.path + "/project", std::filesystem::copy_options::recursive);
+    std::filesystem::copy(test::data_folder() + "/../samples/Courtyard", folder.path + "/project",
+                          std::filesystem::copy_options::recursive);
     for (const std::string_view scene : {kDungeon, kCourtyard})
       std::filesystem::copy(folder.path + "/project/" + std::string(scene),
                             folder.path + "/" + std::string(scene.substr(scene.rfind('/') + 1)));
@@ -54,7 +55,7 @@ struct Sample {
 
 /// The file can be written again with UPDATE_GOLDEN=1; its difference is reviewed like code.
 void check_golden(const std::string& name, const std::string& fresh) {
-  const std::string path = std::string(TEST_DATA) + "/app/data/" + name;
+  const std::string path = test::data_folder() + "/app/data/" + name;
   if (std::getenv("UPDATE_GOLDEN") != nullptr) std::ofstream(path, std::ios::binary) << fresh;
   CHECK(fresh == test::read_all(path));
 }

@@ -5,12 +5,13 @@
 #include <doctest/doctest.h>
 
 #include "support/corpus.h"
+#include "support/places.h"
 #include "support/sample_program.h"
 
 namespace diorama::app {
 
 TEST_CASE("exit codes: docs, help and manual have the same table") {
-  const std::string docs = test::read_all(std::string(TEST_DATA) + "/../docs/command_line.md");
+  const std::string docs = test::read_all(test::data_folder() + "/../docs/command_line.md");
   const test::SampleProgram sample;
   const std::string help = sample.run({"--help"}), of_tree = sample.run({"help", "tree"});
   const std::string manual = sample.run({"manual"});

@@ -8,11 +8,12 @@
 
 #include "app/command_line.h"
 #include "json/value.h"
+#include "support/places.h"
 
 namespace diorama::app {
 namespace {
 
-const std::string kCourtyard = std::string(TEST_DATA) + "/../samples/Courtyard";
+const std::string kCourtyard = test::data_folder() + "/../samples/Courtyard";
 
 struct Answered {
   int code = 0;
@@ -148,8 +149,8 @@ TEST_CASE("query: check and verify are content with the sample") {
 }
 
 TEST_CASE("query: a scene may be named by its path on disk, from anywhere") {
-  const Answered tree = ask({"tree", "Courtyard/Assets/Scenes/GameScene.unity"},
-                            std::string(TEST_DATA) + "/../samples");
+  const Answered tree =
+      ask({"tree", "Courtyard/Assets/Scenes/GameScene.unity"}, test::data_folder() + "/../samples");
   CHECK(tree.code == 0);
   CHECK(tree.out.starts_with("Assets/Scenes/GameScene.unity  6 objects\n"));
 }

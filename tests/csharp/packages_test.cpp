@@ -14,6 +14,7 @@
 #include "base/crypto.h"
 #include "base/text.h"
 #include "csharp/source.h"
+#include "support/places.h"
 
 using namespace diorama::csharp;
 
@@ -26,7 +27,7 @@ struct SourceFile {
 
 std::vector<SourceFile> sources_of(const std::string& package) {
   std::vector<SourceFile> out;
-  const auto root = std::filesystem::path(TEST_DATA) / "../node_modules" / package;
+  const auto root = std::filesystem::path(diorama::test::data_folder()) / "../node_modules" / package;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(root)) {
     if (entry.path().extension() != ".cs") continue;
     std::ifstream file(entry.path(), std::ios::binary);
@@ -137,7 +138,7 @@ TEST_CASE("packages: the facts of every file are those that a full parser finds"
     for (const SourceFile& file : sources_of(package))
       found += diorama::to_hex(diorama::sha256(text_of(read_source(file.text, kDefines)))) + ' ' +
                package + '/' + file.path + '\n';
-  const std::string golden = std::string(TEST_DATA) + "/csharp/package_facts.txt";
+  const std::string golden = diorama::test::data_folder() + "/csharp/package_facts.txt";
   if (std::getenv("UPDATE_GOLDEN") != nullptr) std::ofstream(golden, std::ios::binary) << found;
   std::ifstream stored(golden, std::ios::binary);
   std::string expected;

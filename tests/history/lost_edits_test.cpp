@@ -177,8 +177,8 @@ TEST_CASE("lost edits: what cannot be noted is not done, unless a person allowed
     CHECK(done.has_value() == allowed);
     CHECK(programs.in_memory("a.txt") == (allowed ? "1 not noted\n" : "1 noted\n"));
     CHECK(programs.session->past().notes().problem()->message ==
-          "what was changed cannot be noted for undo and recovery: cannot write " + programs.state +
-              "/edits.journal: Input/output error");
+          "what was changed cannot be noted for undo and recovery: cannot look at " +
+              programs.state + "/edits.journal: Input/output error");
     CHECK(programs.session->past().notes().problem()->advice == Advice::AllowNoJournal);
     CHECK(programs.session->past().done().size() == (allowed ? 2U : 1U));
     // What was noted before is there for the next program.

@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "json/value.h"
+#include "support/places.h"
 
 namespace diorama::mcp {
 
@@ -85,7 +86,7 @@ TEST_CASE("error_map: JSON-RPC errors follow the revision") {
 }
 
 TEST_CASE("error_map: docs/errors.md has a line for every code") {
-  std::ifstream file(TEST_DATA "/../docs/errors.md");
+  std::ifstream file(test::data_folder() + "/../docs/errors.md");
   std::stringstream text;
   text << file.rdbuf();
   for (int i = 0; i < kErrorCodeCount; ++i) {

@@ -14,10 +14,7 @@
 #include <fstream>
 
 #include "support/http_client.h"
-
-#ifndef DIORAMA_BINARY
-#define DIORAMA_BINARY "diorama"  // only the end-to-end tests start it
-#endif
+#include "support/places.h"
 
 extern char** environ;
 
@@ -51,7 +48,7 @@ ChildProcess::ChildProcess(std::vector<std::string> arguments, std::vector<std::
   posix_spawn_file_actions_adddup2(&actions, out[1], 1);
   posix_spawn_file_actions_adddup2(&actions, messages[1], 2);
   if (!folder.empty()) posix_spawn_file_actions_addchdir_np(&actions, folder.c_str());
-  arguments.insert(arguments.begin(), DIORAMA_BINARY);
+  arguments.insert(arguments.begin(), diorama_program());
   if (!shell.empty()) arguments.insert(arguments.begin(), {"/bin/sh", "-c", shell});
   const std::string program = arguments.front();
   for (char** variable = environ; *variable != nullptr; ++variable)

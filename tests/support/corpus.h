@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "support/places.h"
+
 namespace diorama::test {
 
 inline std::string read_all(const std::filesystem::path& path) {
@@ -16,7 +18,8 @@ inline std::string read_all(const std::filesystem::path& path) {
 
 /// The folder of real Unity projects; empty, with a note, when it does not exist.
 inline std::filesystem::path unity_corpus() {
-  const std::filesystem::path folder = std::filesystem::path(TEST_DATA) / "../../shared/unity";
+  const std::filesystem::path folder =
+      std::filesystem::path(test::data_folder()) / "../../shared/unity";
   if (std::filesystem::is_directory(folder / "corpus")) return folder / "corpus";
   std::cerr << "NOTE: ../shared/unity/corpus is absent; only the sample project is tested\n";
   return {};
@@ -27,7 +30,7 @@ template <class Condition>
 std::vector<std::filesystem::path> project_files(Condition wanted) {
   std::vector<std::filesystem::path> out;
   for (const std::filesystem::path& root :
-       {std::filesystem::path(TEST_DATA) / "../samples", unity_corpus()}) {
+       {std::filesystem::path(test::data_folder()) / "../samples", unity_corpus()}) {
     if (root.empty()) continue;
     for (const auto& entry : std::filesystem::recursive_directory_iterator(root))
       if (entry.is_regular_file() && wanted(entry.path())) out.push_back(entry.path());
@@ -38,7 +41,7 @@ std::vector<std::filesystem::path> project_files(Condition wanted) {
 /// The sample project and every project of the corpus: folders that hold Assets/.
 inline std::vector<std::string> unity_projects() {
   namespace fs = std::filesystem;
-  std::vector<std::string> out = {std::string(TEST_DATA) + "/../samples/Courtyard"};
+  std::vector<std::string> out = {test::data_folder() + "/../samples/Courtyard"};
   const auto look_in = [&](const fs::path& folder) {
     if (fs::is_directory(folder / "Assets")) out.push_back(folder.string());
   };

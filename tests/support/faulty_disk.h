@@ -84,7 +84,7 @@ class FaultyDisk final : public io::Disk {
   Result<void> sync(const io::OpenFile& file) override { return call("sync", file.path()); }
   Result<std::optional<std::string>> deleted(const io::OpenFile& file,
                                              std::uint64_t max_bytes) override {
-    DIORAMA_CHECK(call("deleted", file.path()));
+    DIORAMA_CHECK(call("look at", file.path()));
     return disk_.deleted(file, max_bytes);
   }
   Result<io::FileDigest> copy(const std::string& from, const io::OpenFile& to) override {

@@ -11,6 +11,7 @@
 
 #include "support/corpus.h"
 #include "support/path_editor.h"
+#include "support/places.h"
 #include "support/scene_shape.h"
 #include "unity/edit/session.h"
 #include "unity/model/project.h"
@@ -19,7 +20,7 @@
 namespace diorama::unity::edit {
 
 inline std::unique_ptr<unity::Project> open_sample() {
-  auto opened = unity::Project::open(std::string(TEST_DATA) + "/../samples/Courtyard");
+  auto opened = unity::Project::open(test::data_folder() + "/../samples/Courtyard");
   REQUIRE(opened);
   return *std::move(opened);
 }

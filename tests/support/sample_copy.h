@@ -8,13 +8,14 @@
 #include <vector>
 
 #include "support/corpus.h"
+#include "support/places.h"
 #include "support/temp_folder.h"
 
 namespace diorama::test {
 
 struct SampleCopy {
   SampleCopy() {
-    std::filesystem::copy(std::string(TEST_DATA) + "/../samples/Courtyard", root,
+    std::filesystem::copy(test::data_folder() + "/../samples/Courtyard", root,
                           std::filesystem::copy_options::recursive);
   }
 

@@ -7,6 +7,7 @@
 
 #include "json/schema_check.h"
 #include "support/corpus.h"
+#include "support/places.h"
 
 namespace diorama::test {
 
@@ -19,7 +20,7 @@ inline json::Value item(const json::Value& list, std::size_t number) {
 
 /// What is wrong with it as, for example, a "GameObjectData"; empty: nothing.
 inline std::string not_shaped(const std::string& shape, const json::Value& value) {
-  std::string schema = read_all(std::string(TEST_DATA) + "/tools/schemas/unity_data.json");
+  std::string schema = read_all(test::data_folder() + "/tools/schemas/unity_data.json");
   REQUIRE(schema.find("\"" + shape + "\"") != std::string::npos);
   schema.insert(schema.find('{') + 1, R"("$ref": "#/$defs/)" + shape + "\",");
   const auto parsed = json::parse(schema);

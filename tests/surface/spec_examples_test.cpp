@@ -10,6 +10,7 @@
 #include "json/writer.h"
 #include "support/opened_sample.h"
 #include "support/path_editor.h"
+#include "support/places.h"
 #include "surface/shapes/change_json.h"
 #include "surface/shapes/json_input.h"
 #include "surface/shapes/scene_json.h"
@@ -25,7 +26,7 @@ constexpr const char* kScene = "Assets/Scenes/GameScene.unity";
 std::map<std::string, std::vector<std::string>> examples() {
   std::map<std::string, std::vector<std::string>> out;
   const std::string text =
-      test::read_all(std::string(TEST_DATA) + "/../../shared/spec/003_111c939f4751fce8.txt");
+      test::read_all(test::data_folder() + "/../../shared/spec/003_111c939f4751fce8.txt");
   std::istringstream lines(text.substr(std::min(text.find("\n## 6."), text.size())));
   std::string line, number;
   while (std::getline(lines, line) && !line.starts_with("## 7")) {

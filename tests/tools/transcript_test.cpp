@@ -25,6 +25,7 @@
 #include "json/value.h"
 #include "json/writer.h"
 #include "mcp/error_map.h"
+#include "support/places.h"
 #include "support/product_server.h"
 
 namespace diorama::test {
@@ -45,7 +46,7 @@ void replace_all(std::string& text, std::string_view from, std::string_view to) 
 std::vector<std::filesystem::path> transcripts() {
   std::vector<std::filesystem::path> files;
   for (const auto& entry :
-       std::filesystem::directory_iterator(std::string(TEST_DATA) + "/tools/transcripts"))
+       std::filesystem::directory_iterator(test::data_folder() + "/tools/transcripts"))
     if (entry.path().extension() == ".txt") files.push_back(entry.path());
   std::ranges::sort(files);
   return files;

@@ -4,13 +4,14 @@
 
 #include "support/corpus.h"
 #include "support/path_workspace.h"
+#include "support/places.h"
 #include "support/temp_folder.h"
 
 namespace diorama {
 
 TEST_CASE("workspace: a project states its name and Unity version") {
   test::PathWorkspace workspace;
-  REQUIRE(workspace.open(TEST_DATA "/../samples/Courtyard"));
+  REQUIRE(workspace.open(test::data_folder() + "/../samples/Courtyard"));
   CHECK(workspace.project()->name == "Courtyard");
   CHECK(workspace.project()->engine_version.starts_with("2022.3."));
 }
@@ -37,7 +38,8 @@ void replace(const fs::path& file, const std::string& from, const std::string& t
 
 TEST_CASE("workspace: what changes on disk while it is watched is in the next answer") {
   const test::TempFolder folder;
-  fs::copy(fs::path(TEST_DATA) / "../samples/Courtyard", folder.path, fs::copy_options::recursive);
+  fs::copy(fs::path(test::data_folder()) / "../samples/Courtyard", folder.path,
+           fs::copy_options::recursive);
   const fs::path assets = fs::path(folder.path) / "Assets";
   test::PathWorkspace workspace;
   REQUIRE(workspace.open(folder.path));
@@ -84,7 +86,7 @@ TEST_CASE("workspace: a folder that was deleted and restored is watched again") 
     CAPTURE(row.gone);
     CAPTURE(row.is_moved);
     const test::TempFolder folder;
-    const fs::path sample = fs::path(TEST_DATA) / "../samples/Courtyard";
+    const fs::path sample = fs::path(test::data_folder()) / "../samples/Courtyard";
     const fs::path project = fs::path(folder.path) / "project", gone = folder.path + "/" + row.gone;
     fs::copy(sample, project, fs::copy_options::recursive);
     test::PathWorkspace workspace;

@@ -10,6 +10,7 @@
 #include "support/corpus.h"
 #include "support/line_diff.h"
 #include "support/path_editor.h"
+#include "support/places.h"
 #include "unity/edit/session.h"
 #include "unity/model/project.h"
 
@@ -25,7 +26,7 @@ struct Editing {
   }
 
   static std::unique_ptr<unity::Project> open() {
-    auto opened = unity::Project::open(std::string(TEST_DATA) + "/../samples/Courtyard");
+    auto opened = unity::Project::open(test::data_folder() + "/../samples/Courtyard");
     REQUIRE(opened);
     return *std::move(opened);
   }
@@ -253,7 +254,7 @@ void check_golden(const std::vector<Case>& all_cases, const std::string& name) {
     REQUIRE(open);
     CHECK((*open)->hierarchy.problems().empty());
   }
-  const std::string golden = std::string(TEST_DATA) + "/unity/edit/data/" + name;
+  const std::string golden = test::data_folder() + "/unity/edit/data/" + name;
   if (std::getenv("UPDATE_GOLDEN") != nullptr) std::ofstream(golden, std::ios::binary) << all;
   CHECK(test::line_diff(test::read_all(golden), all) == "");
 }

@@ -7,6 +7,7 @@
 #include <functional>
 
 #include "support/path_editor.h"
+#include "support/places.h"
 #include "unity/edit/session.h"
 #include "unity/model/project.h"
 
@@ -20,7 +21,7 @@ struct Viewing {
     REQUIRE(session.file(kScene));
   }
   static std::unique_ptr<Project> open() {
-    auto opened = Project::open(std::string(TEST_DATA) + "/../samples/Courtyard");
+    auto opened = Project::open(test::data_folder() + "/../samples/Courtyard");
     REQUIRE(opened);
     return *std::move(opened);
   }

@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "json/value.h"
 #include "support/corpus.h"
+#include "support/places.h"
 #include "unity/facts/class_table.h"
 #include "unity/model/component_types.h"
 #include "unity/model/fields.h"
@@ -19,7 +20,7 @@ namespace diorama::unity {
 namespace {
 
 std::unique_ptr<Project> courtyard() {
-  auto project = Project::open(std::string(TEST_DATA) + "/../samples/Courtyard");
+  auto project = Project::open(test::data_folder() + "/../samples/Courtyard");
   REQUIRE(project);
   return *std::move(project);
 }
@@ -152,7 +153,7 @@ bool near(const scene::Vector3& a, const json::Value& expected) {
 
 TEST_CASE("courtyard: every scene and prefab is what was worked out by hand") {
   const auto expected =
-      json::parse(test::read_all(std::string(TEST_DATA) + "/unity/data/courtyard_expected.json"));
+      json::parse(test::read_all(test::data_folder() + "/unity/data/courtyard_expected.json"));
   REQUIRE(expected);
   const auto project = courtyard();
   std::size_t fields = 0;

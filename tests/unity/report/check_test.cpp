@@ -6,6 +6,7 @@
 
 #include "support/corpus.h"
 #include "support/path_workspace.h"
+#include "support/places.h"
 #include "support/temp_folder.h"
 
 namespace diorama::unity {
@@ -19,7 +20,7 @@ namespace fs = std::filesystem;
 class BrokenCourtyard {
  public:
   BrokenCourtyard() {
-    fs::copy(fs::path(TEST_DATA) / "../samples/Courtyard", folder_.path,
+    fs::copy(fs::path(test::data_folder()) / "../samples/Courtyard", folder_.path,
              fs::copy_options::recursive);
   }
   void replace(const std::string& file, const std::string& from, const std::string& to) const {
@@ -57,7 +58,7 @@ constexpr std::string_view kUnknownGuid = "0123456789abcdef0123456789abcdef";
 
 std::string guid_of(const std::string& file) {
   const std::string meta =
-      test::read_all(fs::path(TEST_DATA) / "../samples/Courtyard" / (file + ".meta"));
+      test::read_all(fs::path(test::data_folder()) / "../samples/Courtyard" / (file + ".meta"));
   return meta.substr(meta.find("guid: ") + 6, 32);
 }
 

@@ -7,6 +7,7 @@
 
 #include "support/corpus.h"
 #include "support/path_editor.h"
+#include "support/places.h"
 #include "unity/edit/session.h"
 #include "unity/model/project.h"
 #include "unity/report/scene_diff.h"
@@ -136,7 +137,7 @@ int check_edits(unity::Project& project, const std::string& path, std::mt19937_6
 }  // namespace
 
 TEST_CASE("diff: a random edit of any scene of the corpus is named") {
-  std::vector<std::filesystem::path> roots = {std::string(TEST_DATA) + "/../samples/Courtyard"};
+  std::vector<std::filesystem::path> roots = {test::data_folder() + "/../samples/Courtyard"};
   if (const auto corpus = test::unity_corpus(); !corpus.empty())
     for (const auto& root : std::filesystem::directory_iterator(corpus))
       roots.push_back(root.path());

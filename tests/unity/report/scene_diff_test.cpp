@@ -9,6 +9,7 @@
 
 #include "support/corpus.h"
 #include "support/path_editor.h"
+#include "support/places.h"
 #include "support/temp_folder.h"
 #include "surface/shapes/value_text.h"
 #include "unity/model/project.h"
@@ -16,7 +17,7 @@
 namespace diorama::unity {
 namespace {
 
-const std::string kCourtyard = std::string(TEST_DATA) + "/../samples/Courtyard";
+const std::string kCourtyard = test::data_folder() + "/../samples/Courtyard";
 
 DiffSide side(std::string name, const std::string& text) {
   return {std::move(name),

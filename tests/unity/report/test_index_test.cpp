@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include "support/places.h"
 #include "support/temp_folder.h"
 #include "unity/model/project.h"
 
@@ -60,7 +61,7 @@ TEST_CASE("test index: the sample project") {
   const std::string play = " PlayMode MyGame.PlayModeTests Assets/Tests/PlayMode/";
   const std::string stats = "MyGame.Tests.EnemyStatsTests.", loot = "MyGame.Tests.LootTableTests.",
                     chaser = "MyGame.Tests.EnemyChaserTests.";
-  CHECK(joined(tests_in(std::string(TEST_DATA) + "/../samples/Courtyard")) ==
+  CHECK(joined(tests_in(test::data_folder() + "/../samples/Courtyard")) ==
         joined({chaser + "MovesTowardsItsTarget" + play + "EnemyChaserTests.cs:30",
                 chaser + "WithoutTargetItPatrols" + play + "EnemyChaserTests.cs:43",
                 stats + "HarmlessHitsNeverDefeat" + edit + "EnemyStatsTests.cs:17 x2",

@@ -5,12 +5,13 @@
 #include <iostream>
 
 #include "support/corpus.h"
+#include "support/places.h"
 #include "support/temp_folder.h"
 
 namespace diorama::unity {
 
 TEST_CASE("verify: every Unity text file of the sample and the corpus comes back identical") {
-  std::vector<std::string> paths = {std::string(TEST_DATA) + "/../samples"};
+  std::vector<std::string> paths = {test::data_folder() + "/../samples"};
   if (const auto corpus = test::unity_corpus(); !corpus.empty()) paths.push_back(corpus.string());
   std::size_t last = 0;
   const auto report = verify_files(paths, [&](std::size_t done, std::size_t) { last = done; });

@@ -11,6 +11,7 @@
 #include "support/fake_editor.h"
 #include "support/life_line.h"
 #include "support/path_workspace.h"
+#include "support/places.h"
 #include "unity/tests/editor_log.h"
 
 namespace diorama::unity {
@@ -377,7 +378,7 @@ TEST_CASE("editor log: what is kept of it") {
 
 TEST_CASE("workspace: the tests of the sample project") {
   test::PathWorkspace workspace;
-  REQUIRE(workspace.open(std::string(TEST_DATA) + "/../samples/Courtyard"));
+  REQUIRE(workspace.open(test::data_folder() + "/../samples/Courtyard"));
   struct Case {
     std::string_view mode, filter;
     std::size_t edit_mode, play_mode;

@@ -9,6 +9,7 @@
 
 #include "csharp/source.h"
 #include "io/file.h"
+#include "support/places.h"
 #include "unity/types/script_types.h"
 
 using namespace diorama;
@@ -29,7 +30,7 @@ struct Known {
 }  // namespace
 
 TEST_CASE("script_stubs: the program holds every file of the folder, byte for byte") {
-  const std::string folder = TEST_DATA "/../src/unity/types/stubs";
+  const std::string folder = test::data_folder() + "/../src/unity/types/stubs";
   std::vector<std::string> files;
   for (const auto& entry : std::filesystem::directory_iterator(folder))
     files.push_back(entry.path().stem().string());

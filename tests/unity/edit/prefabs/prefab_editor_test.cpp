@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include "support/instance_editing.h"
+#include "support/places.h"
 #include "support/sample_copy.h"
 #include "unity/edit/objects/new_objects.h"
 #include "unity/edit/objects/pieces.h"
@@ -190,7 +191,7 @@ TEST_CASE("prefabs: unpacking any instance of a scene changes nothing but the fi
         return unpack_each(project, path, completely, most);
       };
     };
-    const std::string sample = std::string(TEST_DATA) + "/../samples/Courtyard";
+    const std::string sample = test::data_folder() + "/../samples/Courtyard";
     CHECK(for_each_scene(sample, 300'000, unpack(100)) >= 13);
     const int unpacked = for_each_real_scene(unpack(4));
     MESSAGE(unpacked << " instances unpacked");
