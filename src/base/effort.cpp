@@ -38,8 +38,13 @@ bool Effort::look() {
   return false;
 }
 
+/// Who hears it leaves something out, so it is noted: a part that ends before the next look must
+/// not be taken for the whole.
 bool Effort::is_over() const {
-  return was_cut() || (unwanted_ && unwanted_());
+  if (was_cut()) return true;
+  if (!unwanted_ || !unwanted_()) return false;
+  over_ = End::Unwanted;
+  return true;
 }
 
 Error Effort::error() const {

@@ -64,7 +64,7 @@ class Effort {
   }
   /// The same without counting.
   [[nodiscard]] bool is_over() const;
-  /// Whether a step was told to end: answers made since then are incomplete.
+  /// Whether anybody was told to end: answers made since then are incomplete.
   [[nodiscard]] bool was_cut() const { return over_.load(std::memory_order_relaxed) != End::None; }
   /// Why the question is over. REQUIRES: is_over().
   [[nodiscard]] Error error() const;
@@ -82,7 +82,7 @@ class Effort {
   std::uint64_t steps_ = 0;
   std::uint64_t next_look_ = UINT64_MAX;  ///< no question: never
   std::uint64_t most_steps_ = kMostSteps;
-  std::atomic<End> over_ = End::None;
+  mutable std::atomic<End> over_ = End::None;  ///< from the first that was told to end
   bool in_question_ = false;
   Unwanted unwanted_;
   std::vector<std::string> notes_;

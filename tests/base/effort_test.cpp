@@ -13,8 +13,7 @@ TEST_CASE("effort: a question ends when nobody wants it, and the next one begins
     for (int i = 0; i < 10'000; ++i) REQUIRE(effort.step());
     CHECK_FALSE(effort.is_over());
     unwanted = true;
-    CHECK(effort.is_over());
-    CHECK_FALSE(effort.was_cut());  // no loop has heard it
+    CHECK_FALSE(effort.was_cut());  // nobody has heard it
     const std::uint64_t then = effort.steps();
     while (effort.step()) {
     }
@@ -27,6 +26,17 @@ TEST_CASE("effort: a question ends when nobody wants it, and the next one begins
   const Effort::Question next(effort);
   CHECK(effort.step(100'000));
   CHECK_FALSE(effort.was_cut());
+}
+
+TEST_CASE("effort: who asks whether it is over has heard it, for all that comes after") {
+  Effort effort;
+  bool unwanted = true;
+  const Effort::Question question(effort, [&] { return unwanted; });
+  CHECK(effort.is_over());
+  unwanted = false;
+  CHECK(effort.was_cut());
+  CHECK(effort.is_over());
+  CHECK(effort.error().code == ErrorCode::Cancelled);
 }
 
 TEST_CASE("effort: steps decide") {

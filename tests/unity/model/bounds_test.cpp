@@ -89,6 +89,27 @@ TEST_CASE("bounds: a question that is over ends within some steps, and nothing o
   CHECK((*scene)->hierarchy.complete());
 }
 
+TEST_CASE("bounds: whenever a question ends, no part of it is taken for the whole") {
+  Bombed bombed(8);
+  int asked = 0;
+  for (int wanted = 0, most = 1; wanted < most; ++wanted) {
+    CAPTURE(wanted);
+    const auto project = opened(bombed);
+    asked = 0;
+    {
+      const Effort::Question question(bombed.effort, [&] { return ++asked > wanted; });
+      CHECK_FALSE(project->hierarchies().open(kScene));
+    }
+    const Effort::Question question(bombed.effort, [&] { return ++asked < 0; });
+    asked = 0;
+    const auto scene = project->hierarchies().open(kScene);
+    REQUIRE(scene);
+    CHECK((*scene)->hierarchy.objects().size() == 512);
+    if (wanted == 0) most = asked;  // how often anybody asks, from beginning to end
+  }
+  CHECK(asked > 0);
+}
+
 TEST_CASE("bounds: the references are not half known after a question that was over") {
   Bombed bombed;
   const auto project = opened(bombed);
