@@ -70,6 +70,7 @@ fuzz:
 bench: setup-node
 	@tools/setup.sh --bench
 	@$(MAKE) --no-print-directory build
+	@cmake --build --preset release --target benches
 	@build/release/bin/mcp_bench --node $(NODE)
 	@build/release/bin/unity_bench
 	@build/release/bin/edit_bench
