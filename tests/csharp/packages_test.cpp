@@ -27,7 +27,8 @@ struct SourceFile {
 
 std::vector<SourceFile> sources_of(const std::string& package) {
   std::vector<SourceFile> out;
-  const auto root = std::filesystem::path(diorama::test::data_folder()) / "../node_modules" / package;
+  const auto root =
+      std::filesystem::path(diorama::test::data_folder()) / "../node_modules" / package;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(root)) {
     if (entry.path().extension() != ".cs") continue;
     std::ifstream file(entry.path(), std::ios::binary);
