@@ -68,7 +68,7 @@ Index Hierarchy::add(const NewLeaf& leaf) {
   const Index at = is_root ? end : leaf.parent + objects[leaf.parent].size;
   const Index component =
       at == end ? static_cast<Index>(parts_.components.size()) : objects[at].first_component;
-  make_room_for_object(at);
+  make_room_for_object(at, component);
   for (Index above = leaf.parent; above != kNone; above = objects[above].parent)
     ++objects[above].size;
   GameObject object;
@@ -76,9 +76,10 @@ Index Hierarchy::add(const NewLeaf& leaf) {
   object.name = leaf.name;
   object.parent = leaf.parent;
   object.first_component = component;
+  object.component_count = 1;
   objects.insert(objects.begin() + at, std::move(object));
   parts_.object_ids.add(leaf.id, at);
-  insert_component(at, component, {leaf.transform, leaf.transform_class, at, {}, {}});
+  place_component(component, {leaf.transform, leaf.transform_class, at, {}, {}});
   return at;
 }
 
@@ -86,8 +87,14 @@ bool Hierarchy::add_component(Index object, Index number, const Component& compo
   const GameObject& owner = parts_.objects[object];
   if (owner.origin.instance != kNone || owner.placeholder || number > owner.component_count)
     return false;
-  insert_component(object, owner.first_component + number, component);
-  parts_.components[owner.first_component + number].object = object;
+  const Index at = owner.first_component + number;
+  auto& objects = parts_.objects;
+  ++objects[object].component_count;
+  for (std::size_t i = object + std::size_t{1}; i < objects.size(); ++i)
+    ++objects[i].first_component;
+  if (at < parts_.components.size()) parts_.component_ids.shift(at);
+  place_component(at, component);
+  parts_.components[at].object = object;
   return true;
 }
 
@@ -114,32 +121,28 @@ bool Hierarchy::set_overrides(OverrideChange change) {
   return true;
 }
 
-void Hierarchy::insert_component(Index object, Index at, const Component& component) {
-  auto& objects = parts_.objects;
-  auto& components = parts_.components;
-  ++objects[object].component_count;
-  if (at < components.size()) {
-    for (std::size_t i = object + std::size_t{1}; i < objects.size(); ++i)
-      ++objects[i].first_component;
-    parts_.component_ids.shift(at);
-  }
-  components.insert(components.begin() + at, component);
+void Hierarchy::place_component(Index at, const Component& component) {
+  parts_.components.insert(parts_.components.begin() + at, component);
   parts_.component_ids.add(component.id, at);
 }
 
-/// Every index of this object or a later one now means the next one.
-void Hierarchy::make_room_for_object(Index object) {
+/// Every index of this object or a later one now means the next one, and so with its first
+/// component. One pass over each list: in a large scene the passes are what the edit costs.
+void Hierarchy::make_room_for_object(Index object, Index component) {
   auto& objects = parts_.objects;
   auto& components = parts_.components;
   if (object == objects.size()) return;
   const auto move = [object](Index& index) {
     if (index != kNone && index >= object) ++index;
   };
-  for (std::size_t i = object; i < objects.size(); ++i) move(objects[i].parent);
-  for (std::size_t i = objects[object].first_component; i < components.size(); ++i)
-    move(components[i].object);
+  for (std::size_t i = object; i < objects.size(); ++i) {
+    move(objects[i].parent);
+    ++objects[i].first_component;
+  }
+  for (std::size_t i = component; i < components.size(); ++i) move(components[i].object);
   for (Instance& instance : parts_.instances) move(instance.root);
   parts_.object_ids.shift(object);
+  parts_.component_ids.shift(component);
   parts_.placeholder_transforms.shift(object);
 }
 

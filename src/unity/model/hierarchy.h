@@ -142,8 +142,8 @@ class Hierarchy {
   [[nodiscard]] const std::vector<std::string>& problems() const { return parts_.problems; }
 
  private:
-  void make_room_for_object(Index object);
-  void insert_component(Index object, Index at, const Component& component);
+  void make_room_for_object(Index object, Index component);
+  void place_component(Index at, const Component& component);
 
   HierarchyParts parts_;
 };
