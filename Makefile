@@ -4,11 +4,13 @@
 #   make run      build the program, serve the sample project on 127.0.0.1:30069
 #   make test     every test, conformance and client tests included
 #   make dist     build/dist/diorama: one file that needs no library, tried in an empty folder
-#   make build | lint | format | asan | tsan | fuzz | bench | install PREFIX=... | clean
+#   make build | lint | format | asan | tsan | fuzz | fuzz-campaign | bench | install PREFIX=... | clean
 PROJECT ?= samples/Courtyard
 PORT ?= 30069
 PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 60
+FUZZ_HOURS ?= 8
+FUZZ_JOBS ?= 1
 NODE ?= node
 
 CXX_FILES = git ls-files -co --exclude-standard '*.cpp' '*.h'
@@ -17,7 +19,7 @@ export UBSAN_OPTIONS ?= print_stacktrace=1
 export TSAN_OPTIONS ?= halt_on_error=1:second_deadlock_stack=1
 
 .DEFAULT_GOAL := build
-.PHONY: setup setup-tests setup-node run build program test lint format asan tsan fuzz bench install dist clean
+.PHONY: setup setup-tests setup-node run build program test lint format asan tsan fuzzers fuzz fuzz-campaign bench install dist clean
 
 setup:
 	@tools/setup.sh
@@ -61,11 +63,15 @@ format:
 	@tools/setup.sh --lint
 	@$(CXX_FILES) | xargs clang-format-19 -i
 
-fuzz:
+fuzzers:
 	@tools/setup.sh --fuzz
 	@cmake --preset fuzz >/dev/null
 	@cmake --build --preset fuzz --target fuzzers
-	@tools/run_fuzzers.sh $(FUZZ_SECONDS)
+fuzz: fuzzers
+	@tools/run_fuzzers.py --seconds $(FUZZ_SECONDS)
+# Goes on until so many CPU hours are noted in fuzz/campaign.tsv: nohup make fuzz-campaign &
+fuzz-campaign: fuzzers
+	@tools/run_fuzzers.py --hours $(FUZZ_HOURS) --jobs $(FUZZ_JOBS)
 
 bench: setup-node
 	@tools/setup.sh --bench

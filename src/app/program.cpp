@@ -48,18 +48,27 @@ std::string project_words(const Workspace& workspace) {
          counted(summary->scenes.size(), "scene");
 }
 
-std::string_view write_mode(const surface::Policy& policy) {
+/// "; only components: Rigidbody, Light"
+std::string limit_words(const std::string& what, const AllowList& allowed) {
+  if (!allowed) return {};
+  return "; only " + what + ": " + (allowed->empty() ? "none at all" : shown_list(*allowed));
+}
+
+std::string write_mode(const Settings& settings) {
+  const surface::Policy& policy = settings.policy;
   if (!policy.allow_writes) return "refused (start with --allow-writes to let clients make them)";
-  return policy.require_confirm ? "allowed, each after a person's yes" : "allowed";
+  return std::string("allowed") + (policy.require_confirm ? ", each after a person's yes" : "") +
+         limit_words("files", settings.allowed_paths) +
+         limit_words("components", settings.allowed_components);
 }
 
 /// What is served, how it may be used, and where. `url` is empty on stdin and stdout.
-void print_banner(std::ostream& messages, const Workspace& workspace, const surface::Policy& policy,
+void print_banner(std::ostream& messages, const Workspace& workspace, const Settings& settings,
                   const std::string& url) {
   messages << "diorama " << surface::kVersion << " is serving MCP "
            << (url.empty() ? "on stdin and stdout" : "at " + url) << "\n"
            << "  project:      " << project_words(workspace) << "\n"
-           << "  changes:      " << write_mode(policy) << "\n";
+           << "  changes:      " << write_mode(settings) << "\n";
   if (!url.empty())
     messages << "  Claude Code:  claude mcp add --transport http diorama " << url << "\n"
              << "  others:       {\"mcpServers\": {\"diorama\": {\"url\": \"" << url << "\"}}}\n"
@@ -236,7 +245,7 @@ Result<void> serve(const Invocation& invocation, std::ostream& messages,
     button->disconnect();
     return started;
   }
-  print_banner(messages, workspace, settings.policy, server.url());
+  print_banner(messages, workspace, settings, server.url());
   server.wait();
   log.write(LogLevel::Info, "stopping");
   server.stop();

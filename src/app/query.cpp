@@ -15,6 +15,7 @@
 #include "io/file.h"
 #include "scene/assets.h"
 #include "scene/editor.h"
+#include "scene/store.h"
 #include "surface/shapes/diff_json.h"
 #include "surface/shapes/diff_text.h"
 #include "surface/shapes/project_json.h"
@@ -208,6 +209,17 @@ int unsaved(Workspace& workspace, const Query& query, std::ostream& out, std::os
 
 using Change = Result<int>(Workspace& workspace, const Query& query, std::ostream& out);
 
+/// A change can take from lost edits what they were made for, so nobody should make it unaware.
+void tell_lost_edits(Workspace& workspace, std::ostream& messages) {
+  const auto store = workspace.store();
+  if (!store) return;
+  const auto lost = (*store)->lost_edits();
+  if (lost && *lost && !(*lost)->files.empty())
+    messages << "note: an earlier run has left unsaved edits in " << shown_list((*lost)->files)
+             << " (diorama diff shows them; diorama recover makes them again while the files are "
+                "as they were then)\n";
+}
+
 /// Also says what a person should know whatever they asked, like that the journal is damaged.
 int make(Change& change, Workspace& workspace, const Query& query, std::ostream& out,
          std::ostream& messages) {
@@ -216,6 +228,7 @@ int make(Change& change, Workspace& workspace, const Query& query, std::ostream&
   if (const auto editor = workspace.editor())
     for (const std::string& notice : (*editor)->take_notices())
       messages << "note: " << shown_sentence(notice) << "\n";
+  if (is_change(query) && query.question != Question::Recover) tell_lost_edits(workspace, messages);
   if (!code) return complain(query.json, out, messages, code.error());
   out << done.str() << std::flush;
   return *code;

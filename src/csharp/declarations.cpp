@@ -64,8 +64,9 @@ bool is_modifier_before(const Header& header, std::size_t index) {
 
 class DeclarationReader {
  public:
-  DeclarationReader(std::string_view text, SourceFacts& facts)
-      : walk_(text, facts), facts_(facts) {}
+  DeclarationReader(std::string_view text, SourceFacts& facts,
+                    const std::function<bool()>& unwanted)
+      : walk_(text, facts, unwanted), facts_(facts) {}
 
   void run() {
     Header header;
@@ -340,8 +341,9 @@ class DeclarationReader {
 
 }  // namespace
 
-void read_declarations(std::string_view text, SourceFacts& facts) {
-  DeclarationReader(text, facts).run();
+void read_declarations(std::string_view text, SourceFacts& facts,
+                       const std::function<bool()>& unwanted) {
+  DeclarationReader(text, facts, unwanted).run();
 }
 
 }  // namespace diorama::csharp

@@ -9,6 +9,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <string_view>
 
 #include "csharp/facts.h"
@@ -27,9 +28,11 @@ inline constexpr std::size_t kMaxHeaderTokens = 262'144;
 
 /// Adds what this text declares to the facts. Enum values are not computed yet.
 /// REQUIRES: clean_text() and resolve_conditions() have been here.
-void read_declarations(std::string_view text, SourceFacts& facts);
+/// Ends early when they are unwanted.
+void read_declarations(std::string_view text, SourceFacts& facts,
+                       const std::function<bool()>& unwanted = {});
 
-/// Fills EnumMember::value of every enum in the facts.
-void evaluate_enums(SourceFacts& facts);
+/// Fills EnumMember::value of every enum in the facts. Ends early when they are unwanted.
+void evaluate_enums(SourceFacts& facts, const std::function<bool()>& unwanted = {});
 
 }  // namespace diorama::csharp

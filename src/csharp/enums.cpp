@@ -19,7 +19,8 @@ using Known = std::map<std::string, std::int64_t, std::less<>>;
 
 class EnumValues {
  public:
-  explicit EnumValues(SourceFacts& facts) : facts_(facts) {}
+  EnumValues(SourceFacts& facts, const std::function<bool()>& unwanted)
+      : facts_(facts), unwanted_(unwanted) {}
 
   void run() {
     for (int round = 0; round < kMaxRounds; ++round) {
@@ -31,13 +32,20 @@ class EnumValues {
           constants(type);
         }
       }
-      if (known_.size() == before) break;
+      if (known_.size() == before || ended_) break;
     }
   }
 
  private:
+  bool step() {
+    constexpr std::size_t kStepsPerLook = 1024;
+    if (unwanted_ && ++steps_ % kStepsPerLook == 0) ended_ = ended_ || unwanted_();
+    return !ended_;
+  }
+
   void constants(const TypeFacts& type) {
     for (const Field& field : type.fields) {
+      if (!step()) return;
       if (field.constant.empty()) continue;
       if (const auto value = evaluate(field.constant, type))
         known_.emplace(type.name + '.' + field.name, narrow_to(field.type, *value));
@@ -48,6 +56,7 @@ class EnumValues {
     bool previous_known = true;
     auto next = static_cast<std::uint64_t>(0);
     for (EnumMember& member : type.members) {
+      if (!step()) return;
       std::optional<std::int64_t> value;
       if (!member.expression.empty()) {
         value = evaluate(member.expression, type);
@@ -85,13 +94,16 @@ class EnumValues {
   }
 
   SourceFacts& facts_;
+  const std::function<bool()>& unwanted_;
+  std::size_t steps_ = 0;
+  bool ended_ = false;
   Known known_;
 };
 
 }  // namespace
 
-void evaluate_enums(SourceFacts& facts) {
-  EnumValues(facts).run();
+void evaluate_enums(SourceFacts& facts, const std::function<bool()>& unwanted) {
+  EnumValues(facts, unwanted).run();
 }
 
 }  // namespace diorama::csharp

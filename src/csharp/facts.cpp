@@ -42,6 +42,49 @@ void append_literal(std::string& out, std::string_view literal) {
   }
 }
 
+// --- memory ---
+
+std::size_t beside(const std::string& text) {
+  static const std::size_t within = std::string().capacity();  // short texts are in the string
+  return text.capacity() > within ? text.capacity() + 1 : 0;
+}
+
+std::size_t beside(const Attribute& attribute);
+std::size_t beside(const Field& field);
+std::size_t beside(const Method& method);
+std::size_t beside(const EnumMember& member);
+
+/// What the items take, and what they have elsewhere.
+template <class Item>
+std::size_t beside(const std::vector<Item>& items) {
+  std::size_t out = items.capacity() * sizeof(Item);
+  for (const Item& item : items) out += beside(item);
+  return out;
+}
+
+std::size_t beside(const Attribute& attribute) {
+  return beside(attribute.target) + beside(attribute.name) + beside(attribute.arguments);
+}
+
+std::size_t beside(const Field& field) {
+  return beside(field.name) + beside(field.type) + beside(field.attributes) +
+         beside(field.constant);
+}
+
+std::size_t beside(const Method& method) {
+  return beside(method.name) + beside(method.attributes) + beside(method.returns);
+}
+
+std::size_t beside(const EnumMember& member) {
+  return beside(member.name) + beside(member.expression) + beside(member.attributes);
+}
+
+std::size_t beside(const TypeFacts& type) {
+  return beside(type.name) + beside(type.full_name) + beside(type.type_parameters) +
+         beside(type.bases) + beside(type.attributes) + beside(type.fields) + beside(type.methods) +
+         beside(type.members) + beside(type.underlying);
+}
+
 }  // namespace
 
 /// [Range], [RangeAttribute] and [UnityEngine.Range] are the same.
@@ -70,6 +113,16 @@ std::string string_literal(std::string_view argument) {
     if (literal.kind == Literal::String) append_literal(out, argument.substr(at, literal.end - at));
     at = literal.kind == Literal::None ? at + 1 : literal.end;
   }
+  return out;
+}
+
+std::size_t bytes_of(const SourceFacts& facts) {
+  std::size_t out = sizeof facts + facts.problems.capacity() * sizeof(Problem);
+  out += facts.types.capacity() * sizeof(TypeFacts);
+  for (const TypeFacts& type : facts.types) out += beside(type);
+  out += facts.namespaces.capacity() * sizeof(NamespaceFacts);
+  for (const NamespaceFacts& each : facts.namespaces)
+    out += beside(each.name) + each.usings.capacity() * sizeof(Using);
   return out;
 }
 

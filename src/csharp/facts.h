@@ -5,6 +5,7 @@
 // other files. Nothing here knows a game engine.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <set>
 #include <string>
@@ -118,8 +119,12 @@ struct SourceFacts {
   std::vector<NamespaceFacts> namespaces;
   std::vector<TypeFacts> types;  ///< outer types before the types inside them
   std::vector<Problem> problems;
-  bool complete = true;  ///< false when a part of the text could not be read
+  bool complete = true;   ///< false when a part of the text could not be read
+  std::size_t bytes = 0;  ///< about what all of this takes in memory
 };
+
+/// What the facts take now: SourceFacts::bytes as read_source() fills it in.
+[[nodiscard]] std::size_t bytes_of(const SourceFacts& facts);
 
 /// The attribute of that name ("SerializeField" also finds "UnityEngine.SerializeFieldAttribute"),
 /// or null. Only attributes with that target; "" also finds the explicit default targets.

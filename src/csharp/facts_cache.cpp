@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "base/crypto.h"
-#include "csharp/source.h"
 
 namespace diorama::csharp {
 
@@ -21,13 +20,15 @@ std::string key_of(std::string_view text, const Defines& defines) {
 }  // namespace
 
 std::shared_ptr<const SourceFacts> FactsCache::facts_of(std::string_view text,
-                                                        const Defines& defines) {
+                                                        const Defines& defines,
+                                                        const AskUnwanted& unwanted) {
   std::string key = key_of(text, defines);
   {
     const std::scoped_lock lock(mutex_);
     if (const auto found = facts_.find(key); found != facts_.end()) return found->second;
   }
-  auto facts = std::make_shared<const SourceFacts>(read_source(text, defines));
+  auto facts = std::make_shared<const SourceFacts>(read_source(text, defines, unwanted));
+  if (unwanted && unwanted()) return nullptr;
   const std::scoped_lock lock(mutex_);
   ++reads_;
   return facts_.emplace(std::move(key), std::move(facts)).first->second;

@@ -15,14 +15,16 @@
 #include <unordered_map>
 
 #include "csharp/facts.h"
+#include "csharp/source.h"
 
 namespace diorama::csharp {
 
 class FactsCache {
  public:
-  /// read_source(text, defines), or its earlier result.
+  /// read_source(text, defines), or its earlier result. Null: they became unwanted meanwhile.
   [[nodiscard]] std::shared_ptr<const SourceFacts> facts_of(std::string_view text,
-                                                            const Defines& defines);
+                                                            const Defines& defines,
+                                                            const AskUnwanted& unwanted = {});
   /// Drops facts that nobody but the cache holds.
   void forget_unused();
 

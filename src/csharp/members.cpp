@@ -182,6 +182,7 @@ void read_enum_members(SourceWalk& walk, const Header& header) {
   walk.go_to(end);
   const bool closed = end > header.end_at + 1 && text[end - 1] == '}';
   for (const ListPart& part : list_parts(text, header.end_at + 1, closed ? end - 1 : end)) {
+    if (!walk.step()) return;
     if (part.start == part.end) continue;
     const std::string_view inside = text.substr(0, std::min(part.end, part.equals));
     EnumMember added;

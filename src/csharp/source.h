@@ -6,10 +6,12 @@
 //
 // Threading: any number of calls at once; nothing is shared.
 // Errors: none; problems are part of the result. Work grows with the size of the text, whatever
-// it is, and and never depends on a clock: the same text always gives the same facts.
+// it is, and never depends on a clock: the same text always gives the same facts. Only whoever does
+// not want them any more can end it.
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <string_view>
 
 #include "csharp/facts.h"
@@ -17,10 +19,15 @@
 namespace diorama::csharp {
 
 /// Larger files are not read: no person writes them, and nobody needs facts of generated ones.
-inline constexpr std::size_t kMaxSource = 32U << 20U;
+inline constexpr std::size_t kMaxSource = 4U << 20U;
 /// No more problems of a file than this are listed.
 inline constexpr std::size_t kMaxProblems = 50;
 
-[[nodiscard]] SourceFacts read_source(std::string_view text, const Defines& defines);
+/// Whether nobody wants the facts any more. Asked now and then.
+using AskUnwanted = std::function<bool()>;
+
+/// When they are unwanted, what it gives is incomplete and good for nothing.
+[[nodiscard]] SourceFacts read_source(std::string_view text, const Defines& defines,
+                                      const AskUnwanted& unwanted = {});
 
 }  // namespace diorama::csharp

@@ -33,12 +33,23 @@ int Lines::column_of(std::size_t position) const {
   return static_cast<int>(before == std::string_view::npos ? position + 1 : position - before);
 }
 
-SourceWalk::SourceWalk(std::string_view text, SourceFacts& facts)
-    : text_(text), facts_(facts), lines_(text), whole_budget_(name_budget(text.size())) {}
+SourceWalk::SourceWalk(std::string_view text, SourceFacts& facts,
+                       const std::function<bool()>& unwanted)
+    : text_(text),
+      facts_(facts),
+      unwanted_(unwanted),
+      lines_(text),
+      whole_budget_(name_budget(text.size())) {}
 
 // --- the way ---
 
+bool SourceWalk::step() {
+  constexpr std::size_t kStepsPerLook = 1024;
+  return !unwanted_ || ++steps_ % kStepsPerLook != 0 || !unwanted_();
+}
+
 bool SourceWalk::next(Header& header) {
+  if (!step()) return false;
   if (token_at(text_, at_).kind == TokenKind::End) {
     if (open_.size() > 1) unclosed(open_.back().at);
     return false;

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -39,7 +40,8 @@ class SourceWalk {
     std::size_t outer = TypeFacts::kNoType;
   };
 
-  SourceWalk(std::string_view text, SourceFacts& facts);
+  /// `unwanted`: whether nobody wants the facts any more; it must outlive this.
+  SourceWalk(std::string_view text, SourceFacts& facts, const std::function<bool()>& unwanted);
 
   [[nodiscard]] std::string_view text() const { return text_; }
   [[nodiscard]] SourceFacts& facts() { return facts_; }
@@ -55,7 +57,9 @@ class SourceWalk {
   /// REQUIRES: in_type().
   [[nodiscard]] TypeFacts& owner() { return facts_.types[open_.back().outer]; }
 
-  /// The next header; false at the end of the text.
+  /// Counts a step; false: nobody wants the facts any more, end now.
+  [[nodiscard]] bool step();
+  /// The next header; false at the end of the text, and when nobody wants the facts any more.
   bool next(Header& header);
   /// Goes past what a header leaves: its body, its value, or the brace that closes what is around.
   void finish(const Header& header);
@@ -82,6 +86,8 @@ class SourceWalk {
 
   std::string_view text_;
   SourceFacts& facts_;
+  const std::function<bool()>& unwanted_;
+  std::size_t steps_ = 0;
   Lines lines_;
   std::size_t at_ = 0;
   std::vector<Open> open_{Open{}};

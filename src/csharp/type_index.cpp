@@ -132,12 +132,15 @@ ResolvedType substitute(const ResolvedType& type, const std::vector<std::string>
 
 /// The parts of a partial class become one type, in the order of their paths.
 void TypeIndex::put_file(const std::string& path, const std::string& assembly,
-                         std::shared_ptr<const SourceFacts> facts) {
+                         std::shared_ptr<const SourceFacts> facts, const AskUnwanted& unwanted) {
+  constexpr std::size_t kTypesPerLook = 1024;
   remove_file(path);
   changed();
   const auto [entry, added] = files_.emplace(path, File{assembly, std::move(facts)});
   const SourceFacts& source = *entry->second.facts;
+  std::size_t taken = 0;
   for (const TypeFacts& type : source.types) {
+    if (unwanted && ++taken % kTypesPerLook == 0 && unwanted()) return;
     Candidates& candidates = types_[type.full_name];
     const auto place = std::ranges::lower_bound(candidates, assembly, {}, [](const auto& other) {
       return std::string_view(other->assembly);
@@ -178,6 +181,11 @@ void TypeIndex::remove_file(std::string_view path) {
     if (usings->second.empty()) global_usings_.erase(usings);
   }
   files_.erase(entry);
+}
+
+const SourceFacts* TypeIndex::facts_of(std::string_view path) const {
+  const auto entry = files_.find(path);
+  return entry == files_.end() ? nullptr : entry->second.facts.get();
 }
 
 void TypeIndex::set_references(const std::string& assembly, std::vector<std::string> references) {

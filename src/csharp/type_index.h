@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "csharp/facts.h"
+#include "csharp/source.h"
 #include "csharp/type_ref.h"
 
 namespace diorama::csharp {
@@ -76,10 +77,14 @@ class TypeIndex {
   /// More base classes than this are a cycle or a joke.
   static constexpr std::size_t kMaxBases = 64;
 
-  /// Adds a file, or replaces what it held before. Another index may share the facts.
+  /// Adds a file, or replaces what it held before. Another index may share the facts. When they
+  /// become unwanted meanwhile, the file is here in part, and the index is only good to be thrown
+  /// away.
   void put_file(const std::string& path, const std::string& assembly,
-                std::shared_ptr<const SourceFacts> facts);
+                std::shared_ptr<const SourceFacts> facts, const AskUnwanted& unwanted = {});
   void remove_file(std::string_view path);
+  /// What a file declares; null: it is not here.
+  [[nodiscard]] const SourceFacts* facts_of(std::string_view path) const;
   /// Which assemblies an assembly sees; matters only when several have a type with the same name.
   void set_references(const std::string& assembly, std::vector<std::string> references);
 

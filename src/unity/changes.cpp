@@ -168,18 +168,31 @@ Result<std::vector<SceneDiff>> changed_by_step(edit::Session& session) {
   return out;
 }
 
+/// The edits are made in the session only to be looked at; the step is not kept.
+Result<std::vector<SceneDiff>> edits_of(const history::JournalContents& contents,
+                                        edit::Session& session, const std::string& where) {
+  if (contents.unsaved().empty()) return std::vector<SceneDiff>{};
+  const history::Step step(session, "look");
+  DIORAMA_CHECK(session.replay(contents));
+  return unsaved_of(session, where);
+}
+
 Result<std::vector<SceneDiff>> Changes::unsaved_in(const std::string& journal) {
-  // Made here only to be looked at; the step is not kept.
   edit::Session session(project_, 0);
   const auto is_on_disk = [&](const history::SavingFile& file) {
     return history::is_on_disk(session.files().project(), file);
   };
   DIORAMA_TRY(const history::JournalContents contents,
               history::Journal::read(journal, disk_, is_on_disk));
-  if (contents.unsaved().empty()) return std::vector<SceneDiff>{};
-  const history::Step step(session, "look");
-  DIORAMA_CHECK(session.replay(contents));
-  return unsaved_of(session, name_of(journal));
+  const std::string name = name_of(journal);
+  auto diffs = edits_of(contents, session, name);
+  // What could not be read of the journal is not shown as if it had never been there.
+  if (contents.damage.empty()) return diffs;
+  if (!diffs)
+    diffs = std::vector{SceneDiff{"disk", name, {}, 1, {"not shown: " + diffs.error().message}}};
+  if (diffs->empty()) diffs->push_back({"disk", name, {}, 1, {}});
+  diffs->back().notes.push_back(contents.damage);
+  return diffs;
 }
 
 Result<std::vector<SceneDiff>> Changes::unsaved_elsewhere() {

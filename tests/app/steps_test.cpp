@@ -3,6 +3,9 @@
 
 #include <doctest/doctest.h>
 
+#include <filesystem>
+#include <fstream>
+
 #include "support/path_workspace.h"
 #include "support/sample_program.h"
 
@@ -10,6 +13,9 @@ namespace diorama::app {
 namespace {
 
 constexpr const char* kGame = "Assets/Scenes/GameScene.unity";
+const std::string kLostInGame =
+    "note: an earlier run has left unsaved edits in Assets/Scenes/GameScene.unity (diorama diff "
+    "shows them; diorama recover makes them again while the files are as they were then)\n";
 
 /// A server that ends before it has saved.
 void lose_edits(const test::SampleProgram& sample, const std::string& scene = kGame,
@@ -168,7 +174,8 @@ TEST_CASE("recover: what was saved before a crash can still be undone") {
   REQUIRE(sample.run({"set", "GameScene", "/Player", "-i", "1", "mass=2.5"}).starts_with("0 "));
   const auto saved = sample.everything();
   lose_edits(sample);
-  CHECK(sample.run({"undo"}) == "0 undo set /Player\nsaved Assets/Scenes/GameScene.unity\n");
+  CHECK(sample.run({"undo"}) ==
+        "0 undo set /Player\nsaved Assets/Scenes/GameScene.unity\n" + kLostInGame);
   CHECK(sample.everything() == before);
   CHECK(sample.run({"undo", "--redo"}).starts_with("0 redo set /Player\n"));
   CHECK(sample.everything() == saved);
@@ -229,6 +236,39 @@ TEST_CASE("diff: tells what every run has lost, and of which it cannot be told a
         player + enemy +
             "disk -> lost-2.journal\nnote: not shown: Assets/Scenes/Dungeon.unity is not what this "
             "step left: it was changed since\n1 change, 0 shown\n");
+}
+
+TEST_CASE("recover: a change beside lost edits says that they are there") {
+  const test::SampleProgram sample;
+  lose_edits(sample);
+  const auto says = [&](const std::vector<std::string>& words) {
+    const std::string said = sample.run(words);
+    CAPTURE(said);
+    CHECK(said.starts_with("0 "));
+    return said.find(kLostInGame) != std::string::npos;
+  };
+  CHECK(says({"set", "Dungeon", "/Barracks", "name=Camp"}));
+  CHECK(says({"undo"}));
+  CHECK_FALSE(says({"set", "Dungeon", "/Barracks", "name=Camp", "--dry-run"}));
+  CHECK_FALSE(says({"recover"}));
+  CHECK_FALSE(says({"set", "Dungeon", "/Barracks", "name=Camp"}));
+}
+
+TEST_CASE("diff: tells of a damaged journal what could not be read, and not only what could") {
+  for (const double where : {0.75, 0.0}) {  // in the last records, and at its very beginning
+    const test::SampleProgram sample;
+    lose_edits(sample);
+    std::string journal;
+    for (const auto& each : std::filesystem::recursive_directory_iterator(sample.state))
+      if (each.path().filename() == "edits.journal") journal = each.path().string();
+    std::string bytes = test::read_all(journal);
+    bytes[static_cast<std::size_t>(static_cast<double>(bytes.size()) * where)] ^= '\x7f';
+    std::ofstream(journal, std::ios::binary) << bytes;
+    const std::string said = sample.run({"diff"});
+    CHECK_MESSAGE(said.starts_with("1 "), said);
+    CHECK_MESSAGE(said.find("edits.journal is damaged: ") != std::string::npos, said);
+    CHECK(test::read_all(journal) == bytes);  // it was only looked at
+  }
 }
 
 }  // namespace diorama::app

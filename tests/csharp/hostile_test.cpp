@@ -315,3 +315,29 @@ TEST_CASE("hostile: what is bounded in declarations is said with its line") {
     CHECK(facts.types.back().name == "After");
   }
 }
+
+TEST_CASE("hostile: whoever does not want the facts any more ends the reading soon") {
+  const std::string texts[] = {"class A { " + repeated("int x;", 400'000) + " }",
+                               "enum E { " + repeated("A,", 1'000'000) + " }",
+                               repeated("class A { }", 300'000), repeated("using A;", 400'000)};
+  for (const std::string& text : texts) {
+    CAPTURE(text.substr(0, 20));
+    int asked = 0;
+    const SourceFacts facts = read_source(text, {}, [&] { return ++asked >= 2; });
+    CHECK(asked >= 2);
+    CHECK(asked <= 4);
+    // Two looks are two thousand steps.
+    std::size_t found = facts.types.size();
+    for (const TypeFacts& type : facts.types) found += type.fields.size() + type.members.size();
+    CHECK(found <= 4'096);
+  }
+}
+
+TEST_CASE("hostile: what facts take in memory is known") {
+  const SourceFacts small = read("class A { public int hp; }");
+  CHECK(small.bytes >= sizeof(SourceFacts) + sizeof(TypeFacts) + sizeof(Field));
+  CHECK(small.bytes < 4'000);
+  const SourceFacts large = read("class A { " + repeated("[B(1)] public int x;\n", 10'000) + " }");
+  CHECK(large.bytes > 10'000 * (sizeof(Field) + sizeof(Attribute)));
+  CHECK(large.bytes < 30'000 * (sizeof(Field) + sizeof(Attribute) + sizeof(std::string)));
+}

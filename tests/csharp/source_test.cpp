@@ -320,7 +320,7 @@ TEST_CASE("source: a file beyond the limit is not read") {
   const SourceFacts facts = read_source(std::string(kMaxSource + 1, ' '), {});
   CHECK_FALSE(facts.complete);
   REQUIRE(facts.problems.size() == 1);
-  CHECK(facts.problems[0].message == "file is larger than 32 MB and was not read");
+  CHECK(facts.problems[0].message == "file is larger than 4 MB and was not read");
 }
 
 TEST_CASE("source: attribute arguments that are strings can be read as text") {

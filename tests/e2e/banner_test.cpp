@@ -40,7 +40,13 @@ TEST_CASE("banner: project, Unity version, scenes and write mode") {
   for (const Row& row :
        {Row{{}, "refused (start with --allow-writes to let clients make them)"},
         Row{{"--allow-writes"}, "allowed"},
-        Row{{"--allow-writes", "--require-confirm"}, "allowed, each after a person's yes"}}) {
+        Row{{"--allow-writes", "--require-confirm"}, "allowed, each after a person's yes"},
+        Row{{"--allow-writes", "--allowed-paths", "Assets/Scenes, Assets/Data"},
+            "allowed; only files: Assets/Scenes, Assets/Data"},
+        Row{{"--allow-writes", "--require-confirm", "--allowed-paths", ","},
+            "allowed, each after a person's yes; only files: none at all"},
+        Row{{"--allow-writes", "--allowed-components", "Light"},
+            "allowed; only components: Light"}}) {
     std::vector<std::string> words = {"serve", "--port", "0", "--discovery-file", ""};
     words.insert(words.end(), row.words.begin(), row.words.end());
     ChildProcess process(words, sample.environment(), sample.root);

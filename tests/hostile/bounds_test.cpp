@@ -401,6 +401,36 @@ TEST_CASE("bounds: files") {
   ask_rows(rows);
 }
 
+TEST_CASE("bounds: sources that declare more than any memory holds") {
+  // 4 MB each: the first has room, the second has not, the others are not even read.
+  const auto sources = [](const std::string& before, const std::string& piece) {
+    return [before, piece](const SampleCopy& at) {
+      std::string text = before;
+      while (text.size() + piece.size() + 2 < (std::size_t{4} << 20U)) text += piece;
+      text += "}";
+      for (int i = 0; i < 20; ++i)
+        write_asset(at, "Assets/Scripts/Many/M" + std::to_string(i) + ".cs", i, text);
+      scene(at, root());
+    };
+  };
+  const auto shown = [](const char* says) {
+    return Ask{"get_component_info",
+               R"({"game_object_path":"/Gate","index":4,"scene_path":"Courtyard"})", says};
+  };
+  const char* const left_out = "the C# sources of the project declare more than 512 MB hold";
+  ask_rows({
+      {"20 enums of two million", sources("enum E {", "A,"), {shown(left_out)}},
+      {"20 times a class of 700,000 fields", sources("class A {", "int x;"), {shown(left_out)}},
+      {"20 times 460,000 classes", sources("class O {", "class A{}"), {shown(left_out)}},
+      {"a source of 17 MB",
+       [](const SampleCopy& at) {
+         write_asset(at, "Assets/Scripts/Large.cs", 1, std::string(17'000'000, ' '));
+         scene(at, root());
+       },
+       {{"server_info", "{}"}}},
+  });
+}
+
 TEST_CASE("bounds: a call that is cancelled frees the engine") {
   ProductServer server({.before = [](const SampleCopy& at) {
     nest(at, 17, 2);

@@ -64,7 +64,7 @@ class Project {
   AssetDatabase assets_;
   ProjectSettings settings_;
   Hierarchies hierarchies_{assets_, effort_};
-  ScriptProject scripts_{assets_, settings_};
+  ScriptProject scripts_{assets_, settings_, &effort_};
   ReferenceGraph references_{assets_};
   bool references_built_ = false;
 };

@@ -14,6 +14,7 @@
 
 #include "base/path_text.h"
 #include "base/text.h"
+#include "csharp/source.h"
 #include "io/file_overlay.h"
 #include "io/folder_walk.h"
 #include "json/value.h"
@@ -23,7 +24,8 @@
 namespace diorama::unity {
 namespace {
 
-constexpr std::size_t kLargestScript = 16 << 20;
+/// So much text is read before it is looked at how much room is left, and whether to go on.
+constexpr std::size_t kTextAtOnce = csharp::kMaxSource;
 
 struct Release {
   int year, last_minor;
@@ -88,8 +90,9 @@ std::vector<std::string> texts(const json::Value& list) {
 
 }  // namespace
 
-ScriptProject::ScriptProject(const AssetDatabase& assets, const ProjectSettings& settings)
-    : assets_(assets), settings_(settings) {}
+ScriptProject::ScriptProject(const AssetDatabase& assets, const ProjectSettings& settings,
+                             const Effort* effort, std::size_t most_facts)
+    : assets_(assets), settings_(settings), effort_(effort), most_facts_(most_facts) {}
 
 ScriptProject::~ScriptProject() = default;
 
@@ -145,15 +148,17 @@ const ScriptInfo* ScriptProject::script_named(const std::string& full_name) {
   return entry->second ? &*entry->second : nullptr;
 }
 
+/// What was answered while it could not be read is forgotten first.
 void ScriptProject::read_everything() {
-  if (read_) return;
+  if (read_ || is_over()) return;
+  forget_everything();
   read_ = true;
   add_engine_types(index_);
   read_assemblies();
   std::vector<const Asset*> scripts;
   for (const Asset* asset : assets_.assets())
     if (is_script(*asset)) scripts.push_back(asset);
-  read_sources(scripts);
+  if (!read_sources(scripts)) forget_everything();
 }
 
 void ScriptProject::read_assemblies() {
@@ -239,40 +244,66 @@ csharp::Defines ScriptProject::defines() const {
   return symbols;
 }
 
-/// A source that did not change is not parsed again: the cache knows it by its text.
-void ScriptProject::read_sources(const std::vector<const Asset*>& scripts) {
+bool ScriptProject::is_over() const {
+  return effort_ != nullptr && effort_->is_over();
+}
+
+bool ScriptProject::read_sources(std::span<const Asset* const> scripts) {
   symbols_ = defines();
+  while (!scripts.empty()) {
+    std::size_t count = 0;
+    for (std::size_t text = 0; count < scripts.size() && text < kTextAtOnce; ++count)
+      text += scripts[count]->size;
+    if (is_over() || !read_at_once(scripts.first(count))) return false;
+    scripts = scripts.subspan(count);
+  }
+  return true;
+}
+
+/// A source that did not change is not parsed again: the cache knows it by its text.
+bool ScriptProject::read_at_once(std::span<const Asset* const> scripts) {
+  if (is_full_) {
+    for (const Asset* script : scripts) leave_out(std::string(script->path));
+    return true;
+  }
   std::vector<std::string> paths;
   for (const Asset* script : scripts) paths.push_back(assets_.disk_path(*script));
   std::vector<std::shared_ptr<const csharp::SourceFacts>> facts(scripts.size());
   std::vector<std::optional<UnreadFile>> unread(scripts.size());
-  assets_.files().read_many(paths, kLargestScript, 0, io::Access::Facts,
+  const auto unwanted = [this] { return is_over(); };
+  assets_.files().read_many(paths, csharp::kMaxSource, 0, io::Access::Facts,
                             [&](std::size_t i, const Result<std::string_view>& bytes) {
                               const std::string path(scripts[i]->path);
                               if (!bytes)
                                 unread[i] = unread_because(path, UnreadPart::Types, bytes.error());
-                              else if (scripts[i]->size > kLargestScript)
-                                unread[i] = too_large(path, UnreadPart::Types, kLargestScript);
+                              else if (scripts[i]->size > csharp::kMaxSource)
+                                unread[i] = too_large(path, UnreadPart::Types, csharp::kMaxSource);
                               else
                                 unread[i] = why_unread_source(path, UnreadPart::Types, *bytes);
-                              if (!unread[i]) facts[i] = cache_.facts_of(*bytes, symbols_);
+                              if (!unread[i])
+                                facts[i] = cache_.facts_of(*bytes, symbols_, unwanted);
                             });
+  if (is_over()) return false;
   for (std::size_t i = 0; i < scripts.size(); ++i) {
     const std::string path(scripts[i]->path);
     unread_.erase(path);
     if (unread[i]) unread_.emplace(path, *std::move(unread[i]));
     take_source(path, std::move(facts[i]));
+    if (is_over()) return false;
   }
+  return true;
 }
 
 /// `facts`: null if the file could not be read.
 void ScriptProject::take_source(const std::string& path,
                                 std::shared_ptr<const csharp::SourceFacts> facts) {
+  remove_source(path);
   if (facts == nullptr) {
     problems_[path] = {{0, 0, unread_.at(path).reason}};
-    index_.remove_file(path);
     return;
   }
+  if (is_full_ || facts->bytes > most_facts_ - facts_bytes_) return leave_out(path);
+  facts_bytes_ += facts->bytes;
   if (facts->problems.empty())
     problems_.erase(path);
   else
@@ -280,7 +311,22 @@ void ScriptProject::take_source(const std::string& path,
   // Without a single class nothing of it was understood.
   if (!facts->problems.empty() && facts->types.empty())
     unread_.insert_or_assign(path, *why_unknown(path));
-  index_.put_file(path, assembly_of(path), std::move(facts));
+  index_.put_file(path, assembly_of(path), std::move(facts), [this] { return is_over(); });
+}
+
+void ScriptProject::remove_source(const std::string& path) {
+  const csharp::SourceFacts* const facts = index_.facts_of(path);
+  if (facts == nullptr) return;
+  facts_bytes_ -= facts->bytes;
+  index_.remove_file(path);
+}
+
+void ScriptProject::leave_out(const std::string& path) {
+  is_full_ = true;
+  const std::string reason = "the C# sources of the project declare more than " +
+                             std::to_string(most_facts_ >> 20U) + " MB hold, so it is not read";
+  problems_[path] = {{0, 0, reason}};
+  unread_.insert_or_assign(path, UnreadFile{path, UnreadKind::TooLarge, UnreadPart::Types, reason});
 }
 
 Unread ScriptProject::unread() {
@@ -310,6 +356,8 @@ void ScriptProject::forget_everything() {
   assembly_by_folder_.clear();
   problems_.clear();
   unread_.clear();
+  facts_bytes_ = 0;
+  is_full_ = false;
 }
 
 void ScriptProject::settings_changed() {
@@ -328,9 +376,11 @@ void ScriptProject::update(std::span<const std::string> asset_paths) {
     if (asset != nullptr && is_script(*asset))
       again.push_back(asset);
     else if (path.ends_with(".cs"))
-      index_.remove_file(path), problems_.erase(path), unread_.erase(path);
+      remove_source(path), problems_.erase(path), unread_.erase(path);
   }
-  read_sources(again);
+  // What has no room depends on all sources, not on the order in which they came.
+  const bool was_full = is_full_;
+  if (!read_sources(again) || was_full || is_full_) forget_everything();
   cache_.forget_unused();
 }
 

@@ -6,8 +6,12 @@
 // csharp::TypeIndex of them. Reading happens at the first question and, after changes, only for
 // the files that changed.
 //
+// A few sources can declare more than any memory holds. So what is kept of all of them is bounded:
+// from the first one on, by path, that has no room, none is read, and unread() names them.
+//
 // Threading: one user at a time; reading uses threads inside. Errors: none; a script that cannot
-// be read has no types, and problems() and unread() name it.
+// be read has no types, and problems() and unread() name it. When the question ends while sources
+// are read, nothing is known and nothing of it is kept: the next one begins again.
 #pragma once
 
 #include <map>
@@ -19,6 +23,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/effort.h"
 #include "csharp/facts_cache.h"
 #include "csharp/type_index.h"
 #include "unity/assets/asset_database.h"
@@ -35,10 +40,14 @@ struct Assembly {
   bool is_test = false;
 };
 
+/// What is known of all sources takes no more memory than this; ten times that of large projects.
+inline constexpr std::size_t kMostFacts = std::size_t{512} << 20U;
+
 class ScriptProject {
  public:
-  /// Database and settings must outlive this.
-  ScriptProject(const AssetDatabase& assets, const ProjectSettings& settings);
+  /// All of them must outlive this. `effort`: of the questions; null: they never end early.
+  ScriptProject(const AssetDatabase& assets, const ProjectSettings& settings,
+                const Effort* effort = nullptr, std::size_t most_facts = kMostFacts);
   ~ScriptProject();
 
   [[nodiscard]] const ScriptTypes& types();
@@ -65,16 +74,23 @@ class ScriptProject {
   void settings_changed();
 
  private:
+  [[nodiscard]] bool is_over() const;
   void read_everything();
   void forget_everything();
   void read_assemblies();
-  void read_sources(const std::vector<const Asset*>& scripts);
+  /// Both are false when the question is over: then not all were read.
+  bool read_sources(std::span<const Asset* const> scripts);
+  bool read_at_once(std::span<const Asset* const> scripts);
   void take_source(const std::string& path, std::shared_ptr<const csharp::SourceFacts> facts);
+  void remove_source(const std::string& path);
+  void leave_out(const std::string& path);
   [[nodiscard]] std::string assembly_of(std::string_view path) const;
   [[nodiscard]] csharp::Defines defines() const;
 
   const AssetDatabase& assets_;
   const ProjectSettings& settings_;
+  const Effort* effort_;
+  const std::size_t most_facts_;
   csharp::FactsCache cache_;
   csharp::TypeIndex index_;
   ScriptTypes types_{index_};
@@ -85,6 +101,8 @@ class ScriptProject {
   std::unordered_map<std::string, std::vector<csharp::Problem>> problems_;
   std::map<std::string, UnreadFile, std::less<>> unread_;  ///< by path
   csharp::Defines symbols_;                                ///< with which the sources were read
+  std::size_t facts_bytes_ = 0;                            ///< of all sources in the index
+  bool is_full_ = false;                                   ///< some were left out
   bool read_ = false;
 };
 
