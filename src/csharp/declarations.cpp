@@ -64,8 +64,8 @@ bool is_modifier_before(const Header& header, std::size_t index) {
 
 class DeclarationReader {
  public:
-  DeclarationReader(std::string_view text, SourceFacts& facts)
-      : walk_(text, facts), facts_(facts) {}
+  DeclarationReader(std::string_view text, SourceFacts& facts, std::vector<MethodShape>* methods)
+      : walk_(text, facts, methods), facts_(facts) {}
 
   void run() {
     Header header;
@@ -340,8 +340,9 @@ class DeclarationReader {
 
 }  // namespace
 
-void read_declarations(std::string_view text, SourceFacts& facts) {
-  DeclarationReader(text, facts).run();
+void read_declarations(std::string_view text, SourceFacts& facts,
+                       std::vector<MethodShape>* methods) {
+  DeclarationReader(text, facts, methods).run();
 }
 
 }  // namespace diorama::csharp

@@ -10,8 +10,10 @@
 
 #include <cstddef>
 #include <string_view>
+#include <vector>
 
 #include "csharp/facts.h"
+#include "csharp/methods.h"
 
 namespace diorama::csharp {
 
@@ -27,7 +29,9 @@ inline constexpr std::size_t kMaxHeaderTokens = 262'144;
 
 /// Adds what this text declares to the facts. Enum values are not computed yet.
 /// REQUIRES: clean_text() and resolve_conditions() have been here.
-void read_declarations(std::string_view text, SourceFacts& facts);
+/// `methods`: takes every method and property; null: nobody wants them.
+void read_declarations(std::string_view text, SourceFacts& facts,
+                       std::vector<MethodShape>* methods = nullptr);
 
 /// Fills EnumMember::value of every enum in the facts.
 void evaluate_enums(SourceFacts& facts);

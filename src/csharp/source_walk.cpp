@@ -33,8 +33,12 @@ int Lines::column_of(std::size_t position) const {
   return static_cast<int>(before == std::string_view::npos ? position + 1 : position - before);
 }
 
-SourceWalk::SourceWalk(std::string_view text, SourceFacts& facts)
-    : text_(text), facts_(facts), lines_(text), whole_budget_(name_budget(text.size())) {}
+SourceWalk::SourceWalk(std::string_view text, SourceFacts& facts, std::vector<MethodShape>* methods)
+    : text_(text),
+      facts_(facts),
+      methods_(methods),
+      lines_(text),
+      whole_budget_(name_budget(text.size())) {}
 
 // --- the way ---
 

@@ -13,6 +13,7 @@
 
 #include "csharp/facts.h"
 #include "csharp/header.h"
+#include "csharp/methods.h"
 #include "csharp/tokens.h"
 
 namespace diorama::csharp {
@@ -39,10 +40,13 @@ class SourceWalk {
     std::size_t outer = TypeFacts::kNoType;
   };
 
-  SourceWalk(std::string_view text, SourceFacts& facts);
+  SourceWalk(std::string_view text, SourceFacts& facts,
+             std::vector<MethodShape>* methods = nullptr);
 
   [[nodiscard]] std::string_view text() const { return text_; }
   [[nodiscard]] SourceFacts& facts() { return facts_; }
+  /// Where every method goes; null: nobody wants them.
+  [[nodiscard]] std::vector<MethodShape>* methods() { return methods_; }
   [[nodiscard]] std::size_t at() const { return at_; }
   void go_to(std::size_t at) { at_ = at; }
   [[nodiscard]] int line_of(std::size_t position) { return lines_.line_of(position); }
@@ -82,6 +86,7 @@ class SourceWalk {
 
   std::string_view text_;
   SourceFacts& facts_;
+  std::vector<MethodShape>* methods_;
   Lines lines_;
   std::size_t at_ = 0;
   std::vector<Open> open_{Open{}};
