@@ -6,8 +6,8 @@
 FACTS is a folder with classes.json and package_guids.json, ../shared/unity if not given.
 --check compares instead of writing, and fails when a table is not what would be written.
 
-The tables are read by src/unity/facts/class_table.cpp, package_scripts.cpp and
-builtin_resources.cpp, which also say what their columns mean.
+The tables are read by src/unity/facts/class_table.cpp, package_scripts.cpp, package_assets.cpp
+and builtin_resources.cpp, which also say what their columns mean.
 """
 import json
 import pathlib
@@ -120,6 +120,30 @@ OLD_UI = {
     "UnityEngine.EventSystems": """EventSystem EventTrigger Physics2DRaycaster PhysicsRaycaster
         StandaloneInputModule TouchInputModule""",
 }
+
+# Assets of Unity's packages that projects refer to, besides scripts: GUID, package, class, name.
+# What the templates and the menus of the editor put into scenes, and the shaders of a pipeline.
+PACKAGE_ASSETS = """
+ca9f5fa95ffab41fb9a615ab714db018 com.unity.inputsystem InputActionAsset DefaultInputActions
+311925a002f4447b3a28927169b83ea6 com.unity.2d.sprite Texture2D Square
+a86470a33a6bf42c4b3595704624658b com.unity.2d.sprite Texture2D Circle
+b670ab75dde984907b8570040daa08c5 com.unity.2d.sprite Texture2D HexagonFlatTop
+19fb86013d8c24d6cb8410c0aadf30fa com.unity.2d.sprite Texture2D IsometricDiamond
+933532a4fcc9baf4fa0491de14d08ed7 com.unity.render-pipelines.universal Shader Universal Render Pipeline/Lit
+8d2bb70cbf9db8d4da26e15b26e74248 com.unity.render-pipelines.universal Shader Universal Render Pipeline/Simple Lit
+650dd9526735d5b46b79224bc6e94025 com.unity.render-pipelines.universal Shader Universal Render Pipeline/Unlit
+69c1f799e772cb6438f56c23efccb782 com.unity.render-pipelines.universal Shader Universal Render Pipeline/Terrain/Lit
+b7839dad95683814aa64166edc107ae2 com.unity.render-pipelines.universal Shader Universal Render Pipeline/Particles/Lit
+8516d7a69675844a7a0b7095af7c46af com.unity.render-pipelines.universal Shader Universal Render Pipeline/Particles/Simple Lit
+0406db5a14f94604a8c57ccfbc9f3b46 com.unity.render-pipelines.universal Shader Universal Render Pipeline/Particles/Unlit
+0ca6dca7396eb48e5849247ffd444914 com.unity.render-pipelines.universal Shader Universal Render Pipeline/Baked Lit
+0f4122b9a743b744abe2fb6a0a88868b com.unity.render-pipelines.universal Shader Universal Render Pipeline/Nature/SpeedTree7
+5ec81c81908db34429b4f6ddecadd3bd com.unity.render-pipelines.universal Shader Universal Render Pipeline/Nature/SpeedTree7 Billboard
+99134b1f0c27d54469a840832a28fadf com.unity.render-pipelines.universal Shader Universal Render Pipeline/Nature/SpeedTree8
+31321ba15b8f8eb4c954353edc038b1d com.unity.render-pipelines.universal Material Lit
+a97c105638bdf8b4a8650670310a4cd3 com.unity.render-pipelines.universal Material Sprite-Lit-Default
+9dfc825aed78fcd4ba02077103263b40 com.unity.render-pipelines.universal Material Sprite-Unlit-Default
+"""
 
 HEAD = "// Written by tools/make_unity_tables.py; do not edit.\n"
 
@@ -339,6 +363,10 @@ def builtin_table():
     return raw(lines)
 
 
+def package_asset_table():
+    return raw(sorted("\t".join(line.split(" ", 3)) for line in PACKAGE_ASSETS.strip().splitlines()))
+
+
 def main():
     check = "--check" in sys.argv[1:]
     given = [a for a in sys.argv[1:] if a != "--check"]
@@ -350,7 +378,8 @@ def main():
     classes = json.loads((folder / "classes.json").read_text())
     packages = json.loads((folder / "package_guids.json").read_text())
     tables = {"classes.inc": class_table(classes), "package_scripts.inc": package_table(packages),
-              "builtin_resources.inc": builtin_table()}
+              "builtin_resources.inc": builtin_table(),
+              "package_assets.inc": package_asset_table()}
     stale = []
     for name, text in tables.items():
         path = root / "src/unity/facts/tables" / name

@@ -64,9 +64,9 @@ bool is_modifier_before(const Header& header, std::size_t index) {
 
 class DeclarationReader {
  public:
-  DeclarationReader(std::string_view text, SourceFacts& facts,
+  DeclarationReader(std::string_view text, SourceFacts& facts, std::vector<MethodShape>* methods,
                     const std::function<bool()>& unwanted)
-      : walk_(text, facts, unwanted), facts_(facts) {}
+      : walk_(text, facts, methods, unwanted), facts_(facts) {}
 
   void run() {
     Header header;
@@ -341,9 +341,9 @@ class DeclarationReader {
 
 }  // namespace
 
-void read_declarations(std::string_view text, SourceFacts& facts,
+void read_declarations(std::string_view text, SourceFacts& facts, std::vector<MethodShape>* methods,
                        const std::function<bool()>& unwanted) {
-  DeclarationReader(text, facts, unwanted).run();
+  DeclarationReader(text, facts, methods, unwanted).run();
 }
 
 }  // namespace diorama::csharp

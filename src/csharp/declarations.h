@@ -11,8 +11,10 @@
 #include <cstddef>
 #include <functional>
 #include <string_view>
+#include <vector>
 
 #include "csharp/facts.h"
+#include "csharp/methods.h"
 
 namespace diorama::csharp {
 
@@ -28,8 +30,10 @@ inline constexpr std::size_t kMaxHeaderTokens = 262'144;
 
 /// Adds what this text declares to the facts. Enum values are not computed yet.
 /// REQUIRES: clean_text() and resolve_conditions() have been here.
-/// Ends early when they are unwanted.
+/// Ends early when they are unwanted. `methods`: takes every method and property; null: nobody
+/// wants them.
 void read_declarations(std::string_view text, SourceFacts& facts,
+                       std::vector<MethodShape>* methods = nullptr,
                        const std::function<bool()>& unwanted = {});
 
 /// Fills EnumMember::value of every enum in the facts. Ends early when they are unwanted.

@@ -37,10 +37,46 @@ void skip(SourceWalk& walk, const Header& header) {
 
 // --- methods ---
 
+/// `ref int amount`, `[NotNull] string text = ""`: the type, as written.
+std::string parameter_type(std::string_view text, const ListPart& part) {
+  const std::string_view inside = text.substr(0, std::min(part.end, part.equals));
+  std::vector<Token> tokens;
+  constexpr std::size_t kMost = 256;
+  for (Token token = token_at(inside, part.start);
+       token.kind != TokenKind::End && tokens.size() < kMost; token = token_at(inside, token.end)) {
+    const std::string_view word = inside.substr(token.start, token.end - token.start);
+    const bool is_before = word == "ref" || word == "out" || word == "in" || word == "params" ||
+                           word == "this" || word == "scoped" || token.is_group('[');
+    if (!tokens.empty() || !is_before) tokens.push_back(token);
+  }
+  const auto named = named_type(text, tokens);
+  return named ? named->type : std::string{};
+}
+
+void add_shape(SourceWalk& walk, const Header& header, std::size_t from, std::string name,
+               std::vector<std::string> parameters) {
+  const std::string& owner = walk.owner().full_name;
+  if (!walk.afford(header.start, owner.size() + name.size())) return;
+  walk.methods()->push_back(
+      {owner, std::move(name), modifiers_of(header, 0, from), std::move(parameters)});
+}
+
+void method_shape(SourceWalk& walk, const Header& header, std::size_t from, std::size_t group) {
+  const std::string_view text = walk.text();
+  const auto named = named_type(text, std::span(header.tokens).subspan(from, group - from));
+  if (!named || named->type.empty()) return;
+  const Token& list = header.tokens[group];
+  std::vector<std::string> parameters;
+  for (const ListPart& part : list_parts(text, list.start + 1, list.end - 1))
+    if (part.start != part.end) parameters.push_back(parameter_type(text, part));
+  add_shape(walk, header, from, named->name, std::move(parameters));
+}
+
 void method(SourceWalk& walk, const Header& header, std::size_t from, std::size_t group) {
   if (header.end == HeaderEnd::ClosingBrace || header.end == HeaderEnd::Text)
     return skip(walk, header);
   walk.finish(header);
+  if (walk.methods() != nullptr) method_shape(walk, header, from, group);
   if (header.attribute_lists.empty()) return;
   const std::string_view text = walk.text();
   const auto named = named_type(text, std::span(header.tokens).subspan(from, group - from));
@@ -146,6 +182,10 @@ void property(SourceWalk& walk, const Header& header, std::size_t from) {
     walk.go_to(std::min(statement_end(text, next.end) + 1, text.size()));
   const auto named = named_type(text, std::span(header.tokens).subspan(from));
   if (!accessors.good || !named || named->type.empty()) return walk.unreadable(header);
+  if (walk.methods() != nullptr && accessors.has_getter)
+    add_shape(walk, header, from, "get_" + named->name, {});
+  if (walk.methods() != nullptr && accessors.has_setter)
+    add_shape(walk, header, from, "set_" + named->name, {named->type});
   const Modifiers modifiers = modifiers_of(header, 0, from);
   const bool is_stored = accessors.has_getter && !accessors.has_body && !modifiers.is_abstract;
   if (!is_stored || walk.owner().kind == TypeKind::Interface) return;

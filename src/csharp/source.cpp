@@ -17,7 +17,8 @@ SourceFacts read_source(std::string_view text, const Defines& defines,
     facts.complete = false;
     return facts;
   }
-  read_declarations(resolve_conditions(clean_text(text), defines, facts.problems), facts, unwanted);
+  read_declarations(resolve_conditions(clean_text(text), defines, facts.problems), facts, nullptr,
+                    unwanted);
   evaluate_enums(facts, unwanted);
   facts.complete = facts.problems.empty();
   if (facts.problems.size() > kMaxProblems) facts.problems.resize(kMaxProblems);

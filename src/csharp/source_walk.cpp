@@ -33,10 +33,11 @@ int Lines::column_of(std::size_t position) const {
   return static_cast<int>(before == std::string_view::npos ? position + 1 : position - before);
 }
 
-SourceWalk::SourceWalk(std::string_view text, SourceFacts& facts,
+SourceWalk::SourceWalk(std::string_view text, SourceFacts& facts, std::vector<MethodShape>* methods,
                        const std::function<bool()>& unwanted)
     : text_(text),
       facts_(facts),
+      methods_(methods),
       unwanted_(unwanted),
       lines_(text),
       whole_budget_(name_budget(text.size())) {}

@@ -14,6 +14,7 @@
 
 #include "csharp/facts.h"
 #include "csharp/header.h"
+#include "csharp/methods.h"
 #include "csharp/tokens.h"
 
 namespace diorama::csharp {
@@ -40,11 +41,15 @@ class SourceWalk {
     std::size_t outer = TypeFacts::kNoType;
   };
 
-  /// `unwanted`: whether nobody wants the facts any more; it must outlive this.
-  SourceWalk(std::string_view text, SourceFacts& facts, const std::function<bool()>& unwanted);
+  /// `methods`: takes every method and property; null: nobody wants them. `unwanted`: whether
+  /// nobody wants the facts any more; it must outlive this.
+  SourceWalk(std::string_view text, SourceFacts& facts, std::vector<MethodShape>* methods,
+             const std::function<bool()>& unwanted);
 
   [[nodiscard]] std::string_view text() const { return text_; }
   [[nodiscard]] SourceFacts& facts() { return facts_; }
+  /// Where every method goes; null: nobody wants them.
+  [[nodiscard]] std::vector<MethodShape>* methods() { return methods_; }
   [[nodiscard]] std::size_t at() const { return at_; }
   void go_to(std::size_t at) { at_ = at; }
   [[nodiscard]] int line_of(std::size_t position) { return lines_.line_of(position); }
@@ -86,6 +91,7 @@ class SourceWalk {
 
   std::string_view text_;
   SourceFacts& facts_;
+  std::vector<MethodShape>* methods_;
   const std::function<bool()>& unwanted_;
   std::size_t steps_ = 0;
   Lines lines_;

@@ -66,7 +66,8 @@ class Walker {
                const std::shared_ptr<const Ancestry>& here);
   [[nodiscard]] OpenFile open(const Task& task) const;
   [[nodiscard]] std::string disk_path(const Task& task, std::string_view name) const;
-  void leave_out(const std::string& path, std::string_view reason, bool is_link = false);
+  void leave_out(const std::string& path, std::string_view reason, bool is_link = false,
+                 bool is_folder_outside = false);
 
   const OpenFile& root_;
   const WalkOptions& options_;
@@ -88,9 +89,10 @@ std::string join(std::string_view folder, std::string_view name) {
   return out;
 }
 
-void Walker::leave_out(const std::string& path, std::string_view reason, bool is_link) {
+void Walker::leave_out(const std::string& path, std::string_view reason, bool is_link,
+                       bool is_folder_outside) {
   const std::lock_guard lock(mutex_);
-  result_.left_out.push_back({path, std::string(reason), is_link});
+  result_.left_out.push_back({path, std::string(reason), is_link, is_folder_outside});
 }
 
 Walk Walker::run() {
@@ -177,11 +179,13 @@ bool Walker::inspect_target(const Task& task, int folder, const dirent& found, s
     leave_out(join(task.path, found.d_name), "a link that leads nowhere", true);
     return false;
   }
+  const bool is_folder = S_ISDIR(target.st_mode);
+  const Access wanted = is_folder ? options_.link_access : Access::Facts;
   is_outside = !options_.boundary.allows_everything() &&
-               !options_.boundary.resolve(disk_path(task, found.d_name), Access::Facts);
+               !options_.boundary.resolve(disk_path(task, found.d_name), wanted);
   if (is_outside) {
     leave_out(join(task.path, found.d_name), "a link that leads out of the project, not followed",
-              true);
+              true, is_folder);
     target.st_size = status.st_size;
     target.st_mtim = status.st_mtim;
   }
@@ -239,9 +243,12 @@ void Walker::descend(const Task& task, const FolderEntry& entry, std::vector<Tas
                      const std::shared_ptr<const Ancestry>& here) {
   if (!entry.facts.is_folder || !options_.recursive || entry.is_outside) return;
   std::string path = join(task.path, entry.name);
+  // A few folders that link to each other would have more paths than any disk has files.
+  if (entry.is_link && options_.follow_folder_links && !task.real.empty())
+    return leave_out(path, "a link below another link, not followed", true, true);
   std::string real;
   if (entry.is_link && options_.follow_folder_links) {
-    if (auto target = options_.boundary.resolve(disk_path(task, entry.name), Access::Facts))
+    if (auto target = options_.boundary.resolve(disk_path(task, entry.name), options_.link_access))
       real = *std::move(target);
   } else if (!task.real.empty()) {
     real = join(task.real, entry.name);

@@ -54,6 +54,7 @@ struct WalkOptions {
   /// Whether to leave out the entry of this name in this folder (its path from the root).
   std::function<bool(std::string_view folder, std::string_view name)> skip;
   bool follow_folder_links = false;
+  Access link_access = Access::Facts;  ///< that a folder must have for a link to it to be followed
   /// Which links may be followed at all, and whose target may be looked at. Others are in
   /// `left_out`, and what is told about them is about the link itself.
   Boundary boundary = {};
@@ -65,6 +66,7 @@ struct LeftOut {
   std::string path, reason;  ///< "Foo/Bar", "Permission denied"
   /// Left out on purpose: a link. Else nobody knows what is there.
   bool is_link = false;
+  bool is_folder_outside = false;  ///< a link to a folder that is not part of the project
 };
 
 struct Walk {

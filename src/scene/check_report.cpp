@@ -24,6 +24,7 @@ constexpr auto kNames = std::to_array<KindName>({
     {Kind::BrokenPrefab, "broken_prefab"},
     {Kind::MissingScene, "missing_scene"},
     {Kind::BrokenSettings, "broken_settings"},
+    {Kind::MissingMethod, "missing_method"},
     {Kind::Unread, "unread"},
     {Kind::Unresolved, "unresolved"},
     {Kind::NotText, "not_text"},
@@ -36,7 +37,15 @@ std::string_view name_of(Finding::Kind kind) {
 }
 
 std::size_t CheckReport::errors() const {
-  return static_cast<std::size_t>(std::ranges::count_if(findings, &Finding::is_error));
+  std::size_t out = 0;
+  for (const Finding& finding : findings) out += finding.is_error() ? finding.count : 0;
+  return out;
+}
+
+std::size_t CheckReport::notes() const {
+  std::size_t out = 0;
+  for (const Finding& finding : findings) out += finding.is_error() ? 0 : finding.count;
+  return out;
 }
 
 }  // namespace diorama::scene

@@ -16,7 +16,7 @@ namespace diorama::scene {
 struct Finding {
   enum class Kind {
     MissingScript,      ///< a component whose script no asset and no known package has
-    BrokenReference,    ///< a reference to an asset that does not exist
+    BrokenReference,    ///< a reference to an asset, or an object in it, that does not exist
     DanglingReference,  ///< a reference to an object of the same file that does not exist
     DuplicateGuid,
     OrphanMeta,
@@ -26,14 +26,17 @@ struct Finding {
     BrokenPrefab,  ///< an instance whose source does not exist
     MissingScene,  ///< in the build list, but not in the project
     BrokenSettings,
-    Unread,      ///< a file or folder that could not be read, so nothing is known about it
-    Unresolved,  ///< a note: may be in a package or a file that is not known on this disk
-    NotText,     ///< a note: binary, as the engine keeps it, so not looked into
+    MissingMethod,  ///< an event calls a method that its target's class does not have
+    Unread,         ///< a file or folder that could not be read, so nothing is known about it
+    Unresolved,     ///< a note: may be in a package or a file that is not known on this disk
+    NotText,        ///< a note: binary, as the engine keeps it, so not looked into
   };
   Kind kind;
   std::string path;     ///< of the asset, with a line where there is one
   std::string object;   ///< path of the object in it; empty when it is about the file
   std::string message;  ///< what is wrong
+  /// More than 1: it stands for so many that are not listed.
+  std::size_t count = 1;
   [[nodiscard]] bool is_error() const { return kind != Kind::Unresolved && kind != Kind::NotText; }
 };
 /// "missing_script", ...
@@ -44,7 +47,14 @@ struct CheckReport {
   std::size_t assets = 0, files_scanned = 0;
   /// Packages that are not on this disk and may hold what is unresolved.
   std::vector<std::string> absent_packages;
+  /// References to objects that an importer makes, of which only the engine knows whether they are
+  /// there.
+  std::size_t unchecked = 0;
+  /// Why the history of the repository did not tell what became of assets; empty: it did, or nobody
+  /// had to ask.
+  std::string no_history;
   [[nodiscard]] std::size_t errors() const;
+  [[nodiscard]] std::size_t notes() const;
 };
 
 }  // namespace diorama::scene

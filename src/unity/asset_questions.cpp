@@ -11,6 +11,7 @@
 #include "unity/changes.h"
 #include "unity/edit/session.h"
 #include "unity/facts/builtin_resources.h"
+#include "unity/facts/package_assets.h"
 #include "unity/facts/package_scripts.h"
 #include "unity/model/component_types.h"
 #include "unity/model/project.h"
@@ -48,6 +49,9 @@ std::string known_name(const OutgoingReference& reference) {
     return "built-in " + std::string(builtin->class_name) + " " + std::string(builtin->name);
   if (const auto script = script_of(reference.guid, reference.id))
     return script->full_name() + " (" + std::string(script->package) + ")";
+  if (const auto asset = package_asset(reference.guid))
+    return std::string(asset->class_name) + " " + std::string(asset->name) + " (" +
+           std::string(asset->package) + ")";
   return is_builtin(reference.guid) ? "built-in resource" : std::string{};
 }
 

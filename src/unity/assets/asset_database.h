@@ -8,7 +8,11 @@
 // It does not import anything, does not know C# and does not resolve references in files.
 // Ignores what Unity ignores ('.x', 'x~', 'cvs', '*.tmp'), except that files with a .meta
 // below 'Samples~' and the like are kept as `hidden`: they are found by GUID and by path, so
-// that scenes in there can be read, but they are not listed, searched or reported.
+// that scenes in there can be read, but they are not listed, searched or reported. Whether a
+// reference to one resolves, GuidJudge knows: only for other hidden files.
+//
+// A plug-in that is a folder (X.androidlib, X.framework) is one asset, and what is in it is not
+// listed: Unity gives it no .meta files. Links to folders inside the project are followed.
 //
 // Threading: one user at a time; const functions fill caches. Scanning uses threads inside.
 // Lifetime: an Asset stays where it is until it is removed; its `path` until the next refresh().
@@ -43,7 +47,8 @@ enum class AssetProblemKind {
   MissingMeta,      ///< an asset without a .meta file
   MalformedMeta,    ///< no GUID in it, a merge conflict, unreadable
   DuplicateGuid,    ///< several assets with one GUID; `others` are the ones that lost
-  NotWalked,        ///< a folder that could not be listed, a link not followed
+  NotWalked,        ///< a folder that could not be listed, a link that is broken
+  LinkOut,          ///< a link to a folder outside the project, not followed
   Package,          ///< manifest.json and similar files
 };
 /// "orphan_meta", ...
@@ -144,6 +149,7 @@ class AssetDatabase {
   AssetChanges rescan();
 
   friend Unread unread_in(const AssetDatabase& assets);
+  friend std::vector<std::string> links_out_of(const AssetDatabase& assets);
 
  private:
   /// So that only the sources of the database need to know its contents.
@@ -157,6 +163,10 @@ class AssetDatabase {
 /// What could not be read to know which assets there are and what their GUIDs are: .meta files,
 /// folders, the list of packages. A GUID that no asset has may be in there. By path.
 [[nodiscard]] Unread unread_in(const AssetDatabase& assets);
+
+/// Folders of the project that are links to somewhere else, and are not followed: nobody knows
+/// which GUIDs are below them. By path.
+[[nodiscard]] std::vector<std::string> links_out_of(const AssetDatabase& assets);
 
 /// CorruptData: the file at this path is not Unity text but of another kind, and what to do.
 [[nodiscard]] Error not_unity_text(const std::string& path, text::FileKind kind);

@@ -85,6 +85,7 @@ std::string_view name_of(AssetProblemKind kind) {
     case AssetProblemKind::MalformedMeta: return "malformed_meta";
     case AssetProblemKind::DuplicateGuid: return "duplicate_guid";
     case AssetProblemKind::NotWalked: return "not_walked";
+    case AssetProblemKind::LinkOut: return "link_out";
     case AssetProblemKind::Package: return "package";
   }
   return "unknown";
@@ -97,7 +98,12 @@ std::vector<AssetProblem> AssetDatabase::problems() const {
   check_duplicates(*state_, out);
   for (const auto& [path, folder] : state_->left_out)
     if (!is_hidden_path(path))
-      out.push_back({AssetProblemKind::NotWalked, path, folder.reason, 0, {}});
+      out.push_back(
+          {folder.is_folder_outside ? AssetProblemKind::LinkOut : AssetProblemKind::NotWalked,
+           path,
+           folder.reason,
+           0,
+           {}});
   for (const std::string& problem : state_->places.packages().problems) {
     const std::size_t colon = problem.find(": ");
     out.push_back({AssetProblemKind::Package,
@@ -109,6 +115,13 @@ std::vector<AssetProblem> AssetDatabase::problems() const {
   std::ranges::sort(out, {}, [](const AssetProblem& problem) {
     return std::tie(problem.path, problem.kind, problem.message);
   });
+  return out;
+}
+
+std::vector<std::string> links_out_of(const AssetDatabase& assets) {
+  std::vector<std::string> out;
+  for (const auto& [path, folder] : assets.state_->left_out)
+    if (folder.is_folder_outside && !is_hidden_path(path)) out.push_back(path);
   return out;
 }
 

@@ -22,7 +22,8 @@ constexpr std::size_t kMostOutside = 200'000;
 
 ScanLimits limits_of(const AssetState& database, std::uint16_t mount) {
   ScanLimits out;
-  out.follow_links = mount != 0;  // in a package
+  // What is shown as part of Assets is; of a package elsewhere only facts are taken.
+  out.link_access = mount == 0 ? io::Access::Contents : io::Access::Facts;
   out.boundary = database.places.boundary();
   if (database.places.mounts()[mount].is_outside) out.max_entries = kMostOutside;
   return out;
@@ -88,6 +89,7 @@ void RefreshPlan::add(std::string_view disk_path) {
     const AssetRecord* const known = database_.index.find_path(folder);
     const bool there = database_.files.is_folder(database_.places.disk_path(folder, *mount));
     if (there != (known != nullptr && known->exists && known->is_folder)) path = folder;
+    if (there && is_plugin_folder(folder)) path = folder;  // it is one asset, whatever is in it
   }
   paths_.emplace_back(path);
 }

@@ -7,9 +7,16 @@
 // A pair is one asset. A .meta alone is an asset that was deleted, or an empty folder, which git
 // does not keep; an asset alone is one that Unity has not seen yet. Unity ignores names that
 // begin with '.' or end with '~'; packages keep their samples like that.
+//
+// Some plug-ins are folders that Unity takes for one asset, and leaves alone what is in them:
+//
+//   Assets/Plugins/Android/Shop.androidlib             one asset
+//   Assets/Plugins/Android/Shop.androidlib.meta
+//   Assets/Plugins/Android/Shop.androidlib/res/...     nothing: no .meta files
 #include "unity/assets/asset_scan.h"
 
 #include <algorithm>
+#include <array>
 #include <set>
 
 #include "base/path_text.h"
@@ -29,6 +36,9 @@ bool is_never_asset(std::string_view name) {
   name = without_meta(name);
   return name.empty() || (!name.ends_with('~') && is_ignored_name(name));
 }
+
+constexpr auto kPluginFolders =
+    std::to_array<std::string_view>({"androidlib", "bundle", "framework", "plugin", "xcframework"});
 
 /// Calls test(name) for each name of a path until it returns true.
 template <class Test>
@@ -53,7 +63,8 @@ io::FileFacts settled(io::FileFacts facts) {
 }
 
 /// The entries of a listing are sorted, so the other half of a pair is found by binary search.
-void pair_up(const io::FolderListing& folder, const std::string& prefix,
+/// `in_plugin`: only what has a .meta, which an older editor may have made, is an asset.
+void pair_up(const io::FolderListing& folder, const std::string& prefix, bool in_plugin,
              std::vector<FoundAsset>& out) {
   const bool in_hidden = is_hidden_path(folder.path);
   std::string name;
@@ -71,6 +82,7 @@ void pair_up(const io::FolderListing& folder, const std::string& prefix,
       if (meta != nullptr && !meta->facts.is_folder) found.meta = meta->facts;
     }
     if (found.hidden && !found.meta) continue;
+    if (in_plugin && !(found.asset && found.meta)) continue;
     found.path.reserve(prefix.size() + entry.name.size());
     found.path.append(prefix).append(is_meta ? without_meta(entry.name) : entry.name);
     out.push_back(std::move(found));
@@ -82,6 +94,11 @@ void pair_up(const io::FolderListing& folder, const std::string& prefix,
 bool is_ignored_name(std::string_view name) {
   return name.starts_with('.') || name.ends_with('~') || same_letters(extension_of(name), "tmp") ||
          same_letters(name, "cvs");
+}
+
+bool is_plugin_folder(std::string_view name) {
+  const std::string extension = lower_case(extension_of(name));
+  return std::ranges::find(kPluginFolders, extension) != kPluginFolders.end();
 }
 
 bool is_hidden_path(std::string_view path) {
@@ -111,6 +128,26 @@ void lay_over(const io::FileOverlay& files, const std::string& disk_path, const 
   }
 }
 
+/// The plug-ins among the folders of a walk, by their paths in it.
+std::set<std::string_view> plugins_in(const io::Walk& walk, std::string_view shown) {
+  std::set<std::string_view> out;
+  for (const io::FolderListing& folder : walk.folders) {
+    if (!is_plugin_folder(folder.path.empty() ? shown : std::string_view(folder.path))) continue;
+    const bool is_imported = std::ranges::any_of(
+        folder.entries, [](const io::FolderEntry& each) { return each.name.ends_with(kMeta); });
+    if (!is_imported) out.insert(folder.path);
+  }
+  return out;
+}
+
+/// Whether the folder is one of them, or below one.
+bool is_in_one(std::string_view folder, const std::set<std::string_view>& plugins) {
+  if (plugins.empty()) return false;
+  for (; !folder.empty(); folder = parent_of(folder))
+    if (plugins.contains(folder)) return true;
+  return plugins.contains("");
+}
+
 /// The folders that cannot be listed have nothing in them that anybody could know.
 void leave_out_refused(const io::FileOverlay& files, const std::string& disk_path,
                        const std::string& shown, FoundAssets& out) {
@@ -130,7 +167,8 @@ FoundAssets scan_assets(const io::FileOverlay& files, const std::string& disk_pa
   FoundAssets out;
   io::WalkOptions options;
   options.skip = [](std::string_view, std::string_view name) { return is_never_asset(name); };
-  options.follow_folder_links = limits.follow_links;
+  options.follow_folder_links = true;
+  options.link_access = limits.link_access;
   options.boundary = limits.boundary;
   options.max_entries = limits.max_entries.value_or(options.max_entries);
   const auto walk = io::walk_folder(disk_path, options);
@@ -149,16 +187,20 @@ FoundAssets scan_assets(const io::FileOverlay& files, const std::string& disk_pa
     return out;
   }
   out.list.reserve(entries);
+  const std::set<std::string_view> plugins = plugins_in(*walk, shown);
   for (const io::FolderListing& folder : walk->folders)
-    pair_up(folder, shown + "/" + folder.path + (folder.path.empty() ? "" : "/"), out.list);
+    pair_up(folder, shown + "/" + folder.path + (folder.path.empty() ? "" : "/"),
+            is_in_one(folder.path, plugins), out.list);
   lay_over(files, disk_path, shown, out.list);
   // The folder itself may be in a hidden one, which its own listing does not show.
   if (is_hidden_path(shown)) {
     std::erase_if(out.list, [](const FoundAsset& found) { return !found.meta; });
     for (FoundAsset& found : out.list) found.hidden = true;
   }
-  for (const auto& [path, reason, is_link] : walk->left_out)
-    out.left_out.push_back({path.empty() ? shown : shown + "/" + path, reason, is_link});
+  for (io::LeftOut each : walk->left_out) {
+    each.path = each.path.empty() ? shown : shown + "/" + each.path;
+    out.left_out.push_back(std::move(each));
+  }
   leave_out_refused(files, disk_path, shown, out);
   return out;
 }

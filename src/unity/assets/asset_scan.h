@@ -21,8 +21,9 @@ struct FoundAsset {
 };
 
 struct ScanLimits {
-  bool follow_links = false;
   io::Boundary boundary = {};  ///< where links may lead
+  /// What a folder must allow so that a link to it is followed.
+  io::Access link_access = io::Access::Contents;
   /// With more files and folders nothing is taken: which ones were found first is chance.
   std::optional<std::size_t> max_entries = std::nullopt;
 };
@@ -42,6 +43,9 @@ FoundAsset look_at_asset(const io::FileOverlay& files, const std::string& disk_p
 
 /// Whether one of the folders of a path is one that Unity does not import ('Samples~').
 [[nodiscard]] bool is_hidden_path(std::string_view path);
+/// Whether a folder of this name is one asset, a plug-in of a system: 'X.framework'. It may be an
+/// ordinary folder anyway: then there are .meta files directly in it.
+[[nodiscard]] bool is_plugin_folder(std::string_view name);
 /// Whether the path cannot be an asset, not even a hidden one ('.git', 'x.tmp').
 [[nodiscard]] bool is_ignored_path(std::string_view path);
 

@@ -216,6 +216,7 @@ void read_importer(text::NodeView importer, MetaFile& out) {
   out.execution_order = static_cast<std::int32_t>(importer["executionOrder"].integer().value_or(0));
   out.icon = reference(importer["icon"]);
   out.script = reference(importer["script"]);
+  out.texture_type = importer["textureType"].integer();
   out.sprite_mode = importer["spriteMode"].integer();
   read_id_table(importer["internalIDToNameTable"], out.sub_assets);
   read_recycle_names(importer["fileIDToRecycleName"], out.sub_assets);

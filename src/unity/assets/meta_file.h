@@ -64,12 +64,13 @@ struct MetaSprite {
 };
 
 struct MetaFile {
-  MetaHead head;                            ///< its `importer` points into the bytes that were read
-  std::int32_t execution_order = 0;         ///< of scripts
-  std::optional<MetaReference> icon;        ///< of scripts
-  std::optional<MetaReference> script;      ///< the importer's, for ScriptedImporter
-  std::optional<std::int64_t> sprite_mode;  ///< of textures: 0 none, 1 single, 2 multiple
-  std::vector<MetaSubAsset> sub_assets;     ///< internalIDToNameTable or fileIDToRecycleName
+  MetaHead head;                        ///< its `importer` points into the bytes that were read
+  std::int32_t execution_order = 0;     ///< of scripts
+  std::optional<MetaReference> icon;    ///< of scripts
+  std::optional<MetaReference> script;  ///< the importer's, for ScriptedImporter
+  std::optional<std::int64_t> texture_type;  ///< of textures: 8 is a sprite
+  std::optional<std::int64_t> sprite_mode;   ///< of textures: 0 none, 1 single, 2 multiple
+  std::vector<MetaSubAsset> sub_assets;      ///< internalIDToNameTable or fileIDToRecycleName
   std::vector<MetaSprite> sprites;
   std::string asset_bundle, asset_bundle_variant, user_data;
   std::vector<MetaProblem> problems;  ///< everything that was skipped

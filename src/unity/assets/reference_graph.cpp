@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <mutex>
+#include <set>
 
 #include "base/path_text.h"
 #include "io/file_overlay.h"
@@ -34,12 +35,30 @@ void make_distinct(std::vector<OutgoingReference>& out) {
   std::ranges::stable_sort(out, by_guid_and_id);
   std::size_t kept = 0;
   for (std::size_t i = 0; i < out.size(); ++i) {
-    if (kept > 0 && out[kept - 1].guid == out[i].guid && out[kept - 1].id == out[i].id)
-      out[kept - 1].count += out[i].count;
-    else
+    if (kept == 0 || out[kept - 1].guid != out[i].guid || out[kept - 1].id != out[i].id) {
       out[kept++] = out[i];
+      continue;
+    }
+    OutgoingReference& first = out[kept - 1];
+    first.count += out[i].count;
+    if (!first.is_needed && out[i].is_needed) first.first_from = out[i].first_from;
+    first.is_needed = first.is_needed || out[i].is_needed;
   }
   out.resize(kept);
+}
+
+//     - target: {fileID: 400002, guid: 3d41..., type: 3}      where an override belongs
+//       propertyPath: m_Mesh
+//       objectReference: {fileID: 4300000, guid: 9a1c..., type: 3}
+//   m_CorrespondingSourceObject: {fileID: 100002, guid: 3d41..., type: 3}
+//
+/// `end`: after the reference. Overrides of what is gone stay in the file and do nothing.
+bool is_needed(std::string_view body, std::size_t end, std::int32_t class_id) {
+  constexpr std::int32_t kPrefabInstance = 1001;
+  const std::string_view before = body.substr(0, body.rfind('{', end - 1));
+  if (class_id == kPrefabInstance) return before.ends_with("objectReference: ");
+  return !before.ends_with("m_CorrespondingSourceObject: ") &&
+         !before.ends_with("m_PrefabParentObject: ");
 }
 
 /// Inside a file only references that lead nowhere matter. Most references of a scene are inside.
@@ -49,7 +68,8 @@ void scan_object(const text::Document& document, const text::Object& object,
   std::size_t offset = 0;
   while (const auto reference = next_reference(body, offset, true)) {
     if (reference->guid)
-      found.out.push_back({*reference->guid, reference->id, reference->type, 1, object.id});
+      found.out.push_back({*reference->guid, reference->id, reference->type, 1, object.id,
+                           is_needed(body, offset, object.class_id)});
     else if (reference->id != 0 && document.find(reference->id) == nullptr)
       found.dangling.push_back({object.id, reference->id});
   }
@@ -66,7 +86,7 @@ void scan_text(std::string_view text, FileReferences& found) {
   std::size_t offset = 0;
   while (const auto reference = next_reference(text, offset, true))
     if (reference->guid)
-      found.out.push_back({*reference->guid, reference->id, reference->type, 1, 0});
+      found.out.push_back({*reference->guid, reference->id, reference->type, 1, 0, true});
   const auto inside_reference = [&](std::size_t at) {
     const std::size_t open = text.rfind('{', at);
     return open != std::string_view::npos && text.substr(open).starts_with("{fileID:") &&
@@ -79,7 +99,7 @@ void scan_text(std::string_view text, FileReferences& found) {
       const std::size_t at = text.find_first_not_of("\\\": =", offset);
       if (at == std::string_view::npos || at - offset > 8 || inside_reference(offset)) continue;
       if (const auto guid = Guid::parse(text.substr(at, kGuidDigits)))
-        found.out.push_back({*guid, 0, 0, 1, 0});
+        found.out.push_back({*guid, 0, 0, 1, 0, true});
     }
   }
 }
@@ -128,6 +148,36 @@ void ReferenceGraph::build(const Progress& progress, const IsOver& is_over) {
   users_.clear();
   unread_.clear();
   scan(assets_.assets(), progress, is_over);
+  scan_settings();
+}
+
+/// The settings are two dozen small files, and have no .meta.
+void ReferenceGraph::scan_settings() {
+  if (assets_.root().empty()) return;
+  const std::string folder = assets_.root() + "/ProjectSettings";
+  std::set<std::string> paths;
+  io::WalkOptions options;
+  options.recursive = false;
+  options.boundary = assets_.places().boundary();
+  if (const auto walk = io::walk_folder(folder, options); walk && !walk->folders.empty())
+    for (const io::FolderEntry& entry : walk->folders.front().entries)
+      if (!entry.facts.is_folder && entry.name.ends_with(".asset"))
+        paths.insert(folder + "/" + std::string(entry.name));
+  for (const std::string& path : assets_.files().below(folder))
+    if (path.ends_with(".asset")) paths.insert(path);
+  for (const std::string& before : settings_) drop(before);
+  settings_.clear();
+  const std::vector<std::string> list(paths.begin(), paths.end());
+  std::mutex mutex;
+  assets_.files().read_many(list, kLargestScanned, 1, io::Access::Facts,
+                            [&](std::size_t i, const Result<std::string_view>& bytes) {
+                              const std::string shown = list[i].substr(assets_.root().size() + 1);
+                              auto [found, unread] = scan_file(shown, bytes, {});
+                              const std::scoped_lock lock(mutex);
+                              settings_.push_back(shown);
+                              put(shown, {}, std::move(found));
+                              note(shown, std::move(unread));
+                            });
 }
 
 void ReferenceGraph::scan(std::span<const Asset* const> assets, const Progress& progress,
@@ -213,6 +263,7 @@ void ReferenceGraph::update(std::span<const std::string> asset_paths) {
       again.push_back(asset);
   }
   scan(again, {}, {});
+  scan_settings();
 }
 
 const FileReferences* ReferenceGraph::uses(std::string_view asset_path) const {

@@ -1,11 +1,11 @@
 // ReferenceGraph: which asset refers to which, over the whole project.
 //
-// Every text asset is scanned for references, import settings (.meta) and JSON assets included;
-// nothing is parsed. A file says what it uses; who uses something is the same read backwards.
-// References inside one file count only when they lead nowhere.
+// Every text asset is scanned for references, import settings (.meta), JSON assets and the files of
+// ProjectSettings/ included; nothing is parsed. A file says what it uses; who uses something is the
+// same read backwards. References inside one file count only when they lead nowhere.
 //
 // It does not judge: the reader of the graph decides whether a GUID that no asset has is broken, or
-// only in a package that is not on this disk (unity/assets/absent_packages.h).
+// only in a package that is not on this disk (unity/assets/guid_judge.h).
 //
 // Threading: one user at a time; scanning uses threads inside. Errors: none; unread() has the files
 // whose references are not known.
@@ -33,6 +33,9 @@ struct OutgoingReference {
   int type = 0;             ///< as in Reference
   std::uint32_t count = 0;  ///< how often
   FileId first_from = 0;    ///< the object that refers first; 0: the file's import settings, JSON
+  /// Something needs the object. Not so when it only tells where an override belongs, or where an
+  /// object came from: Unity skips those that lead nowhere.
+  bool is_needed = false;
 };
 
 /// A reference to an object of the same file that does not exist.
@@ -68,7 +71,7 @@ class ReferenceGraph {
 
   /// What the asset refers to; null when it was not scanned.
   [[nodiscard]] const FileReferences* uses(std::string_view asset_path) const;
-  /// The assets that refer to the GUID, by path.
+  /// The assets and settings that refer to the GUID, by path.
   [[nodiscard]] std::vector<std::string> used_by(const Guid& guid) const;
   /// Whether any other asset refers to it.
   [[nodiscard]] bool is_used(const Guid& guid) const { return users_.contains(guid); }
@@ -79,11 +82,13 @@ class ReferenceGraph {
 
  private:
   void scan(std::span<const Asset* const> assets, const Progress& progress, const IsOver& is_over);
+  void scan_settings();
   void put(std::string_view path, const Guid& own, FileReferences references);
   void note(std::string_view path, std::optional<UnreadFile> unread);
   void drop(std::string_view path);
 
   const AssetDatabase& assets_;
+  std::vector<std::string> settings_;  ///< the files of ProjectSettings/ that were scanned
   struct File {
     Guid own;
     FileReferences references;

@@ -49,11 +49,13 @@ ComponentType ComponentTypes::script_type(const Reference& script) {
       type.kind = Kind::Unread;
       return type;
     }
-    type.kind = asset->exists && !is_source ? Kind::Unresolved : Kind::Missing;
+    const bool is_library = asset->exists && !asset->hidden && !is_source;
+    type.kind = is_library ? Kind::Unresolved : Kind::Missing;
     if (is_source) type.full_name = asset->name();
     return type;
   }
-  if (!absent_.with_scripts().empty() || !all_known_) type.kind = Kind::Unresolved;
+  if (judge_.judge(*script.guid, script.id).kind == GuidVerdict::Kind::Doubtful)
+    type.kind = Kind::Unresolved;
   return type;
 }
 

@@ -6,8 +6,8 @@
 #include <optional>
 #include <string>
 
-#include "unity/assets/absent_packages.h"
 #include "unity/assets/asset_database.h"
+#include "unity/assets/guid_judge.h"
 #include "unity/model/hierarchy.h"
 #include "unity/types/script_types.h"
 
@@ -38,10 +38,7 @@ class ComponentTypes {
  public:
   /// Both must outlive this.
   ComponentTypes(const AssetDatabase& assets, ScriptProject& scripts)
-      : assets_(assets),
-        scripts_(scripts),
-        absent_(assets.packages()),
-        all_known_(unread_in(assets).empty()) {}
+      : assets_(assets), scripts_(scripts), judge_(assets) {}
 
   [[nodiscard]] ComponentType type_of(const Component& component);
   /// The class that a script reference (m_Script) means.
@@ -50,8 +47,7 @@ class ComponentTypes {
  private:
   const AssetDatabase& assets_;
   ScriptProject& scripts_;
-  AbsentPackages absent_;
-  bool all_known_;  ///< every GUID of the project is
+  GuidJudge judge_;
 };
 
 }  // namespace diorama::unity

@@ -14,6 +14,7 @@
 
 #include "base/effort.h"
 #include "unity/assets/asset_database.h"
+#include "unity/assets/guid_history.h"
 #include "unity/assets/project_settings.h"
 #include "unity/assets/reference_graph.h"
 #include "unity/model/hierarchies.h"
@@ -49,6 +50,8 @@ class Project {
 
   /// What could refer to an asset, or could be one, and was not read. Builds references().
   [[nodiscard]] Unread unread_users(const ReferenceGraph::Progress& progress = {});
+  /// What the repository tells about GUIDs that nothing has; asked only by who needs it.
+  [[nodiscard]] GuidHistory& history() { return history_; }
   /// Looks at the whole disk again; gives what changed.
   AssetChanges refresh();
   /// Looks at these disk paths only.
@@ -67,6 +70,7 @@ class Project {
   ScriptProject scripts_{assets_, settings_, &effort_};
   ReferenceGraph references_{assets_};
   bool references_built_ = false;
+  GuidHistory history_{assets_.root()};
 };
 
 }  // namespace diorama::unity

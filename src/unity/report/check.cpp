@@ -9,14 +9,16 @@
 
 #include "io/file_overlay.h"
 #include "io/folder_walk.h"
-#include "unity/assets/absent_packages.h"
+#include "unity/assets/guid_judge.h"
 #include "unity/assets/unread.h"
-#include "unity/facts/builtin_resources.h"
 #include "unity/facts/package_scripts.h"
 #include "unity/model/component_types.h"
 #include "unity/model/project.h"
+#include "unity/report/event_check.h"
 #include "unity/report/reference_place.h"
+#include "unity/report/target_objects.h"
 #include "unity/text/conflict.h"
+#include "unity/types/script_methods.h"
 
 namespace diorama::unity {
 namespace {
@@ -29,15 +31,18 @@ using Kind = Finding::Kind;
 constexpr std::size_t kLargestFile = std::size_t{1} << 30;
 constexpr std::size_t kMostPerFile = 20;  // of one kind; more say nothing new
 constexpr unity::FileId kPrefabAsset = 100100000;
+constexpr std::string_view kSettings = "ProjectSettings/";
 
 class Checker {
  public:
   Checker(unity::Project& project, const Progress& progress)
       : project_(project),
         progress_(progress),
-        absent_(project.assets().packages()),
+        judge_(project.assets()),
         unread_ids_(unread_in(project.assets())),
-        types_(project.assets(), project.scripts()) {}
+        types_(project.assets(), project.scripts()),
+        targets_(project),
+        methods_(project.assets(), project.scripts()) {}
 
   Result<CheckReport> run() {
     check_metas();
@@ -45,6 +50,10 @@ class Checker {
     check_files();
     check_scripts();
     DIORAMA_TRY(const unity::ReferenceGraph* const graph, project_.references(progress_));
+    for (const UnreadFile& file : graph->unread())
+      if (file.path.starts_with(kSettings) && !counts_.contains({Kind::BrokenSettings, file.path}))
+        add(Kind::BrokenSettings, file.path, {}, file.reason);
+    DIORAMA_CHECK(ask_history(*graph));
     for (const std::string_view path : graph->files()) {
       ++report_.files_scanned;
       check_references(std::string(path), *graph->uses(path));
@@ -55,23 +64,29 @@ class Checker {
         check_hierarchy(*asset);
     if (project_.effort().is_over()) return project_.effort().error();
     report_.assets = project_.assets().assets().size();
-    report_.absent_packages = absent_.with_assets();
+    report_.absent_packages = judge_.absent();
+    tell_of_more();
     std::ranges::stable_sort(report_.findings, {}, &Finding::path);
     return std::move(report_);
   }
 
  private:
-  /// Whether more of that kind say nothing new about the file. Asked before anything is looked up
-  /// for a finding: a file can have a million of them.
+  /// Whether more of that kind say nothing new about the file; then it is only counted. Asked
+  /// before anything is looked up for a finding: a file can have a million of them.
   bool is_enough(Kind kind, const std::string& file) {
-    return counts_[{kind, file}] >= kMostPerFile;
+    std::size_t& count = counts_[{kind, file}];
+    if (count < kMostPerFile) return false;
+    ++count;
+    return true;
   }
   void add(Kind kind, std::string path, std::string object, std::string message) {
     const std::string file = path.substr(0, path.find(':'));  // without line and column
     if (++counts_[{kind, file}] > kMostPerFile) return;
     report_.findings.push_back({kind, std::move(path), std::move(object), std::move(message)});
   }
+  void tell_of_more();
 
+  Result<void> ask_history(const unity::ReferenceGraph& graph);
   void check_metas();
   void check_settings();
   void check_files();
@@ -79,23 +94,29 @@ class Checker {
   void add_unread_file(const Asset& asset, const Result<std::string_view>& bytes);
   void check_document(const Asset& asset, std::string_view bytes);
   void check_references(const std::string& path, const unity::FileReferences& references);
-  void check_target(const std::string& path, const OutgoingReference& reference);
+  void check_target(const std::string& path, const OutgoingReference& reference,
+                    const GuidVerdict& verdict);
+  void check_object(const std::string& path, const OutgoingReference& reference);
   void check_hierarchy(const Asset& asset);
+  void check_script(const std::string& path, const std::string& object,
+                    const unity::Reference& script, bool is_library);
   ReferencePlace place(const std::string& path, unity::FileId from,
                        const std::function<bool(const unity::Reference&)>& wanted);
   [[nodiscard]] bool is_unread(std::string_view path) const {
     return std::ranges::find(unread_ids_, path, &UnreadFile::path) != unread_ids_.end();
   }
-  /// Where a GUID may be that no asset has; empty: nowhere.
-  [[nodiscard]] std::string where_else(bool is_script) const;
-  /// Whether something is known to have that GUID.
-  [[nodiscard]] bool is_known(const OutgoingReference& reference) const;
+  [[nodiscard]] GuidVerdict judge(const OutgoingReference& reference, std::string_view path) const {
+    return judge_.judge(reference.guid, reference.id, path, &witness_);
+  }
 
   unity::Project& project_;
   const Progress& progress_;
-  unity::AbsentPackages absent_;
+  unity::GuidJudge judge_;
+  unity::GuidWitness witness_;
   const Unread unread_ids_;  ///< any GUID may be in there
   unity::ComponentTypes types_;
+  unity::TargetObjects targets_;
+  unity::ScriptMethods methods_;
   CheckReport report_;
   std::map<std::pair<Kind, std::string>, std::size_t> counts_;
 };
@@ -118,6 +139,7 @@ void Checker::check_metas() {
       case unity::AssetProblemKind::NotWalked:
         if (!is_unread(problem.path)) add(Kind::BrokenSettings, place, {}, message);
         break;
+      case unity::AssetProblemKind::LinkOut: add(Kind::Unresolved, place, {}, message); break;
       case unity::AssetProblemKind::Package: add(Kind::BrokenSettings, place, {}, message); break;
     }
   }
@@ -212,12 +234,57 @@ void Checker::check_document(const Asset& asset, std::string_view bytes) {
   }
 }
 
-bool Checker::is_known(const OutgoingReference& reference) const {
-  if (reference.guid.is_zero() || unity::is_builtin(reference.guid)) return true;
-  if (const Asset* asset = project_.assets().find(reference.guid)) return asset->exists;
-  return unity::script_of(reference.guid, reference.id).has_value() ||
-         unity::script_of(reference.guid, unity::kScriptFileId).has_value() ||
-         unity::assembly_of(reference.guid).has_value();
+void Checker::tell_of_more() {
+  for (const auto& [what, count] : counts_) {
+    if (count <= kMostPerFile) continue;
+    const std::size_t more = count - kMostPerFile;
+    report_.findings.push_back(
+        {what.first, what.second, {}, "and " + std::to_string(more) + " more", more});
+  }
+}
+
+/// Only GUIDs that may be in what is not on this disk are worth it: a large history takes seconds.
+Result<void> Checker::ask_history(const unity::ReferenceGraph& graph) {
+  std::set<Guid> doubtful;
+  std::vector<std::string> files;
+  const std::string root = project_.root() + "/";
+  for (const std::string_view path : graph.files()) {
+    if (!project_.effort().step()) return project_.effort().error();
+    std::vector<Guid> here;
+    for (const OutgoingReference& each : graph.uses(path)->out)
+      if (judge_.judge(each.guid, each.id, path).kind == GuidVerdict::Kind::Doubtful)
+        here.push_back(each.guid);
+    if (here.empty()) continue;
+    doubtful.insert(here.begin(), here.end());
+    const Asset* const asset = project_.assets().find_path(path);
+    const std::string disk =
+        asset == nullptr ? root + std::string(path) : project_.assets().disk_path(*asset);
+    if (disk.starts_with(root))
+      files.insert(files.end(), {disk.substr(root.size()), disk.substr(root.size()) + ".meta"});
+    else  // the repository may be another one
+      witness_.committed.insert(here.begin(), here.end());
+  }
+  if (doubtful.empty()) return {};
+  const auto cancelled = [&] { return project_.effort().is_over(); };
+  const auto has_asset = [&](const Guid& guid) {
+    const Asset* const asset = project_.assets().find(guid);
+    return asset != nullptr && asset->exists;
+  };
+  GuidHistory& history = project_.history();
+  const auto asked = history.ask(has_asset, cancelled);
+  std::erase_if(doubtful, [&](const Guid& guid) { return history.find(guid) != nullptr; });
+  const std::vector<Guid> unknown(doubtful.begin(), doubtful.end());
+  auto committed =
+      asked ? history.committed(unknown, files, cancelled) : Result<std::set<Guid>>(asked.error());
+  if (project_.effort().is_over()) return project_.effort().error();
+  if (!committed) {
+    report_.no_history = committed.error().message;
+    return {};
+  }
+  witness_.history = &history;
+  witness_.committed.merge(*committed);
+  if (history.is_shallow()) report_.no_history = "this clone has only a part of the history";
+  return {};
 }
 
 void Checker::check_references(const std::string& path, const unity::FileReferences& references) {
@@ -227,8 +294,12 @@ void Checker::check_references(const std::string& path, const unity::FileReferen
     for (const OutgoingReference& reference : references.out) {
       if (!project_.effort().step()) return;
       const bool is_source = reference.id == kPrefabAsset;
-      if (is_source != sources || is_known(reference)) continue;
-      if (done.insert(reference.guid).second) check_target(path, reference);
+      if (is_source != sources) continue;
+      const GuidVerdict verdict = judge(reference, path);
+      if (verdict.kind == GuidVerdict::Kind::Known)
+        check_object(path, reference);
+      else if (done.insert(reference.guid).second)
+        check_target(path, reference, verdict);
     }
   for (const unity::DanglingReference& reference : references.dangling) {
     if (is_enough(Kind::DanglingReference, path) || !project_.effort().step()) return;
@@ -248,34 +319,42 @@ ReferencePlace Checker::place(const std::string& path, unity::FileId from,
   return scene ? place_of(**scene, types_, from, wanted) : ReferencePlace{};
 }
 
-std::string Checker::where_else(bool is_script) const {
-  if (!(is_script ? absent_.with_scripts() : absent_.with_assets()).empty())
-    return "a package that is not on this disk";
-  if (unread_ids_.empty()) return {};
-  return "'" + unread_ids_.front().path + "', which could not be read";
-}
-
-void Checker::check_target(const std::string& path, const OutgoingReference& reference) {
-  const Asset* asset = project_.assets().find(reference.guid);
+void Checker::check_target(const std::string& path, const OutgoingReference& reference,
+                           const GuidVerdict& verdict) {
   const bool is_script = reference.id == unity::kScriptFileId;
   // Components with a missing script are listed one by one, with their objects.
   if (is_script && unity::has_hierarchy(path)) return;
-  const std::string what =
-      asset != nullptr ? "'" + std::string(asset->path) + "', of which only the .meta file is there"
-                       : "GUID " + reference.guid.text() + ", which no asset has";
   const std::string times =
       reference.count > 1 ? " (" + std::to_string(reference.count) + " times)" : "";
-  const std::string elsewhere = where_else(is_script);
-  if (asset == nullptr && !elsewhere.empty())
-    return add(Kind::Unresolved, path, {},
-               "refers to " + what + times + "; it may be in " + elsewhere);
+  const std::string what =
+      "refers to " + verdict.what + times + (verdict.why.empty() ? "" : "; " + verdict.why);
+  if (verdict.kind == GuidVerdict::Kind::Doubtful) return add(Kind::Unresolved, path, {}, what);
   const Kind kind = is_script                      ? Kind::MissingScript
                     : reference.id == kPrefabAsset ? Kind::BrokenPrefab
                                                    : Kind::BrokenReference;
+  if (is_enough(kind, path)) return;
   const auto [object, field] = place(path, reference.first_from, [&](const unity::Reference& each) {
     return each.guid == reference.guid && each.id == reference.id;
   });
-  add(kind, path, object, (field.empty() ? "" : field + " ") + "refers to " + what + times);
+  add(kind, path, object, (field.empty() ? "" : field + " ") + what);
+}
+
+/// The asset is there; the object in it may not be.
+void Checker::check_object(const std::string& path, const OutgoingReference& reference) {
+  const Asset* const asset = judge_.find(reference.guid, path);
+  if (!reference.is_needed || reference.id == 0 || asset == nullptr) return;
+  if (!project_.assets().places().shows_contents(*asset)) return;
+  const auto presence = targets_.has(*asset, reference.id);
+  if (presence == TargetObjects::Presence::Unknown && !asset->is_folder)
+    report_.unchecked += reference.count;
+  if (presence != TargetObjects::Presence::Absent || is_enough(Kind::BrokenReference, path)) return;
+  const auto [object, field] = place(path, reference.first_from, [&](const unity::Reference& each) {
+    return each.guid == reference.guid && each.id == reference.id;
+  });
+  add(Kind::BrokenReference, path, object,
+      (field.empty() ? "" : field + " ") + "refers to object " + std::to_string(reference.id) +
+          " of '" + std::string(asset->path) + "', which it does not have" +
+          (reference.count > 1 ? " (" + std::to_string(reference.count) + " times)" : ""));
 }
 
 void Checker::check_hierarchy(const Asset& asset) {
@@ -293,26 +372,36 @@ void Checker::check_hierarchy(const Asset& asset) {
       continue;  // a script that could not be read is its own finding
     if (component.class_id == unity::kTransformClass) continue;  // a placeholder's
     const std::string object = (*scene)->paths.told(component.object);
-    const Asset* script =
-        component.script.guid ? project_.assets().find(*component.script.guid) : nullptr;
     // A component that is listed but not written is a dangling reference, and reported as one.
     if (type.kind == unity::ComponentType::Kind::Dangling) continue;
-    if (unresolved && script == nullptr) {
-      add(Kind::Unresolved, path, object,
-          "script GUID " + component.script.guid->text() + " is in no asset; it may be in " +
-              where_else(true));
-    } else if (script != nullptr && script->exists && !unresolved) {
-      add(Kind::MissingScript, path, object,
-          "'" + std::string(script->path) + "' declares no component of that name");
-    } else if (script == nullptr || !script->exists) {
-      const std::string what =
-          !component.script.guid ? "the component has no script"
-          : script == nullptr
-              ? "no asset has the script GUID " + component.script.guid->text()
-              : "'" + std::string(script->path) + "' is gone; only its .meta file is there";
-      add(Kind::MissingScript, path, object, what);
-    }
+    check_script(path, object, component.script, unresolved);
   }
+  for (const EventProblem& problem : find_event_problems(project_, **scene, types_, methods_)) {
+    if (is_enough(Kind::MissingMethod, path)) continue;
+    add(Kind::MissingMethod, path, problem.object, problem.message);
+  }
+}
+
+/// `is_library`: the classes in it cannot be read here.
+void Checker::check_script(const std::string& path, const std::string& object,
+                           const unity::Reference& script, bool is_library) {
+  if (!script.guid) return add(Kind::MissingScript, path, object, "the component has no script");
+  const Asset* const asset = judge_.find(*script.guid, path);
+  if (asset != nullptr && asset->exists) {
+    if (!is_library)
+      add(Kind::MissingScript, path, object,
+          "'" + std::string(asset->path) + "' declares no component of that name");
+    return;
+  }
+  const GuidVerdict verdict = judge_.judge(*script.guid, script.id, path, &witness_);
+  const std::string why = verdict.why.empty() ? "" : "; " + verdict.why;
+  if (verdict.kind == GuidVerdict::Kind::Doubtful)
+    return add(Kind::Unresolved, path, object,
+               "script GUID " + script.guid->text() + " is in no asset" + why);
+  add(Kind::MissingScript, path, object,
+      asset == nullptr
+          ? "no asset has the script GUID " + script.guid->text() + why
+          : "'" + std::string(asset->path) + "' is gone; only its .meta file is there");
 }
 
 }  // namespace

@@ -171,7 +171,9 @@ void ScriptProject::read_assemblies() {
   for (const Asset* asset : assets_.assets()) {
     if (!asset->exists || !is_assembly_file(asset->path)) continue;
     const std::string path(asset->path);
-    const auto bytes = assets_.read(*asset);
+    // Which assembly a source is in is a fact about it, also in a package outside the project.
+    const auto bytes =
+        assets_.files().read_file(assets_.disk_path(*asset), kLargestScript, io::Access::Facts);
     auto document = bytes ? json::parse(without_byte_order_mark(*bytes)) : bytes.error();
     if (!document) {
       auto why = bytes ? why_unread_source(path, UnreadPart::Types, *bytes) : std::nullopt;

@@ -14,8 +14,10 @@
 #include <algorithm>
 
 #include "base/shown_text.h"
+#include "unity/assets/guid_judge.h"
 #include "unity/facts/builtin_resources.h"
 #include "unity/facts/class_table.h"
+#include "unity/facts/package_assets.h"
 #include "unity/facts/package_scripts.h"
 #include "unity/model/bounds.h"
 #include "unity/model/hierarchies.h"
@@ -47,6 +49,36 @@ Value missing(const Reference& target, const std::string& declared_type, std::st
   value.type = declared_type;
   value.text = std::move(what);
   if (target.guid) value.path = target.guid->text();
+  return value;
+}
+
+/// What no asset of the project has: a part of an official package, or missing, or nobody knows.
+Value no_asset(const Project& project, const Reference& target, const std::string& declared_type,
+               const GuidVerdict& verdict) {
+  Value value;
+  value.kind = Value::Kind::Asset;
+  value.type = declared_type;
+  const Asset* const asset = project.assets().find(*target.guid);
+  if (const auto script = script_of(*target.guid, target.id)) {
+    value.text = shown(script->name, "MonoScript");
+    value.path = "Packages/" + std::string(script->package);
+  } else if (const auto known = package_asset(*target.guid)) {
+    if (value.type.empty() && find_class(known->class_name) != nullptr)
+      value.type = find_class(known->class_name)->csharp;
+    value.text = shown(known->name, known->class_name);
+    value.path = "Packages/" + std::string(known->package);
+  } else if (project.is_nowhere() || verdict.kind == GuidVerdict::Kind::Known) {
+    value.text = "GUID " + target.guid->text();
+  } else if (verdict.kind == GuidVerdict::Kind::Doubtful) {
+    value.text = "not on this disk: GUID " + target.guid->text() + "; " + verdict.why;
+  } else if (asset == nullptr) {
+    return missing(target, declared_type, "no asset has the GUID " + target.guid->text());
+  } else {
+    return missing(
+        target, declared_type,
+        asset->exists ? verdict.what
+                      : "'" + std::string(asset->path) + "' is gone; only its .meta file is there");
+  }
   return value;
 }
 
@@ -118,20 +150,12 @@ Value TypedReader::asset_reference(const Reference& target, const std::string& d
     return value;
   }
   const Asset* asset = project_.assets().find(*target.guid);
-  if (asset == nullptr) {
-    if (const auto script = script_of(*target.guid, target.id)) {
-      value.text = shown(script->name, "MonoScript");
-      value.path = "Packages/" + std::string(script->package);
-      return value;
-    }
-    if (!project_.is_nowhere())
-      return missing(target, declared_type, "no asset has the GUID " + target.guid->text());
-    value.text = "GUID " + target.guid->text();
-    return value;
+  if (asset == nullptr || !asset->exists || asset->hidden) {
+    const GuidJudge judge(project_.assets());
+    if (asset = judge.find(*target.guid, scene_.path); asset == nullptr || !asset->exists)
+      return no_asset(project_, target, declared_type,
+                      judge.judge(*target.guid, target.id, scene_.path));
   }
-  if (!asset->exists)
-    return missing(target, declared_type,
-                   "'" + std::string(asset->path) + "' is gone; only its .meta file is there");
   value.path = asset->path;
   std::string type = short_name(declared_type);
   if (value.type.empty() || value.type == "UnityEngine.Object") {

@@ -198,6 +198,33 @@ std::string References::class_of(const Input& given) {
   return name.empty() || assembly.empty() ? std::string{} : name + ", " + assembly;
 }
 
+const unity::ScriptInfo* References::script_of(const Input& given) {
+  unity::Project& project = session_.project();
+  if (const Input* const asset = given.find("$asset")) {
+    const unity::Asset* const found = project.assets().find_path(asset->text);
+    if (found == nullptr || found->path.ends_with(".prefab")) return nullptr;
+    const unity::AssetType type = project.assets().main_type(*found);
+    return type.script ? project.scripts().script(*type.script) : nullptr;
+  }
+  const Input* const path = given.find("$ref");
+  const Input* const component = given.find("component");
+  if (path == nullptr || component == nullptr || is_object_type(component->text)) return nullptr;
+  const auto object = scene_.paths.find(path->text);
+  const Index found = object ? find_component(scene_.hierarchy, *object, component->text) : kNone;
+  if (found == kNone) return nullptr;
+  return types_.type_of(scene_.hierarchy.components()[found]).script;
+}
+
+std::vector<unity::ComponentType> References::components_at(const std::string& path) {
+  std::vector<unity::ComponentType> out;
+  const auto object = scene_.paths.find(path);
+  if (!object) return out;
+  const unity::GameObject& owner = scene_.hierarchy.objects()[*object];
+  for (Index i = 0; i < owner.component_count; ++i)
+    out.push_back(types_.type_of(scene_.hierarchy.components()[owner.first_component + i]));
+  return out;
+}
+
 /// A class of the engine or one whose source is known.
 bool References::is_known_class(std::string_view full_name) {
   if (unity::find_class(full_name) != nullptr) return true;

@@ -36,6 +36,10 @@ class References {
   /// The class of the named thing, with its assembly, as in events: "MyGame.Door, MyGame".
   /// Empty when it is not known. REQUIRES: resolve() finds it.
   [[nodiscard]] std::string class_of(const scene::Input& given);
+  /// The class of the thing, when it is a script whose source is known; null: it is not.
+  [[nodiscard]] const unity::ScriptInfo* script_of(const scene::Input& given);
+  /// The components of the object at this path, with their types; empty when there is none.
+  [[nodiscard]] std::vector<unity::ComponentType> components_at(const std::string& path);
   /// How this file refers to an object or a component of its hierarchy.
   unity::FileId object_id(unity::Index object);
   unity::FileId component_id(unity::Index component);

@@ -262,7 +262,7 @@ Result<void> ValueWriter::assign(const Input& shown, const ValueType& type,
     return assign_managed(shown, type, current, std::move(path), field, out);
   const Input& given = *unwrapped(&shown, type);
   if (is_call_list(given, type)) {
-    DIORAMA_TRY(const Input calls, event_calls(given, references_, field));
+    DIORAMA_TRY(const Input calls, event_calls(given, project_, references_, field));
     return of_all_levels().assign(calls, type, current, std::move(path), field, out);
   }
   const bool in_parts = unity::has_fields(type.kind) && !type.is_list && current != nullptr &&
@@ -312,7 +312,7 @@ Result<Draft> ValueWriter::whole(const Input* shown, const ValueType& type,
                  {},
                  {{"field", field}}};
   if (given != nullptr && is_call_list(*given, type)) {
-    DIORAMA_TRY(const Input calls, event_calls(*given, references_, field));
+    DIORAMA_TRY(const Input calls, event_calls(*given, project_, references_, field));
     return of_all_levels().whole(&calls, type, current, field, depth, rest);
   }
   if (type.is_list) return list(given == nullptr ? Input::list({}) : *given, type, field, depth);

@@ -14,6 +14,14 @@ using System; using System.Collections.Generic; using UnityEngine; using UnityEn
 public class Caller : MonoBehaviour {
   [Serializable] public class Entry { public int id; public UnityEvent<float> callback; }
   public UnityEvent done; public List<Entry> entries;
+  public void Go() { }
+  public void Go(int count) { }
+  public void Go(float speed = 1) { }
+  public void Go(bool on) { }
+  public void Go(Caller other) { }
+  public void Slow(float speed) { }
+  public int Level { get; set; }
+  void Hidden() { }
 }
 )";
 
@@ -54,6 +62,11 @@ const std::string kOnTransform =
     "+        m_TargetAssemblyTypeName: UnityEngine.Transform, UnityEngine\n"
     "+        m_MethodName: Go\n";
 
+/// The same with another method.
+std::string named(std::string lines, const std::string& method) {
+  return lines.replace(lines.find(": Go\n") + 2, 2, method);
+}
+
 const char* const kHowToCall =
     R"( (give the event [{"target": {"$ref": "/Object", "component": "Type"}, "method": "Name"}]))"
     "\n";
@@ -62,12 +75,13 @@ struct Row {
   std::string given, expected;
 };
 const Row kRows[] = {
+    // The one component that has the method.
     {R"([{"target": {"$ref": "/Thing"}, "method": "Go"}])",
-     call_lines(kOnObject, "1", arguments())},
+     call_lines(kOnScript, "1", arguments())},
     {R"([{"target": {"$ref": "/Thing", "component": "GameObject"}, "method": "Go"}])",
      call_lines(kOnObject, "1", arguments())},
     {R"([{"target": {"$ref": "/Thing"}, "method": "Go", "argument": true}])",
-     call_lines(kOnObject, "6", arguments("BoolArgument", "1"))},
+     call_lines(kOnScript, "6", arguments("BoolArgument", "1"))},
     {R"([{"target": {"$ref": "/Thing", "component": "Caller"}, "method": "Go", "argument": 3}])",
      call_lines(kOnScript, "3", arguments("IntArgument", "3"))},
     {R"([{"target": {"$ref": "/Thing", "component": "Caller"}, "method": "Go", "argument": 3.5}])",
@@ -83,10 +97,10 @@ const Row kRows[] = {
      call_lines(kOnTransform, "0", arguments(), "1")},
     {R"([{"target": {"$ref": "/Thing"}, "method": "Go",
           "argument": {"$ref": "/Thing", "component": "Caller"}}])",
-     call_lines(kOnObject, "2",
+     call_lines(kOnScript, "2",
                 arguments("ObjectArgument", "{fileID: 13}", "Caller, Assembly-CSharp"))},
     {R"([{"target": {"$ref": "/Thing"}, "method": "Go", "argument": {"$asset": "Assets/Red.mat"}}])",
-     call_lines(kOnObject, "2",
+     call_lines(kOnScript, "2",
                 arguments("ObjectArgument",
                           "{fileID: 2100000, guid: eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee, type: 2}",
                           "UnityEngine.Material, UnityEngine"))},
@@ -99,6 +113,26 @@ const Row kRows[] = {
            "m_Arguments": {"m_ObjectArgumentAssemblyTypeName": "UnityEngine.Object, UnityEngine",
                            "m_BoolArgument": true}, "m_CallState": "RuntimeOnly"}]}}})",
      call_lines(kOnObject, "6", arguments("BoolArgument", "1"))},
+    // What the object itself has, and what only it can have.
+    {R"([{"target": {"$ref": "/Thing"}, "method": "SetActive", "argument": false}])",
+     call_lines(named(kOnObject, "SetActive"), "6", arguments("BoolArgument", "0"))},
+    // A whole number fits where a float is asked for, and a property is set by its setter.
+    {R"([{"target": {"$ref": "/Thing"}, "method": "Slow", "argument": 3}])",
+     call_lines(named(kOnScript, "Slow"), "4", arguments("FloatArgument", "3"))},
+    {R"([{"target": {"$ref": "/Thing"}, "method": "set_Level", "argument": 3}])",
+     call_lines(named(kOnScript, "set_Level"), "3", arguments("IntArgument", "3"))},
+    {R"([{"target": {"$ref": "/Thing"}, "method": "set_enabled", "argument": true}])",
+     call_lines(named(kOnScript, "set_enabled"), "6", arguments("BoolArgument", "1"))},
+    {R"([{"target": {"$ref": "/Thing", "component": "Caller"}, "method": "Gone"}])",
+     "error: done[0].method: Caller has no method 'Gone' (did you mean 'Go'?)\n"},
+    {R"([{"target": {"$ref": "/Thing", "component": "Caller"}, "method": "Slow"}])",
+     "error: done[0].method: Caller.Slow takes (float), not no argument (give \"argument\", or "
+     "\"mode\": \"EventDefined\" for those of the event)\n"},
+    {R"([{"target": {"$ref": "/Thing"}, "method": "Hidden"}])",
+     "error: done[0].method: Caller.Hidden is not public, so the editor does not offer it\n"},
+    {R"([{"target": {"$ref": "/Thing"}, "method": "Gone"}])",
+     "error: done[0].target: no component of '/Thing' is known to have 'Gone'; it has "
+     "UnityEngine.Transform (name it: {\"$ref\": \"/Object\", \"component\": \"Type\"})\n"},
     {R"([{"method": "Go"}])", std::string("error: done[0]: the target is missing") + kHowToCall},
     {R"([{"target": {"$ref": "/Thing"}}])",
      std::string("error: done[0]: the name of the method is missing") + kHowToCall},
@@ -146,7 +180,7 @@ TEST_CASE("event calls: those that are there are replaced, what is beside them s
        "UnityEngine\n");
   const std::string lines =
       at.set("/Thing", 1, R"({"done": [{"target": {"$ref": "/Thing"}, "method": "Go"}]})");
-  CHECK(lines == "-      m_Calls: []\n+      m_Calls:\n" + kOnObject +
+  CHECK(lines == "-      m_Calls: []\n+      m_Calls:\n" + kOnScript +
                      "+        m_Mode: 1\n+        m_Arguments:\n" + arguments() +
                      "+        m_CallState: 2\n");
 }
