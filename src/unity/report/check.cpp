@@ -301,6 +301,10 @@ void Checker::check_hierarchy(const Asset& asset) {
       add(Kind::Unresolved, path, object,
           "script GUID " + component.script.guid->text() + " is in no asset; it may be in " +
               where_else(true));
+    } else if (unresolved && script->extension() == "cs") {
+      add(Kind::Unresolved, path, object,
+          "'" + std::string(script->path) +
+              "' declares the component only after an #if; whether that is true is not known");
     } else if (script != nullptr && script->exists && !unresolved) {
       add(Kind::MissingScript, path, object,
           "'" + std::string(script->path) + "' declares no component of that name");
