@@ -212,6 +212,12 @@ class OpenScripts {
     paths.insert(paths.end(), changes.changed.begin(), changes.changed.end());
     scripts_.update(paths);
   }
+  bool is_left_out(const std::string& path) {
+    const Asset* const asset = assets_.find_path(path);
+    REQUIRE(asset != nullptr);
+    CHECK(scripts_.script(asset->guid) == nullptr);
+    return scripts_.is_left_out(*asset);
+  }
   std::string fields_of(const std::string& name) {
     const ScriptInfo* const script = scripts_.script_named(name);
     REQUIRE(script != nullptr);
@@ -257,4 +263,22 @@ TEST_CASE("define_symbols: csc.rsp of Assets counts where an assembly has none o
   scripts.refresh();
   CHECK(fields("OwnOne") == "ownFile");
   CHECK(fields("LooseOne") == "file");
+}
+
+TEST_CASE("define_symbols: a class after an #if that is not true here is left out, not absent") {
+  DefinesProject files;
+  const auto put = [&](const std::string& name, const std::string& text) {
+    files.asset("Assets/" + name + ".cs", text);
+  };
+  put("OnWindows", "#if UNITY_EDITOR_WIN\npublic class OnWindows : X { }\n#endif\n");
+  put("Absent", "#if UNITY_EDITOR_WIN\npublic class AbsentOther : X { }\n#endif\n");
+  put("Plain", "public class Other { } // class Plain\n");
+  put("Noted", "#if UNITY_EDITOR_WIN\n// class Noted\n#endif\n");
+  put("Before", "// class Before\n#if A\n#endif\n");
+  OpenScripts scripts(files.folder.path);
+  CHECK(scripts.is_left_out("Assets/OnWindows.cs"));
+  for (const char* name : {"Absent", "Plain", "Noted", "Before"}) {
+    CAPTURE(name);
+    CHECK_FALSE(scripts.is_left_out(std::string("Assets/") + name + ".cs"));
+  }
 }
