@@ -316,7 +316,7 @@ class DeclarationReader {
     added.outer = walk_.innermost().outer;
     added.full_name = full_name(added);
     if (!walk_.afford(header.start, added.full_name.size())) return false;
-    walk_.add_attributes_of(header, added.attributes);
+    walk_.add_attributes_of(header, added.attributes, "type");
     facts_.types.push_back(std::move(added));
     return true;
   }

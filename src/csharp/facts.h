@@ -26,7 +26,7 @@ struct Problem {
 
 /// [target: Name(argument, argument)]
 struct Attribute {
-  std::string target;                  ///< "field", "return", ...; mostly empty
+  std::string target;                  ///< "field" of a property, "return"; empty: what it is on
   std::string name;                    ///< as written, without "Attribute" added or removed
   std::vector<std::string> arguments;  ///< as written: `typeof(Rigidbody)`, `menuName = "Item"`
 };
@@ -127,7 +127,7 @@ struct SourceFacts {
 [[nodiscard]] std::size_t bytes_of(const SourceFacts& facts);
 
 /// The attribute of that name ("SerializeField" also finds "UnityEngine.SerializeFieldAttribute"),
-/// or null. Only attributes with that target; "" also finds the explicit default targets.
+/// or null. Only attributes with that target.
 [[nodiscard]] const Attribute* find_attribute(const Attributes& attributes, std::string_view name,
                                               std::string_view target = {});
 

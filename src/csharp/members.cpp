@@ -88,7 +88,7 @@ void method(SourceWalk& walk, const Header& header, std::size_t from, std::size_
   added.line = walk.line_of(named->name_at);
   added.returns = named->type;
   added.modifiers = modifiers_of(header, 0, from);
-  walk.add_attributes_of(header, added.attributes);
+  walk.add_attributes_of(header, added.attributes, "method");
   for (const ListPart& part : list_parts(text, list.start + 1, list.end - 1))
     added.parameter_count += part.start != part.end ? 1 : 0;
   walk.owner().methods.push_back(std::move(added));
@@ -132,7 +132,8 @@ void fields(SourceWalk& walk, const Header& header, std::size_t from, bool is_ev
   if (!named || named->type.empty()) return walk.unreadable(header);
   common.type = named->type;
   common.modifiers = modifiers_of(header, 0, from);
-  walk.add_attributes_of(header, common.attributes);
+  // [field: X] of an event is about the delegate in it, not about the event.
+  walk.add_attributes_of(header, common.attributes, is_event ? "event" : "field");
   for (const ListPart& part : parts)
     declarator(walk, part, &part == parts.data() ? named->name_at : part.start, common);
 }
@@ -196,7 +197,7 @@ void property(SourceWalk& walk, const Header& header, std::size_t from) {
   added.name = named->name;
   added.type = named->type;
   added.line = walk.line_of(named->name_at);
-  walk.add_attributes_of(header, added.attributes);
+  walk.add_attributes_of(header, added.attributes, "property");
   walk.owner().fields.push_back(std::move(added));
 }
 

@@ -105,8 +105,10 @@ void SourceWalk::unclosed(std::size_t brace) {
 
 // --- what is found ---
 
-void SourceWalk::add_attributes_of(const Header& header, Attributes& out) {
+void SourceWalk::add_attributes_of(const Header& header, Attributes& out, std::string_view own) {
   for (const Token& list : header.attribute_lists) add_attribute_list(list, out);
+  for (Attribute& each : out)
+    if (each.target == own) each.target.clear();
 }
 
 void SourceWalk::add_attribute_list(const Token& list, Attributes& out) {

@@ -74,8 +74,9 @@ class SourceWalk {
   /// After the brace that closes this one.
   [[nodiscard]] std::size_t body_end(std::size_t brace);
 
-  /// The attributes of a declaration; not those of the assembly that stand before it.
-  void add_attributes_of(const Header& header, Attributes& out);
+  /// The attributes of a declaration; not those of the assembly that stand before it. `own`: the
+  /// target that means the declaration itself: [field: X] of a field is [X].
+  void add_attributes_of(const Header& header, Attributes& out, std::string_view own);
   void add_attribute_list(const Token& list, Attributes& out);
 
   /// Names repeat the names around them, and the fields of one declaration its type and its

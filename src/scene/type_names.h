@@ -1,8 +1,12 @@
-// Type names: how people name C# types: by the full name or by its last part.
+// Type names: how people name C# types, by the full name or by its last part; and how the runtime
+// does.
+//
+// Threading: pure functions. Errors: none; what is no C# type name stays as it is.
 #pragma once
 
 #include <algorithm>
 #include <cstddef>
+#include <string>
 #include <string_view>
 
 namespace diorama::scene {
@@ -27,5 +31,10 @@ namespace diorama::scene {
   return std::equal(wanted.begin(), wanted.end(),
                     full.begin() + static_cast<std::ptrdiff_t>(before), same);
 }
+
+/// A type as the runtime spells it (Type.FullName, without assemblies), from how C# does:
+/// "System.Int32[]" for "int[]", "System.Collections.Generic.List`1[[System.Single]]" for
+/// "System.Collections.Generic.List<float>". Names that are spelled so already stay.
+[[nodiscard]] std::string runtime_name(std::string_view full);
 
 }  // namespace diorama::scene

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "scene/type_names.h"
 #include "surface/shapes/event_text.h"
 #include "surface/shapes/limits.h"
 #include "surface/shapes/list_json.h"
@@ -71,7 +72,7 @@ class ValueWriter {
     out_.key(name).begin_object();
     for (const scene::UnstoredField& field : fields) {
       if (!count()) break;
-      out_.member(field.name, field.type);
+      out_.member(field.name, scene::runtime_name(field.type));
     }
     out_.end_object();
   }
@@ -103,7 +104,7 @@ class ValueWriter {
     };
     std::size_t end = kValueBytes;
     while (end > 0 && !begins_character(text[end])) --end;
-    out_.begin_object().member("type", "string").member("value", text.substr(0, end));
+    out_.begin_object().member("type", "System.String").member("value", text.substr(0, end));
     out_.member("_truncated", true)
         .member("_total_count", std::ranges::count_if(text, begins_character))
         .end_object();
@@ -125,7 +126,7 @@ class ValueWriter {
     const bool is_reference =
         value.kind == Kind::Object || value.kind == Kind::Asset || value.kind == Kind::Missing;
     if (typed || !is_reference)
-      out_.member("type", value.type.empty() ? std::string("unknown") : value.type);
+      out_.member("type", value.type.empty() ? "unknown" : scene::runtime_name(value.type));
     content(value, depth);
     if (const auto calls = calls_of(value)) texts("calls", *calls);
     out_.end_object();

@@ -50,6 +50,8 @@ struct SubAsset {
   std::int32_t class_id = 0;  ///< 0: not known
   std::string type, name;     ///< "Sprite", "Icon_0"; empty when not known
   bool is_main = false;
+  std::optional<Guid> script = {};  ///< of a MonoBehaviour: as in AssetType
+  std::optional<std::int64_t> script_file_id = {};
 };
 
 }  // namespace diorama::unity

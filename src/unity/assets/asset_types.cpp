@@ -187,8 +187,9 @@ AssetType type_by_content(const AssetDatabase& database, const Asset& asset) {
   const text::Object* const first = main_object(start);
   if (whole || is_main_object(*first)) return type_of_object(database, start, *first);
   const auto document = database.document(asset);
-  if (!document) return {};
-  return type_of_object(database, *document, *main_object(*document));
+  if (document) return type_of_object(database, *document, *main_object(*document));
+  unknown.unread = unread_because(std::string(asset.path), UnreadPart::Contents, document.error());
+  return unknown;
 }
 
 /// Files whose objects are separate assets; in scenes and prefabs they are parts.
@@ -207,7 +208,10 @@ void add_native(const AssetDatabase& database, const Asset& asset, std::vector<S
     SubAsset sub;
     sub.file_id = object.id;
     sub.class_id = object.class_id;
-    sub.type = type_of_object(database, *document, object).name;
+    AssetType type = type_of_object(database, *document, object);
+    sub.type = std::move(type.name);
+    sub.script = type.script;
+    sub.script_file_id = type.script_file_id;
     const text::Tree tree = document->fields(object);
     sub.name = tree.fields()["m_Name"].text();
     sub.is_main = &object == main && is_main_object(object);
@@ -223,7 +227,8 @@ void add_imported(const Asset& asset, const MetaFile& meta, std::vector<SubAsset
   std::unordered_set<std::int64_t> seen;
   const auto add = [&](std::int64_t file_id, std::int32_t class_id, std::string name) {
     if (!seen.insert(file_id).second) return;
-    out.push_back({file_id, class_id, std::string(class_name(class_id)), std::move(name), false});
+    out.push_back(
+        {file_id, class_id, std::string(class_name(class_id)), std::move(name), false, {}, {}});
   };
   constexpr std::int32_t kSprite = 213;
   for (const MetaSprite& sprite : meta.sprites)
@@ -268,8 +273,13 @@ std::vector<SubAsset> AssetDatabase::sub_assets(const Asset& asset) const {
   // The main object of an imported file has a known id if its class has only one object.
   const ClassInfo* const main = find_class(main_type(asset).name);
   if (main != nullptr && asset.importer != "ScriptedImporter" && asset.importer != "ModelImporter")
-    out.push_back({main->id * kIdsPerClass, main->id, std::string(main->name),
-                   std::string(asset.name()), true});
+    out.push_back({main->id * kIdsPerClass,
+                   main->id,
+                   std::string(main->name),
+                   std::string(asset.name()),
+                   true,
+                   {},
+                   {}});
   if (const auto bytes =
           files().read_file(disk_path(asset) + ".meta", kMaxMetaBytes, io::Access::Facts))
     add_imported(asset, read_meta(*bytes), out);

@@ -42,15 +42,16 @@ ComponentType ComponentTypes::script_type(const Reference& script) {
   }
   const Asset* asset = assets_.find(*script.guid);
   if (asset != nullptr) {
-    // A library's classes cannot be read here. A source that does not declare it, or of which
-    // only the .meta is left, is a missing script.
+    // A library's classes cannot be read here, nor is it known whether the editor is on Windows. A
+    // source that does not declare it, or of which only the .meta is left, is a missing script.
     const bool is_source = asset->extension() == "cs";
     if (is_source && asset->exists && scripts_.why_unknown(asset->path)) {
       type.kind = Kind::Unread;
       return type;
     }
-    const bool is_library = asset->exists && !asset->hidden && !is_source;
-    type.kind = is_library ? Kind::Unresolved : Kind::Missing;
+    const bool may_exist =
+        asset->exists && !asset->hidden && (!is_source || scripts_.is_left_out(*asset));
+    type.kind = may_exist ? Kind::Unresolved : Kind::Missing;
     if (is_source) type.full_name = asset->name();
     return type;
   }

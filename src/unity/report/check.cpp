@@ -99,7 +99,7 @@ class Checker {
   void check_object(const std::string& path, const OutgoingReference& reference);
   void check_hierarchy(const Asset& asset);
   void check_script(const std::string& path, const std::string& object,
-                    const unity::Reference& script, bool is_library);
+                    const unity::Reference& script, bool unresolved);
   ReferencePlace place(const std::string& path, unity::FileId from,
                        const std::function<bool(const unity::Reference&)>& wanted);
   [[nodiscard]] bool is_unread(std::string_view path) const {
@@ -382,15 +382,18 @@ void Checker::check_hierarchy(const Asset& asset) {
   }
 }
 
-/// `is_library`: the classes in it cannot be read here.
+/// `unresolved`: whether the asset has the class is not known; it is a library, or an #if decides.
 void Checker::check_script(const std::string& path, const std::string& object,
-                           const unity::Reference& script, bool is_library) {
+                           const unity::Reference& script, bool unresolved) {
   if (!script.guid) return add(Kind::MissingScript, path, object, "the component has no script");
   const Asset* const asset = judge_.find(*script.guid, path);
   if (asset != nullptr && asset->exists) {
-    if (!is_library)
-      add(Kind::MissingScript, path, object,
-          "'" + std::string(asset->path) + "' declares no component of that name");
+    const std::string named = "'" + std::string(asset->path) + "' declares ";
+    if (!unresolved)
+      add(Kind::MissingScript, path, object, named + "no component of that name");
+    else if (asset->extension() == "cs")
+      add(Kind::Unresolved, path, object,
+          named + "the component only after an #if; whether that is true is not known");
     return;
   }
   const GuidVerdict verdict = judge_.judge(*script.guid, script.id, path, &witness_);

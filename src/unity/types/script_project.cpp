@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 
 #include "base/path_text.h"
 #include "base/text.h"
@@ -19,6 +20,7 @@
 #include "io/folder_walk.h"
 #include "json/value.h"
 #include "unity/assets/unread.h"
+#include "unity/types/define_symbols.h"
 #include "unity/types/script_stubs.h"
 
 namespace diorama::unity {
@@ -26,38 +28,10 @@ namespace {
 
 /// So much text is read before it is looked at how much room is left, and whether to go on.
 constexpr std::size_t kTextAtOnce = csharp::kMaxSource;
+constexpr std::size_t kLargestDefinition = std::size_t{16} << 20;
 
-struct Release {
-  int year, last_minor;
-};
-// Which symbols of the form UNITY_2019_4_OR_NEWER exist: sources ask for them in #if, and
-// fields may be declared there.
-constexpr auto kReleases = std::to_array<Release>({
-    {5, 6},
-    {2017, 4},
-    {2018, 4},
-    {2019, 4},
-    {2020, 3},
-    {2021, 3},
-    {2022, 3},
-    {2023, 3},
-    {6000, 9},
-});
-
-void add_version_symbols(const UnityVersion& version, csharp::Defines& defines) {
-  const std::string year = "UNITY_" + std::to_string(version.year);
-  defines.insert(year);
-  defines.insert(year + "_" + std::to_string(version.minor));
-  defines.insert(year + "_" + std::to_string(version.minor) + "_" + std::to_string(version.patch));
-  for (const Release& release : kReleases)
-    for (int minor = 0; minor <= release.last_minor; ++minor) {
-      const bool reached =
-          release.year < version.year || (release.year == version.year && minor <= version.minor);
-      if (reached)
-        defines.insert("UNITY_" + std::to_string(release.year) + "_" + std::to_string(minor) +
-                       "_OR_NEWER");
-    }
-}
+/// Options of the compiler for the sources in and below a folder; the second name up to 2018.2.
+constexpr auto kResponseFiles = std::to_array<std::string_view>({"csc.rsp", "mcs.rsp"});
 
 bool has_folder(std::string_view path, std::string_view folder) {
   const std::string middle = "/" + std::string(folder) + "/";
@@ -77,8 +51,27 @@ bool is_script(const Asset& asset) {
   return asset.exists && !asset.is_folder && asset.extension() == "cs";
 }
 
+/// What decides which assembly a script is in, and what is defined for it.
 bool is_assembly_file(std::string_view path) {
-  return path.ends_with(".asmdef") || path.ends_with(".asmref");
+  return path.ends_with(".asmdef") || path.ends_with(".asmref") ||
+         std::ranges::find(kResponseFiles, file_name_of(path)) != kResponseFiles.end();
+}
+
+/// Whether there is a class of that name somewhere after an #if, and not in a note.
+bool declares_after_if(std::string_view text, std::string_view name) {
+  const std::size_t first = text.find("#if");
+  if (first == std::string_view::npos) return false;
+  const std::string declaration = "class " + std::string(name);
+  for (std::size_t at = text.find(declaration, first); at != std::string_view::npos;
+       at = text.find(declaration, at + 1)) {
+    const std::string_view rest = text.substr(at + declaration.size());
+    const bool is_whole =
+        rest.empty() || (std::isalnum(static_cast<unsigned char>(rest[0])) == 0 && rest[0] != '_');
+    const std::size_t line = text.rfind('\n', at) + 1;
+    const bool is_note = text.substr(line, at - line).find("//") != std::string_view::npos;
+    if (is_whole && !is_note) return true;
+  }
+  return false;
 }
 
 std::vector<std::string> texts(const json::Value& list) {
@@ -153,6 +146,10 @@ void ScriptProject::read_everything() {
   if (read_ || is_over()) return;
   forget_everything();
   read_ = true;
+  symbols_ = editor_symbols(settings_);
+  const auto packages = assets_.packages();
+  packages_.assign(packages.begin(), packages.end());
+  predefined_symbols_ = symbols_in("Assets");
   add_engine_types(index_);
   read_assemblies();
   std::vector<const Asset*> scripts;
@@ -169,11 +166,12 @@ void ScriptProject::read_assemblies() {
   std::vector<Definition> definitions;
   std::unordered_map<Guid, std::string> names;
   for (const Asset* asset : assets_.assets()) {
-    if (!asset->exists || !is_assembly_file(asset->path)) continue;
+    const bool is_definition = asset->path.ends_with(".asmdef") || asset->path.ends_with(".asmref");
+    if (!asset->exists || !is_definition) continue;
     const std::string path(asset->path);
     // Which assembly a source is in is a fact about it, also in a package outside the project.
     const auto bytes =
-        assets_.files().read_file(assets_.disk_path(*asset), kLargestScript, io::Access::Facts);
+        assets_.files().read_file(assets_.disk_path(*asset), kLargestDefinition, io::Access::Facts);
     auto document = bytes ? json::parse(without_byte_order_mark(*bytes)) : bytes.error();
     if (!document) {
       auto why = bytes ? why_unread_source(path, UnreadPart::Types, *bytes) : std::nullopt;
@@ -210,6 +208,13 @@ void ScriptProject::read_assemblies() {
         std::ranges::count(texts(root["defineConstraints"]), "UNITY_INCLUDE_TESTS") > 0 ||
         std::ranges::count(texts(root["optionalUnityReferences"]), "TestAssemblies") > 0;
     assembly_by_folder_[folder] = assembly.name;
+    csharp::Defines& symbols = symbols_by_assembly_[assembly.name] = symbols_in(folder);
+    for (const json::Value each : root["versionDefines"]) {
+      const VersionDefine define{each["name"].string_or(""), each["expression"].string_or(""),
+                                 each["define"].string_or("")};
+      if (!define.symbol.empty() && holds(define, packages_, settings_.version))
+        symbols.emplace(define.symbol);
+    }
     index_.set_references(assembly.name, assembly.references);
     assemblies_.push_back(std::move(assembly));
   }
@@ -223,27 +228,30 @@ std::string ScriptProject::assembly_of(std::string_view path) const {
   return predefined_assembly(path);
 }
 
-/// What the editor defines when it compiles for itself: it wrote the files that we read.
-csharp::Defines ScriptProject::defines() const {
-  csharp::Defines symbols = {"UNITY_EDITOR",
-                             "UNITY_EDITOR_64",
-                             "UNITY_STANDALONE",
-                             "UNITY_64",
-                             "UNITY_ASSERTIONS",
-                             "UNITY_INCLUDE_TESTS",
-                             "ENABLE_MONO",
-                             "DEBUG",
-                             "TRACE",
-                             "NET_STANDARD_2_0",
-                             "NET_STANDARD",
-                             "CSHARP_7_3_OR_NEWER"};
-  if (settings_.version) add_version_symbols(*settings_.version, symbols);
-  if (settings_.input_handling != InputHandling::New) symbols.insert("ENABLE_LEGACY_INPUT_MANAGER");
-  if (settings_.input_handling && settings_.input_handling != InputHandling::Old)
-    symbols.insert("ENABLE_INPUT_SYSTEM");
-  const auto own = settings_.define_symbols.find("Standalone");
-  if (own != settings_.define_symbols.end()) symbols.insert(own->second.begin(), own->second.end());
-  return symbols;
+/// The editor's symbols, and those of the response files of the folder; without any there, those
+/// of Assets count.
+csharp::Defines ScriptProject::symbols_in(const std::string& folder) {
+  csharp::Defines out = symbols_;
+  for (const std::string& place : {folder, std::string("Assets")}) {
+    bool found = false;
+    for (const std::string_view name : kResponseFiles) {
+      const Asset* const asset = assets_.find_path(place + "/" + std::string(name));
+      if (asset == nullptr || !asset->exists) continue;
+      found = true;
+      const std::string path(asset->path);
+      if (const auto text = assets_.read(*asset))
+        add_response_file(*text, out);
+      else
+        unread_.insert_or_assign(path, unread_because(path, UnreadPart::Types, text.error()));
+    }
+    if (found) break;
+  }
+  return out;
+}
+
+const csharp::Defines& ScriptProject::symbols_of(const std::string& assembly) const {
+  const auto own = symbols_by_assembly_.find(assembly);
+  return own == symbols_by_assembly_.end() ? predefined_symbols_ : own->second;
 }
 
 bool ScriptProject::is_over() const {
@@ -251,7 +259,6 @@ bool ScriptProject::is_over() const {
 }
 
 bool ScriptProject::read_sources(std::span<const Asset* const> scripts) {
-  symbols_ = defines();
   while (!scripts.empty()) {
     std::size_t count = 0;
     for (std::size_t text = 0; count < scripts.size() && text < kTextAtOnce; ++count)
@@ -269,7 +276,11 @@ bool ScriptProject::read_at_once(std::span<const Asset* const> scripts) {
     return true;
   }
   std::vector<std::string> paths;
-  for (const Asset* script : scripts) paths.push_back(assets_.disk_path(*script));
+  std::vector<const csharp::Defines*> symbols;
+  for (const Asset* script : scripts) {
+    paths.push_back(assets_.disk_path(*script));
+    symbols.push_back(&symbols_of(assembly_of(script->path)));
+  }
   std::vector<std::shared_ptr<const csharp::SourceFacts>> facts(scripts.size());
   std::vector<std::optional<UnreadFile>> unread(scripts.size());
   const auto unwanted = [this] { return is_over(); };
@@ -283,7 +294,7 @@ bool ScriptProject::read_at_once(std::span<const Asset* const> scripts) {
                               else
                                 unread[i] = why_unread_source(path, UnreadPart::Types, *bytes);
                               if (!unread[i])
-                                facts[i] = cache_.facts_of(*bytes, symbols_, unwanted);
+                                facts[i] = cache_.facts_of(*bytes, *symbols[i], unwanted);
                             });
   if (is_over()) return false;
   for (std::size_t i = 0; i < scripts.size(); ++i) {
@@ -349,13 +360,22 @@ std::optional<UnreadFile> ScriptProject::why_unknown(std::string_view path) {
   return UnreadFile{std::string(path), UnreadKind::Broken, UnreadPart::Types, line + first.message};
 }
 
+bool ScriptProject::is_left_out(const Asset& script) {
+  const auto [entry, added] = left_out_.try_emplace(script.guid, false);
+  if (!added) return entry->second;
+  const auto text = assets_.read(script);
+  return entry->second = text && declares_after_if(*text, script.name());
+}
+
 void ScriptProject::forget_everything() {
   read_ = false;
   index_ = {};
   scripts_.clear();
   named_scripts_.clear();
+  left_out_.clear();
   assemblies_.clear();
   assembly_by_folder_.clear();
+  symbols_by_assembly_.clear();
   problems_.clear();
   unread_.clear();
   facts_bytes_ = 0;
@@ -363,7 +383,9 @@ void ScriptProject::forget_everything() {
 }
 
 void ScriptProject::settings_changed() {
-  if (read_ && symbols_ != defines()) forget_everything();
+  if (!read_) return;
+  if (symbols_ != editor_symbols(settings_) || !std::ranges::equal(packages_, assets_.packages()))
+    forget_everything();
 }
 
 void ScriptProject::update(std::span<const std::string> asset_paths) {
@@ -372,6 +394,7 @@ void ScriptProject::update(std::span<const std::string> asset_paths) {
   if (std::ranges::any_of(asset_paths, is_assembly_file)) return forget_everything();
   scripts_.clear();
   named_scripts_.clear();
+  left_out_.clear();
   std::vector<const Asset*> again;
   for (const std::string& path : asset_paths) {
     const Asset* asset = assets_.find_path(path);

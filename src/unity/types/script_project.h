@@ -68,9 +68,14 @@ class ScriptProject {
   /// the file was read in full and declares none.
   [[nodiscard]] std::optional<UnreadFile> why_unknown(std::string_view path);
 
+  /// Whether the text of a script has a class with the name of its file after an #if that is not
+  /// true here: symbols of the machine and of the target of the editor are not known.
+  [[nodiscard]] bool is_left_out(const Asset& script);
+
   /// These assets (project paths) were changed, added or removed.
   void update(std::span<const std::string> asset_paths);
-  /// The settings were read again; if they define other symbols, the sources are read again, too.
+  /// Settings and packages were read again; if they define other symbols, the sources are read
+  /// again, too.
   void settings_changed();
 
  private:
@@ -85,7 +90,8 @@ class ScriptProject {
   void remove_source(const std::string& path);
   void leave_out(const std::string& path);
   [[nodiscard]] std::string assembly_of(std::string_view path) const;
-  [[nodiscard]] csharp::Defines defines() const;
+  [[nodiscard]] csharp::Defines symbols_in(const std::string& folder);
+  [[nodiscard]] const csharp::Defines& symbols_of(const std::string& assembly) const;
 
   const AssetDatabase& assets_;
   const ProjectSettings& settings_;
@@ -98,11 +104,15 @@ class ScriptProject {
   std::unordered_map<std::string, std::string> assembly_by_folder_;
   std::unordered_map<Guid, std::optional<ScriptInfo>> scripts_;  ///< answers given so far
   std::unordered_map<std::string, std::optional<ScriptInfo>> named_scripts_;  ///< likewise
+  std::unordered_map<Guid, bool> left_out_;                                   ///< likewise
   std::unordered_map<std::string, std::vector<csharp::Problem>> problems_;
   std::map<std::string, UnreadFile, std::less<>> unread_;  ///< by path
-  csharp::Defines symbols_;                                ///< with which the sources were read
-  std::size_t facts_bytes_ = 0;                            ///< of all sources in the index
-  bool is_full_ = false;                                   ///< some were left out
+  std::size_t facts_bytes_ = 0;  ///< of all sources in the index
+  bool is_full_ = false;         ///< some were left out
+  // With which the sources were read.
+  csharp::Defines symbols_, predefined_symbols_;
+  std::unordered_map<std::string, csharp::Defines> symbols_by_assembly_;
+  std::vector<Package> packages_;
   bool read_ = false;
 };
 

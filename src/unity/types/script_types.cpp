@@ -6,7 +6,8 @@
 //   [SerializeReference] private ITactic tactic;     yes, by reference: also interfaces
 //   [NonSerialized] public int cached;               no
 //   public readonly int seed;                        no; nor static, const and events
-//   public Dictionary<string, int> loot;             no: nor interfaces, T?, List<List<T>>, int[,]
+//   public Dictionary<string, int> loot;             no: nor interfaces, int?, List<List<T>>,
+//   int[,] public Material? alert;                          yes: as without the ?
 //
 // A class of the project counts if it has [Serializable] or is a UnityEngine.Object; for the latter
 // only a reference is stored. Fields of base classes come first. A field of an unknown type (of a
@@ -87,14 +88,25 @@ bool any_part(const Type& type, bool csharp::Modifiers::* flag) {
                              [flag](const TypePart& part) { return part.facts->modifiers.*flag; });
 }
 
-/// T? of a reference type is T with a promise; only T? of a value type is another type.
-const ResolvedType* without_annotation(const ResolvedType* type) {
-  if (!type->is(Form::Nullable)) return type;
-  const ResolvedType& inner = type->items[0];
-  const bool reference = (inner.is(Form::Keyword) && inner.name == "string") ||
-                         (inner.is(Form::Declared) && inner.type->kind() == TypeKind::Class) ||
-                         inner.is(Form::Array);
-  return reference ? &inner : type;
+/// A struct, an enum, a number: only then T? is another type than T.
+bool is_value_type(const ResolvedType& type) {
+  switch (type.form) {
+    case Form::Keyword: return type.name != "string" && type.name != "object";
+    case Form::Declared:
+      return type.type->kind() == TypeKind::Struct || type.type->kind() == TypeKind::Enum;
+    case Form::Tuple:
+    case Form::Pointer:
+    case Form::Nullable: return true;
+    default: return false;  // also what is not known: the file has the last word
+  }
+}
+
+/// T? of a reference type is T with a promise, in items and arguments, too: List<Item?>.
+ResolvedType without_annotations(ResolvedType type) {
+  for (ResolvedType& item : type.items) item = without_annotations(std::move(item));
+  if (!type.is(Form::Nullable) || is_value_type(type.items[0])) return type;
+  ResolvedType inner = std::move(type.items[0]);
+  return inner;
 }
 
 /// Whether [SerializeReference] means anything for it: not for values and not for strings.
@@ -194,10 +206,10 @@ bool ScriptTypes::element_type(const ResolvedType& type, bool by_reference, Fiel
 /// taken apart; their elements must not be arrays or lists themselves.
 std::optional<FieldType> ScriptTypes::field_type(const ResolvedType& written,
                                                  bool by_reference) const {
-  const ResolvedType& type = *without_annotation(&written);
+  const ResolvedType type = without_annotations(written);
   FieldType out;
-  out.name = display_name(written);
-  out.full_name = full_name(written);
+  out.name = display_name(type);
+  out.full_name = full_name(type);
   const ResolvedType* element = &type;
   if (type.is(Form::Array)) {
     if (type.rank != 1) return std::nullopt;
@@ -208,7 +220,6 @@ std::optional<FieldType> ScriptTypes::field_type(const ResolvedType& written,
     element = type.items.data();
   }
   if (out.collection != Collection::None) {
-    element = without_annotation(element);
     const bool nested =
         element->is(Form::Array) || element->is_type("System.Collections.Generic.List`1");
     if (nested) return std::nullopt;

@@ -19,6 +19,7 @@
 #include "unity/facts/class_table.h"
 #include "unity/facts/package_assets.h"
 #include "unity/facts/package_scripts.h"
+#include "unity/model/asset_classes.h"
 #include "unity/model/bounds.h"
 #include "unity/model/hierarchies.h"
 #include "unity/model/project.h"
@@ -80,6 +81,26 @@ Value no_asset(const Project& project, const Reference& target, const std::strin
                       : "'" + std::string(asset->path) + "' is gone; only its .meta file is there");
   }
   return value;
+}
+
+/// An object or a component of a prefab, also of one inside of it. False when it cannot be found.
+bool prefab_reference(Project& project, ComponentTypes& types, FileId id, const Asset& asset,
+                      Value& value) {
+  const auto prefab = project.hierarchies().prefab(asset.guid);
+  if (prefab == nullptr) return false;
+  std::string type = "UnityEngine.GameObject";
+  auto object = prefab->find_object(id);
+  if (const auto component = prefab->find_component(id); component && !object) {
+    object = prefab->components()[*component].object;
+    type = types.type_of(prefab->components()[*component]).full_name;
+  }
+  if (!object) return false;
+  if (value.type.empty()) value.type = type;
+  if (type.empty()) type = value.type;
+  value.text =
+      shown(*object == 0 ? asset.name() : std::string_view(prefab->objects()[*object].name),
+            short_name(type));
+  return true;
 }
 
 }  // namespace
@@ -157,6 +178,9 @@ Value TypedReader::asset_reference(const Reference& target, const std::string& d
                       judge.judge(*target.guid, target.id, scene_.path));
   }
   value.path = asset->path;
+  if (asset->path.ends_with(".prefab") &&
+      prefab_reference(project_, types_, target.id, *asset, value))
+    return value;
   std::string type = short_name(declared_type);
   if (value.type.empty() || value.type == "UnityEngine.Object") {
     const AssetType main = project_.assets().main_type(*asset);
@@ -168,11 +192,11 @@ Value TypedReader::asset_reference(const Reference& target, const std::string& d
   // One of several in the file has its own name.
   const std::vector<SubAsset> parts = project_.assets().sub_assets(*asset);
   const auto part = std::ranges::find(parts, target.id, &SubAsset::file_id);
-  if (part != parts.end() && !part->is_main && !part->name.empty()) {
-    value.text = shown(part->name, part->type.empty() ? type : part->type);
-    return value;
-  }
-  value.text = shown(asset->name(), type);
+  // It is shown with its own class, which may derive from that of the field.
+  if (part != parts.end())
+    if (std::string own = shown_class(types_, *part); !own.empty()) type = std::move(own);
+  const bool has_name = part != parts.end() && !part->is_main && !part->name.empty();
+  value.text = shown(has_name ? std::string_view(part->name) : asset->name(), type);
   return value;
 }
 

@@ -9,12 +9,16 @@
 //   tactic:                              [SerializeReference]: the value is at the end of the
 //     rid: 5839205517284081665           document
 //
-// A field that the script no longer declares stays in the file until Unity saves it again, and is
-// not shown; a field that was renamed is found by its former names.
+// What a file stores is always shown: without a type where no declaration explains it, because the
+// script no longer has the field (it stays in the file until Unity saves it again), or because it
+// is of a base class of which only an outline is known. A field that was renamed is found by its
+// former names.
 #include "unity/values/typed_values.h"
 
 #include <algorithm>
 #include <array>
+#include <iterator>
+#include <set>
 
 #include "base/effort.h"
 #include "unity/model/bounds.h"
@@ -81,6 +85,17 @@ const FieldValue* find_stored(const FieldValue& stored, const SerializedField& f
   return nullptr;
 }
 
+/// Nothing is there: "field: " or "field: []".
+bool is_empty(const FieldValue& stored) {
+  return stored.children.empty() && stored.text.empty() && stored.packed_changes.empty() &&
+         stored.kind != FieldValue::Kind::Reference;
+}
+
+/// Whether the items of a list can be taken from it.
+bool is_list_of(const FieldValue& stored, bool packed) {
+  return packed || stored.kind == FieldValue::Kind::Sequence || is_empty(stored);
+}
+
 bool is_packed(const FieldType& type) {
   switch (type.kind) {
     case FieldKind::Bool:
@@ -111,6 +126,26 @@ std::string enum_name(const EnumFacts& facts, std::int64_t number) {
     if (member.value_known && member.value == number) return member.name;
   if (facts.is_flags && number == -1) return "Everything";
   return facts.is_flags ? flag_names(facts, number) : std::string{};
+}
+
+/// Fields that no declaration explains are still there.
+void add_unexplained(TypedReader& reader, const FieldValue& stored, std::vector<Value::Member>& out,
+                     bool is_record) {
+  std::set<std::string_view> shown;
+  for (const Value::Member& member : out) shown.insert(member.stored);
+  std::vector<Value::Member> rest;  // the names in `shown` belong to `out`
+  for (const FieldValue& field : stored.children)
+    if (!(is_record ? field.key == "serializedVersion" : is_internal(field.key)) &&
+        !shown.contains(field.key))
+      rest.push_back({field.key, field.key, reader.untyped(field)});
+  std::ranges::move(rest, std::back_inserter(out));
+}
+
+/// As in the file, which is not in the form of the type that the field has now.
+Value unexplained(TypedReader& reader, const FieldValue& stored, const std::string& type) {
+  Value value = reader.untyped(stored);
+  if (!type.empty() && value.kind == Value::Kind::Unknown) value.type = type;
+  return value;
 }
 
 }  // namespace
@@ -197,14 +232,7 @@ void TypedReader::read_behaviour(const FieldValue& stored, const ComponentType& 
   if (const FieldValue* enabled = stored.find("m_Enabled"))
     out.push_back({"m_Enabled", "m_Enabled", plain_value(*enabled, "bool")});
   if (type.script != nullptr) read_script(stored, *type.script, out);
-  // Fields that no declaration explains are still there: all fields when the script is not known,
-  // the rest when only its outline is.
-  const bool outline = type.kind == ComponentType::Kind::Package;
-  if (type.script != nullptr && type.script->unknown_base.empty() && !outline) return;
-  for (const FieldValue& field : stored.children) {
-    const bool shown = std::ranges::find(out, field.key, &Value::Member::stored) != out.end();
-    if (!shown && !is_internal(field.key)) out.push_back({field.key, field.key, untyped(field)});
-  }
+  add_unexplained(*this, stored, out, false);
 }
 
 std::vector<scene::UnstoredField> TypedReader::unstored(Index component) {
@@ -277,6 +305,8 @@ Value TypedReader::script_value(const FieldValue& stored, const FieldType& type,
 /// one is (fields.h).
 Value TypedReader::list(const FieldValue& stored, const FieldType& type, const FieldValue& document,
                         int depth) {
+  const bool packed = stored.kind == FieldValue::Kind::Scalar && is_packed(type);
+  if (!is_list_of(stored, packed)) return unexplained(*this, stored, type.full_name);
   Value value;
   value.kind = Value::Kind::List;
   value.type = type.full_name;
@@ -284,7 +314,6 @@ Value TypedReader::list(const FieldValue& stored, const FieldType& type, const F
   item_type.collection = Collection::None;
   item_type.name = type.element_name;
   item_type.full_name = type.element_full_name;
-  const bool packed = stored.kind == FieldValue::Kind::Scalar && is_packed(type);
   const int bits = type.kind == FieldKind::Char ? 16 : type.bits;
   const std::vector<FieldValue> numbers =
       packed ? unpack_numbers(stored, bits, type.is_signed) : std::vector<FieldValue>{};
@@ -296,7 +325,8 @@ Value TypedReader::list(const FieldValue& stored, const FieldType& type, const F
 Value TypedReader::element(const FieldValue& stored, const FieldType& type,
                            const FieldValue& document, int depth) {
   if (managed_depth_ > 0) ++managed_values_;
-  if (const std::string_view engine = engine_type(type.kind); !engine.empty())
+  const bool has_parts = stored.kind == FieldValue::Kind::Mapping;
+  if (const std::string_view engine = engine_type(type.kind); !engine.empty() && has_parts)
     return engine_value(stored, engine);
   switch (type.kind) {
     case FieldKind::Bool: return plain_value(stored, "bool");
@@ -312,12 +342,13 @@ Value TypedReader::element(const FieldValue& stored, const FieldType& type,
       return placed(reference(stored.reference, type.full_name), stored);
     case FieldKind::ManagedReference: return managed(stored, document, depth);
     case FieldKind::Struct:
-    case FieldKind::UnityEvent: return record(stored, type, document, depth);
+    case FieldKind::UnityEvent:
+      if (!has_parts && !is_empty(stored)) break;
+      return record(stored, type, document, depth);
     default: break;
   }
-  Value value = untyped(stored);
-  if (type.kind != FieldKind::Unknown) value.type = type.full_name;
-  return value;
+  return unexplained(*this, stored,
+                     type.kind == FieldKind::Unknown ? std::string{} : type.full_name);
 }
 
 Value TypedReader::untyped(const FieldValue& stored) {
@@ -365,6 +396,7 @@ Value TypedReader::record(const FieldValue& stored, const FieldType& type,
       if (const FieldValue* found = find_stored(stored, field))
         value.members.push_back(
             {field.name, found->key, script_value(*found, field.type, document, depth + 1)});
+  add_unexplained(*this, stored, value.members, true);
   return placed(std::move(value), stored);
 }
 
@@ -394,6 +426,7 @@ Value TypedReader::managed(const FieldValue& stored, const FieldValue& document,
       value.members.push_back(
           {field.name, member->key, script_value(*member, field.type, document, depth + 1)});
   --managed_depth_;
+  add_unexplained(*this, *data, value.members, true);
   return placed(value, stored);
 }
 

@@ -93,11 +93,44 @@ TEST_CASE("script_types: a field is serialized when it is public or asked for") 
       {"[field: SerializeReference] public A B { get; set; }",
        "<B>k__BackingField: ObjectReference"},
       {"public unsafe fixed int a[4];", "a: Integer32 buffer"},
+      // [field: X] of a field is [X].
+      {"[field: SerializeField] private int a;", "a: Integer32"},
+      {"[field: SerializeField, HideInInspector] int a;", "a: Integer32"},
+      {"[field: System.NonSerialized] public int a;", ""},
+      {"[field: SerializeField] public event Action a;", ""},
+      {"[field: SerializeReference] object a;", "a: ManagedReference"},
   };
   for (const Case& c : cases) {
     CAPTURE(c.body);
     CHECK(fields_of(c.body) == c.expected);
   }
+}
+
+TEST_CASE("script_types: T? is T where T is a class, an interface, or not known") {
+  const Case cases[] = {
+      {"public string? a;", "a: String"},
+      {"public Material? a;", "a: ObjectReference"},
+      {"public Material?[] a; public List<Material?>? b;",
+       "a: ObjectReference[], b: ObjectReference list"},
+      {"public int[]? a;", "a: Integer32[]"},
+      {"public Item? a;", "a: Struct"},
+      {"public Nowhere? a;", "a: Unknown"},
+      {"public Nowhere.Deep? a;", "a: Unknown"},
+      {"[SerializeReference] IThing? a; [SerializeReference] object? b;",
+       "a: ManagedReference, b: ManagedReference"},
+      {"public int? a; public Vector3? b; public Kind? c; public Value? d;", ""},
+      {"public int?[] a; public List<Kind?> b;", ""},
+  };
+  for (const Case& c : cases) {
+    CAPTURE(c.body);
+    CHECK(fields_of(c.body,
+                    "[Serializable] public class Item { } public interface IThing { } "
+                    "public enum Kind { A } [Serializable] public struct Value { }") == c.expected);
+  }
+  Scripts scripts;
+  scripts.put("Assets/A.cs",
+              "using UnityEngine; public class A : MonoBehaviour { public Material?[]? a; }");
+  CHECK(scripts.describe("A").fields[0].type.full_name == "UnityEngine.Material[]");
 }
 
 TEST_CASE("script_types: simple types have their kind, width and sign") {

@@ -233,6 +233,7 @@ class Fixture {
 struct Row {
   std::string declaration, stored;  ///< the field is called by the first word of `stored`
   std::string type, value;
+  bool typed = true;  ///< in all its parts
 };
 
 constexpr std::string_view kUsings =
@@ -275,7 +276,7 @@ void check_rows(const std::vector<Row>& rows) {
     CHECK(fields[i].stored == name);
     CHECK(fields[i].value.type == rows[i].type);
     CHECK(shown(fields[i].value) == rows[i].value);
-    CHECK(is_typed(fields[i].value));
+    CHECK(is_typed(fields[i].value) == rows[i].typed);
   }
 }
 
@@ -413,9 +414,15 @@ TEST_CASE("typed_values: serializable classes, to the innermost field") {
   check_rows({
       {"public Stats a;", "a:\n  speed: 2\n  range: {x: 0, y: 1}\n  mode: 6", "Game.Stats",
        "Game.Stats{speed 2, range (x 0, y 1), mode Run=6}"},
-      // What no file stores is not invented; what no class declares is not shown.
-      {"public Stats b;", "b:\n  speed: 2\n  gone: 1\n  hidden: 1", "Game.Stats",
-       "Game.Stats{speed 2}"},
+      // What no file stores is not invented; what no class declares is shown as it is stored.
+      {"public Stats b;", "b:\n  serializedVersion: 2\n  speed: 2\n  gone: 1\n  hidden: 1",
+       "Game.Stats", "Game.Stats{speed 2, gone ?1, hidden ?1}", false},
+      // Another form than that of the type, which the script had before.
+      {"public Stats b2;", "b2: 5", "Game.Stats", "?5"},
+      {"public Stats b3;", "b3: ", "Game.Stats", "Game.Stats{}"},
+      {"public List<int> b4;", "b4: {x: 1}", "System.Collections.Generic.List<int>", "?(x ?1)"},
+      {"public float[] b5;", "b5: 2.5", "float[]", "?2.5"},
+      {"public Vector3 b6;", "b6: 7", "UnityEngine.Vector3", "?7"},
       {"public Slot[] c;",
        "c:\n- name: x\n  counts: 05000000\n  stats:\n    speed: 1\n  more:\n  - material: " +
            ref(2100000, kStone) + "\n- name: \n  counts: \n  stats:\n    speed: 0\n  more: []",
@@ -442,7 +449,9 @@ TEST_CASE("typed_values: serializable classes, to the innermost field") {
        "UnityEngine.Events.UnityEvent{m_PersistentCalls UnityEngine.Events.PersistentCallGroup{"
        "m_Calls [UnityEngine.Events.PersistentCall{m_Target object /Player Player (Transform), "
        "m_MethodName \"Go\", m_Mode Bool=6, m_Arguments UnityEngine.Events.ArgumentCache{"
-       "m_BoolArgument true}, m_CallState RuntimeOnly=2}]}}"},
+       "m_BoolArgument true}, m_CallState RuntimeOnly=2}]}, m_TypeName "
+       "?UnityEngine.Events.UnityEvent, UnityEngine}",
+       false},
       {"public Own.Deep g;", "g:\n  n: 4", "Game.Everything+Own+Deep",
        "Game.Everything+Own+Deep{n 4}"},
   });
@@ -707,7 +716,10 @@ inner:
                      "<Level>k__BackingField: int = 12", "speed: float = 2.5", "weight: float = 3",
                      "secret: bool = true", "aliased: UnityEngine.Vector3 = (x 1, y 2, z 3)",
                      "editorOnly: int = 8", "version: UnityEngine.Vector2 = (x 1, y 2)",
-                     "symbol: UnityEngine.Color = (r 1, g 0, b 0, a 1)"});
+                     "symbol: UnityEngine.Color = (r 1, g 0, b 0, a 1)",
+                     // What no declaration explains is shown as the file has it.
+                     "hidden:  = ?(name ?no)", "unused:  = ?4", "counter:  = ?1", "fixedOne:  = ?1",
+                     "transient:  = ?1"});
   const auto fields = fixture.fields(4);
   const auto inner = std::ranges::find(fields, "inner", &Value::Member::name);
   REQUIRE(inner != fields.end());

@@ -121,11 +121,21 @@ void add_known_script(unity::Project& project, const unity::Reference& script, C
   if (found.type.exists()) out.emplace(found.type.full_name, std::move(found));
 }
 
+/// Whether the scripts of a package are on this disk: then those say which classes it has.
+bool is_on_disk(unity::Project& project, const PackageClass& found) {
+  const auto used = project.assets().packages();
+  return std::ranges::any_of(found.packages, [&](std::string_view name) {
+    const auto package = std::ranges::find(used, name, &unity::Package::name);
+    return package != used.end() && !package->disk_path.empty();
+  });
+}
+
 /// Scripts of official packages that the project uses but that are not on this disk, and those
 /// of the editor itself.
 void add_package_scripts(unity::Project& project, std::string_view wanted, Candidates& out) {
   for (const auto& [full_name, found] : package_classes(project, wanted))
-    if (found.files.size() == 1 && found.is_in(project) && !found.is_for_editor)
+    if (found.files.size() == 1 && found.is_in(project) && !is_on_disk(project, found) &&
+        !found.is_for_editor && !out.contains(full_name))
       add_known_script(project, {unity::kScriptFileId, found.files.front(), kImportedType}, out);
   constexpr std::string_view kDocument = "UnityEngine.UIElements.UIDocument";
   constexpr unity::UnityVersion kWithDocument{2021, 2, 0, 'a'};
@@ -246,6 +256,10 @@ Error no_component(unity::Project& project, std::string_view name) {
     if (info.is_abstract && info.is_component && scene::means(name, info.csharp))
       return refuse("is a base class and cannot be added itself",
                     "add one that derives from it: " + concrete_below(info));
+  for (const unity::ClassInfo& info : unity::all_classes())
+    if (!info.csharp.empty() && !info.is_component && scene::means(name, info.csharp))
+      return refuse("is " + std::string(info.csharp) + ", which is not a component",
+                    "an asset or value of it belongs into a field of a component");
   for (const csharp::Type* type : project.scripts().index().all()) {
     if (!scene::means(name, type->full_name)) continue;
     const unity::ScriptInfo script = project.scripts().types().describe(*type);
@@ -295,18 +309,15 @@ Result<AddableType> find_component_type(unity::Project& project, std::string_vie
   const Wanted is_meant = [&](std::string_view full) { return scene::means(name, full); };
   add_native(is_meant, found);
   add_scripts(project, is_meant, unity::ScriptKind::MonoBehaviour, found);
-  // Classes on disk come first: a package may be there in another version.
   if (found.empty() && !is_known_otherwise(project, name) && may_be_unread(project, name))
     return not_found(project, name);
-  if (found.empty()) {
-    add_package_scripts(project, name, found);
-    std::erase_if(found, [](const auto& each) {
-      const unity::ScriptInfo* const script = each.second.type.script;
-      return script != nullptr &&
-             (script->is_abstract || script->kind == unity::ScriptKind::ScriptableObject ||
-              script->kind == unity::ScriptKind::Plain);
-    });
-  }
+  add_package_scripts(project, name, found);
+  std::erase_if(found, [](const auto& each) {
+    const unity::ScriptInfo* const script = each.second.type.script;
+    return script != nullptr &&
+           (script->is_abstract || script->kind == unity::ScriptKind::ScriptableObject ||
+            script->kind == unity::ScriptKind::Plain);
+  });
   if (!found.empty()) return only_one(found, name);
   if (is_known_otherwise(project, name)) return no_component(project, name);
   if (auto why = no_package_script(project, name)) return *std::move(why);
@@ -317,14 +328,12 @@ Result<AddableType> find_scriptable_type(unity::Project& project, std::string_vi
   Candidates found;
   const Wanted is_meant = [&](std::string_view full) { return scene::means(name, full); };
   add_scripts(project, is_meant, unity::ScriptKind::ScriptableObject, found);
-  if (found.empty()) {
-    add_package_scripts(project, name, found);
-    std::erase_if(found, [](const auto& each) {
-      const unity::ScriptInfo* const script = each.second.type.script;
-      return script == nullptr || script->kind != unity::ScriptKind::ScriptableObject ||
-             script->is_abstract;
-    });
-  }
+  add_package_scripts(project, name, found);
+  std::erase_if(found, [](const auto& each) {
+    const unity::ScriptInfo* const script = each.second.type.script;
+    return script == nullptr || script->kind != unity::ScriptKind::ScriptableObject ||
+           script->is_abstract;
+  });
   return found.empty() ? Result<AddableType>(no_scriptable(project, name)) : only_one(found, name);
 }
 

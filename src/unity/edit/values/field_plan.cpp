@@ -4,6 +4,11 @@
 //   {"useGravity": false}        m_UseGravity: 0
 //   {"hitPoints": 5}             hp: 5              [FormerlySerializedAs("hp")] int hitPoints;
 //
+// A field that is only in the file has its name there, and no type:
+//
+//   {"m_SelectMode": 2}          m_SelectMode: 1    of a base class of which only an outline is
+//   known
+//
 // A rotation is in two lines, which are kept consistent:
 //
 //   {"localEulerAnglesHint": [0, 90, 0]}
@@ -90,8 +95,8 @@ std::optional<KnownField> find_native_field(std::int32_t class_id,
   }
   const unity::ClassInfo* info = unity::find_class(class_id);
   const unity::FieldInfo* known = info == nullptr ? nullptr : info->field(*key);
-  if (known == nullptr) return std::nullopt;
-  return KnownField{*key, native_type(*known, info->name)};
+  // A stored field that nothing explains has no type.
+  return KnownField{*key, known == nullptr ? ValueType{} : native_type(*known, info->name)};
 }
 
 /// The names of its fields.

@@ -23,6 +23,7 @@
 #include "unity/edit/values/component_lookup.h"
 #include "unity/facts/builtin_resources.h"
 #include "unity/facts/class_table.h"
+#include "unity/model/asset_classes.h"
 #include "unity/model/project.h"
 
 namespace diorama::unity::edit {
@@ -52,12 +53,26 @@ bool is_any_type(std::string_view wanted) {
   return wanted.empty() || scene::means(wanted, "UnityEngine.Object");
 }
 
-std::string list_types(std::span<const unity::SubAsset> parts) {
+std::string list_types(unity::ComponentTypes& types, std::span<const unity::SubAsset> parts) {
+  constexpr std::size_t kMost = 12;
   std::string out;
-  for (const unity::SubAsset& part : parts)
-    out += (out.empty() ? "" : ", ") +
-           (part.name.empty() ? part.type : part.name + " (" + part.type + ")");
-  return out;
+  for (const unity::SubAsset& part : parts.first(std::min(parts.size(), kMost))) {
+    const std::string type = shown_class(types, part);
+    out += (out.empty() ? "" : ", ") + (part.name.empty() ? type : part.name + " (" + type + ")");
+  }
+  return parts.size() > kMost ? out + " and " + std::to_string(parts.size() - kMost) + " more"
+                              : out;
+}
+
+/// Whether something that comes with the engine fits a field of that type.
+bool builtin_fits(const unity::Guid& file, FileId id, std::string_view wanted,
+                  unity::ScriptProject& scripts) {
+  const auto resource = unity::builtin_resource(file, id);
+  const unity::ClassInfo* const info = resource ? unity::find_class(resource->class_name) : nullptr;
+  if (is_any_type(wanted) || info == nullptr) return true;
+  unity::ComponentType type;
+  type.class_id = info->id;
+  return fits(type, wanted, scripts) != unity::Fit::No;
 }
 
 }  // namespace
@@ -264,8 +279,11 @@ Result<Reference> References::asset(const Input& given, const std::string& path,
     const Input* const name = given.find("name");
     const auto id =
         name == nullptr ? std::nullopt : unity::find_builtin_resource(*builtin, name->text);
-    if (id) return Reference{*id, builtin, 0};
-    return not_found(field, "'" + path + "' has no such resource",
+    if (id && builtin_fits(*builtin, *id, wanted, session_.project().scripts()))
+      return Reference{*id, builtin, 0};
+    return not_found(field,
+                     "'" + path + "' has no such resource" +
+                         (id ? " that is a " + std::string(wanted) : std::string{}),
                      R"(name one, like {"$asset": ")" + path + R"(", "name": "Cube"})");
   }
   const unity::AssetDatabase& assets = session_.project().assets();
@@ -281,27 +299,33 @@ Result<Reference> References::asset(const Input& given, const std::string& path,
   const Input* name = given.find("name");
   const std::vector<unity::SubAsset> parts = assets.sub_assets(*found);
   const int type = found->importer == "NativeFormatImporter" ? kNativeType : kImportedType;
-  const std::string_view short_wanted = scene::short_name(wanted);
-  const auto fits = [&](const unity::SubAsset& part) {
-    if (name != nullptr) return part.name == name->text;
-    if (is_any_type(wanted)) return part.is_main;
-    const unity::ClassInfo* info = unity::find_class(part.type);
-    return part.type == short_wanted ||
-           (info != nullptr && unity::derives_from(*info, short_wanted));
-  };
-  auto part = std::ranges::find_if(parts, fits);
-  // A ScriptableObject is known by its class, which may derive from the field's.
-  if (part == parts.end() && name == nullptr && parts.size() == 1 &&
-      unity::find_class(short_wanted) == nullptr)
-    part = parts.begin();
-  if (part == parts.end())
-    return not_found(
-        field,
-        "'" + path + "' has no " +
-            (name != nullptr ? "part called '" + name->text + "'" : std::string(wanted)),
-        parts.empty() ? "" : "it has " + list_types(parts));
+  const bool has_name =
+      name == nullptr || std::ranges::count(parts, name->text, &unity::SubAsset::name) > 0;
+  const unity::SubAsset* const part =
+      best_part(parts, name == nullptr ? nullptr : &name->text, wanted);
+  if (part == nullptr)
+    return not_found(field,
+                     "'" + path + "' has no " + (has_name ? std::string(wanted) : "part") +
+                         (name == nullptr ? "" : " called '" + name->text + "'"),
+                     parts.empty() ? "" : "it has " + list_types(types_, parts));
   if (path == scene_.path) return Reference{part->file_id, std::nullopt, 0};  // of the same file
   return Reference{part->file_id, found->guid, type};
+}
+
+/// The part that a field of that type takes: the main object, if that fits, else the first that
+/// does; one of which it is not known comes after those. `name`: only parts with it.
+const unity::SubAsset* References::best_part(std::span<const unity::SubAsset> parts,
+                                             const std::string* name, std::string_view wanted) {
+  const unity::SubAsset* unknown = nullptr;
+  for (const unity::SubAsset& part : parts) {
+    if (name != nullptr ? part.name != *name : is_any_type(wanted) && !part.is_main) continue;
+    const unity::Fit fit = is_any_type(wanted) ? unity::Fit::Yes
+                                               : unity::fits(unity::class_of(types_, part), wanted,
+                                                             session_.project().scripts());
+    if (fit == unity::Fit::Yes) return &part;
+    if (fit == unity::Fit::Unknown && unknown == nullptr) unknown = &part;
+  }
+  return unknown;
 }
 
 /// A reference to a prefab means its root: the object, or a component on it.

@@ -9,11 +9,13 @@
 // anything but a reference.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "scene/input.h"
+#include "unity/assets/asset.h"
 #include "unity/edit/prefabs/stripped_objects.h"
 #include "unity/model/component_types.h"
 #include "unity/text/draft.h"
@@ -69,6 +71,8 @@ class References {
   [[nodiscard]] bool is_known(unity::Index object, unity::Index component, bool of_object) const;
   Result<unity::Reference> asset(const scene::Input& given, const std::string& path,
                                  std::string_view wanted, const std::string& field);
+  [[nodiscard]] const unity::SubAsset* best_part(std::span<const unity::SubAsset> parts,
+                                                 const std::string* name, std::string_view wanted);
   Result<unity::Reference> prefab_part(const unity::Asset& asset, std::string_view wanted,
                                        const std::string& field);
   template <class Part>

@@ -271,6 +271,9 @@ Result<void> ValueWriter::assign(const Input& shown, const ValueType& type,
     return assign_managed(given, type, current, std::move(path), field, out);
   if (in_parts) return assign_parts(given, type.name, members(type), current, path, field, out);
   if (!can_write(type)) {
+    const bool has_form = type.script.collection != unity::Collection::FixedBuffer;
+    if (current != nullptr && has_form)
+      return assign_raw(shown, *current, std::move(path), field, out);
     skipped_.add(field, cannot_write(type));
     return {};
   }
@@ -287,16 +290,19 @@ Result<void> ValueWriter::assign_parts(const Input& given, const std::string& na
   if (given.kind != Input::Kind::Map) return wrong_type(field, "an object (" + name + ")", given);
   for (const auto& [part, value] : given.members) {
     const Member* const member = find_member(all, part);
-    if (member == nullptr) {
+    const std::string key = member == nullptr ? part : member->stored;
+    const FieldValue* stored = current == nullptr ? nullptr : current->find(key);
+    if (member == nullptr && stored == nullptr) {
       skip_unknown(part, all, field);
       continue;
     }
+    // What is stored and not declared has no type.
+    const ValueType type = member == nullptr ? ValueType{} : member->type;
     const std::string whole_name = joined(field, part);
-    if (skip_deep(whole_name, member->type)) continue;
+    if (skip_deep(whole_name, type)) continue;
     Path inner = path;
-    inner.push_back({unity::PathStep::Kind::Key, member->stored, 0});
-    const FieldValue* stored = current == nullptr ? nullptr : current->find(member->stored);
-    DIORAMA_CHECK(assign(value, member->type, stored, std::move(inner), whole_name, out));
+    inner.push_back({unity::PathStep::Kind::Key, key, 0});
+    DIORAMA_CHECK(assign(value, type, stored, std::move(inner), whole_name, out));
   }
   return {};
 }

@@ -2,7 +2,8 @@
 //
 // The table of specification 003 (5.2): plain values, the engine's value types, enums by name or
 // number, references, lists as a whole, records part by part. Parts of a vector or a
-// record that a caller leaves out stay as they are. A value may also be given as it is shown,
+// record that a caller leaves out stay as they are. A value whose type is not known is written in
+// the form that it has in the file. A value may also be given as it is shown,
 // {type, value}. Values deeper than a given number of levels are skipped: they would not be shown.
 //
 // Threading: engine thread only. Errors: InvalidArgument naming the field, what was expected and
@@ -95,6 +96,13 @@ class ValueWriter {
   Result<std::vector<text::Draft>> managed_fields(const scene::Input& fields,
                                                   const std::string& type, const std::string& field,
                                                   int depth);
+  // In the form of the file: raw_writer.cpp.
+  Result<void> assign_raw(const scene::Input& shown, const unity::FieldValue& current, Path path,
+                          const std::string& field, std::vector<Assignment>& out);
+  Result<text::Draft> raw(const scene::Input& given, const unity::FieldValue& form, bool keep,
+                          const std::string& field);
+  Result<text::Draft> raw_list(const scene::Input& given, const unity::FieldValue& form,
+                               const std::string& field);
   /// By its name, its stored name, or its stored name without the m_ if no other has that;
   /// nullptr: none.
   [[nodiscard]] static const Member* find_member(const std::vector<Member>& all,
