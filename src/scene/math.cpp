@@ -24,24 +24,12 @@ Matrix rotation_matrix(const Quaternion& q) {
         1 - 2 * (q.x * q.x + q.y * q.y)}}};
 }
 
-Matrix product(const Matrix& a, const Matrix& b) {
-  const Matrix columns = {
-      {{b[0].x, b[1].x, b[2].x}, {b[0].y, b[1].y, b[2].y}, {b[0].z, b[1].z, b[2].z}}};
-  Matrix out;
-  for (std::size_t i = 0; i < 3; ++i)
-    out[i] = {dot(a[i], columns[0]), dot(a[i], columns[1]), dot(a[i], columns[2])};
-  return out;
-}
-
-Matrix scaled_columns(Matrix m, const Vector3& scale) {
-  for (Vector3& row : m) row = scaled(row, scale);
-  return m;
-}
-
+/// As editors show angles: those that are less than a whole turn by this much stay below 0.
 double circle(double radians) {
-  const double degrees = std::fmod(radians * kDegrees + 360, 360);
-  // Zero apart from rounding is zero.
-  return degrees < 1e-9 || 360 - degrees < 1e-9 ? 0 : degrees;
+  constexpr double kAlmost = 0.0001 * kDegrees;
+  const double degrees = radians * kDegrees;
+  if (std::abs(degrees) < 1e-9) return 0;  // zero apart from rounding is zero
+  return degrees < -kAlmost ? degrees + 360 : degrees > 360 - kAlmost ? degrees - 360 : degrees;
 }
 
 }  // namespace
@@ -76,13 +64,15 @@ Vector3 rotated(const Vector3& v, const Quaternion& rotation) {
 }
 
 Vector3 euler_angles(const Quaternion& rotation) {
-  const Matrix m = rotation_matrix(normalized(rotation));
-  const double sine = std::clamp(-m[1].z, -1.0, 1.0);
-  constexpr double kPole = 0.9999999;  // straight up or down, only the sum of y and z is known
-  if (std::abs(sine) > kPole)
-    return {circle(std::asin(sine)), circle(std::atan2(-m[2].x, m[0].x)), 0};
-  return {circle(std::asin(sine)), circle(std::atan2(m[0].z, m[2].z)),
-          circle(std::atan2(m[1].x, m[1].y))};
+  const auto [x, y, z, w] = normalized(rotation);
+  const double half_sine = x * w - y * z;
+  const double around_x = std::asin(std::clamp(2 * half_sine, -1.0, 1.0));
+  constexpr double kPole = 0.499999;  // straight up or down, only the sum of y and z is known
+  if (std::abs(half_sine) < kPole)
+    return {circle(around_x), circle(std::atan2(2 * (x * z + y * w), 1 - 2 * (x * x + y * y))),
+            circle(std::atan2(2 * (x * y + z * w), 1 - 2 * (x * x + z * z)))};
+  const double a = x * y + z * w, b = x * w - y * z, c = x * y - z * w, e = x * w + y * z;
+  return {circle(around_x), circle(std::atan2(a * e + b * c, b * e - a * c)), 0};
 }
 
 Quaternion from_euler(const Vector3& degrees) {
@@ -91,38 +81,6 @@ Quaternion from_euler(const Vector3& degrees) {
     return Quaternion{x * std::sin(half), y * std::sin(half), z * std::sin(half), std::cos(half)};
   };
   return around(degrees.y, 0, 1, 0) * around(degrees.x, 1, 0, 0) * around(degrees.z, 0, 0, 1);
-}
-
-Placement world_placement(std::span<const Placement> chain) {
-  Vector3 position;
-  Quaternion rotation;
-  Matrix matrix = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
-  for (const Placement& step : chain) {
-    const Quaternion turn = normalized(step.rotation);
-    position = rotated(scaled(position, step.scale), turn) + step.position;
-    rotation = turn * rotation;
-    // rotation * scale, then what is inside
-    matrix = product(scaled_columns(rotation_matrix(turn), step.scale), matrix);
-  }
-  const Matrix left = product(rotation_matrix(inverse(rotation)), matrix);
-  return {position, rotation, {left[0].x, left[1].y, left[2].z}};
-}
-
-Vector3 to_local(const Placement& parent, const Vector3& point) {
-  const auto divided = [](double value, double by) { return by == 0 ? 0 : value / by; };
-  const Vector3 away{point.x - parent.position.x, point.y - parent.position.y,
-                     point.z - parent.position.z};
-  const Vector3 turned = rotated(away, inverse(parent.rotation));
-  return {divided(turned.x, parent.scale.x), divided(turned.y, parent.scale.y),
-          divided(turned.z, parent.scale.z)};
-}
-
-Placement relative_to(const Placement& parent, const Placement& world) {
-  const auto divided = [](double value, double by) { return by == 0 ? 0 : value / by; };
-  return {to_local(parent, world.position),
-          inverse(parent.rotation) * world.rotation,
-          {divided(world.scale.x, parent.scale.x), divided(world.scale.y, parent.scale.y),
-           divided(world.scale.z, parent.scale.z)}};
 }
 
 }  // namespace diorama::scene

@@ -6,8 +6,6 @@
 // Threading: values and free functions. Errors: none; a zero quaternion counts as no rotation.
 #pragma once
 
-#include <span>
-
 namespace diorama::scene {
 
 struct Vector2 {
@@ -40,19 +38,9 @@ struct Placement {
 [[nodiscard]] Quaternion normalized(const Quaternion& rotation);
 [[nodiscard]] Quaternion inverse(const Quaternion& rotation);
 
-/// Degrees in [0, 360): around z, then x, then y, as editors show it.
+/// Degrees, around z, then x, then y, as editors show it: from 0 to 360, but for angles that are
+/// almost a whole turn, which are a little below 0.
 [[nodiscard]] Vector3 euler_angles(const Quaternion& rotation);
 [[nodiscard]] Quaternion from_euler(const Vector3& degrees);
-
-/// The placement of an object in the world, from its own and those of its parents, innermost
-/// first. The scale is what remains when the rotation is taken out: exact unless parents
-/// are rotated and scaled differently along their axes.
-[[nodiscard]] Placement world_placement(std::span<const Placement> chain);
-
-/// A place in the world as seen from a parent with this placement.
-[[nodiscard]] Vector3 to_local(const Placement& parent, const Vector3& point);
-/// What to set below the parent so that it is there in the world. Exact without shear: a scale
-/// that is not uniform above a rotation makes it inexact.
-[[nodiscard]] Placement relative_to(const Placement& parent, const Placement& world);
 
 }  // namespace diorama::scene

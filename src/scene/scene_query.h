@@ -32,14 +32,16 @@ struct TreeNode {
   std::optional<std::string> prefab;  ///< its source, when it is the root of an instance
   std::vector<std::optional<std::string>> components;  ///< full type names; nothing: missing
   std::vector<TreeNode> children;
-  bool cut = false;  ///< has children that were left out because of the depth
+  int left_out = 0;  ///< more children, because of the depth or another limit
 };
 
 struct SceneTree {
   std::string scene_name, scene_path;
   std::vector<TreeNode> roots;
-  int total = 0;  ///< objects in `roots`, at all depths
-  int there = 0;  ///< how many there would be if nothing were left out
+  int roots_left_out = 0;
+  int total = 0;     ///< objects in `roots`, at all depths
+  int there = 0;     ///< how many there would be if nothing were left out
+  int in_scene = 0;  ///< the same, from the top of the scene
   bool truncated = false;
   Unread unread = {};  ///< files it depends on: its own, prefabs, scripts
 };

@@ -28,8 +28,8 @@ namespace diorama::scene {
 
 class Editor;
 
-/// What to do about a path that several objects share.
-enum class Namesakes { First, Refused };
+/// What a path means that several objects share: the only active one of them, or nothing.
+enum class Namesakes { ActiveOne, Refused };
 
 /// What a number belongs to: an object, or one of its components.
 struct Numbered {

@@ -56,7 +56,7 @@ struct Call {
   /// Turns names into refs; the only way to do so.
   [[nodiscard]] Result<scene::ObjectRef> object(
       const std::string& scene, const std::string& name,
-      scene::Namesakes namesakes = scene::Namesakes::First) const;
+      scene::Namesakes namesakes = scene::Namesakes::ActiveOne) const;
   [[nodiscard]] Result<scene::ObjectRef> parent(const std::string& scene,
                                                 const std::string& name) const;
   [[nodiscard]] Result<scene::ComponentRef> component(const std::string& name) const;

@@ -169,12 +169,15 @@ Result<scene::FoundObjects> at_path(Project& project, scene::Identities& identit
     if (!scene) continue;
     SceneReader reader(project, **scene, identities);
     unread.searched(reader);
-    const auto object = (*scene)->paths.find(query.path);
-    if (!object) continue;
+    const auto objects = (*scene)->paths.find_all(query.path);
+    if (!objects) continue;
     is_there = true;
-    if (!ObjectFilter(project, **scene, query).matches(*object)) continue;
-    if (++found.total > query.limit) continue;
-    found.items.push_back(reader.info(*object));
+    ObjectFilter filter(project, **scene, query);
+    for (const Index object : *objects) {
+      if (!filter.matches(object)) continue;
+      if (++found.total > query.limit) continue;
+      found.items.push_back(reader.info(object));
+    }
   }
   found.unread = unread.all();
   if (is_there && found.total == 0)

@@ -32,43 +32,49 @@ std::size_t size_of(const scene::TreeNode& node) {
   return size;
 }
 
+/// An object that is still to be told, and where.
+struct Waiting {
+  Index index;
+  scene::TreeNode* parent;  ///< nullptr: a root
+  int depth;
+};
+
 /// Level by level, so that the deepest objects are left out.
 void grow(const OpenHierarchy& scene, SceneReader& reader, const std::vector<Index>& roots,
           const scene::TreeQuery& query, scene::SceneTree& tree) {
-  struct Waiting {
-    Index index;
-    std::vector<scene::TreeNode>* into;
-    int depth;
-  };
-  const auto queue_up = [](std::deque<Waiting>& queue, const std::vector<Index>& indices,
-                           std::vector<scene::TreeNode>& into, int depth) {
-    into.reserve(indices.size());  // pointers into it stay valid
-    for (const Index index : indices) queue.push_back({index, &into, depth});
-  };
   std::deque<Waiting> queue;
+  const auto queue_up = [&](const std::vector<Index>& indices, scene::TreeNode* parent, int depth) {
+    // Pointers to the nodes stay valid.
+    (parent == nullptr ? tree.roots : parent->children).reserve(indices.size());
+    for (const Index index : indices) queue.push_back({index, parent, depth});
+  };
   std::size_t bytes = 0;
-  queue_up(queue, roots, tree.roots, 0);
-  while (!queue.empty()) {
+  queue_up(roots, nullptr, 0);
+  while (!queue.empty() && tree.total < query.max_objects) {
     const Waiting next = queue.front();
-    queue.pop_front();
-    scene::TreeNode told =
-        tree.total < query.max_objects ? node_of(scene, reader, next.index) : scene::TreeNode{};
+    scene::TreeNode told = node_of(scene, reader, next.index);
     bytes += size_of(told);
-    if (tree.total >= query.max_objects || bytes > query.max_bytes) {
-      tree.truncated = true;
-      return;
-    }
+    if (bytes > query.max_bytes) break;
+    queue.pop_front();
     ++tree.total;
-    scene::TreeNode& node = next.into->emplace_back(std::move(told));
+    auto& siblings = next.parent == nullptr ? tree.roots : next.parent->children;
+    scene::TreeNode& node = siblings.emplace_back(std::move(told));
     const std::vector<Index> children = children_of(scene.hierarchy, next.index);
-    if (children.empty()) continue;
-    if (next.depth >= query.max_depth) {
-      node.cut = true;
-      tree.truncated = true;
-      continue;
-    }
-    queue_up(queue, children, node.children, next.depth + 1);
+    if (next.depth >= query.max_depth)
+      node.left_out = static_cast<int>(children.size());
+    else if (!children.empty())
+      queue_up(children, &node, next.depth + 1);
+    tree.truncated = tree.truncated || node.left_out > 0;
   }
+  for (const Waiting& each : queue)
+    ++(each.parent == nullptr ? tree.roots_left_out : each.parent->left_out);
+  tree.truncated = tree.truncated || !queue.empty();
+}
+
+int count_below(const Hierarchy& hierarchy, const std::vector<Index>& objects) {
+  int count = 0;
+  for (const Index each : objects) count += static_cast<int>(hierarchy.objects()[each].size);
+  return count;
 }
 
 int depth_of(const Hierarchy& hierarchy, Index object) {
@@ -93,13 +99,13 @@ int depth_after(const Hierarchy& hierarchy, Index before, int depth, Index objec
 
 scene::SceneTree grow_tree(const OpenHierarchy& scene, SceneReader& reader, Index root,
                            const scene::TreeQuery& query) {
-  const std::vector<Index> roots =
-      root == kNone ? children_of(scene.hierarchy, kNone) : std::vector{root};
+  const std::vector<Index> top = children_of(scene.hierarchy, kNone);
+  const std::vector<Index> roots = root == kNone ? top : std::vector{root};
   scene::SceneTree tree;
   tree.scene_name = stem_of(scene.path);
   tree.scene_path = scene.path;
-  for (const Index each : roots)
-    tree.there += static_cast<int>(scene.hierarchy.objects()[each].size);
+  tree.there = count_below(scene.hierarchy, roots);
+  tree.in_scene = count_below(scene.hierarchy, top);
   grow(scene, reader, roots, query, tree);
   tree.unread = reader.unread();
   return tree;

@@ -190,9 +190,9 @@ Result<FoundObject> UnityWorld::found(const scene::ObjectRef& object) {
 Result<scene::ObjectRef> UnityWorld::find(const std::string& scene, const std::string& path,
                                           scene::Namesakes namesakes) {
   DIORAMA_TRY(const OpenHierarchyPtr open, project_.hierarchies().open(scene));
-  DIORAMA_TRY(const Index object,
-              open->paths.find(path, namesakes == scene::Namesakes::Refused ? Namesakes::Refused
-                                                                            : Namesakes::First));
+  DIORAMA_TRY(const Index object, open->paths.find(path, namesakes == scene::Namesakes::Refused
+                                                             ? Namesakes::Refused
+                                                             : Namesakes::ActiveOne));
   return ref(*open, object);
 }
 

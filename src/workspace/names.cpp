@@ -57,7 +57,8 @@ Result<scene::ObjectRef> Names::in_loaded(const std::string& path,
   std::vector<scene::ObjectRef> found;
   std::vector<std::string> scenes;
   for (const std::string& each : loaded_.paths()) {
-    auto object = world_.find(each, path, scene::Namesakes::First);
+    auto object = world_.find(each, path, scene::Namesakes::ActiveOne);
+    if (!object && object.error().code == ErrorCode::Ambiguous) return std::move(object).error();
     if (!object) continue;
     scenes.push_back(each);
     found.push_back(*std::move(object));

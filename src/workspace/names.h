@@ -45,10 +45,11 @@ class Names {
   [[nodiscard]] Result<std::string> scene(const std::string& name) const;
   /// The top of a scene: above all its roots.
   [[nodiscard]] Result<scene::ObjectRef> top(const std::string& scene) const;
-  /// `Refused`: a path that several objects have is Ambiguous; else the first one counts.
+  /// A path that several objects have means the only active one; Ambiguous if that does not tell,
+  /// or with `Refused`.
   [[nodiscard]] Result<scene::ObjectRef> object(
       const std::string& scene, const std::string& name,
-      scene::Namesakes namesakes = scene::Namesakes::First) const;
+      scene::Namesakes namesakes = scene::Namesakes::ActiveOne) const;
   /// An object, or the top of the scene for "" and "/".
   [[nodiscard]] Result<scene::ObjectRef> object_or_top(const std::string& scene,
                                                        const std::string& name) const;

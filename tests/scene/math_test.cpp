@@ -3,7 +3,6 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
-#include <vector>
 
 namespace diorama::scene {
 namespace {
@@ -35,21 +34,8 @@ TEST_CASE("math: straight up, only the sum of two angles is known, and z takes n
   CHECK(near(euler_angles(from_euler({270, 30, 0})), {270, 30, 0}));
 }
 
-TEST_CASE("math: a placement in the world goes through all parents") {
-  const std::vector<Placement> chain = {
-      {{1, 0, 0}, from_euler({0, 90, 0}), {1, 2, 3}},   // the object
-      {{0, 0, 5}, from_euler({0, 90, 0}), {2, 2, 2}},   // its parent
-      {{10, 0, 0}, from_euler({0, 0, 0}), {1, 1, 1}}};  // the root
-  const Placement world = world_placement(chain);
-  CHECK(near(world.position, {10, 0, 3}));
-  CHECK(near(euler_angles(world.rotation), {0, 180, 0}));
-  CHECK(near(world.scale, {2, 4, 6}));
-}
-
 TEST_CASE("math: what is no rotation counts as none") {
   CHECK(normalized({0, 0, 0, 0}) == Quaternion{});
-  const std::vector<Placement> chain = {{{1, 2, 3}, {0, 0, 0, 0}, {1, 1, 1}}};
-  CHECK(near(world_placement(chain).position, {1, 2, 3}));
 }
 
 }  // namespace diorama::scene

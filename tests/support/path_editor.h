@@ -124,7 +124,7 @@ class PathEditor {
 
   /// The lasting id of the object at that path.
   Result<unity::FileId> id_of(const std::string& object,
-                              unity::Namesakes namesakes = unity::Namesakes::First) {
+                              unity::Namesakes namesakes = unity::Namesakes::ActiveOne) {
     DIORAMA_TRY(const unity::OpenHierarchyPtr open, view_.now());
     DIORAMA_TRY(const unity::Index index, open->paths.find(object, namesakes));
     return lasting_id(open->hierarchy, open->hierarchy.objects()[index].id);

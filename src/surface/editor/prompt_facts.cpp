@@ -310,7 +310,7 @@ Result<std::string> override_facts(const scene::ObjectRef& top, std::size_t limi
   collect_parts(tree.roots, parts);
   std::string out;
   for (const Part& part : parts) {
-    const auto object = top.world->find(top.scene, part.path, scene::Namesakes::First);
+    const auto object = top.world->find(top.scene, part.path, scene::Namesakes::ActiveOne);
     if (!object) continue;
     for (std::size_t i = 0; i < part.components && out.size() < limit; ++i)
       out += own_overrides({*object, static_cast<int>(i)}, part.path,

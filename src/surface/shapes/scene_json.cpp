@@ -27,16 +27,20 @@ void write_components(json::Writer& out, const Components& components) {
   out.end_array();
 }
 
+/// In the place of children, or of the last of them.
+constexpr std::string_view kLeftOut = "...";
+
 void write_node(json::Writer& out, const scene::TreeNode& node) {
   out.begin_object().member("name", node.name).member("path", node.path);
   out.member("active", node.active);
   if (node.prefab) out.member("prefab_asset_path", *node.prefab);
   write_components(out, node.components);
-  if (node.cut) {
-    out.member("children", "...");
+  if (node.left_out > 0 && node.children.empty()) {
+    out.member("children", kLeftOut);
   } else {
     out.key("children").begin_array();
     for (const scene::TreeNode& child : node.children) write_node(out, child);
+    if (node.left_out > 0) out.value(kLeftOut);
     out.end_array();
   }
   out.end_object();
@@ -279,6 +283,7 @@ void write_tree(json::Writer& out, const scene::SceneTree& tree) {
   out.key("root_game_objects").begin_array();
   for (const scene::TreeNode& root : tree.roots) write_node(out, root);
   out.end_array().member("total_game_objects", tree.total);
+  if (tree.truncated) out.member("scene_game_objects", tree.in_scene);
   out.member("truncated", tree.truncated);
   write_unread(out, tree.unread);
   out.end_object();

@@ -22,7 +22,9 @@ struct ValueLimits {
   std::size_t max_bytes = SIZE_MAX;  ///< of all fields together; then single texts are cut, too
 };
 
-/// {scene_name, scene_path, root_game_objects, total_game_objects, truncated}
+/// {scene_name, scene_path, root_game_objects, total_game_objects, truncated}. What was left out is
+/// "..." in `children`: all of it, or the last item; then also scene_game_objects, how many there
+/// are in the whole scene.
 void write_tree(json::Writer& out, const scene::SceneTree& tree);
 /// {game_object_path, game_object_name, index, component_type, fields}; fields_unknown when some
 /// were asked for that do not exist

@@ -30,6 +30,9 @@ std::string component_list(const Components& components) {
   return out.empty() ? out : "  [" + out + "]";
 }
 
+void draw(std::string& out, const std::vector<scene::TreeNode>& nodes, int left_out,
+          const std::string& indent);
+
 void draw(std::string& out, const scene::TreeNode& node, const std::string& indent, bool last) {
   std::string line = indent + (last ? "`- " : "|- ") + told_name(node.name);
   const std::string step = node.path.substr(node.path.rfind('/') + 1);
@@ -39,9 +42,14 @@ void draw(std::string& out, const scene::TreeNode& node, const std::string& inde
   if (node.prefab) line += "  <- " + *node.prefab;
   add_line(out, line);
   const std::string deeper = indent + (last ? "   " : "|  ");
-  if (node.cut) out += deeper + "`- ...\n";
-  for (std::size_t i = 0; i < node.children.size(); ++i)
-    draw(out, node.children[i], deeper, i + 1 == node.children.size());
+  draw(out, node.children, node.left_out, deeper);
+}
+
+void draw(std::string& out, const std::vector<scene::TreeNode>& nodes, int left_out,
+          const std::string& indent) {
+  for (std::size_t i = 0; i < nodes.size(); ++i)
+    draw(out, nodes[i], indent, left_out == 0 && i + 1 == nodes.size());
+  if (left_out > 0) out += indent + "`- ... (" + std::to_string(left_out) + " more)\n";
 }
 
 std::string vector_text(const scene::Vector3& v) {
@@ -66,8 +74,7 @@ std::string tree_text(const scene::SceneTree& tree, std::string_view more) {
   std::string out = shown(tree.scene_path) + "  " + std::to_string(tree.total) +
                     (all ? "" : " of " + std::to_string(tree.there)) +
                     (tree.there == 1 ? " object" : " objects") + (all ? "\n" : " shown\n");
-  for (std::size_t i = 0; i < tree.roots.size(); ++i)
-    draw(out, tree.roots[i], "", i + 1 == tree.roots.size());
+  draw(out, tree.roots, tree.roots_left_out, "");
   if (tree.truncated)
     out += "(not everything is shown" + (more.empty() ? "" : "; " + std::string(more)) + ")\n";
   return out;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "unity/edit/prefabs/unused_stripped.h"
 #include "unity/model/hierarchies.h"
 #include "unity/model/project.h"
 
@@ -10,6 +11,32 @@ namespace diorama::unity::edit {
 Result<const OpenFile*> Session::file(const std::string& path) {
   DIORAMA_TRY(const history::WorkingFile* const file, document(path));
   return &as_open_file(*file->content.document);
+}
+
+Result<void> Session::apply(const std::string& path, history::Edit edit) {
+  DIORAMA_TRY(const OpenFile* const open, file(path));
+  for (const unity::FileId id : stripped_given_up(*open->document, edit))
+    maybe_unused_[path].insert(id);
+  return history::Session::apply(path, std::move(edit));
+}
+
+Result<void> Session::drop_unused() {
+  const auto all = std::exchange(maybe_unused_, {});
+  for (const auto& [path, ids] : all) {
+    const auto open = file(path);
+    if (!open) continue;  // it is gone
+    DIORAMA_TRY(auto edits, without_unused(*(*open)->document, ids));
+    if (edits.empty()) continue;
+    for (history::Edit& each : edits) DIORAMA_CHECK(history::Session::apply(path, std::move(each)));
+    // It takes this in now: an editor knows only what it wrote itself.
+    DIORAMA_CHECK(project().hierarchies().open(path));
+  }
+  return {};
+}
+
+Result<void> Step::keep() {
+  DIORAMA_CHECK(session_.drop_unused());
+  return history::Step::keep();
 }
 
 std::vector<StepFile> Session::current_files() const {

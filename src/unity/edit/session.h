@@ -9,10 +9,12 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <random>
 #include <span>
 #include <string>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -29,7 +31,6 @@ class Project;
 
 namespace diorama::unity::edit {
 
-using history::Step;
 using history::WriteLimits;
 
 /// A file before and after a step. Null: it did not exist; if it is not text, an empty document.
@@ -61,6 +62,11 @@ class Session : private FilesOfSession, public history::Session {
   /// The files that the open step has changed so far; no folders, no .meta files.
   [[nodiscard]] std::vector<StepFile> current_files() const;
 
+  /// As in history::Session. Notes which stripped objects may have lost their last reference.
+  Result<void> apply(const std::string& path, history::Edit edit);
+  /// Removes those of them that nothing refers to any more. REQUIRES: inside a step.
+  Result<void> drop_unused();
+
   /// An id that nothing in the scene has, and none of `taken`: below 2^31 in scenes, below 2^63 in
   /// prefabs, as Unity draws them.
   unity::FileId new_id(const unity::OpenHierarchy& scene,
@@ -70,6 +76,19 @@ class Session : private FilesOfSession, public history::Session {
 
  private:
   std::mt19937_64 random_;
+  std::map<std::string, std::unordered_set<unity::FileId>> maybe_unused_;  ///< by path
+};
+
+/// A step of a Unity project. What is kept has no stripped object that it made useless: Unity would
+/// leave it out the next time it saves the file.
+class Step : public history::Step {
+ public:
+  Step(Session& session, std::string name)
+      : history::Step(session, std::move(name)), session_(session) {}
+  Result<void> keep();
+
+ private:
+  Session& session_;
 };
 
 }  // namespace diorama::unity::edit

@@ -243,9 +243,33 @@ std::string Hierarchies::prefab_name(const Guid& guid) {
   return asset == nullptr ? "Prefab" : std::string(asset->name());
 }
 
+//   internalIDToNameTable:
+//   - first:
+//       1: 100010                         class and id
+//     second: //RootNode
+//   - first:
+//       4: 400010
+//     second: //RootNode
+//
+/// The import settings of a model name its nodes while their ids are numbers. Newer ids are
+/// computed from the names, and the same for the root of every model (model_root_ids()).
+SourceRoot Hierarchies::root_of_unread(const Guid& guid) {
+  if (const auto known = model_roots_.find(guid); known != model_roots_.end()) return known->second;
+  SourceRoot out;
+  const Asset* const asset = assets_.find(guid);
+  if (asset != nullptr && !has_hierarchy(asset->path))
+    for (const SubAsset& each : assets_.sub_assets(*asset)) {
+      if (each.name != "//RootNode") continue;
+      if (each.class_id == kGameObjectClass) out.object = each.file_id;
+      if (each.class_id == kTransformClass) out.transform = each.file_id;
+    }
+  return model_roots_[guid] = out;
+}
+
 /// A hierarchy that is being edited is not dropped but put aside: most of it can be kept.
 void Hierarchies::forget(const Guid& guid) {
   unread_.erase(guid);
+  model_roots_.erase(guid);
   for (auto& [other, stale] : stale_)
     if (other != guid && contains(stale.shown->hierarchy, guid)) stale.other_prefabs = true;
   std::erase_if(open_, [&](const auto& entry) {

@@ -78,6 +78,7 @@ class Hierarchies final : public PrefabSource {
     open_.clear();
     stale_.clear();
     unread_.clear();
+    model_roots_.clear();
   }
   /// After edits of a document: change() brings its hierarchy up to date, which is faster than
   /// finding out what changed() was about. It is called only if nobody else has the hierarchy and
@@ -89,6 +90,7 @@ class Hierarchies final : public PrefabSource {
   // PrefabSource, for the instances inside what is opened.
   std::shared_ptr<const Hierarchy> prefab(const Guid& guid) override;
   std::string prefab_name(const Guid& guid) override;
+  SourceRoot root_of_unread(const Guid& guid) override;
   Effort* effort() override { return &effort_; }
 
  private:
@@ -119,6 +121,7 @@ class Hierarchies final : public PrefabSource {
   int counting_ = 0;                  ///< builds inside each other
   std::size_t expanded_ = 0;          ///< objects made by the outermost of them and those inside
   std::unordered_map<Guid, UnreadFile> unread_;  ///< of those that were asked for
+  std::unordered_map<Guid, SourceRoot> model_roots_;
 };
 
 /// Whether it contains an instance of that prefab, at any depth.

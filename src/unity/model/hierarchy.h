@@ -52,6 +52,12 @@ struct OverrideChange {
   std::size_t place = 0;                                       ///< where that row begins
 };
 
+/// The root object of an instance's source, and its transform, in the ids of that source; 0: not
+/// known.
+struct SourceRoot {
+  FileId object = 0, transform = 0;
+};
+
 /// Gives the hierarchy of another file, for the instances in this one.
 class PrefabSource {
  public:
@@ -60,6 +66,8 @@ class PrefabSource {
   virtual std::shared_ptr<const Hierarchy> prefab(const Guid& guid) = 0;
   /// The name of a placeholder whose instance gives it none: the file's stem.
   virtual std::string prefab_name(const Guid& guid) = 0;
+  /// What is known of the root of a source that cannot be read: of a model, by its import settings.
+  virtual SourceRoot root_of_unread(const Guid& /*guid*/) { return {}; }
   /// What building counts its steps with; null: they are not counted.
   [[nodiscard]] virtual Effort* effort() { return nullptr; }
 };

@@ -248,37 +248,61 @@ Index ObjectPaths::find_named(Index parent, std::string_view name, Index number)
 }
 
 /// A step that looks numbered is first taken as numbered; but a name may look like that.
-Index ObjectPaths::find_child(Index parent, std::string_view step) const {
+void ObjectPaths::add_children(Index parent, std::string_view step,
+                               std::vector<Index>& found) const {
   if (const auto numbered = split_number(step))
-    if (const Index found = find_named(parent, numbered->name, numbered->number); found != kNone)
-      return found;
-  return find_named(parent, step, 0);
+    if (const Index one = find_named(parent, numbered->name, numbered->number); one != kNone)
+      return found.push_back(one);
+  for (const Index at : hierarchy_.children(parent))
+    if (hierarchy_.objects()[at].name == step) found.push_back(at);
 }
 
 /// Step by step from the roots. A single word without a slash may be a name anywhere.
-Result<Index> ObjectPaths::find(std::string_view path, Namesakes namesakes) const {
-  Index at = kNone;
+Result<std::vector<Index>> ObjectPaths::find_all(std::string_view path) const {
+  std::vector<Index> at = {kNone};
   const std::vector<std::string> steps = split_steps(path);
   for (const std::string& step : steps) {
-    const Index child = find_child(at, step);
-    if (child == kNone && steps.size() == 1 && !path.starts_with('/')) return find_anywhere(step);
-    if (child == kNone) return not_found(path, at, step);
-    const std::string& name = hierarchy_.objects()[child].name;
-    if (namesakes == Namesakes::Refused && step == name && find_named(at, name, 1) != kNone)
-      return ambiguous(path, child);
-    at = child;
+    std::vector<Index> next;
+    for (const Index parent : at) add_children(parent, step, next);
+    if (next.empty() && steps.size() == 1 && !path.starts_with('/')) next = all_named(step);
+    if (next.empty()) return not_found(path, at.front(), step);
+    at = std::move(next);
   }
   return at;
 }
 
-/// By name only, anywhere, when only one object has it.
-Result<Index> ObjectPaths::find_anywhere(std::string_view name) const {
+Result<Index> ObjectPaths::find(std::string_view path, Namesakes namesakes) const {
+  DIORAMA_TRY(const std::vector<Index> found, find_all(path));
+  if (found.size() == 1) return found.front();
+  const std::vector<Index> active = active_of(found);
+  if (namesakes == Namesakes::ActiveOne && active.size() == 1) return active.front();
+  return ambiguous(path, found);
+}
+
+std::vector<Index> ObjectPaths::all_named(std::string_view name) const {
   std::vector<Index> found;
   for (Index i = 0; i < hierarchy_.objects().size(); ++i)
     if (hierarchy_.objects()[i].name == name) found.push_back(i);
-  if (found.empty()) return not_found(name, kNone, name);
-  if (found.size() == 1) return found.front();
-  return ambiguous(name, name, found);
+  return found;
+}
+
+/// Those that are active below the object that all of them have above them; it does not tell them
+/// apart whether that one is active.
+std::vector<Index> ObjectPaths::active_of(const std::vector<Index>& found) const {
+  const auto& objects = hierarchy_.objects();
+  Index above = objects[found.front()].parent;
+  while (above != kNone && found.back() >= above + objects[above].size)
+    above = objects[above].parent;
+  const Index begin = above == kNone ? 0 : above + 1;
+  std::vector<bool> active(found.back() + 1 - begin);
+  for (Index at = begin; at <= found.back(); ++at) {
+    const Index parent = objects[at].parent;
+    active[at - begin] = objects[at].active && (parent == above || active[parent - begin]);
+  }
+  std::vector<Index> out;
+  for (const Index each : found)
+    if (active[each - begin]) out.push_back(each);
+  return out;
 }
 
 Error ObjectPaths::not_found(std::string_view path, Index parent, std::string_view step) const {
@@ -300,19 +324,10 @@ Error ObjectPaths::not_found(std::string_view path, Index parent, std::string_vi
           {{"path", std::string(path)}}};
 }
 
-Error ObjectPaths::ambiguous(std::string_view path, Index first) const {
-  const std::string& name = hierarchy_.objects()[first].name;
-  std::vector<Index> found;
-  for (const Index at : hierarchy_.children(hierarchy_.objects()[first].parent))
-    if (hierarchy_.objects()[at].name == name) found.push_back(at);
-  return ambiguous(path, name, found);
-}
-
-Error ObjectPaths::ambiguous(std::string_view path, std::string_view name,
-                             const std::vector<Index>& found) const {
+Error ObjectPaths::ambiguous(std::string_view path, const std::vector<Index>& found) const {
   return {ErrorCode::Ambiguous,
           "'" + std::string(path) + "' may mean " + std::to_string(found.size()) +
-              " objects, which are all called '" + std::string(name) + "'",
+              " objects, which are all called '" + hierarchy_.objects()[found.front()].name + "'",
           "say which: " + some_of(found, [this](Index at) { return told(at); }),
           {{"path", std::string(path)}}};
 }

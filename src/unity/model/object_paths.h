@@ -3,8 +3,9 @@
 //   /Barracks/Bunk[1]     the second of the siblings called Bunk
 //   /Hall\/Left           an object whose name has a slash in it
 //
-// Every path printed leads back to its object. Siblings that share a name all get a number; a path
-// without it means the first of them, or is refused where a wrong guess would do harm.
+// Every path printed leads back to its object. Siblings that share a name all get a number. A path
+// without it means the one object that it fits; if it fits several, the only one of them that is
+// active, as GameObject.Find does it, and none if that does not tell.
 //
 // Threading: immutable once built, as its hierarchy is. Lifetime: the hierarchy must outlive it.
 // Errors: ObjectNotFound names the first step that leads nowhere and what was there; Ambiguous the
@@ -23,8 +24,8 @@
 
 namespace diorama::unity {
 
-/// The meaning of a name that siblings share, when its number is left out.
-enum class Namesakes { First, Refused };
+/// What a path means that fits several objects: the only active one, or none in any case.
+enum class Namesakes { ActiveOne, Refused };
 
 class ObjectPaths {
  public:
@@ -41,7 +42,9 @@ class ObjectPaths {
   /// The slash in front is optional. Without it, a name that is not a root means the one object in
   /// the file with that name.
   [[nodiscard]] Result<Index> find(std::string_view path,
-                                   Namesakes namesakes = Namesakes::First) const;
+                                   Namesakes namesakes = Namesakes::ActiveOne) const;
+  /// All objects that the path fits, in their order; at least one.
+  [[nodiscard]] Result<std::vector<Index>> find_all(std::string_view path) const;
 
   // Each of these takes in the change that the hierarchy has just made.
 
@@ -52,13 +55,12 @@ class ObjectPaths {
 
  private:
   using Names = std::unordered_set<std::string_view>;
-  [[nodiscard]] Index find_child(Index parent, std::string_view step) const;
+  void add_children(Index parent, std::string_view step, std::vector<Index>& found) const;
   [[nodiscard]] Index find_named(Index parent, std::string_view name, Index number) const;
   [[nodiscard]] Error not_found(std::string_view path, Index parent, std::string_view step) const;
-  [[nodiscard]] Error ambiguous(std::string_view path, Index first) const;
-  [[nodiscard]] Error ambiguous(std::string_view path, std::string_view name,
-                                const std::vector<Index>& found) const;
-  [[nodiscard]] Result<Index> find_anywhere(std::string_view name) const;
+  [[nodiscard]] Error ambiguous(std::string_view path, const std::vector<Index>& found) const;
+  [[nodiscard]] std::vector<Index> all_named(std::string_view name) const;
+  [[nodiscard]] std::vector<Index> active_of(const std::vector<Index>& found) const;
 
   /// Those with one of these names; null: all.
   void number_children(Index parent, const Names* names = nullptr);

@@ -100,6 +100,8 @@ std::int64_t root_order(const Instance& instance) {
   for (const Modification& change : instance.modifications) {
     if (change.path != "m_RootOrder") continue;
     const Hierarchy* const source = instance.hierarchy.get();
+    const FileId known = instance.root_transform_source;
+    if (source == nullptr && known != 0 && change.target != known) continue;
     const auto found = source ? source->find_component(change.target) : std::nullopt;
     if (source == nullptr || (found && source->components()[*found].object == 0))
       order = leading_number<std::int64_t>(change.value).value_or(order);

@@ -125,10 +125,15 @@ scene::Vector3 stored_vector(const FieldValue& fields, std::string_view name) {
 }
 
 scene::Placement world_transform(const Hierarchy& hierarchy, Index object) {
-  const std::vector<TransformInfo> chain = chain_to(hierarchy, object);
-  std::vector<scene::Placement> inside_out;
-  for (std::size_t i = chain.size(); i-- > 0;) inside_out.push_back(chain[i].local);
-  return scene::world_placement(inside_out);
+  const Index parent = hierarchy.objects()[object].parent;
+  return space_inside(hierarchy, parent).to_world(local_transform(hierarchy, object).local);
+}
+
+Space space_inside(const Hierarchy& hierarchy, Index object) {
+  Space space;
+  if (object == kNone) return space;
+  for (const TransformInfo& each : chain_to(hierarchy, object)) space = space.inside(each.local);
+  return space;
 }
 
 }  // namespace diorama::unity

@@ -12,6 +12,7 @@
 
 #include "scene/math.h"
 #include "unity/model/fields.h"
+#include "unity/model/space.h"
 
 namespace diorama::unity {
 
@@ -30,5 +31,7 @@ struct TransformInfo {
 /// The vector in such a field of a transform; 0 for missing parts.
 [[nodiscard]] scene::Vector3 stored_vector(const FieldValue& fields, std::string_view name);
 [[nodiscard]] scene::Placement world_transform(const Hierarchy& hierarchy, Index object);
+/// The space that the children of the object are placed in; kNone: the world.
+[[nodiscard]] Space space_inside(const Hierarchy& hierarchy, Index object);
 
 }  // namespace diorama::unity

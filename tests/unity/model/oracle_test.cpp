@@ -68,6 +68,26 @@ std::string listing(const Hierarchy& hierarchy, const OracleNames& names) {
   return out;
 }
 
+/// The oracle names a model's root by the first override of a name when no override has one of the
+/// ids that roots usually have. Here the model's .meta says that 100010 is the root.
+struct OracleGuess {
+  std::string_view file, guessed, right;
+};
+constexpr OracleGuess kGuesses[] = {
+    {"Assets/Mirror/Examples/_Common/TankModel/BasePrefab.prefab", "Chasis", "BasePrefab"}};
+
+std::string as_guessed(std::string listing, std::string_view file) {
+  for (const OracleGuess& each : kGuesses) {
+    if (each.file != file) continue;
+    REQUIRE(listing.starts_with(each.right));
+    for (std::size_t at = 0; at != std::string::npos; at = listing.find('\n', at)) {
+      at += at == 0 ? 0 : 1;
+      listing.replace(at, each.right.size(), each.guessed);
+    }
+  }
+  return listing;
+}
+
 /// Objects, and transforms, that their id does not lead to.
 int without_id(const Hierarchy& hierarchy) {
   int count = 0;
@@ -128,7 +148,7 @@ TEST_CASE("oracle: objects, order, paths and components of every scene and prefa
   int unknown = 0;
   OpenProjects projects;
   for (const auto& folder : fs::directory_iterator(corpus)) {
-    const fs::path results = corpus / "../oracle" / folder.path().filename();
+    const fs::path results = corpus / "../oracle2" / folder.path().filename();
     const auto summary = json::parse(test::read_all(results / "summary.json"));
     REQUIRE(summary);
     for (const json::Value file : summary->root()["files"]) {
@@ -147,7 +167,8 @@ TEST_CASE("oracle: objects, order, paths and components of every scene and prefa
       CHECK(hierarchy.complete() == expected["complete"].boolean());
       unknown += without_id(hierarchy);
       const OracleNames names(project.assets);
-      CHECK(to_hex(sha256(listing(hierarchy, names))) == expected["listing_sha256"].string());
+      CHECK(to_hex(sha256(as_guessed(listing(hierarchy, names), path))) ==
+            expected["listing_sha256"].string());
       ++files;
       objects += hierarchy.objects().size();
     }

@@ -3,8 +3,11 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
+#include <iostream>
 #include <random>
 #include <sstream>
+
+#include "support/golden_figures.h"
 
 namespace diorama::unity {
 namespace {
@@ -395,6 +398,48 @@ TEST_CASE("transforms: a plain transform in a rectangle stands where it says") {
   const Hierarchy scene = scene_of({{-1, rect(outer), true}, {0, plain({1, 2, 3}), false}});
   check_world(scene, 1, {{1, 2, 3}, {0, 0, 0}, {1, 1, 1}});
   CHECK_FALSE(local_transform(scene, 1).rect);
+}
+
+// --- Against a running engine -------------------------------------------------------------------
+
+TEST_CASE("transforms: rectangles are where a running engine has them") {
+  const std::string text = test::golden_figures("ui_recttransform.json");
+  if (text.empty()) return;
+  const auto golden = json::parse(text);
+  REQUIRE(golden);
+  // The canvas that the figures were measured in.
+  const Piece canvas{
+      -1, rect({{0, 0}, {0, 0}, {400, 300}, {800, 600}, {0.5, 0.5}}) + plain({0, 0, 0}), true};
+  std::size_t count = 0;
+  for (const json::Value tree : golden->root()["trees"]) {
+    std::vector<Piece> pieces = {canvas};
+    for (const json::Value node : tree["nodes"]) {
+      const auto at = [&](const char* name) { return test::vector2(node[name]); };
+      pieces.push_back({static_cast<int>(*node["parent"].integer()) + 1,
+                        rect({at("anchorMin"), at("anchorMax"), at("anchoredPosition"),
+                              at("sizeDelta"), at("pivot")}) +
+                            plain({0, 0, 0}, test::quaternion(node["localRotation"]),
+                                  test::vector3(node["localScale"])),
+                        true});
+    }
+    const Hierarchy scene = scene_of(pieces);
+    std::size_t number = 1;
+    for (const json::Value node : tree["nodes"]) {
+      ++count;
+      CAPTURE(count);
+      const auto object = scene.find_object(static_cast<FileId>(100 + 2 * number++));
+      REQUIRE(object);
+      const TransformInfo got = local_transform(scene, *object);
+      const json::Value expected = node["result"];
+      const auto [x, y, width, height] = test::numbers<4>(expected["rect"]);
+      const double far = 1e-5 * (1000 + test::size_of(got.local.position) + std::abs(x + y));
+      REQUIRE(got.rect);
+      CHECK(test::distance(got.rect->size, {width, height}) < far);
+      CHECK(test::distance(got.local.position, test::vector3(expected["localPosition"])) < far);
+    }
+  }
+  std::cout << count << " rectangles as in a running engine\n";
+  CHECK(count > 90);
 }
 
 }  // namespace diorama::unity

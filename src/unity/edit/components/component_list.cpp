@@ -4,8 +4,8 @@
 //    - component: {fileID: 2058827494}          - 4: {fileID: 2058827494}
 //    - component: {fileID: 2058827492}          - 136: {fileID: 2058827492}
 //
-// The instance lists a component that was added to a part of it. -1 means
-// after all components of the prefab; another number is its place among all of the object:
+// The instance lists a component that was added to a part of it. -1 means after all components of
+// the prefab, in the order of the list; another number is its place among all of the object:
 //
 //    m_AddedComponents:
 //    - targetCorrespondingSourceObject: {fileID: 9209159604417750053, guid: 687c..., type: 3}
@@ -73,28 +73,19 @@ Result<void> note_order(Body& instance, const OpenHierarchy& open, Index owner,
                         const std::vector<FileId>& order, FileId added) {
   const GameObject& object = open.hierarchy.objects()[owner];
   const Reference target = in_source(open, object);
-  if (added != 0 && order.back() == added)
-    return note_addition(instance, kAddedComponents, {target, added, -1});
-  if (added == 0) {
-    // Either all get a place or none: while nobody has one, none is needed.
-    const auto has_place = [&](const Addition& each) {
-      return each.insert_index >= 0 && std::ranges::find(order, each.added) != order.end();
-    };
-    if (std::ranges::none_of(instance_of(open, object).added_components, has_place)) return {};
+  std::vector<OrderedPart> parts;
+  for (const FileId each : order) {
+    const auto known = open.hierarchy.find_component(each);
+    parts.push_back({each, !known || open.hierarchy.components()[*known].origin.instance == kNone});
   }
-  if (!has_list(instance.text(), kAddedComponents))
-    return Error{ErrorCode::Unsupported,
-                 "files of this editor do not store the place of a component that was added to a "
-                 "prefab instance",
-                 "leave index out, or add it to the prefab",
-                 {}};
-  for (std::size_t at = 0; at < order.size(); ++at) {
-    const auto known = open.hierarchy.find_component(order[at]);
-    if (known && open.hierarchy.components()[*known].origin.instance != kNone) continue;
-    DIORAMA_CHECK(
-        place_addition(instance, kAddedComponents, {target, order[at], static_cast<int>(at)}));
-  }
-  return {};
+  if (has_list(instance.text(), kAddedComponents))
+    return order_additions(instance, kAddedComponents, target, parts);
+  if (added == 0 || order.back() == added) return {};
+  return Error{ErrorCode::Unsupported,
+               "files of this editor do not store the place of a component that was added to a "
+               "prefab instance",
+               "leave index out, or add it to the prefab",
+               {}};
 }
 
 }  // namespace diorama::unity::edit

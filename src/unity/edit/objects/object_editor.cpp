@@ -130,19 +130,19 @@ Result<scene::ObjectChange> ObjectEditor::set_transform(FileId object,
           ErrorCode::InvalidArgument, "a transform needs finite numbers that fit a float", {}, {}};
   scene::Placement local = local_transform(open->hierarchy, index).local;
   const Index parent = open->hierarchy.objects()[index].parent;
-  std::optional<scene::Placement> above;
-  if (change.world && parent != kNone) above = world_transform(open->hierarchy, parent);
+  std::optional<Space> above;
+  if (change.world && parent != kNone) above = space_inside(open->hierarchy, parent);
   if (change.position)
-    local.position = above ? scene::to_local(*above, *change.position) : *change.position;
+    local.position = above ? above->position_here(*change.position) : *change.position;
   if (change.euler) {
     const scene::Quaternion turned = scene::from_euler(*change.euler);
-    local.rotation = above ? scene::inverse(above->rotation) * turned : turned;
+    local.rotation = above ? above->rotation_here(turned) : turned;
   }
   if (change.scale) local.scale = *change.scale;
   // Angles in the world are not the ones that the inspector shows.
   const auto shown = above ? std::optional<scene::Vector3>{} : change.euler;
   Step step(view_.session(), "place " + open->paths.path(index));
-  DIORAMA_TRY(FieldWrite written, place(view_, *open, index, local, shown));
+  DIORAMA_TRY(FieldWrite written, place(view_, *open, index, {local, shown, {}}));
   DIORAMA_CHECK(step.keep());
   scene::ObjectChange out = view_.describe(*open, index);
   view_.take_in(std::move(open), std::move(written));
@@ -324,6 +324,11 @@ Result<void> check_move(const SceneView& view, const OpenHierarchy& open, Index 
   return {};
 }
 
+std::optional<scene::Vector2> rect_size(const Hierarchy& hierarchy, Index object) {
+  const TransformInfo info = local_transform(hierarchy, object);
+  return info.rect ? std::optional(info.rect->size) : std::nullopt;
+}
+
 /// Moves it from one list to another. REQUIRES: inside a step.
 Result<void> hang_under(SceneView& view, const OpenHierarchy& open, Index object, Index above,
                         int sibling) {
@@ -351,6 +356,7 @@ Result<scene::ObjectChange> ObjectEditor::move(FileId object, const ObjectPlace&
   }
   DIORAMA_CHECK(check_move(view_, *open, index, above));
   const scene::Placement world = world_transform(open->hierarchy, index);
+  const std::optional<scene::Vector2> size = rect_size(open->hierarchy, index);
   const FileId old_parent = found.parent == kNone ? 0 : open->hierarchy.objects()[found.parent].id;
   const FileId new_parent = above == kNone ? 0 : open->hierarchy.objects()[above].id;
   Step step(view_.session(), "move " + open->paths.path(index));
@@ -361,10 +367,8 @@ Result<scene::ObjectChange> ObjectEditor::move(FileId object, const ObjectPlace&
   const auto moved = after->hierarchy.find_object(found.id);
   if (!moved) return Error{ErrorCode::Internal, "the object is not where it was put", {}, {}};
   if (where.keep_world && new_parent != old_parent) {
-    scene::Placement local_now = world;
-    if (const Index now = after->hierarchy.objects()[*moved].parent; now != kNone)
-      local_now = scene::relative_to(world_transform(after->hierarchy, now), world);
-    DIORAMA_CHECK(place(view_, *after, *moved, local_now, std::nullopt));
+    const Space around = space_inside(after->hierarchy, after->hierarchy.objects()[*moved].parent);
+    DIORAMA_CHECK(place(view_, *after, *moved, {around.to_local(world), {}, size}));
   }
   DIORAMA_CHECK(step.keep());
   return view_.describe(*after, *moved);

@@ -19,6 +19,17 @@
 namespace diorama::unity::edit {
 namespace {
 
+/// Files hold floats: what differs by less is the same.
+bool is_same(double a, double b) {
+  return static_cast<float>(a) == static_cast<float>(b);
+}
+bool is_same(const scene::Vector3& a, const scene::Vector3& b) {
+  return is_same(a.x, b.x) && is_same(a.y, b.y) && is_same(a.z, b.z);
+}
+bool is_same(const scene::Quaternion& a, const scene::Quaternion& b) {
+  return is_same(a.x, b.x) && is_same(a.y, b.y) && is_same(a.z, b.z) && is_same(a.w, b.w);
+}
+
 Path key(const char* name) {
   return parse_path(name);
 }
@@ -40,17 +51,26 @@ void move_rect(const OpenHierarchy& open, Index object, const RectPlacement& rec
   out.push_back({key("m_AnchoredPosition"), vector_draft(place)});
 }
 
+/// The part of the size that does not come from the parent.
+void resize_rect(const RectPlacement& rect, const scene::Vector2& size,
+                 std::vector<Assignment>& out) {
+  const scene::Vector2 wanted{rect.size_delta.x + size.x - rect.size.x,
+                              rect.size_delta.y + size.y - rect.size.y};
+  if (!is_same(wanted.x, rect.size_delta.x) || !is_same(wanted.y, rect.size_delta.y))
+    out.push_back({key("m_SizeDelta"), vector_draft(wanted)});
+}
+
 }  // namespace
 
 Result<FieldWrite> place(SceneView& view, const OpenHierarchy& open, Index object,
-                         const scene::Placement& local,
-                         const std::optional<scene::Vector3>& euler) {
+                         const NewPlacement& wanted) {
   const TransformInfo known = local_transform(open.hierarchy, object);
   const scene::Placement& now = known.local;
+  const scene::Placement& local = wanted.local;
   std::vector<Assignment> changes;
-  if (!(local.rotation == now.rotation))
-    changes.push_back({key("m_LocalRotation"), quaternion_draft(local.rotation)});
-  if (!(local.position == now.position)) {
+  const bool turned = !is_same(local.rotation, now.rotation);
+  if (turned) changes.push_back({key("m_LocalRotation"), quaternion_draft(local.rotation)});
+  if (!is_same(local.position, now.position)) {
     if (known.rect)
       move_rect(open, object, *known.rect,
                 {local.position.x - now.position.x, local.position.y - now.position.y,
@@ -59,11 +79,12 @@ Result<FieldWrite> place(SceneView& view, const OpenHierarchy& open, Index objec
     else
       changes.push_back({key("m_LocalPosition"), vector_draft(local.position)});
   }
-  if (!(local.scale == now.scale))
+  if (known.rect && wanted.size) resize_rect(*known.rect, *wanted.size, changes);
+  if (!is_same(local.scale, now.scale))
     changes.push_back({key("m_LocalScale"), vector_draft(local.scale)});
-  if (euler || !(local.rotation == now.rotation))
+  if (wanted.euler || turned)
     changes.push_back({key("m_LocalEulerAnglesHint"),
-                       vector_draft(euler.value_or(scene::euler_angles(local.rotation)))});
+                       vector_draft(wanted.euler.value_or(scene::euler_angles(local.rotation)))});
   return view.write_component(open, open.hierarchy.transform_of(object), changes);
 }
 

@@ -10,9 +10,16 @@
 
 namespace diorama::unity::edit {
 
-/// Writes only what changes. `euler`: the angles as they were given, for the
-/// inspector; none: they follow from the rotation. REQUIRES: inside a step.
+struct NewPlacement {
+  scene::Placement local;
+  /// The angles as they were given, for the inspector; none: they follow from the rotation.
+  std::optional<scene::Vector3> euler;
+  /// Width and height of a rectangle; none: as its anchors and its parent make it.
+  std::optional<scene::Vector2> size;
+};
+
+/// Writes only what changes. REQUIRES: inside a step.
 Result<FieldWrite> place(SceneView& view, const OpenHierarchy& open, Index object,
-                         const scene::Placement& local, const std::optional<scene::Vector3>& euler);
+                         const NewPlacement& wanted);
 
 }  // namespace diorama::unity::edit

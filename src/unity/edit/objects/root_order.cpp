@@ -32,13 +32,13 @@ bool numbers_siblings(const text::Document& document, const ProjectSettings& set
   return settings.version && *settings.version < UnityVersion{2022, 3, 5, 'f'};
 }
 
-Result<void> number(SceneView& view, const std::vector<FileId>& siblings) {
+Result<void> number(SceneView& view, const std::vector<FileId>& siblings, std::size_t first) {
   DIORAMA_TRY(const OpenHierarchyPtr open, view.now());
   for (std::size_t i = 0; i < siblings.size(); ++i) {
     const auto child = open->hierarchy.find_object(siblings[i]);
     const Index transform = child ? open->hierarchy.transform_of(*child) : kNone;
     if (transform == kNone) continue;
-    const std::string wanted = std::to_string(i);
+    const std::string wanted = std::to_string(first + i);
     const FieldValue fields = component_fields(open->hierarchy, transform);
     const FieldValue* stored = fields.find("m_RootOrder");
     if (stored == nullptr || stored->text == wanted) continue;

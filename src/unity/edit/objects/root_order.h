@@ -25,8 +25,8 @@ namespace diorama::unity::edit {
 [[nodiscard]] bool numbers_siblings(const text::Document& document,
                                     const ProjectSettings& settings);
 
-/// Numbers these siblings in this order.
-Result<void> number(SceneView& view, const std::vector<FileId>& siblings);
+/// Numbers these siblings in this order, beginning with `first`.
+Result<void> number(SceneView& view, const std::vector<FileId>& siblings, std::size_t first = 0);
 /// Corrects the numbers below a parent (0: of the roots), if the file has them.
 Result<void> renumber(SceneView& view, FileId parent);
 /// Where no list gives it, the numbers of the roots are their order. Gives the object this

@@ -25,6 +25,7 @@
 
 #include "unity/edit/objects/pieces.h"
 #include "unity/edit/objects/reference_list.h"
+#include "unity/edit/objects/root_order.h"
 #include "unity/edit/overrides/overrides.h"
 #include "unity/edit/prefabs/instance_lists.h"
 #include "unity/edit/scene_view.h"
@@ -73,46 +74,50 @@ Result<void> add_to_list(SceneView& view, FileId object, const std::string& list
   });
 }
 
-/// Gives what is below a part of an instance this order (of transforms). While the additions come
-/// last, the file says enough; else each of them gets its place.
-Result<void> settle(SceneView& view, FileId parent_id, std::vector<FileId> order) {
+/// The id by which the instance lists the child; its transform's if it does not.
+FileId noted_id(const Hierarchy& hierarchy, const Instance& instance, Index child) {
+  for (const Addition& each : instance.added_objects)
+    if (hierarchy.object_of_transform(each.added) == child) return each.added;
+  return transform_id(hierarchy, child);
+}
+
+/// Without a list of additions, their numbers among all children give their order.
+Result<void> number_additions(SceneView& view, const OpenHierarchy& open, Index instance,
+                              const std::vector<Index>& order) {
+  for (std::size_t at = 0; at < order.size(); ++at) {
+    const GameObject& child = open.hierarchy.objects()[order[at]];
+    if (instance_index(open.hierarchy, child) == instance) continue;
+    DIORAMA_CHECK(number(view, {child.id}, at));
+  }
+  return {};
+}
+
+/// Notes what is a child of a part of an instance already, and gives it its place there.
+Result<void> put_below_part(SceneView& view, FileId id, FileId parent_id, int sibling) {
   DIORAMA_TRY(const OpenHierarchyPtr open, view.now());
   const Hierarchy& hierarchy = open->hierarchy;
   const auto parent = hierarchy.find_object(parent_id);
-  if (!parent || hierarchy.objects()[*parent].placeholder) return {};  // its children are not known
-  const Index instance = instance_index(hierarchy, hierarchy.objects()[*parent]);
-  std::vector<FileId> now, added;
-  for (const Index each : siblings_below(hierarchy, *parent)) {
-    now.push_back(transform_id(hierarchy, each));
-    if (instance_index(hierarchy, hierarchy.objects()[each]) != instance)
-      added.push_back(now.back());
-  }
-  // The root of an instance has another id once the file refers to it.
-  std::erase_if(order, [&](FileId id) { return std::ranges::find(now, id) == now.end(); });
-  if (now == order || hierarchy.instances()[instance].added_objects.empty()) return {};
-  const Reference target = transform_in_source(*open, *parent);
-  return view.change(hierarchy.instances()[instance].id, [&](Body& body) -> Result<void> {
-    for (std::size_t at = 0; at < order.size(); ++at)
-      if (std::ranges::find(added, order[at]) != added.end())
-        DIORAMA_CHECK(
-            place_addition(body, kAddedObjects, {target, order[at], static_cast<int>(at)}));
-    return {};
-  });
-}
-
-Result<void> put_below_part(SceneView& view, const OpenHierarchy& open, FileId id, Index parent,
-                            int sibling) {
-  const GameObject& owner = open.hierarchy.objects()[parent];
-  DIORAMA_CHECK(view.change(instance_of(open, owner).id, [&](Body& body) {
-    return note_addition(body, kAddedObjects, {transform_in_source(open, parent), id, sibling});
-  }));
-  std::vector<FileId> order;
-  for (const Index each : siblings_below(open.hierarchy, parent))
-    if (transform_id(open.hierarchy, each) != id)
-      order.push_back(transform_id(open.hierarchy, each));
+  const Index child = hierarchy.object_of_transform(id);
+  if (!parent || child == kNone || hierarchy.objects()[child].parent != *parent)
+    return Error{ErrorCode::Internal, "the object is not where it was put", {}, {}};
+  const Index index = instance_index(hierarchy, hierarchy.objects()[*parent]);
+  const Instance& instance = hierarchy.instances()[index];
+  std::vector<Index> order = siblings_below(hierarchy, *parent);
+  std::erase(order, child);
   const bool last = sibling < 0 || sibling > std::ssize(order);
-  order.insert(last ? order.end() : order.begin() + sibling, id);
-  return settle(view, owner.id, std::move(order));
+  order.insert(last ? order.end() : order.begin() + sibling, child);
+  const std::string_view body = hierarchy.document().body(*hierarchy.document().find(instance.id));
+  if (!has_list(body, kAddedObjects)) return number_additions(view, *open, index, order);
+  std::vector<OrderedPart> parts;
+  for (const Index each : order) {
+    const bool added = instance_index(hierarchy, hierarchy.objects()[each]) != index;
+    parts.push_back({each == child ? id : noted_id(hierarchy, instance, each), added});
+  }
+  const Reference target = transform_in_source(*open, *parent);
+  const bool is_unread = hierarchy.objects()[*parent].placeholder;
+  return view.change(instance.id, [&](Body& fields) {
+    return order_additions(fields, kAddedObjects, target, parts, is_unread);
+  });
 }
 
 }  // namespace
@@ -177,7 +182,7 @@ Result<void> put_in(SceneView& view, const OpenHierarchy& open, FileId id, Index
     return roots == nullptr ? Result<void>{} : add_to_list(view, roots->id, "m_Roots", id, sibling);
   }
   if (instance_index(open.hierarchy, open.hierarchy.objects()[parent]) != kNone)
-    return put_below_part(view, open, id, parent, sibling);
+    return put_below_part(view, id, open.hierarchy.objects()[parent].id, sibling);
   return add_to_list(view, transform_id(open.hierarchy, parent), "m_Children", id, sibling);
 }
 

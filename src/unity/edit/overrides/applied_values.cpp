@@ -15,6 +15,7 @@
 
 #include "unity/edit/components/component_editor.h"
 #include "unity/edit/objects/object_editor.h"
+#include "unity/edit/overrides/known_properties.h"
 #include "unity/edit/overrides/override_values.h"
 #include "unity/edit/overrides/overrides.h"
 #include "unity/edit/values/field_plan.h"
@@ -138,7 +139,11 @@ Result<void> take_override(SceneView& prefab, const AppliedOverride& applied) {
   if (!wanted) return {};
   const text::Object* const own = here.document().find(info.target);
   if (own == nullptr || own->stripped) return override_inside(prefab, here, *wanted, info);
+  KnownProperties known(prefab.project());
   return prefab.change(info.target, [&](Body& body) -> Result<void> {
+    if (lacks_field(body, info.property) && !known.has(own->class_id, body.text(), info.property))
+      return refuse(ErrorCode::PreconditionFailed, info, "names a field that is not there any more",
+                    "revert it");
     if (here.find_component(info.target) && lacks_field(body, info.property))
       return take_field(prefab.project(), applied, body);
     DIORAMA_TRY(const bool fits, write_override(body, *wanted));

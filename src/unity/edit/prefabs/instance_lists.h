@@ -26,18 +26,19 @@ inline constexpr const char* kRemovedComponents = "m_RemovedComponents";
 /// can be long.
 [[nodiscard]] bool has_list(std::string_view instance_body, std::string_view list);
 
-/// Something of the file that was added to a part of the instance.
-struct NotedAddition {
-  Reference target;  ///< the object (for a child: its transform) in the source
-  FileId added = 0;  ///< the component (for a child: its transform) in this file
-  int place = -1;    ///< among all components or children of the target; -1: after the source's
+/// One of the children or components of a part of the instance.
+struct OrderedPart {
+  FileId id = 0;
+  bool is_added = false;  ///< by this file; else the source has it
 };
-
-/// Editors without such a list need no note: they find the addition by the object or father that it
-/// names.
-Result<void> note_addition(Body& instance, const char* list, const NotedAddition& addition);
-/// The same, or moves a noted addition to a new place.
-Result<void> place_addition(Body& instance, const char* list, const NotedAddition& addition);
+/// Lists the additions to one part (for children: its transform), in the ids of the source, so that
+/// its children (by their transforms) or components have this order. Those after
+/// all of the source's come with -1, in their order; only others need a number. What already says
+/// so is left as it is. With `keep_places` no noted addition gets another number: the source's
+/// parts are not known. Editors without such a list need no note: they find an addition by the
+/// object or father that it names.
+Result<void> order_additions(Body& instance, const char* list, const Reference& target,
+                             const std::vector<OrderedPart>& order, bool keep_places = false);
 /// Drops the notes of what is gone.
 Result<void> forget_additions(Body& instance, const char* list,
                               const std::function<bool(const Reference& added)>& is_gone);

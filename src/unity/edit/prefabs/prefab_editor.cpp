@@ -20,6 +20,7 @@
 #include "unity/edit/objects/removal.h"
 #include "unity/edit/objects/root_order.h"
 #include "unity/edit/objects/siblings.h"
+#include "unity/edit/overrides/known_properties.h"
 #include "unity/edit/overrides/overrides.h"
 #include "unity/edit/prefabs/instances.h"
 #include "unity/edit/prefabs/prefab_making.h"
@@ -132,7 +133,8 @@ Result<scene::ObjectChange> PrefabEditor::unpack(FileId object, bool completely)
   DIORAMA_TRY(const Index instance, instance_at(*open, index));
   DIORAMA_TRY(const OpenFile* const file, view_.file());
   const Instance& found = open->hierarchy.instances()[instance];
-  DIORAMA_TRY(Pieces pieces, unpacked(open->hierarchy, instance, file->style, completely));
+  KnownProperties known(view_.project());
+  DIORAMA_TRY(Pieces pieces, unpacked(open->hierarchy, instance, file->style, completely, known));
   const NewIds taken = free_ids(view_.session(), *open, found, pieces);
   const FileId id = open->hierarchy.objects()[index].id;
   const FileId listed = unpacked_root(open->hierarchy, found, index, completely);

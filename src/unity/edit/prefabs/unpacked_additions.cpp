@@ -14,6 +14,7 @@
 #include "unity/edit/prefabs/unpacked_additions.h"
 
 #include <algorithm>
+#include <span>
 
 #include "unity/edit/components/component_list.h"
 #include "unity/edit/objects/reference_list.h"
@@ -64,34 +65,35 @@ Result<void> note_children(UnpackedPieces& pieces, Body& body, Index object,
                            const NestedPart& parent) {
   const Hierarchy& file = pieces.file();
   const std::vector<FileId> own = children_in_source(parent);
-  struct Added {
-    FileId id = 0;
-    std::size_t place = 0;
-  };
-  std::vector<Added> added;
-  std::size_t passed = 0;  // the nested instance's own children, including the removed ones
+  std::vector<OrderedPart> order;
   DIORAMA_CHECK(for_each_child(file, object, [&](Index child) -> Result<void> {
     const GameObject& each = file.objects()[child];
     const NestedPart part =
         pieces.is_part(each) ? pieces.nested_part(source_id(file, each)) : NestedPart{};
-    const auto found =
-        part.instance == parent.instance ? std::ranges::find(own, part.id) : own.end();
-    if (found == own.end())
-      added.push_back({written_transform(file, child), passed + added.size()});
-    else
-      passed = static_cast<std::size_t>(found - own.begin()) + 1;
+    const bool is_own =
+        part.instance == parent.instance && std::ranges::find(own, part.id) != own.end();
+    const FileId id = written_transform(file, child);
+    // Not known: the transform of a model.
+    if (is_own || id != 0) order.push_back({id, !is_own});
     return {};
   }));
   DIORAMA_CHECK(pieces.add_lists(body));
-  for (const Added& each : added) {
-    if (each.id == 0) continue;  // the transform of a model: not known
-    const bool last = each.place + 1 == own.size() + added.size();
-    DIORAMA_CHECK(place_addition(body, kAddedObjects,
-                                 {{parent.id, parent.instance->source.guid, 3},
-                                  each.id,
-                                  last ? -1 : static_cast<int>(each.place)}));
+  return order_additions(body, kAddedObjects, {parent.id, parent.instance->source.guid, 3}, order);
+}
+
+/// Likewise all components that are not the nested instance's own.
+Result<void> note_components(UnpackedPieces& pieces, Body& body, const GameObject& object,
+                             const NestedPart& owner) {
+  const Hierarchy& file = pieces.file();
+  std::vector<OrderedPart> order;
+  for (Index i = 0; i < object.component_count; ++i) {
+    const Component& each = file.components()[object.first_component + i];
+    const NestedPart part =
+        pieces.is_part(each) ? pieces.nested_part(source_id(file, each)) : NestedPart{};
+    order.push_back({each.id, part.instance != owner.instance});
   }
-  return {};
+  DIORAMA_CHECK(pieces.add_lists(body));
+  return order_additions(body, kAddedComponents, {owner.id, owner.instance->source.guid, 3}, order);
 }
 
 /// The instance inside now has to list what the file added to a part of it.
@@ -104,19 +106,17 @@ Result<void> note_additions(UnpackedPieces& pieces, Index object) {
   const NestedPart parent = pieces.nested_part(source_id(file, file.components()[transform]));
   Piece* const piece = pieces.piece_of(owner);
   if (piece == nullptr || parent.instance != owner.instance) return {};
+  const auto is_more = [&](const auto& each) { return !pieces.is_part(each); };
+  const auto components =
+      std::span(file.components()).subspan(found.first_component, found.component_count);
+  bool has_more = false;
+  DIORAMA_CHECK(for_each_child(file, object, [&](Index child) -> Result<void> {
+    has_more = has_more || is_more(file.objects()[child]);
+    return {};
+  }));
   return pieces.change(*piece, [&](Body& body) -> Result<void> {
-    for (Index i = 0; i < found.component_count; ++i) {
-      const Component& each = file.components()[found.first_component + i];
-      if (pieces.is_part(each)) continue;
-      DIORAMA_CHECK(pieces.add_lists(body));
-      const Reference target{owner.id, owner.instance->source.guid, 3};
-      DIORAMA_CHECK(note_addition(body, kAddedComponents, {target, each.id, -1}));
-    }
-    bool has_more = false;
-    DIORAMA_CHECK(for_each_child(file, object, [&](Index child) -> Result<void> {
-      has_more = has_more || !pieces.is_part(file.objects()[child]);
-      return {};
-    }));
+    if (std::ranges::any_of(components, is_more))
+      DIORAMA_CHECK(note_components(pieces, body, found, owner));
     return has_more ? note_children(pieces, body, object, parent) : Result<void>{};
   });
 }

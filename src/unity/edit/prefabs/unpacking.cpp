@@ -19,6 +19,7 @@
 
 #include "unity/edit/objects/reference_list.h"
 #include "unity/edit/objects/root_order.h"
+#include "unity/edit/overrides/known_properties.h"
 #include "unity/edit/overrides/override_values.h"
 #include "unity/edit/overrides/overrides.h"
 #include "unity/edit/prefabs/instance_lists.h"
@@ -66,13 +67,14 @@ std::unordered_set<FileId> removed_ids(const Instance& instance) {
 }
 
 /// The texts of the source, in its own ids. `removed` gets the ids that have none.
-Result<Pieces> source_pieces(const UnpackedPieces& pieces, std::unordered_set<FileId>& removed) {
+Result<Pieces> source_pieces(const UnpackedPieces& pieces, std::unordered_set<FileId>& removed,
+                             KnownProperties& known) {
   const Hierarchy& source = pieces.source();
   Pieces out;
   std::unordered_set<FileId> replaced;
   for (Index i = 0; pieces.completely() && i < source.instances().size(); ++i) {
     const Instance& nested = source.instances()[i];
-    DIORAMA_TRY(Pieces parts, unpacked(source, i, pieces.style(), true));
+    DIORAMA_TRY(Pieces parts, unpacked(source, i, pieces.style(), true, known));
     replaced.insert(nested.id);
     for (const auto& [from, to] : nested.stripped) {
       replaced.insert(to);
@@ -94,7 +96,7 @@ Result<Pieces> source_pieces(const UnpackedPieces& pieces, std::unordered_set<Fi
 /// Transforms whose father was removed: they move below the root.
 using Orphans = std::vector<FileId>;
 
-Result<Orphans> take_source(UnpackedPieces& pieces) {
+Result<Orphans> take_source(UnpackedPieces& pieces, KnownProperties& known) {
   const Instance& instance = pieces.instance();
   const std::string name = instance.root == kNone
                                ? "this instance"
@@ -105,7 +107,7 @@ Result<Orphans> take_source(UnpackedPieces& pieces) {
                  "unpack it in the editor",
                  {}};
   std::unordered_set<FileId> removed = removed_ids(instance);
-  DIORAMA_TRY(Pieces all, source_pieces(pieces, removed));
+  DIORAMA_TRY(Pieces all, source_pieces(pieces, removed, known));
   const auto here = [&](FileId id) { return removed.contains(id) ? 0 : instance.local_id(id); };
   Orphans orphans;
   for (Piece& each : all) {
@@ -157,8 +159,11 @@ Result<void> drop_numbers(UnpackedPieces& pieces, const Instance& nested) {
   return pieces.change(*piece, [&](Body& body) { return changes.write(body); });
 }
 
-/// A field that the source does not have yet is written as a whole, with the overrides' values.
-Result<void> write(UnpackedPieces& pieces, Piece& piece, const Modification& change) {
+/// A field that the source does not have yet is written as a whole, with the overrides' values. One
+/// that nobody has any more is not written: the override meant nothing.
+Result<void> write(UnpackedPieces& pieces, Piece& piece, const Modification& change,
+                   KnownProperties& known) {
+  if (!known.has(piece.class_id, piece.body, change.path)) return {};
   return pieces.change(piece, [&](Body& body) -> Result<void> {
     DIORAMA_TRY(const bool fits, write_override(body, change));
     if (fits) return {};
@@ -183,7 +188,7 @@ Result<void> override_nested(UnpackedPieces& pieces, const Modification& change)
   });
 }
 
-Result<void> apply_overrides(UnpackedPieces& pieces) {
+Result<void> apply_overrides(UnpackedPieces& pieces, KnownProperties& known) {
   const RootNumbers numbers(pieces.file());
   if (!numbers.counts_in_instances())
     for (const Instance& nested : pieces.source().instances())
@@ -196,7 +201,7 @@ Result<void> apply_overrides(UnpackedPieces& pieces) {
       const bool own = piece != nullptr && !piece->stripped;
       const bool counts = own ? numbers.counts_in(*piece) : numbers.counts_in_instances();
       if (each.path == "m_RootOrder" && !counts) continue;
-      DIORAMA_CHECK(own ? write(pieces, *piece, each) : override_nested(pieces, each));
+      DIORAMA_CHECK(own ? write(pieces, *piece, each, known) : override_nested(pieces, each));
     }
   return {};
 }
@@ -286,10 +291,10 @@ Result<void> add_stripped(UnpackedPieces& pieces) {
 }  // namespace
 
 Result<Pieces> unpacked(const Hierarchy& file, Index instance, const text::FileStyle& style,
-                        bool completely) {
+                        bool completely, KnownProperties& known) {
   UnpackedPieces pieces(file, instance, style, completely);
-  DIORAMA_TRY(const Orphans orphans, take_source(pieces));
-  DIORAMA_CHECK(apply_overrides(pieces));
+  DIORAMA_TRY(const Orphans orphans, take_source(pieces, known));
+  DIORAMA_CHECK(apply_overrides(pieces, known));
   DIORAMA_CHECK(remove_nested(pieces));
   DIORAMA_CHECK(hang_up(pieces, orphans));
   for (Index at = 0; at < file.objects().size(); ++at)

@@ -10,10 +10,13 @@
 
 namespace diorama::unity::edit {
 
+class KnownProperties;
+
 /// The parts of a prefab instance as objects of its file, with its overrides applied, all
 /// with their current ids in `file`. Instances inside it stay instances, now of this file,
-/// or with `completely` become objects, too.
+/// or with `completely` become objects, too. Overrides of fields that are gone are left out.
 [[nodiscard]] Result<Pieces> unpacked(const Hierarchy& file, Index instance,
-                                      const text::FileStyle& style, bool completely);
+                                      const text::FileStyle& style, bool completely,
+                                      KnownProperties& known);
 
 }  // namespace diorama::unity::edit

@@ -10,12 +10,15 @@
 // Transform:
 //   m_Father: {fileID: 1590343746842209747}
 //
-// 1590343746842209747 is the stripped transform of the target. insertIndex is the place among the
-// children that the source has, -1 is the last. Older editors write no such list; then m_RootOrder
-// of the child is its place.
+// 1590343746842209747 is the stripped transform of the target. insertIndex is the place among all
+// children; -1 is after them. Of several with -1, the order of the list is their order, whatever
+// the order of their texts in the file. The list has an instance by the stripped transform of its
+// root. Older editors write no such list; then m_RootOrder of the child is its place.
 
 #include <algorithm>
 #include <map>
+#include <unordered_map>
+#include <utility>
 
 #include "unity/model/phases/insert_at.h"
 #include "unity/model/phases/phases.h"
@@ -23,26 +26,44 @@
 namespace diorama::unity::phases {
 namespace {
 
-/// The entry in an instance's lists, by its transform or its object; nullptr when there is none.
-const AddedPlace* place_of_child(const Work& work, Index transform) {
-  const DraftTransform& child = work.transforms[transform];
-  auto found = work.added_places.find(child.id);
-  if (found == work.added_places.end() && child.object != kNone)
-    found = work.added_places.find(work.objects[child.object].id);
-  return found == work.added_places.end() ? nullptr : &found->second;
-}
+/// The additions that instances list, by the drafts of their transforms.
+class AddedPlaces {
+ public:
+  explicit AddedPlaces(const Work& work) {
+    for (const auto& [id, place] : work.added_places) {
+      Index transform = work.find_transform(id);
+      if (transform == kNone)
+        if (const Index object = work.find_object(id); object != kNone)
+          transform = work.objects[object].transform;
+      if (transform != kNone) places_.emplace(transform, place);
+    }
+  }
 
-void insert_children(Work& work, Index father, std::vector<Index> added) {
+  /// nullptr when no list has it.
+  [[nodiscard]] const AddedPlace* find(Index transform) const {
+    const auto found = places_.find(transform);
+    return found == places_.end() ? nullptr : &found->second;
+  }
+
+ private:
+  std::unordered_map<Index, AddedPlace> places_;
+};
+
+void insert_children(Work& work, const AddedPlaces& places, Index father,
+                     std::vector<Index> added) {
   std::ranges::stable_sort(added, {}, [&](Index child) {
-    const AddedPlace* const place = place_of_child(work, child);
-    if (place == nullptr) return work.transforms[child].order;
-    return place->index < 0 ? kLast : std::int64_t{place->index};
+    constexpr std::size_t kNotListed = SIZE_MAX;
+    const AddedPlace* const place = places.find(child);
+    if (place == nullptr) return std::pair(work.transforms[child].order, kNotListed);
+    return std::pair(place->index < 0 ? kLast : std::int64_t{place->index}, place->number);
   });
   std::vector<Index>& children = work.transforms[father].children;
+  // Those that the instance removes take no place.
+  std::erase_if(children, [&](Index child) { return work.transforms[child].removed; });
   const bool in_rows =
       std::ranges::any_of(children, [&](Index child) { return work.kept_siblings(child) > 1; });
   for (const Index child : added) {
-    const AddedPlace* const known = place_of_child(work, child);
+    const AddedPlace* const known = places.find(child);
     const std::int64_t place = known == nullptr ? work.transforms[child].order : known->index;
     // It may be inside a row.
     work.is_unclear = work.is_unclear || (in_rows && place > 0);
@@ -86,11 +107,12 @@ void attach_children(Work& work) {
       added[work.transforms[i].father].push_back(i);
   // The position of kept children in the file is not known.
   const auto is_kept = [&](Index child) { return work.kept_siblings(child) > 0; };
+  const AddedPlaces places(work);
   for (auto& [father, children] : added) {
     if (father < work.own_transforms) work.result.short_lists.push_back(work.transforms[father].id);
     work.is_unclear =
         work.is_unclear || (children.size() > 1 && std::ranges::any_of(children, is_kept));
-    insert_children(work, father, std::move(children));
+    insert_children(work, places, father, std::move(children));
   }
   keep_short_lists(work);
 }

@@ -61,12 +61,21 @@ FileId target_of(const ModificationList& changes, std::string_view path,
   return several ? 0 : only;
 }
 
-/// The editor writes the name and the placement of the root with every instance, so these
-/// overrides tell which ids the root and its transform have in a source that cannot be read.
-void find_root_in_source(Instance& instance) {
-  instance.root_source = target_of(instance.modifications, "m_Name", model_objects());
+SourceRoot told_root(PrefabSource& prefabs, const Instance& instance) {
+  return instance.source.guid ? prefabs.root_of_unread(*instance.source.guid) : SourceRoot{};
+}
+
+/// Which ids the root and its transform have in a source that cannot be read. The import settings
+/// of a model may tell. Else the overrides do: the editor writes the name and the placement of the
+/// root with every instance.
+void find_root_in_source(PrefabSource& prefabs, Instance& instance) {
+  const SourceRoot told = told_root(prefabs, instance);
+  const ModificationList& changes = instance.modifications;
+  instance.root_source =
+      told.object != 0 ? told.object : target_of(changes, "m_Name", model_objects());
   instance.root_transform_source =
-      target_of(instance.modifications, "m_LocalEulerAnglesHint.x", model_transforms());
+      told.transform != 0 ? told.transform
+                          : target_of(changes, "m_LocalEulerAnglesHint.x", model_transforms());
 }
 
 /// The id if it is one of them, else the first of them.
@@ -89,26 +98,31 @@ void alias_placeholder(Work& work, const Instance& instance, Index transform) {
     work.foreign_transforms.emplace(instance.local_id(id), transform);
   for (const FileId id : model_objects())
     work.foreign_objects.emplace(instance.local_id(id), object);
+  // Overrides of a file around this one mean the root by these.
+  const SourceRoot told = told_root(work.prefabs, instance);
+  if (told.transform != 0)
+    work.foreign_transforms.emplace(instance.local_id(told.transform), transform);
+  if (told.object == 0) return;
+  work.foreign_objects.emplace(instance.local_id(told.object), object);
+  work.vague_ids.erase(instance.local_id(told.object));
 }
 
 /// One object for the whole instance: the overrides have its name, whether it is active, and
-/// its place among its siblings.
+/// its place among its siblings. Without a name, Unity gives it that of the asset.
 void add_placeholder(Work& work, Index index) {
   Instance& instance = work.result.instances[index];
   work.result.complete = false;
-  find_root_in_source(instance);
+  find_root_in_source(work.prefabs, instance);
   DraftObject draft;
   DraftTransform transform;
-  bool named = false;
+  draft.name = instance.source.guid ? work.prefabs.prefab_name(*instance.source.guid) : "Prefab";
   for (const Modification& change : instance.modifications) {
-    if (change.path == "m_Name" && !std::exchange(named, true)) draft.name = change.value;
+    if (change.path == "m_Name" && change.target == instance.root_source) draft.name = change.value;
     if (change.path == "m_IsActive" && change.target == instance.root_source)
       draft.active = is_on(change.value);
     if (change.path == "m_SizeDelta.x" && change.target == instance.root_transform_source)
       transform.class_id = kRectTransformClass;
   }
-  if (!named)
-    draft.name = instance.source.guid ? work.prefabs.prefab_name(*instance.source.guid) : "Prefab";
   transform.order = root_order(instance);
   transform.father_id = instance.parent;
   draft.placeholder = true;
@@ -271,7 +285,7 @@ void set_root(Work& work, Index index, Index first_object) {
   if (source_root.orphan || transform.removed) return;
   instance.root = first_object;
   if (work.objects[first_object].placeholder) {
-    find_root_in_source(instance);
+    find_root_in_source(work.prefabs, instance);
     // In a prefab made of a missing one the ids are made up: no override means them.
     if (instance.root_source != source_root.id)
       instance.root_source = instance.root_transform_source = 0;

@@ -40,14 +40,15 @@ void link_components(Work& work) {
 //     insertIndex: -1
 //     addedObject: {fileID: 2682765315430191011}
 //
-/// Components that no object lists: those added to instances, in the order of the instances' lists.
-/// Editors before 2022.2 write no such lists; then only the order of the file is left.
+/// Components that no object lists: those added to instances, in the order of the instances' lists;
+/// insertIndex is the place among those that are there by then, -1 is the last. Editors before
+/// 2022.2 write no such lists; then only the order of the file is left.
 void attach_components(Work& work) {
   struct Added {
     const OwnComponent* own;
     Index object;
-    std::int64_t place = kLast;
-    std::size_t number = 0;
+    std::int64_t place = -1;
+    std::size_t number = SIZE_MAX;
   };
   std::vector<Added> added;
   for (const OwnComponent& own : work.own_components) {
@@ -64,8 +65,7 @@ void attach_components(Work& work) {
     // The Transform stays first.
     if (found->second.index >= 0) each.place = std::max(found->second.index, 1);
   }
-  std::ranges::stable_sort(added, {},
-                           [](const Added& each) { return std::pair(each.place, each.number); });
+  std::ranges::stable_sort(added, {}, &Added::number);
   for (const auto& [own, object, place, number] : added) {
     // All after it move by one.
     if (!work.step(1 + work.objects[object].components.size() / 8)) return;
