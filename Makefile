@@ -81,6 +81,7 @@ bench: setup-node
 	@build/release/bin/unity_bench
 	@build/release/bin/edit_bench
 	@build/release/bin/load_bench
+	@build/release/bin/diff_bench --bin build/release/bin
 
 dist:
 	@tools/setup.sh --dist

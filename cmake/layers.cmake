@@ -62,4 +62,6 @@ function(diorama_add_layers)
   target_link_libraries(diorama_transport PRIVATE diorama_asio $<BUILD_INTERFACE:diorama_llhttp>)
   target_link_libraries(diorama_unity_tests PRIVATE pugixml::pugixml)
   target_link_libraries(diorama_app PRIVATE CLI11::CLI11 tomlplusplus::tomlplusplus)
+  set_source_files_properties(${PROJECT_SOURCE_DIR}/src/app/program.cpp PROPERTIES
+    COMPILE_DEFINITIONS "DIORAMA_WEBSITE=\"${DIORAMA_WEBSITE}\"")
 endfunction()

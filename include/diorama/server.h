@@ -56,6 +56,8 @@ struct ServerOptions {
   std::string title;
   std::string version = "0";
   std::string description;
+  std::string website;                           ///< where to read about it
+  std::vector<mcp::Icon> icons;                  ///< data: addresses, or clients have to fetch them
   std::string instructions;                      ///< for the model, when it connects
   std::vector<std::string> toolsets = {"core"};  ///< what tools/list shows: core, names, or all
 
@@ -68,7 +70,7 @@ struct ServerOptions {
   std::string token_file;                    ///< lines "name:token" or "token"
   std::vector<std::string> allowed_hosts;    ///< Host values beyond this machine's own
   std::vector<std::string> allowed_origins;  ///< Origin values beyond this machine's own
-  std::string discovery_file;                ///< written when listening, removed at the end
+  std::string discovery_file;  ///< names the newest server; each has one of its own beside it
 
   // How much.
   std::size_t max_parallel = 32;  ///< calls at a time; more wait
@@ -88,6 +90,7 @@ struct ServerOptions {
   /// Serve Lane::Engine on the server's own thread instead of in pump().
   bool engine_thread = false;
   std::function<void(LogLevel, std::string_view)> log;  ///< may be empty; called on any thread
+  LogLevel log_level = LogLevel::Info;                  ///< lines below it are not even made
 };
 
 class Server {

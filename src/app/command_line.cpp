@@ -59,14 +59,13 @@ Result<Values> read_project_config(const std::string& folder) {
   return read_config(folder);
 }
 
-/// A command that serves: its flags, and the project as its plain argument.
+/// A command that serves, with the project as its plain argument; its flags come later.
 CLI::App* add_serving(CLI::App& program, const std::string& name, const std::string& help,
-                      Values& flags, std::optional<std::string>& folder) {
+                      std::optional<std::string>& folder) {
   CLI::App* command = program.add_subcommand(name, help);
   command->add_option("FOLDER", folder,
                       "Folder of the project, like --project; else the project that the current "
                       "folder is in, if there is one");
-  add_flags(*command, flags);
   return command;
 }
 
@@ -166,6 +165,13 @@ Outcome refuse(const Error& error, const std::vector<std::string>& arguments) {
   return {std::nullopt, complaint(error), kWrongUsage, json ? complaint_json(error) : ""};
 }
 
+bool calls_one_of(const std::map<CLI::App*, Question>& questions,
+                  const std::vector<std::string>& arguments) {
+  return !arguments.empty() && std::ranges::any_of(questions, [&](const auto& each) {
+    return each.first->get_name() == arguments.front();
+  });
+}
+
 /// Help and version are no errors; everything else that keeps arguments from being parsed is.
 Outcome without_invocation(const CLI::App& program, const CLI::ParseError& ending,
                            const std::vector<std::string>& arguments) {
@@ -180,6 +186,20 @@ std::string exit_code_lines() {
   for (const ExitCode& row : kExitCodes)
     out += "  " + std::to_string(row.code) + "  " + std::string(row.meaning) + "\n";
   return out;
+}
+
+/// `--discovery-file=` gives an empty value; CLI11 would take the next argument for it. A list
+/// without a value may be half a command, and what it allows is not guessed.
+std::vector<std::string> with_empty_values(std::vector<std::string> arguments) {
+  for (std::size_t i = 0; i < arguments.size() && arguments[i] != "--"; ++i) {
+    const bool is_setting = std::ranges::any_of(setting_rows(), [&](const SettingRow& row) {
+      return !row.is_switch && !row.is_list() && arguments[i] == flag_of(row.key) + "=";
+    });
+    if (!is_setting) continue;
+    arguments[i].pop_back();
+    arguments.emplace(arguments.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+  }
+  return arguments;
 }
 
 /// `diorama help tree` means `diorama tree --help`.
@@ -217,7 +237,7 @@ struct SelfDescription {
 
 Outcome parse_command_line(const std::vector<std::string>& given,
                            const Surroundings& surroundings) {
-  const std::vector<std::string> arguments = without_help_command(given);
+  const std::vector<std::string> arguments = with_empty_values(without_help_command(given));
   CLI::App program("Diorama: game projects for AI agents, straight from disk, over MCP.",
                    "diorama");
   program.set_version_flag("-v,-V,--version", "diorama " + std::string(surface::kVersion));
@@ -225,8 +245,8 @@ Outcome parse_command_line(const std::vector<std::string>& given,
   program.footer(exit_code_lines());  // the commands take it over
   Values flags;
   std::optional<std::string> folder;
-  CLI::App* serve = add_serving(program, "serve", "Serve MCP over HTTP", flags, folder);
-  CLI::App* stdio = add_serving(program, "stdio", "Serve MCP on stdin and stdout", flags, folder);
+  CLI::App* serve = add_serving(program, "serve", "Serve MCP over HTTP", folder);
+  CLI::App* stdio = add_serving(program, "stdio", "Serve MCP on stdin and stdout", folder);
   Query query;
   query.current_folder = surroundings.current_folder;
   query.state_folder = surroundings.user_state;
@@ -235,6 +255,9 @@ Outcome parse_command_line(const std::vector<std::string>& given,
   const auto questions = add_questions(program, query, color);
   program.add_subcommand("reference", "Print the tool reference as Markdown");
   const SelfDescription self(program);
+  // Eighty flags cost more than a small question; whoever asks one has no use for them.
+  if (!calls_one_of(questions, arguments))
+    for (CLI::App* const command : {serve, stdio}) add_flags(*command, flags);
 
   if (const auto wrong = explain_unknown_command(program, arguments))
     return refuse(*wrong, arguments);

@@ -52,10 +52,10 @@ Result<void> open(Workspace& workspace, const Query& query, std::string& file) {
 scene::Progress progress_line(const Query& query, std::ostream& messages) {
   if (!query.show_progress) return {};
   return [&messages, last = std::size_t{0}](std::size_t done, std::size_t total) mutable {
-    if (done != total && done < last + 500) return;
-    last = done;
-    messages << "\r" << done << " of " << total << " files" << (done == total ? "\n" : "")
-             << std::flush;
+    const std::size_t percent = total == 0 ? 100 : done * 100 / total;
+    if (percent <= last) return;
+    last = percent;
+    messages << "\r" << percent << " %" << (percent == 100 ? "\n" : "") << std::flush;
   };
 }
 

@@ -9,6 +9,7 @@
 
 #include "base/text.h"
 #include "base/trimmed.h"
+#include "rpc/http_text.h"
 
 namespace diorama::app {
 namespace {
@@ -20,11 +21,22 @@ bool read_number(const std::string& text, Number& target) {
   return status == std::errc() && stop == end;
 }
 
+/// A limit of 0 would let nothing through.
+template <class Number>
+bool read_limit(const std::string& text, Number& target) {
+  return read_number(text, target) && target > 0;
+}
+
 bool read_ms(const std::string& text, std::chrono::milliseconds& target) {
   long long count = 0;
   if (!read_number(text, count) || count < 0) return false;
   target = std::chrono::milliseconds(count);
   return true;
+}
+
+/// A time of 0 would be over before anything happens.
+bool read_patience(const std::string& text, std::chrono::milliseconds& target) {
+  return read_ms(text, target) && target.count() > 0;
 }
 
 bool read_list(const std::string& text, std::vector<std::string>& target) {
@@ -51,6 +63,11 @@ bool read_text(const std::string& text, std::string& target) {
   return true;
 }
 
+bool read_path(const std::string& text, std::string& target) {
+  target = text;
+  return rpc::is_endpoint_path(text);
+}
+
 bool read_switch(const std::string& text, bool& target) {
   target = text == "true" || text == "1";
   return target || text == "false" || text == "0";
@@ -59,7 +76,9 @@ bool read_switch(const std::string& text, bool& target) {
 #define SETTING(expression) [](Settings& s, const std::string& v) { return expression; }
 constexpr std::string_view kText = "text";
 constexpr std::string_view kCount = "a whole number";
+constexpr std::string_view kLimit = "a whole number above 0";
 constexpr std::string_view kTime = "milliseconds";
+constexpr std::string_view kPatience = "milliseconds, more than 0";
 constexpr std::string_view kList = "a list";
 constexpr std::string_view kSwitch = "true or false";
 
@@ -69,7 +88,8 @@ constexpr auto kRows = std::to_array<SettingRow>({
      SETTING(read_text(v, s.server.address)), kText, Whose::UsersOnly},
     {"port", "Port to listen on; 0 takes any free one", SETTING(read_number(v, s.server.port)),
      "a port number from 0 to 65535"},
-    {"path", "Path of the MCP endpoint", SETTING(read_text(v, s.server.path)), kText},
+    {"path", "Path of the MCP endpoint", SETTING(read_path(v, s.server.path)),
+     "a path that begins with '/', like /mcp"},
     {"toolsets", "What tools/list shows: core, all, or names of toolsets",
      SETTING(read_list(v, s.server.toolsets)), kList},
     {"allow_writes", "Let clients change the project; else they can only read",
@@ -96,8 +116,7 @@ constexpr auto kRows = std::to_array<SettingRow>({
     {"history_bytes", "What is kept for undo takes at most this much; the oldest steps go first",
      SETTING(read_number(v, s.history.bytes)), kCount, Whose::UsersOnly},
     {"history_days", "Saved steps older than this cannot be undone",
-     SETTING(read_number(v, s.history.days) && s.history.days > 0), "a whole number above 0",
-     Whose::UsersOnly},
+     SETTING(read_limit(v, s.history.days)), kLimit, Whose::UsersOnly},
     {"unity_editor", "The Unity editor's program, for run_tests",
      SETTING(read_text(v, s.unity_editor)), kText, Whose::UsersOnly},
     {"tls_cert", "PEM file with the certificate chain; turns TLS on",
@@ -112,30 +131,29 @@ constexpr auto kRows = std::to_array<SettingRow>({
      SETTING(read_list(v, s.server.allowed_origins)), kList, Whose::UsersOnly},
     {"discovery_file", "Where running servers are announced; empty: nowhere",
      SETTING(read_text(v, s.server.discovery_file)), kText, Whose::UsersOnly},
-    {"max_parallel", "Calls at a time; more wait", SETTING(read_number(v, s.server.max_parallel)),
-     kCount},
+    {"max_parallel", "Calls at a time; more wait", SETTING(read_limit(v, s.server.max_parallel)),
+     kLimit},
     {"max_waiting", "Calls of one client that wait; more are answered with 429",
      SETTING(read_number(v, s.server.max_waiting)), kCount},
     {"max_connections", "Open connections; more are answered with 503",
-     SETTING(read_number(v, s.server.max_connections)), kCount},
-    {"max_sessions", "Sessions at a time", SETTING(read_number(v, s.server.max_sessions)), kCount},
-    {"max_body_bytes", "Largest request body", SETTING(read_number(v, s.server.max_body_bytes)),
-     kCount},
-    {"max_header_bytes", "Largest request head", SETTING(read_number(v, s.server.max_header_bytes)),
-     kCount},
+     SETTING(read_limit(v, s.server.max_connections)), kLimit},
+    {"max_sessions", "Sessions at a time", SETTING(read_limit(v, s.server.max_sessions)), kLimit},
+    {"max_body_bytes", "Largest request body", SETTING(read_limit(v, s.server.max_body_bytes)),
+     kLimit},
+    {"max_header_bytes", "Largest request head", SETTING(read_limit(v, s.server.max_header_bytes)),
+     kLimit},
     {"max_json_depth", "Deepest nesting of a request",
-     SETTING(read_number(v, s.server.max_json_depth)), kCount},
-    {"page_size", "Entries on one page of a list",
-     SETTING(read_number(v, s.server.page_size) && s.server.page_size > 0),
-     "a whole number above 0"},
+     SETTING(read_limit(v, s.server.max_json_depth)), kLimit},
+    {"page_size", "Entries on one page of a list", SETTING(read_limit(v, s.server.page_size)),
+     kLimit},
     {"session_idle_ms", "When an unused session is forgotten",
-     SETTING(read_ms(v, s.server.session_idle)), kTime},
+     SETTING(read_patience(v, s.server.session_idle)), kPatience},
     {"head_timeout_ms", "How long a request head may take",
-     SETTING(read_ms(v, s.server.head_timeout)), kTime},
+     SETTING(read_patience(v, s.server.head_timeout)), kPatience},
     {"body_timeout_ms", "How long a request body may take",
-     SETTING(read_ms(v, s.server.body_timeout)), kTime},
+     SETTING(read_patience(v, s.server.body_timeout)), kPatience},
     {"write_timeout_ms", "How long a client may leave an answer unread",
-     SETTING(read_ms(v, s.server.write_timeout)), kTime},
+     SETTING(read_patience(v, s.server.write_timeout)), kPatience},
     {"shutdown_grace_ms", "How long running calls may take at the end",
      SETTING(read_ms(v, s.server.shutdown_grace)), kTime},
     {"log_level", "debug, info, notice, warning, error or critical",

@@ -61,6 +61,8 @@ struct SettingRow {
   std::string_view expected;  ///< what is valid, for the message
   Whose whose = Whose::Anyones;
   bool is_switch = false;  ///< the flag alone means true
+
+  [[nodiscard]] bool is_list() const { return expected == "a list"; }
 };
 
 std::span<const SettingRow> setting_rows();

@@ -16,6 +16,7 @@
 #include "surface/batch.h"
 #include "surface/shapes/diff_json.h"
 #include "surface/shapes/diff_text.h"
+#include "surface/tool.h"
 #include "workspace/scene_files.h"
 
 namespace diorama::app {

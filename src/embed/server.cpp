@@ -16,6 +16,7 @@
 #include "mcp/registry.h"
 #include "mcp/server.h"
 #include "mcp/stdio_binding.h"
+#include "rpc/http_text.h"
 #include "transport/http_server.h"
 #include "transport/io_loop.h"
 #include "transport/stdio_peer.h"
@@ -50,12 +51,15 @@ class Signal {
 
 mcp::ServerOptions core_options(const ServerOptions& options) {
   mcp::ServerOptions core;
-  core.info = {options.name, options.title, options.version, options.description, {}, {}};
+  core.info = {options.name,        options.title,   options.version,
+               options.description, options.website, options.icons};
   core.instructions = options.instructions;
   core.toolsets = options.toolsets;
   core.page_size = options.page_size;
   core.max_parallel = options.max_parallel;
   core.max_waiting = options.max_waiting;
+  core.log = options.log;
+  core.log_level = options.log_level;
   return core;
 }
 
@@ -73,7 +77,6 @@ transport::HttpOptions http_options(const ServerOptions& options) {
   http.allowed_origins = options.allowed_origins;
   http.tls_cert = options.tls_cert;
   http.tls_key = options.tls_key;
-  http.resource_path = options.path;
   return http;
 }
 
@@ -101,7 +104,7 @@ struct Server::Impl {
   Result<void> serve_stdio();
   void stop();
   void log(LogLevel level, std::string_view line) const {
-    if (options.log) options.log(level, line);
+    if (options.log && level >= options.log_level) options.log(level, line);
   }
   /// Runs a function on the loop and waits for it.
   void on_loop(rpc::Task task);
@@ -152,8 +155,14 @@ Result<void> Server::Impl::start() {
 }
 
 Result<void> Server::Impl::listen() {
+  if (!rpc::is_endpoint_path(options.path))
+    return Error{ErrorCode::InvalidArgument,
+                 "no request can name the path '" + options.path + "'",
+                 "it begins with '/', like /mcp",
+                 {}};
   transport::HttpOptions settings = http_options(options);
-  settings.log = [this](const std::string& line) { log(LogLevel::Warning, line); };
+  if (options.log)
+    settings.log = [this](LogLevel level, const std::string& line) { log(level, line); };
   if (!options.token_file.empty()) {
     DIORAMA_TRY(settings.tokens, read_token_file(options.token_file));
   }
@@ -172,7 +181,9 @@ Result<void> Server::Impl::listen() {
   });
   DIORAMA_CHECK(std::move(outcome));
   if (options.discovery_file.empty()) return {};
-  return write_discovery(options.discovery_file, url, port);
+  for (const std::string& each : announce(options.discovery_file, url, port))
+    log(LogLevel::Warning, "clients may not find this server: " + each);
+  return {};
 }
 
 Result<void> Server::Impl::serve_stdio() {
@@ -189,7 +200,7 @@ Result<void> Server::Impl::serve_stdio() {
 
 void Server::Impl::stop() {
   if (!core) return;
-  if (!options.discovery_file.empty() && http) remove_discovery(options.discovery_file);
+  if (!options.discovery_file.empty() && http) withdraw(options.discovery_file, port);
   // 1. No new work; what runs may finish. The engine must be served meanwhile.
   Signal drained;
   loop.post([&] {

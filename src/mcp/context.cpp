@@ -3,6 +3,7 @@
 #include <thread>
 
 #include "json/schema_check.h"
+#include "mcp/calls/call_log.h"
 #include "mcp/calls/calls.h"
 
 namespace diorama::mcp {
@@ -122,17 +123,10 @@ void Context::progress(double done, std::optional<double> total, std::string_vie
 
 void Context::log(LogLevel level, std::string_view logger, std::string_view data_json) {
   if (!call_) return;
-  std::string params;
-  json::Writer out(params);
-  out.begin_object().member("level", to_string(level)).text_member("logger", logger);
-  out.raw_member("data", data_json).end_object();
-  call_->calls.loop().post([call = call_, level, params = std::move(params)] {
-    const auto& session = call->request.session;
-    const auto threshold =
-        session && !call->client().modern() ? session->client.log_level : call->client().log_level;
-    if (call->done || call->task || !threshold || level < *threshold) return;
-    call->request.outlet->send(rpc::write_notification("notifications/message", params));
-  });
+  call_->calls.loop().post(
+      [call = call_, level, logger = std::string(logger), data = std::string(data_json)] {
+        send_log(*call, level, logger, data);
+      });
 }
 
 Result<void> Context::want(std::string_view key, const InputRequest& request) {

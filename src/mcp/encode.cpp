@@ -92,13 +92,11 @@ void write_tool(json::Writer& out, const ToolEntry& tool, const Revision& revisi
   const bool promised = revision.modern ? !tool.output_schema.empty() : tool.object_output;
   if (revision.structured && promised) out.raw_member("outputSchema", tool.output_schema);
   if (revision.media) {
-    // Members with the protocol's default value are left out.
-    out.key("annotations").begin_object();
-    if (tool.read_only) out.member("readOnlyHint", true);
-    if (!tool.read_only && !tool.destructive) out.member("destructiveHint", false);
-    if (!tool.read_only && tool.idempotent) out.member("idempotentHint", true);
-    if (!tool.open_world) out.member("openWorldHint", false);
-    out.end_object();
+    // All four are said: clients that know no defaults ask a person for what is not.
+    out.key("annotations").begin_object().member("readOnlyHint", tool.read_only);
+    out.member("destructiveHint", !tool.read_only && tool.destructive);
+    out.member("idempotentHint", tool.read_only || tool.idempotent);
+    out.member("openWorldHint", tool.open_world).end_object();
   }
   write_icons(out, tool.icons, revision);
   out.member("id", tool.name).member("category", tool.category);

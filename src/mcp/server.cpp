@@ -3,8 +3,10 @@
 #include <map>
 #include <utility>
 
+#include "mcp/methods/handshake.h"
 #include "mcp/methods/method_table.h"
 #include "mcp/methods/own_method.h"
+#include "mcp/methods/params.h"
 
 namespace diorama::mcp {
 
@@ -43,6 +45,7 @@ void Server::receive(rpc::Message message, const std::shared_ptr<const json::Doc
       if (session) answer(message, *session);
       break;
     case Kind::Invalid:
+      calls_.note_invalid(message.problem->message);
       outlet->finish(
           {rpc::write_error(message.id, rpc::rpc_code(message), message.problem->message)});
       break;
@@ -71,10 +74,7 @@ void Server::dispatch(const CallPtr& call) {
     return row->serve(service_, call);
   if (auto own = registry_.method(method))
     return calls_.begin(call, methods::own_method(service_, *call, std::move(own)));
-  calls_.fail(*call, {ErrorCode::MethodNotFound,
-                      "unknown method '" + std::string(call->request.message.method) + "'",
-                      {},
-                      {}});
+  calls_.fail(*call, methods::no_such_method(*call));
 }
 
 void Server::cancel(const CallPtr& call) {
@@ -91,11 +91,7 @@ void Server::notify(const rpc::Message& message, const std::shared_ptr<Session>&
   if (session) session->last_used = std::chrono::steady_clock::now();
   if (translated.method == "exit" && session) session->closed = true;
   if (translated.method != "notifications/cancelled" || !session) return;
-  const std::string id = json::to_text(translated.params["requestId"]);
-  const auto found = session->calls.find(id);
-  if (found == session->calls.end()) return session->early_cancels.add(id, session->last_used);
-  const auto call = found->second.lock();
-  if (call && call->translated.method != "initialize") cancel(call);
+  methods::cancel_call(calls_, *session, json::to_text(translated.params["requestId"]));
 }
 
 void Server::open_session(const std::shared_ptr<Session>& session) {

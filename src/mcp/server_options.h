@@ -3,9 +3,12 @@
 
 #include <chrono>
 #include <cstddef>
+#include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "base/log.h"
 #include "mcp/encode.h"
 
 namespace diorama::mcp {
@@ -23,6 +26,9 @@ struct ServerOptions {
   std::chrono::milliseconds call_timeout{30000};    ///< resources, prompts, raw methods
   std::chrono::milliseconds input_timeout{600000};  ///< how long a question may stay unanswered
   std::chrono::milliseconds task_ttl{3600000};
+  /// Takes lines about what becomes of calls, from this level on; may be empty. Called on the loop.
+  std::function<void(LogLevel, std::string_view)> log = {};
+  LogLevel log_level = LogLevel::Info;
 };
 
 }  // namespace diorama::mcp

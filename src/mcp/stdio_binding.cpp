@@ -66,9 +66,7 @@ void StdioBinding::attach(rpc::LineSink& sink) {
 
 void StdioBinding::on_line(std::string line) {
   auto incoming = rpc::read_messages(parser_, line);
-  if (!incoming)
-    return sink_->send_line(
-        rpc::write_error({}, rpc::rpc_code(incoming.error()), incoming.error().message));
+  if (!incoming) return sink_->send_line(rpc::write_unreadable(incoming.error()));
   if (incoming->batch) return on_batch(*std::move(incoming));
   on_message(std::move(incoming->messages.front()), incoming->document, outlet_);
 }
@@ -108,9 +106,10 @@ void StdioBinding::on_request(rpc::Message message,
     return;
   }
   if (era_ == Era::Modern) {
-    auto refusal = message.method == "initialize"
-                       ? check_version(message, "an initialize handshake")
-                       : std::nullopt;
+    // Its client wanted a legacy version, and this process has become a modern one.
+    const auto asked = message.params["protocolVersion"].string();
+    auto refusal =
+        message.method == "initialize" && asked ? check_version(message, *asked) : std::nullopt;
     Claim claim;
     if (!refusal) refusal = read_claim(message, claim);
     if (refusal) outlet->finish({std::move(refusal->message)});

@@ -17,7 +17,8 @@ struct Nothing {
 };
 
 /// The schema of what a tool may give as structured content: the reply, or {ok: false, error}.
-/// Clients check failures against it, too, so it must admit them.
+/// Clients check failures against it, too, so it must admit them. ({ok: true} stands for a change
+/// that is made and too long to tell.)
 template <json::Record Reply>
 std::string reply_schema() {
   std::string text;
@@ -27,7 +28,7 @@ std::string reply_schema() {
   if (json::Codec<Reply>::kAnyRequired) {
     out.key("anyOf").begin_array().begin_object();
     json::Codec<Reply>::describe_required(out);
-    out.end_object().raw(R"({"required":["ok","error"]})").end_array();
+    out.end_object().raw(R"({"required":["ok"]})").end_array();
   }
   out.end_object();
   return text;

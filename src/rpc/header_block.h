@@ -36,6 +36,12 @@ class HeaderBlock {
       if (view(mark.name) == name) return view(mark.value);
     return std::nullopt;
   }
+  /// How many headers have that name.
+  [[nodiscard]] std::size_t count(std::string_view name) const {
+    std::size_t found = 0;
+    for (const Mark& mark : marks_) found += view(mark.name) == name ? 1 : 0;
+    return found;
+  }
   /// Every header, in the order they came.
   [[nodiscard]] auto all() const {
     return marks_ | std::views::transform([this](const Mark& mark) {

@@ -3,6 +3,7 @@
 // Threading: pure functions.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <string>
 #include <string_view>
@@ -60,6 +61,12 @@ inline constexpr std::array<bool, 256> kTokenChars = [] {
 
 constexpr bool is_token_char(char c) {
   return kTokenChars[static_cast<unsigned char>(c)];
+}
+
+/// Whether requests can name an endpoint so: "/mcp", not "mcp", "/a b" or "/mcp?x".
+constexpr bool is_endpoint_path(std::string_view path) {
+  const auto is_plain = [](char c) { return c > ' ' && c < 0x7f && c != '?' && c != '#'; };
+  return path.starts_with('/') && std::ranges::all_of(path, is_plain);
 }
 
 }  // namespace diorama::rpc

@@ -125,6 +125,10 @@ std::string write_error(std::string_view id, int code, std::string_view message,
   return text;
 }
 
+std::string write_unreadable(const Error& problem) {
+  return write_error("null", rpc_code(problem), problem.message);
+}
+
 std::string write_notification(std::string_view method, std::string_view params_json) {
   return write_request({}, method, params_json);
 }

@@ -62,6 +62,8 @@ json::Writer& begin_result(json::Writer& out, std::string_view id);
 /// An empty id leaves the member out: the id could not be read.
 std::string write_error(std::string_view id, int code, std::string_view message,
                         std::string_view data_json = {});
+/// The answer to a text that read_messages() could not read; its id is null, as JSON-RPC has it.
+std::string write_unreadable(const Error& problem);
 std::string write_notification(std::string_view method, std::string_view params_json);
 std::string write_request(std::string_view id, std::string_view method,
                           std::string_view params_json);

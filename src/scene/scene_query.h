@@ -14,6 +14,7 @@
 #include "base/unread.h"
 #include "scene/math.h"
 #include "scene/object_ref.h"
+#include "scene/progress.h"
 #include "scene/value.h"
 
 namespace diorama::scene {
@@ -90,8 +91,9 @@ struct ObjectQuery {
   std::string tag = {};
   std::optional<int> layer = {};
   int limit = 100;
-  ObjectRef object = {};  ///< only this object, if it fits; the top: any
-  std::string path = {};  ///< with `everywhere`: objects with this path
+  ObjectRef object = {};   ///< only this object, if it fits; the top: any
+  std::string path = {};   ///< with `everywhere`: objects with this path
+  Progress progress = {};  ///< told after each scene or prefab; may be empty
 };
 
 using FoundObject = ObjectInfo;

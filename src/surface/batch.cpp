@@ -7,6 +7,7 @@
 #include "scene/editor.h"
 #include "surface/shapes/diff_json.h"
 #include "surface/shapes/diff_text.h"
+#include "surface/tool.h"
 
 namespace diorama::surface {
 namespace {

@@ -8,9 +8,11 @@
 #pragma once
 
 #include "surface/arguments.h"
-#include "surface/tool.h"
 
 namespace diorama::surface {
+
+struct Answer;
+struct Call;
 
 struct BatchCall {
   std::string tool;

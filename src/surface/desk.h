@@ -14,6 +14,7 @@
 #include "mcp/registry.h"
 #include "mcp/types.h"
 #include "scene/input.h"
+#include "scene/progress.h"
 #include "scene/world.h"
 #include "workspace/workspace.h"
 
@@ -65,6 +66,8 @@ struct Call {
   [[nodiscard]] Result<scene::Input> values(const json::Value& given,
                                             const std::string& scene) const;
   [[nodiscard]] Result<scene::Editor*> editor() const { return workspace.editor(); }
+  /// Tells the client how far a long question has got. REQUIRES: the call outlives the question.
+  [[nodiscard]] scene::Progress progress() const;
 };
 
 }  // namespace diorama::surface

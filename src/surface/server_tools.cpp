@@ -1,3 +1,4 @@
+#include "surface/shapes/answer_shapes.h"
 #include "surface/surface.h"
 #include "surface/tool_search.h"
 
@@ -98,14 +99,18 @@ Result<Answer> find_tools(Call& call, const FindParams& params) {
       });
 }
 
+// Both run on the loop and never wait for the engine: they read the registry, which any thread may,
+// and which project is open, which is decided before the server starts.
 constexpr ToolRow kServerTools[] = {
     tool<find_tools>("find_tools", "server",
                      "Find more tools by what they do; the best match comes with its schema. "
                      "Unlisted tools can be called too.",
-                     Effect::Read, Needs::Nothing),
-    tool<server_info>("server_info", "server",
-                      "What this server is: version, protocol versions, toolsets, open project.",
-                      Effect::Read, Needs::Nothing, {.listed = false}),
+                     Effect::Read, Needs::Nothing,
+                     {.lane = mcp::Lane::Protocol, .output = shapes::kFoundTools}),
+    tool<server_info>(
+        "server_info", "server",
+        "Tell what this server is: version, protocol versions, toolsets, open project.",
+        Effect::Read, Needs::Nothing, {.lane = mcp::Lane::Protocol, .listed = false}),
 };
 static_assert(well_formed(kServerTools));
 

@@ -4,7 +4,9 @@
 #include <tuple>
 
 #include "base/effort.h"
+#include "base/list_text.h"
 #include "base/shown_text.h"
+#include "json/shape.h"
 #include "json/writer.h"
 #include "mcp/error_map.h"
 #include "scene/editor.h"
@@ -117,6 +119,12 @@ Result<scene::Input> Call::values(const json::Value& given, const std::string& s
   return names.with_paths(to_input(given), scene);
 }
 
+scene::Progress Call::progress() const {
+  return [&told = context](std::size_t done, std::size_t total) {
+    told.progress(static_cast<double>(done), static_cast<double>(total));
+  };
+}
+
 Result<void> check_needs(const Workspace& workspace, Needs needs) {
   if (needs == Needs::Project && !workspace.project())
     return worded({ErrorCode::NotReady, "no project is open", {}, {}, Advice::OpenProject});
@@ -149,10 +157,11 @@ std::string take_notices(Workspace& workspace) {
 }
 
 /// An answer or an error, and the notices after it; not while a person is being asked.
-void tell_notices(Workspace& workspace, Result<mcp::ToolResult>& result) {
+void tell_notices(Call& call, Result<mcp::ToolResult>& result) {
   if (!result && result.error().code == ErrorCode::InputRequired) return;
-  std::string notices = take_notices(workspace);
+  std::string notices = take_notices(call.workspace);
   if (notices.empty()) return;
+  call.context.log(LogLevel::Warning, "project", json::quoted(notices));
   if (result) return result->add_text(std::move(notices));
   Error error = std::move(result).error();
   notices.pop_back();
@@ -167,6 +176,9 @@ Result<mcp::ToolResult> serve_write(const ToolRow& row, Call& call, const json::
   if (!result && result.error().code == ErrorCode::InputRequired) return result;
   files = take_touched(call.workspace);
   if (!result) files.clear();  // unfinished changes were taken back
+  if (!files.empty())
+    call.context.log(LogLevel::Info, "changes",
+                     json::quoted(std::string(row.name) + " changed " + joined(files)));
   note_write(row, call.desk, call.context, arguments, files, result ? nullptr : &result.error());
   return result;
 }
@@ -192,15 +204,8 @@ Result<mcp::ToolResult> serve_run(const ToolRow& row, Call& call, const json::Va
   return result;
 }
 
-bool has_output_schema(const ToolRow& row) {
-  mcp::Tool tool;
-  row.describe(tool);
-  return !tool.output_schema.empty();
-}
-
-/// The notes of the question: what the answer leaves out. Structured answers have them, too, where
-/// no schema says otherwise.
-void add_notes(const std::vector<std::string>& notes, bool may_add, mcp::ToolResult& result) {
+/// The notes of the question: what the answer leaves out. Structured answers have them, too.
+void add_notes(const std::vector<std::string>& notes, mcp::ToolResult& result) {
   std::string text, list;
   json::Writer out(list);
   out.begin_array();
@@ -212,7 +217,7 @@ void add_notes(const std::vector<std::string>& notes, bool may_add, mcp::ToolRes
   }
   out.end_array();
   result.add_text(std::move(text));
-  if (may_add && result.structured.ends_with('}'))
+  if (result.structured.ends_with('}'))
     result.structured.insert(
         result.structured.size() - 1,
         (result.structured == "{}" ? "" : ",") + std::string(R"("_not_complete":)") + list);
@@ -249,6 +254,7 @@ Result<mcp::ToolResult> serve(const ToolRow& row, Desk& desk, mcp::Context& cont
                               const json::Value& arguments) {
   DIORAMA_CHECK(check_needs(desk.workspace, row.needs));
   Call call{desk, desk.workspace, desk.registry, context};
+  if (row.metadata.lane == mcp::Lane::Protocol) return row.run(call, arguments);
   if (row.effect == Effect::Run) return serve_run(row, call, arguments);
   Effort& effort = desk.workspace.effort();
   const Effort::Question question(effort, [&context] { return context.cancelled(); });
@@ -264,9 +270,12 @@ Result<mcp::ToolResult> serve(const ToolRow& row, Desk& desk, mcp::Context& cont
     desk.on_change(files);
   // What was changed before that is done, and stays.
   if (effort.was_cut() && (!result || only_reads(row, arguments))) return effort.error();
-  tell_notices(desk.workspace, result);
+  tell_notices(call, result);
   if (!result) return worded(std::move(result).error());
-  if (!effort.notes().empty()) add_notes(effort.notes(), !has_output_schema(row), *result);
+  for (const std::string& note : effort.notes())
+    context.log(LogLevel::Warning, "project",
+                json::quoted("not complete: " + shown_sentence(note)));
+  if (!effort.notes().empty()) add_notes(effort.notes(), *result);
   return fit(*std::move(result), asks_for_more(arguments) ? kLargestAnswer : kAnswerBytes,
              !only_reads(row, arguments));
 }
@@ -289,6 +298,9 @@ Result<void> add_rows(std::span<const ToolRow> rows, Desk& desk) {
     tool.max_timeout = std::chrono::milliseconds(row.metadata.max_timeout_ms);
     tool.check_schema = false;  // the decoder checks, with better messages
     row.describe(tool);
+    if (tool.output_schema.empty() && !row.metadata.output.empty()) {
+      DIORAMA_TRY(tool.output_schema, json::answer_schema(row.metadata.output));
+    }
     const bool writes = row.effect == Effect::Edit || row.effect == Effect::Destroy;
     const bool runs = row.effect == Effect::Run;
     if ((writes || runs) && desk.policy.require_confirm)

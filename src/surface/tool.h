@@ -49,6 +49,8 @@ struct Metadata {
   std::string_view reads = {};  ///< the value of "action" with which it changes nothing
   ActsOnOf acts_on = nullptr;   ///< null: only its arguments
   ReadyCheck ready = nullptr;   ///< null: the call itself can be tried and taken back
+  /// The shape of its answers (shapes/answer_shapes.h); those of a record say it themselves.
+  std::string_view output = {};
 };
 
 struct ToolRow {

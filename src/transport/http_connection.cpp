@@ -19,6 +19,23 @@ namespace asio = boost::asio;
 constexpr std::size_t kBufferBytes = 16 * 1024;
 constexpr std::size_t kMostDiscarded = 8 * 1024 * 1024;  // read after our last byte
 
+/// "refused POST /mcp of 127.0.0.1 with 403: {"jsonrpc": ...": the body says why.
+std::string refusal_line(const rpc::HttpResponse& response, const std::string& asked,
+                         const auto& socket) {
+  constexpr std::size_t kMostBody = 400;
+  boost::system::error_code unknown;
+  const auto peer = socket.remote_endpoint(unknown);
+  return "refused " + (asked.empty() ? std::string("a request") : asked) +
+         (unknown ? "" : " of " + peer.address().to_string()) + " with " +
+         std::to_string(response.status) + ": " + response.body.substr(0, kMostBody);
+}
+
+/// Warning for somebody without leave, and for more than the server can do: the operator may act.
+LogLevel level_of_refusal(int status) {
+  const bool serious = status == 401 || status == 403 || status == 429 || status >= 500;
+  return serious ? LogLevel::Warning : LogLevel::Info;
+}
+
 }  // namespace
 
 HttpConnection::HttpConnection(Socket socket, std::shared_ptr<ConnectionHost> host)
@@ -82,8 +99,8 @@ void HttpConnection::close() {
   host_->connection_closed(*this);
 }
 
-void HttpConnection::log(std::string message) const {
-  if (host_->options.log) host_->options.log(std::move(message));
+void HttpConnection::log(LogLevel level, const std::string& line) const {
+  if (host_->options.log) host_->options.log(level, line);
 }
 
 // --- Reading -----------------------------------------------------------------------------
@@ -172,6 +189,7 @@ void HttpConnection::on_head() {
   keep_alive_ = parser_.keep_alive();
   http_1_0_ = parser_.is_http_1_0();
   head_only_ = parser_.request().method == "HEAD";
+  asked_.assign(parser_.request().method).append(" ").append(parser_.request().path, 0, 200);
   HttpEdge::Verdict verdict = host_->edge->check(parser_.request());
   allowed_origin_ = std::move(verdict.allowed_origin);
   refusal_ = std::move(verdict.answer);
@@ -200,9 +218,9 @@ void HttpConnection::dispatch() {
     try {
       host_->handler->handle(std::move(exchange));
     } catch (const std::exception& exception) {  // the exchange was dropped meanwhile: a 500
-      log(std::string("a handler failed: ") + exception.what());
+      log(LogLevel::Error, std::string("a handler failed: ") + exception.what());
     } catch (...) {
-      log("a handler failed");
+      log(LogLevel::Error, "a handler failed");
     }
   }
   dispatching_ = false;
@@ -214,6 +232,8 @@ void HttpConnection::dispatch() {
 // --- Answering ---------------------------------------------------------------------------
 
 void HttpConnection::send_response(rpc::HttpResponse&& response) {
+  if (response.status >= 400 && host_->options.log)
+    log(level_of_refusal(response.status), refusal_line(response, asked_, socket_));
   keep_alive_ = keep_alive_ && !host_->draining && !asks_to_close(response.headers);
   const HeadFacts facts{.date = host_->date,
                         .allowed_origin = allowed_origin_,
@@ -244,7 +264,7 @@ void HttpConnection::begin_stream(const rpc::HttpHeaders& headers) {
 void HttpConnection::stream(std::string&& bytes) {
   if (peer_lost_ || head_only_) return;
   if (out_.size() > host_->options.max_unsent) {
-    log("a client read its stream too slowly and was cut off");
+    log(LogLevel::Warning, "a client read its stream too slowly and was cut off");
     return lose_peer_later();
   }
   if (chunked_) out_.append_with([&](std::string& out) { append_chunk_size(out, bytes.size()); });
@@ -340,6 +360,7 @@ bool HttpConnection::settle() {
   if (phase_ != Phase::Flushing || !out_.empty() || peer_lost_) return false;
   if (keep_alive_) {
     parser_.reset();
+    asked_.clear();
     phase_ = Phase::Reading;
     const HttpTimeouts& timeouts = host_->options.timeouts;
     deadline_ = tick_in(begin_ == end_ ? timeouts.idle : timeouts.head);

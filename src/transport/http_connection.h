@@ -126,7 +126,7 @@ class HttpConnection final : public std::enable_shared_from_this<HttpConnection>
   void linger();
   void lose_peer_later();
 
-  void log(std::string message) const;
+  void log(LogLevel level, const std::string& line) const;
   [[nodiscard]] std::uint64_t tick_in(Milliseconds delay) const;
   [[nodiscard]] std::string_view unread() const { return {buffer_.get() + begin_, end_ - begin_}; }
 
@@ -154,6 +154,7 @@ class HttpConnection final : public std::enable_shared_from_this<HttpConnection>
   bool peer_lost_ = false;  ///< closing is posted; say nothing more
   bool input_ended_ = false;
   bool keep_alive_ = true;
+  std::string asked_;       ///< "POST /mcp", for the log
   bool head_only_ = false;  ///< the request was HEAD
   bool http_1_0_ = false;
   bool chunked_ = false;

@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "base/crypto.h"
-#include "json/writer.h"
 #include "rpc/http_text.h"
 #include "transport/http_reply.h"
 
@@ -13,6 +12,9 @@ namespace diorama::transport {
 namespace {
 
 constexpr std::string_view kMetadataPath = "/.well-known/oauth-protected-resource";
+constexpr std::string_view kNoMetadata =
+    "There is no OAuth metadata: no authorization server gives out tokens for this server. Whoever "
+    "runs it does, and clients send them in the header Authorization.";
 constexpr std::string_view kMethods = "GET, POST, DELETE, OPTIONS";
 constexpr std::string_view kCorsHeaders =
     "Content-Type, Authorization, Accept, MCP-Protocol-Version, Mcp-Method, Mcp-Name, "
@@ -91,7 +93,6 @@ HttpEdge::HttpEdge(EdgeAddress address, const HttpOptions& options)
     : address_(std::move(address)),
       allowed_hosts_(options.allowed_hosts),
       allowed_origins_(options.allowed_origins),
-      resource_path_(options.resource_path),
       base_url_(make_base_url(address_)),
       any_host_(std::ranges::find(allowed_hosts_, "*") != allowed_hosts_.end()),
       any_origin_(std::ranges::find(allowed_origins_, "*") != allowed_origins_.end()) {
@@ -100,6 +101,11 @@ HttpEdge::HttpEdge(EdgeAddress address, const HttpOptions& options)
 }
 
 HttpEdge::Verdict HttpEdge::check(rpc::HttpRequest& request) const {
+  // Of two lines only one would be checked, and another reader may look at the other one.
+  for (const std::string_view name : {"host", "origin", "authorization"})
+    if (request.headers.count(name) > 1)
+      return {refusal(403, "The header " + std::string(name) + " is given twice; send it once."),
+              {}};
   const auto host = request.header("host");
   const HostMatch match = host ? match_host(*host) : HostMatch::Any;
   if (match == HostMatch::No)
@@ -119,8 +125,8 @@ HttpEdge::Verdict HttpEdge::check(rpc::HttpRequest& request) const {
   }
   if (request.method == "OPTIONS")
     verdict.answer = answer_options(request);
-  else if (is_metadata_path(request.path))
-    verdict.answer = answer_metadata(request);
+  else if (request.path.starts_with(kMetadataPath))
+    verdict.answer = refusal(404, kNoMetadata);
   else if (!tokens_.empty())
     verdict.answer = check_token(request);
   return verdict;
@@ -170,37 +176,6 @@ rpc::HttpResponse HttpEdge::answer_options(const rpc::HttpRequest& request) cons
   return response;
 }
 
-bool HttpEdge::is_metadata_path(std::string_view path) const {
-  if (!path.starts_with(kMetadataPath)) return false;
-  path.remove_prefix(kMetadataPath.size());
-  return path.empty() || path == resource_path_;
-}
-
-rpc::HttpResponse HttpEdge::answer_metadata(const rpc::HttpRequest& request) const {
-  if (tokens_.empty())
-    return refusal(404, "There is no OAuth metadata: this server asks for no token.");
-  if (request.method != "GET" && request.method != "HEAD") {
-    rpc::HttpResponse response = refusal(405, "The OAuth metadata can only be read; use GET.");
-    response.headers.emplace_back("Allow", "GET, HEAD, OPTIONS");
-    return response;
-  }
-  std::string body;
-  json::Writer(body)
-      .begin_object()
-      .member("resource", base_for(request) + resource_path_)
-      .raw_member("authorization_servers", "[]")
-      .raw_member("bearer_methods_supported", R"(["header"])")
-      .member("resource_name", "Diorama")
-      .end_object();
-  return rpc::HttpResponse::with_json(200, std::move(body));
-}
-
-/// The server's URL as this client spells it: its token is for that name, not for ours.
-std::string HttpEdge::base_for(const rpc::HttpRequest& request) const {
-  const auto host = request.header("host");
-  return host ? (address_.tls ? "https://" : "http://") + std::string(*host) : base_url_;
-}
-
 std::optional<rpc::HttpResponse> HttpEdge::check_token(rpc::HttpRequest& request) const {
   constexpr std::string_view kScheme = "bearer ";
   const auto authorization = request.header("authorization");
@@ -216,8 +191,7 @@ std::optional<rpc::HttpResponse> HttpEdge::check_token(rpc::HttpRequest& request
       401, given ? "The bearer token is not one of this server's; check it for typing errors."
                  : "This server needs a token; send the header 'Authorization: Bearer "
                    "<token>' with every request.");
-  std::string challenge = "Bearer resource_metadata=\"" + base_for(request);
-  challenge.append(kMetadataPath).append(resource_path_).append("\"");
+  std::string challenge = "Bearer realm=\"diorama\"";
   if (given) challenge += ", error=\"invalid_token\"";
   response.headers.emplace_back("WWW-Authenticate", std::move(challenge));
   return response;

@@ -1,7 +1,7 @@
 // HttpEdge: the checks every request passes before a handler sees it.
 //
 // In this order: Host (against DNS rebinding), Origin (against foreign web pages), OPTIONS and
-// CORS preflight, the OAuth metadata (which needs no token), the bearer token. It reads heads
+// CORS preflight, the place of OAuth metadata (there are none), the bearer token. It reads heads
 // only, knows no socket and keeps nothing between requests.
 //
 // On a loopback address the hosts and origins of this machine are allowed on any port. On any
@@ -57,17 +57,13 @@ class HttpEdge {
   [[nodiscard]] bool origin_allowed(std::string_view origin, std::optional<std::string_view> host,
                                     HostMatch match) const;
   [[nodiscard]] rpc::HttpResponse answer_options(const rpc::HttpRequest& request) const;
-  [[nodiscard]] bool is_metadata_path(std::string_view path) const;
-  [[nodiscard]] rpc::HttpResponse answer_metadata(const rpc::HttpRequest& request) const;
   [[nodiscard]] std::optional<rpc::HttpResponse> check_token(rpc::HttpRequest& request) const;
   [[nodiscard]] const TokenEntry* find_token(std::string_view token) const;
-  [[nodiscard]] std::string base_for(const rpc::HttpRequest& request) const;
 
   EdgeAddress address_;
   std::vector<std::string> allowed_hosts_;
   std::vector<std::string> allowed_origins_;
   std::vector<TokenEntry> tokens_;
-  std::string resource_path_;
   std::string base_url_;
   bool any_host_ = false;
   bool any_origin_ = false;

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/log.h"
 #include "transport/http_parser.h"
 
 namespace diorama::transport {
@@ -40,11 +41,11 @@ struct HttpOptions {
   std::vector<std::string> allowed_hosts;
   /// Further origins, spelled as browsers send them ("https://app.example"); "*" allows any.
   std::vector<std::string> allowed_origins;
-  std::vector<HttpToken> tokens;         ///< none: no token is asked for (loopback only)
-  std::string tls_cert;                  ///< PEM file, the whole chain; empty: plain HTTP
-  std::string tls_key;                   ///< PEM file
-  std::string resource_path = "/mcp";    ///< what the OAuth metadata says is protected
-  std::function<void(std::string)> log;  ///< gets messages that no client gets; may be empty
+  std::vector<HttpToken> tokens;  ///< none: no token is asked for (loopback only)
+  std::string tls_cert;           ///< PEM file, the whole chain; empty: plain HTTP
+  std::string tls_key;            ///< PEM file
+  /// Takes lines for the operator: refused requests, and what no client is told. May be empty.
+  std::function<void(LogLevel, const std::string&)> log;
 };
 
 }  // namespace diorama::transport

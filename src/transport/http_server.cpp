@@ -150,6 +150,10 @@ Result<void> HttpServer::Host::open(HttpOptions given, rpc::HttpHandler& the_han
                            .wildcard = address.is_unspecified(),
                            .tls = tls.has_value()},
                options);
+  if (!tls && !address.is_loopback() && options.log)
+    options.log(LogLevel::Warning,
+                "without TLS everybody on the way can read what clients send to " +
+                    edge->base_url() + ", tokens too: set --tls-cert and --tls-key");
   accept();
   return {};
 }
@@ -169,7 +173,7 @@ void HttpServer::Host::on_accept(const boost::system::error_code& error, Socket 
   }
   if (error == asio::error::connection_aborted) return accept();
   // Out of file descriptors or memory: the waiting connection would wake us again at once.
-  if (options.log) options.log("cannot accept a connection: " + error.message());
+  if (options.log) options.log(LogLevel::Warning, "cannot accept a connection: " + error.message());
   accept_timer_ = loop_.after(kAcceptPause, [self = shared_from_this()] {
     if (self->acceptor_.is_open()) self->accept();
   });

@@ -203,7 +203,9 @@ Result<scene::FoundObjects> find_objects(Project& project, UnityWorld& world,
   const std::vector<std::string> places = query.everywhere ? all_places(project) : query.scenes;
   scene::FoundObjects found;
   UnreadOnTheWay unread(project, query);
+  std::size_t searched = 0;
   for (const std::string& place : places) {
+    if (query.progress) query.progress(searched++, places.size());
     const auto scene = project.hierarchies().open(place);
     const bool only_one = !query.everywhere && places.size() == 1;
     if (!scene && (only_one || project.effort().is_over())) return scene.error();
@@ -222,6 +224,7 @@ Result<scene::FoundObjects> find_objects(Project& project, UnityWorld& world,
     }
     unread.searched(reader);
   }
+  if (query.progress) query.progress(places.size(), places.size());
   found.unread = unread.all();
   if (found.total == 0) found.hint = why_none(project, query);
   return found;

@@ -203,18 +203,19 @@ void add_findings(Console& console, const scene::CheckReport& report) {
 
 }  // namespace
 
-void Workspace::note_problems(scene::Assets& assets) {
+void Workspace::note_problems(scene::Assets& assets, const scene::Progress& progress) {
   for (scene::FileProblem& problem : assets.source_problems())
     console_.add_problem(Type::Error, std::move(problem.message), std::move(problem.place));
   if (problems_known_) return;
-  const auto report = assets.check({});
+  const auto report = assets.check(progress);
   if (report) add_findings(console_, *report);
   problems_known_ = report.has_value() || !effort_.is_over();
 }
 
-Result<ConsolePage> Workspace::read_console(const ConsoleQuery& query) {
+Result<ConsolePage> Workspace::read_console(const ConsoleQuery& query,
+                                            const scene::Progress& progress) {
   DIORAMA_TRY(scene::Project* const project, opened());
-  if (scene::Assets* const assets = project->assets()) note_problems(*assets);
+  if (scene::Assets* const assets = project->assets()) note_problems(*assets, progress);
   return console_.read(query);
 }
 

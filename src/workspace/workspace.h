@@ -17,6 +17,7 @@
 
 #include "base/effort.h"
 #include "base/result.h"
+#include "scene/progress.h"
 #include "scene/project.h"
 #include "scene/unsaved.h"
 #include "workspace/console.h"
@@ -102,11 +103,11 @@ class Workspace {
   [[nodiscard]] Console& console() { return console_; }
   /// What happened, and what is wrong with the project: that is looked for at the first question
   /// after open() and refresh(), which may take a while in a large project.
-  Result<ConsolePage> read_console(const ConsoleQuery& query);
+  Result<ConsolePage> read_console(const ConsoleQuery& query, const scene::Progress& progress = {});
 
  private:
   void note_conflicts();
-  void note_problems(scene::Assets& assets);
+  void note_problems(scene::Assets& assets, const scene::Progress& progress);
 
   const std::vector<scene::Engine> engines_;
   scene::Identities identities_;

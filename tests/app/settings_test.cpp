@@ -222,8 +222,12 @@ TEST_CASE("settings: what does not fit is named with where it was said") {
   } cases[] = {
       {{"serve", "--port", "70000"},
        "diorama: command line: port: expected a port number from 0 to 65535, got '70000'\n"},
-      {{"serve", "--max-parallel", "-1"},
-       "diorama: command line: max_parallel: expected a whole number, got '-1'\n"},
+      {{"serve", "--max-waiting", "-1"},
+       "diorama: command line: max_waiting: expected a whole number, got '-1'\n"},
+      {{"serve", "--path", "api"},
+       "diorama: command line: path: expected a path that begins with '/', like /mcp, got 'api'\n"},
+      {{"serve", "--path="},
+       "diorama: command line: path: expected a path that begins with '/', like /mcp, got ''\n"},
       {{"serve", "--log-level", "loud"},
        "diorama: command line: log_level: expected a log level, got 'loud'\n"},
       {{"serve", "--page-size", "0"},
@@ -235,6 +239,40 @@ TEST_CASE("settings: what does not fit is named with where it was said") {
     CHECK(outcome.exit_code == 2);
     CHECK(outcome.text == c.text);
   }
+}
+
+TEST_CASE("settings: a limit that lets nothing through is refused, wherever it is said") {
+  for (const std::string key :
+       {"max_parallel", "max_connections", "max_sessions", "max_body_bytes", "max_header_bytes",
+        "max_json_depth", "page_size", "history_days"}) {
+    CAPTURE(key);
+    const std::string what = key + ": expected a whole number above 0, got '0'\n";
+    CHECK(parse_command_line({"serve", flag_of(key), "0"}, quiet()).text ==
+          "diorama: command line: " + what);
+    const TempFolder user;
+    user.write("diorama.toml", key + " = 0\n");
+    Surroundings surroundings = quiet();
+    surroundings.user_config = user.path;
+    CHECK(parse_command_line({"serve"}, surroundings).text ==
+          "diorama: " + user.path + "/diorama.toml: " + what);
+  }
+  for (const std::string key :
+       {"session_idle_ms", "head_timeout_ms", "body_timeout_ms", "write_timeout_ms"}) {
+    CAPTURE(key);
+    CHECK(parse_command_line({"serve", flag_of(key), "0"}, quiet()).text ==
+          "diorama: command line: " + key + ": expected milliseconds, more than 0, got '0'\n");
+  }
+  for (const char* fine : {"--max-waiting", "--shutdown-grace-ms", "--port"})
+    CHECK(parse_command_line({"serve", fine, "0"}, quiet()).invocation);
+}
+
+TEST_CASE("settings: --key= is an empty value, and takes nothing from what follows") {
+  const auto outcome =
+      parse_command_line({"serve", "--discovery-file=", "--project=", "--port", "0"}, quiet());
+  REQUIRE(outcome.invocation);
+  CHECK(outcome.invocation->settings.server.discovery_file.empty());
+  CHECK(outcome.invocation->settings.project.empty());
+  CHECK(outcome.invocation->settings.server.port == 0);
 }
 
 TEST_CASE("settings: a bad diorama.toml is refused with line and column, an absent one is fine") {

@@ -18,11 +18,15 @@ bool contains(const std::string& text, std::string_view part) {
 struct Started {
   Started(const SampleBinary& sample, std::vector<std::string> words, const std::string& where) {
     ChildProcess process(std::move(words), sample.environment(), sample.folder.path + "/" + where);
-    process.write_line(rpc_request("0", "initialize", R"({"protocolVersion":"2025-11-25"})"));
+    process.write_line(rpc_request("0", "initialize", kHello));
     process.close_input();
     const auto line = process.read_line();
     REQUIRE(line);
-    instructions = Json(*line)["result"]["instructions"].string_or("");
+    const Json hello(*line);
+    instructions = hello["result"]["instructions"].string_or("");
+    const json::Value icon = *hello["result"]["serverInfo"]["icons"].begin();
+    CHECK(icon["src"].string_or("").starts_with("data:image/svg+xml,"));  // nobody must fetch it
+    CHECK(icon["mimeType"].string() == "image/svg+xml");
     messages = process.read_messages();
     CHECK(process.wait() == 0);
   }

@@ -54,16 +54,60 @@ TEST_CASE("binary: the discovery file tells clients where to go and is gone at t
   CHECK(found["baseUrl"].string() == "http://127.0.0.1:" + std::to_string(server.port) + "/mcp");
   CHECK(found["modes"].size() >= 1);
   CHECK(found.root().size() == 4);
+  const std::string own = server.folder.file("found-" + std::to_string(server.process.pid()) + "-" +
+                                             std::to_string(server.port) + ".json");
+  CHECK(text_of(own) == text_of(path));
   int files = 0;  // written beside and renamed: nothing else is left
   for ([[maybe_unused]] const auto& entry :
        std::filesystem::directory_iterator(server.folder.path()))
     ++files;
-  CHECK(files == 1);
+  CHECK(files == 2);
   LegacySession session(server.port);
   CHECK(session.call_tool("server_info")["result"]["structuredContent"].is_object());
   server.process.signal(SIGTERM);
   CHECK(server.process.wait() == 0);
-  CHECK_FALSE(std::filesystem::exists(path));
+  CHECK(std::filesystem::is_empty(server.folder.path()));
+}
+
+TEST_CASE("binary: of two servers the second is announced, and the first again when it has ended") {
+  Serving first;
+  const std::string path = first.folder.file("found.json");
+  ChildProcess second({"serve", "--port", "0", "--discovery-file", path});
+  REQUIRE(second.read_message("serving MCP at"));
+  CHECK(Json(text_of(path))["pid"].integer() == second.pid());
+  second.signal(SIGTERM);
+  CHECK(second.wait() == 0);
+  CHECK(Json(text_of(path))["pid"].integer() == first.process.pid());
+  LegacySession session(port_in(path));
+  CHECK(session.pings());
+}
+
+TEST_CASE("binary: a discovery file that cannot be written is a warning; none is wanted by =") {
+  ChildProcess process({"serve", "--port", "0", "--discovery-file", "/nonexistent/found.json"});
+  REQUIRE(process.read_message("clients may not find this server: "));
+  REQUIRE(process.read_message("serving MCP at"));
+  process.signal(SIGTERM);
+  CHECK(process.wait() == 0);
+  const TemporaryFolder folder;
+  ChildProcess silent({"serve", "--discovery-file=", "--port", "0"}, {"TMPDIR=" + folder.path()});
+  REQUIRE(silent.read_message("serving MCP at"));
+  CHECK(std::filesystem::is_empty(folder.path()));
+  silent.signal(SIGTERM);
+  CHECK(silent.wait() == 0);
+}
+
+TEST_CASE("binary: beyond loopback without TLS it warns, and shows where the token goes") {
+  const TemporaryFolder folder;
+  std::ofstream(folder.file("tokens")) << "ada:0123456789abcdef0123456789\n";
+  ChildProcess process({"serve", "--address", "0.0.0.0", "--port", "0", "--discovery-file", "",
+                        "--token-file", folder.file("tokens")});
+  REQUIRE(process.read_message("without TLS everybody on the way can read"));
+  const auto line = process.read_message("claude mcp add");
+  REQUIRE(line);
+  CHECK(line->ends_with(" --header \"Authorization: Bearer TOKEN\""));
+  CHECK(line->find("0123456789abcdef") == std::string::npos);
+  process.signal(SIGTERM);
+  CHECK(process.wait() == 0);
 }
 
 TEST_CASE("binary: Ctrl+C ends it as well, and so does SIGTERM while clients are connected") {
@@ -127,7 +171,7 @@ TEST_CASE("binary: the project is a plain argument, or the one the current folde
                          Row{{"stdio", "--project", ""}, "Castle", ""}}) {
     CAPTURE(row.where);
     ChildProcess process(row.arguments, {}, folder.file(row.where));
-    process.write_line(rpc_request("0", "initialize", R"({"protocolVersion":"2025-11-25"})"));
+    process.write_line(rpc_request("0", "initialize", kHello));
     process.write_line(rpc_request("1", "tools/call", tool_params("server_info")));
     process.close_input();
     REQUIRE(process.read_line());
@@ -149,7 +193,7 @@ TEST_CASE("binary: two different projects are one clear sentence and exit code 2
 
 TEST_CASE("binary: stdio answers what was asked before the input ended, then exits with 0") {
   ChildProcess process({"stdio"});
-  process.write_line(rpc_request("0", "initialize", R"({"protocolVersion":"2025-11-25"})"));
+  process.write_line(rpc_request("0", "initialize", kHello));
   process.write_line(rpc_request("1", "tools/call", tool_params("server_info")));
   process.write(rpc_request("2", "ping", {}));  // no newline at the end
   process.close_input();

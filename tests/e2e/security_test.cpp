@@ -123,10 +123,8 @@ TEST_CASE("without a token, or with a wrong one, every door is closed with 401")
   }
   CHECK(get(port, ("/read?uri=test://text&access_token=" + kAda).c_str()).status == 401);
   const HttpReply refused = get(port, "/mcp");
-  CHECK(refused.header("www-authenticate").starts_with("Bearer resource_metadata=\"http://"));
-  const HttpReply metadata = get(port, "/.well-known/oauth-protected-resource/mcp");
-  CHECK(metadata.status == 200);  // reachable without a token
-  CHECK(Json(metadata.body)["resource"].string_or("").ends_with("/mcp"));
+  CHECK(refused.header("www-authenticate") == "Bearer realm=\"diorama\"");
+  CHECK(get(port, "/.well-known/oauth-protected-resource/mcp").status == 404);
   CHECK(get(port, "/read?uri=test://text", "authorization: bearer " + kAda + "\r\n").body ==
         "hello");
 }

@@ -165,7 +165,8 @@ TEST_CASE("stdio: a modern first request makes the process modern") {
   CHECK(reply["result"]["resultType"].string() == "complete");
   const Json refused = server.call("2", "initialize", R"({"protocolVersion":"2025-11-25"})");
   CHECK(error_code(refused) == -32022);
-  CHECK(json::to_text(refused["error"]["data"]["supported"]) == R"(["2026-07-28"])");
+  CHECK(json::to_text(refused["error"]["data"]) ==
+        R"({"supported":["2026-07-28"],"requested":"2025-11-25"})");
   CHECK(error_code(server.call("3", "tools/list")) == -32602);  // no claim
   CHECK(error_code(server.ask(modern("4", "ping"))) == -32601);
   CHECK(error_code(server.ask("[" + modern("5", "tools/list") + "]")) == -32600);

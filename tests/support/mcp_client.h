@@ -42,6 +42,9 @@ std::string first_text(const Json& reply);
 /// A JSON-RPC request as text. `id` and `params` are JSON.
 std::string rpc_request(std::string_view id, std::string_view method, std::string_view params);
 std::string rpc_notification(std::string_view method, std::string_view params = {});
+/// The params of a plain initialize.
+inline constexpr std::string_view kHello =
+    R"({"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"e2e","version":"1"}})";
 /// {"name":"<tool>","arguments":<arguments>}
 std::string tool_params(std::string_view tool, std::string_view arguments = "{}");
 

@@ -44,7 +44,7 @@ class SampleStdio {
                        std::vector<std::string> words = {"stdio", "--allow-writes"},
                        const std::string& shell = {})
       : process(std::move(words), sample.environment(), sample.root, shell) {
-    process.write_line(rpc_request("0", "initialize", R"({"protocolVersion":"2025-11-25"})"));
+    process.write_line(rpc_request("0", "initialize", kHello));
     REQUIRE(process.read_line());
   }
   /// Calls a tool; its result.

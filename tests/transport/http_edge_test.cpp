@@ -233,41 +233,45 @@ TEST_CASE("edge: a token in the query is no token") {
   CHECK(status_for(kLoopback, with_token(), request) == 401);
 }
 
-TEST_CASE("edge: a 401 points to the metadata under the name the client used") {
+TEST_CASE("edge: a 401 asks for a bearer token and says whether one was given") {
   const HttpEdge edge(kLoopback, with_token());
   auto request = request_with({{"host", "localhost:30069"}});
   auto verdict = edge.check(request);
   REQUIRE(verdict.answer);
-  CHECK(
-      header_of(*verdict.answer, "WWW-Authenticate") ==
-      R"(Bearer resource_metadata="http://localhost:30069/.well-known/oauth-protected-resource/mcp")");
+  CHECK(header_of(*verdict.answer, "WWW-Authenticate") == R"(Bearer realm="diorama")");
   request = request_with({{"host", "localhost:30069"}, {"authorization", "Bearer wrong"}});
   verdict = edge.check(request);
   REQUIRE(verdict.answer);
-  CHECK(header_of(*verdict.answer, "WWW-Authenticate")
-            .ends_with(R"(oauth-protected-resource/mcp", error="invalid_token")"));
+  CHECK(header_of(*verdict.answer, "WWW-Authenticate") ==
+        R"(Bearer realm="diorama", error="invalid_token")");
 }
 
-TEST_CASE("edge: the metadata is read without a token, and only where tokens are asked for") {
-  const std::string both[] = {"/.well-known/oauth-protected-resource",
-                              "/.well-known/oauth-protected-resource/mcp"};
-  for (const std::string& path : both) {
-    CAPTURE(path);
-    auto request = request_with({{"host", "127.0.0.1:30069"}}, "GET", path);
-    CHECK(status_for(kLoopback, {}, request) == 404);
+TEST_CASE("edge: there is no OAuth metadata without an authorization server") {
+  // A client that found metadata without one would give up instead of sending its header.
+  for (const char* path :
+       {"/.well-known/oauth-protected-resource", "/.well-known/oauth-protected-resource/mcp",
+        "/.well-known/oauth-protected-resource/other"})
+    for (const HttpOptions& options : {HttpOptions{}, with_token()})
+      for (const char* method : {"GET", "HEAD", "POST"}) {
+        CAPTURE(path);
+        CHECK(status_for(kLoopback, options,
+                         request_with({{"host", "127.0.0.1:30069"}}, method, path)) == 404);
+      }
+}
+
+TEST_CASE("edge: a header that decides who may come in stands there once") {
+  for (const char* name : {"host", "origin", "authorization"}) {
+    CAPTURE(name);
+    auto request = request_with({{"host", "localhost"},
+                                 {"origin", "http://localhost"},
+                                 {"authorization", "Bearer secret-1"}});
+    CHECK(status_for(kLoopback, with_token(), request) == 0);
+    request.headers.add(name, "http://evil.example");
     const auto verdict = HttpEdge(kLoopback, with_token()).check(request);
     REQUIRE(verdict.answer);
-    CHECK(verdict.answer->status == 200);
-    CHECK(verdict.answer->body ==
-          R"({"resource":"http://127.0.0.1:30069/mcp","authorization_servers":[],)"
-          R"("bearer_methods_supported":["header"],"resource_name":"Diorama"})");
-    request.method = "POST";
-    CHECK(status_for(kLoopback, with_token(), request) == 405);
+    CHECK(verdict.answer->status == 403);
+    CHECK(verdict.answer->body.contains("The header " + std::string(name) + " is given twice"));
   }
-  const auto other =
-      request_with({{"host", "localhost"}}, "GET", "/.well-known/oauth-protected-resource/other");
-  CHECK(status_for(kLoopback, with_token(), other) == 401);
-  CHECK(status_for(kLoopback, {}, other) == 0);
 }
 
 TEST_CASE("edge: Host is checked before Origin, Origin before the token") {

@@ -44,8 +44,9 @@ struct Request {
 /// The members of a result object, as JSON text without braces.
 struct Body {
   std::string members;
-  bool cacheable = false;  ///< gets ttlMs and cacheScope in the modern revision
-  std::string meta;        ///< further members of _meta
+  bool cacheable = false;    ///< gets ttlMs and cacheScope in the modern revision
+  std::string meta;          ///< further members of _meta
+  std::string failure = {};  ///< of a tool, for logs: "ERR_NOT_FOUND: ..."; empty: it succeeded
 };
 
 /// A function that answers a call, and where and how long it may run.
@@ -92,7 +93,9 @@ class Call : public std::enable_shared_from_this<Call> {
   bool in_line = false;     ///< for a place
   bool done = false;
   bool waiting = false;  ///< for the client's answers
+  const std::chrono::steady_clock::time_point taken = std::chrono::steady_clock::now();
   std::chrono::steady_clock::time_point deadline;
+  std::string failure;  ///< how it has failed, for logs; empty: it has not
 
   std::vector<Question> questions;  ///< asked in the last run and not answered yet
   std::map<std::string, Answer, std::less<>> answers;

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "json/writer.h"
+#include "mcp/calls/call_log.h"
 #include "mcp/calls/tool_answer.h"
 #include "mcp/calls/waiting_calls.h"
 
@@ -45,6 +46,7 @@ Calls::Calls(const ServerOptions& options, rpc::Loop& loop, rpc::EngineQueue& en
       loop_(loop),
       tasks_(tasks),
       subscriptions_(subscriptions),
+      log_(std::make_unique<const CallLog>(options)),
       replies_(options.info),
       questions_(std::move(state_key), options.input_timeout),
       running_(
@@ -122,6 +124,7 @@ void Calls::settle(Call& call, const Result<Body>& outcome) {
 }
 
 void Calls::respond(Call& call, const Body& body, std::string_view result_type) {
+  call.failure = body.failure;
   if (call.task && !call.task->ended()) {
     json::Writer out(call.task->result);
     replies_.write_result(out, call, body, result_type);
@@ -132,6 +135,7 @@ void Calls::respond(Call& call, const Body& body, std::string_view result_type) 
 
 void Calls::fail(Call& call, const Error& error) {
   const FailureReply reply = failure_reply(call, error);
+  call.failure = named(error);
   if (call.task && !call.task->ended()) {
     json::Writer out(call.task->error);
     out.begin_object().member("code", reply.code).member("message", reply.message);
@@ -145,6 +149,7 @@ void Calls::fail(Call& call, const Error& error) {
 
 void Calls::end(Call& call, rpc::Reply reply) {
   const auto keep = call.shared_from_this();
+  log_->note_end(call, !reply.message.empty(), reply.http_status);
   forget(call);
   call.reply(std::move(reply));
   run_waiting();
@@ -175,15 +180,38 @@ void Calls::cancel(const CallPtr& call) {
   end(*call, {});
 }
 
+void Calls::note_invalid(std::string_view problem) const {
+  log_->note_invalid(problem);
+}
+
+Error Calls::why_late(const Call& call) const {
+  const std::string time = std::to_string(call.work.timeout.count());
+  const std::pair<std::string, std::string> detail{"timeoutMs", time};
+  if (std::chrono::steady_clock::now() < call.deadline)  // only the server's own end comes earlier
+    return {ErrorCode::NotReady,
+            "the server is stopping and ended the call",
+            "connect again and repeat it",
+            {}};
+  if (call.waiting)
+    return {ErrorCode::Timeout,
+            "no answer came from the client in time",
+            "ask again and answer sooner",
+            {detail}};
+  if (!call.started)
+    return {
+        ErrorCode::Timeout,
+        "the call waited " + time + " ms for its turn and was not begun: others are still running",
+        "repeat it later, or raise _meta[\"diorama/timeoutMs\"]",
+        {detail}};
+  return {ErrorCode::Timeout,
+          "the call took longer than " + time + " ms",
+          "ask for less, or raise _meta[\"diorama/timeoutMs\"]",
+          {detail}};
+}
+
 void Calls::time_out(Call& call) {
-  const bool asked = call.waiting;
-  const Error error{
-      ErrorCode::Timeout,
-      asked ? "no answer came from the client in time"
-            : "the call took longer than " + std::to_string(call.work.timeout.count()) + " ms",
-      "ask for less, or raise _meta[\"diorama/timeoutMs\"]",
-      {{"timeoutMs", std::to_string(call.work.timeout.count())}}};
-  if (asked) return give_up(call.shared_from_this(), error);
+  const Error error = why_late(call);
+  if (call.waiting) return give_up(call.shared_from_this(), error);
   call.cancel.cancel();
   if (call.unwanted) return end(call, {});
   settle(call, failure_from_outside(call, error));
@@ -255,6 +283,7 @@ void Calls::set_status(Call& call, TaskStatus status) {
   task.updated = std::chrono::system_clock::now();
   task.input_requests = status == TaskStatus::InputRequired ? questions_json(call.questions) : "";
   if (task.ended()) {
+    log_->note_end(call, status != TaskStatus::Cancelled);
     task.call = nullptr;
     forget(call);
   }

@@ -31,6 +31,7 @@
 
 namespace diorama::mcp {
 
+class CallLog;
 class WaitingCalls;
 
 class Calls {
@@ -59,6 +60,8 @@ class Calls {
   void begin(const CallPtr& call, Work work);
   /// Stops a call; its client no longer wants the reply.
   void cancel(const CallPtr& call);
+  /// A message that is no request was refused: for the log.
+  void note_invalid(std::string_view problem) const;
   /// Takes the answer to a question we asked.
   void answer(const rpc::Message& message, Session& session);
 
@@ -85,6 +88,8 @@ class Calls {
   void finished(const CallPtr& call);
   void ask_client(const CallPtr& call);
   void give_up(const CallPtr& call, Error why);
+  /// Why a call is ended although it is not done.
+  [[nodiscard]] Error why_late(const Call& call) const;
   void time_out(Call& call);
   void end(Call& call, rpc::Reply reply);
   void forget(Call& call);
@@ -94,6 +99,7 @@ class Calls {
   rpc::Loop& loop_;
   TaskStore& tasks_;
   Subscriptions& subscriptions_;
+  const std::unique_ptr<const CallLog> log_;
   const Replies replies_;
   Questions questions_;
   RunningCalls running_;

@@ -18,7 +18,9 @@ std::string identity(const Implementation& info) {
 
 }  // namespace
 
-Replies::Replies(const Implementation& info) : identity_(identity(info)) {}
+Replies::Replies(const Implementation& info)
+    : identity_(identity({info.name, info.title, info.version, {}, {}, {}})),
+      presentation_(identity(info)) {}
 
 void Replies::write_result(json::Writer& out, const Call& call, const Body& body,
                            std::string_view result_type) const {
@@ -30,7 +32,8 @@ void Replies::write_result(json::Writer& out, const Call& call, const Body& body
       out.member("ttlMs", list ? kListTtlMs : 0);
       out.member("cacheScope", list ? "public" : "private");
     }
-    out.raw_members(identity_).raw_members(body.meta).end_object();
+    const bool presents = call.translated.method == "server/discover";
+    out.raw_members(presents ? presentation_ : identity_).raw_members(body.meta).end_object();
   }
   out.end_object();
 }

@@ -29,7 +29,8 @@ class Replies {
                                            std::string_view result_type) const;
 
  private:
-  const std::string identity_;  // begins the _meta of every modern result
+  const std::string identity_;      // begins the _meta of every modern result
+  const std::string presentation_;  // the same with description, website and icons: said once
 };
 
 /// A failure in the words of the call's revision and dialect.

@@ -59,7 +59,15 @@ Result<Body> tool_body(const Call& call, Result<ToolResult> result, Execution ex
   body.members.reserve(size);
   json::Writer out(body.members);
   write_tool_result(out, answer, call.client().revision());
+  if (!result)
+    body.failure = named(result.error());
+  else if (answer.is_error)
+    body.failure = "the tool says so";
   return body;
+}
+
+std::string named(const Error& error) {
+  return std::string(error_row(error.code).name) + ": " + error.message;
 }
 
 }  // namespace diorama::mcp

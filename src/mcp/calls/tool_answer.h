@@ -6,6 +6,8 @@
 // Threading: pure functions; they run in the tool's lane, or on the loop after a timeout.
 #pragma once
 
+#include <string>
+
 #include "mcp/calls/call.h"
 #include "mcp/error_map.h"
 #include "mcp/types.h"
@@ -14,5 +16,7 @@ namespace diorama::mcp {
 
 /// The result of the call, whose tool must be known, or the error to answer with.
 Result<Body> tool_body(const Call& call, Result<ToolResult> result, Execution execution);
+/// "ERR_NOT_FOUND: no such thing", for logs.
+[[nodiscard]] std::string named(const Error& error);
 
 }  // namespace diorama::mcp

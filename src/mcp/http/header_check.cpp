@@ -5,11 +5,10 @@
 
 #include "base/text.h"
 #include "json/value.h"
+#include "rpc/http_text.h"
 
 namespace diorama::mcp {
 namespace {
-
-constexpr int kHeaderMismatch = -32020;  // on the wire
 
 Refusal header_problem(const rpc::Message& message, std::string_view sentence) {
   return Refusal::of(message, kHeaderMismatch, sentence);
@@ -56,6 +55,8 @@ std::optional<Refusal> check_one(const rpc::Message& message, const rpc::HttpReq
                                  const json::Value& expected) {
   const auto given = http.header(header);
   if (!given) return header_problem(message, "the header " + std::string(shown) + " is missing");
+  if (http.headers.count(header) > 1)
+    return header_problem(message, "the header " + std::string(shown) + " is given twice");
   std::string decoded;
   const auto value = decode_header(*given, decoded);
   if (!value)
@@ -80,7 +81,39 @@ std::optional<Refusal> check_params(const rpc::Message& message, const Params& p
   return std::nullopt;
 }
 
+/// Headers that say one thing; whoever reads the other of two would be told something else.
+struct SingleHeader {
+  std::string_view name;
+  std::string_view shown;
+};
+constexpr auto kSingle = std::to_array<SingleHeader>({
+    {"content-encoding", "Content-Encoding"},
+    {"content-type", "Content-Type"},
+    {"last-event-id", "Last-Event-ID"},
+    {"mcp-method", "Mcp-Method"},
+    {"mcp-name", "Mcp-Name"},
+    {"mcp-protocol-version", "MCP-Protocol-Version"},
+    {"mcp-session-id", "Mcp-Session-Id"},
+});
+
 }  // namespace
+
+std::string_view repeated_header(const rpc::HttpRequest& http) {
+  for (const SingleHeader& header : kSingle)
+    if (http.headers.count(header.name) > 1) return header.shown;
+  return {};
+}
+
+std::string body_problem(const rpc::HttpRequest& http) {
+  constexpr std::string_view kJson = "application/json";
+  const auto type = http.header("content-type");
+  if (!type || !rpc::same_ignoring_case(type->substr(0, type->find_first_of("; \t")), kJson))
+    return "Content-Type must be application/json";
+  const auto encoding = http.header("content-encoding");
+  if (encoding && !rpc::same_ignoring_case(*encoding, "identity"))
+    return "Content-Encoding '" + std::string(*encoding) + "' is not read; send the body as it is";
+  return {};
+}
 
 std::optional<Refusal> check_version_header(const rpc::Message& message, std::string_view version,
                                             const rpc::HttpRequest& http) {

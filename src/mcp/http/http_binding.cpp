@@ -16,17 +16,12 @@ namespace {
 
 using Kind = rpc::Message::Kind;
 
+/// `word` in lower case; media types have no case.
 bool header_has(const rpc::HttpRequest& request, std::string_view name, std::string_view word) {
   return std::ranges::any_of(request.headers.all(), [&](const auto& header) {
-    return header.name == name && header.value.contains(word);  // a list may span lines
+    if (header.name != name) return false;  // a list may span lines
+    return header.value.contains(word) || rpc::lower_case(header.value).contains(word);
   });
-}
-
-bool is_json(const rpc::HttpRequest& request) {
-  constexpr std::string_view kJson = "application/json";
-  const auto type = request.header("content-type");
-  if (!type || type == kJson) return type.has_value();
-  return rpc::same_ignoring_case(type->substr(0, type->find_first_of("; \t")), kJson);
 }
 
 bool claims_modern(const rpc::HttpRequest& request) {
@@ -76,6 +71,9 @@ void HttpBinding::arm_timer() {
 
 void HttpBinding::handle(std::shared_ptr<rpc::HttpExchange> exchange) {
   const rpc::HttpRequest& request = exchange->request();
+  if (const std::string_view twice = repeated_header(request); !twice.empty())
+    return refuse(*exchange, 400, kHeaderMismatch,
+                  "the header " + std::string(twice) + " is given twice");
   const std::string_view method =
       request.method == "HEAD" ? std::string_view("GET") : request.method;
   if (request.path == options_.path) {
@@ -98,11 +96,10 @@ void HttpBinding::handle(std::shared_ptr<rpc::HttpExchange> exchange) {
 }
 
 void HttpBinding::post(const Exchange& exchange) {
-  if (!is_json(exchange->request()))
-    return refuse(*exchange, 415, kBadRequest, "Content-Type must be application/json");
+  if (const std::string problem = body_problem(exchange->request()); !problem.empty())
+    return refuse(*exchange, 415, kBadRequest, problem);
   auto incoming = rpc::read_messages(parser_, exchange->request().body);
-  if (!incoming)
-    return refuse(*exchange, 400, rpc::rpc_code(incoming.error()), incoming.error().message);
+  if (!incoming) return refuse_unreadable(*exchange, incoming.error());
   post_message(exchange, *std::move(incoming));
 }
 

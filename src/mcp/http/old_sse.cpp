@@ -5,6 +5,7 @@
 
 #include "mcp/error_map.h"
 #include "mcp/http/event_stream.h"
+#include "mcp/http/header_check.h"
 #include "mcp/http/query.h"
 #include "mcp/http/refuse.h"
 #include "mcp/outlet.h"
@@ -51,9 +52,11 @@ void OldSse::post(const std::shared_ptr<rpc::HttpExchange>& exchange) {
   const auto session = sessions_.find(query_value(http.query, "sessionId"), http.principal);
   if (!session)
     return refuse(*exchange, 404, kBadRequest, "no such session; open one with GET /sse");
+  if (const std::string problem = body_problem(http); !problem.empty())
+    return refuse(*exchange, 415, kBadRequest, problem);
   const auto& shared = session->session;
   auto incoming = rpc::read_messages(parser_, http.body);
-  if (!incoming) return refuse(*exchange, 400, rpc::kParseError, incoming.error().message);
+  if (!incoming) return refuse_unreadable(*exchange, incoming.error());
   if (incoming->batch &&
       (!shared->client.revision().batches || incoming->messages.size() > max_batch_))
     return refuse(*exchange, 400, rpc::kInvalidRequest,

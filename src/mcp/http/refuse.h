@@ -22,4 +22,9 @@ inline void refuse(rpc::HttpExchange& exchange, int status, int code, std::strin
       rpc::HttpResponse::with_json(status, rpc::write_error(request_id, code, message)));
 }
 
+/// Answers a body that is no message; no id can be read from it.
+inline void refuse_unreadable(rpc::HttpExchange& exchange, const Error& problem) {
+  exchange.respond(rpc::HttpResponse::with_json(400, rpc::write_unreadable(problem)));
+}
+
 }  // namespace diorama::mcp

@@ -27,6 +27,18 @@ std::string capabilities_json(const Revision& revision) {
   return text;
 }
 
+/// What initialize needs besides the version; the members of clientInfo may be absent.
+Result<void> check_handshake(const Params& params) {
+  if (!params["protocolVersion"].is_string()) return missing_text("protocolVersion");
+  for (const std::string_view field : {"capabilities", "clientInfo"})
+    if (!params[field].is_object())
+      return bad_params(std::string(field) + ": expected an object", std::string(field));
+  for (const std::string_view field : {"name", "version"})
+    if (const json::Value given = params["clientInfo"][field]; given && !given.is_string())
+      return missing_text("clientInfo." + std::string(field));
+  return {};
+}
+
 }  // namespace
 
 Result<Body> initialize(Service& service, Call& call) {
@@ -35,14 +47,14 @@ Result<Body> initialize(Service& service, Call& call) {
     return Error{
         ErrorCode::InvalidRequest, "the session is already initialized", "open a new session", {}};
   const Params& params = call.params();
-  if (!params["protocolVersion"].is_string()) return missing_text("protocolVersion");
+  DIORAMA_CHECK(check_handshake(params));
   const auto asked = version_named(*params["protocolVersion"].string());
   Client& client = session->client;
   client.version = asked && !revision(*asked).modern ? *asked : kNewestLegacy;
   client.capabilities = read_capabilities(params["capabilities"]);
   client.name = params["clientInfo"]["name"].string_or("");
   client.client_version = params["clientInfo"]["version"].string_or("");
-  client.log_level = LogLevel::Info;
+  client.log_level = LogLevel::Warning;  // until it sets one
   session->handshaken = true;
 
   Body body;
@@ -69,6 +81,24 @@ Result<Body> ping(Service&, Call&) {
 
 Result<Body> shut_down(Service&, Call& call) {
   if (call.translated.method == "exit" && call.request.session) call.request.session->closed = true;
+  return Body{};
+}
+
+void cancel_call(Calls& calls, Session& session, const std::string& id) {
+  const auto found = session.calls.find(id);
+  if (found == session.calls.end()) return session.early_cancels.add(id, session.last_used);
+  const auto call = found->second.lock();
+  if (call && call->translated.method != "initialize") calls.cancel(call);
+}
+
+// As a notification of MCP it has no answer. Only the old spelling may come with an id.
+Result<Body> cancel_request(Service& service, Call& call) {
+  if (!call.translated.dialect) return no_such_method(call);
+  const json::Value id = call.params()["requestId"];
+  if (!id.is_string() && !id.is_integer())
+    return bad_params("id: expected the id of a request", "id");
+  if (const auto& session = call.request.session)
+    cancel_call(service.calls, *session, json::to_text(id));
   return Body{};
 }
 

@@ -35,7 +35,8 @@ Result<Body> list_page(std::string_view list, const std::vector<Listed<T>>& entr
                        const Call& call, std::size_t size,
                        void (*write)(json::Writer& out, const Entry& entry, const Revision&)) {
   const json::Value cursor = call.params()["cursor"];
-  const auto after = cursor ? read_cursor(list, cursor) : 0;
+  const bool is_first = !cursor || cursor.is_null();  // as absent, like params and arguments
+  const auto after = is_first ? 0 : read_cursor(list, cursor);
   if (!after)
     return bad_params("cursor: not one this list has given", "cursor",
                       "ask again without a cursor");

@@ -31,6 +31,7 @@ constexpr auto kMethods = std::to_array<MethodRow>({
     {"exit", true, false, at_once<shut_down>},
     {"initialize", true, false, at_once<initialize>},
     {"logging/setLevel", true, false, at_once<set_level>},
+    {"notifications/cancelled", true, false, at_once<cancel_request>},
     {"ping", true, false, at_once<ping>},
     {"prompts/get", true, true, in_lane<get_prompt>},
     {"prompts/list", true, true, at_once<list_prompts>},

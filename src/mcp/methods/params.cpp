@@ -14,6 +14,13 @@ Error bad_params(std::string message, std::string field, std::string hint) {
           {{"field", std::move(field)}}};
 }
 
+Error no_such_method(const Call& call) {
+  return {ErrorCode::MethodNotFound,
+          "unknown method '" + std::string(call.request.message.method) + "'",
+          {},
+          {}};
+}
+
 Error missing_text(std::string_view field) {
   return bad_params(std::string(field) + ": expected a string", std::string(field));
 }

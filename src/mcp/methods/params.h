@@ -16,6 +16,8 @@
 namespace diorama::mcp::methods {
 
 Error bad_params(std::string message, std::string field, std::string hint = {});
+/// "unknown method 'tools/lst'"
+Error no_such_method(const Call& call);
 /// "name: expected a string"
 Error missing_text(std::string_view field);
 

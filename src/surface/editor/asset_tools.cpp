@@ -4,6 +4,7 @@
 #include "scene/editor.h"
 #include "surface/arguments.h"
 #include "surface/editor/editor.h"
+#include "surface/shapes/answer_shapes.h"
 #include "surface/shapes/asset_json.h"
 #include "surface/shapes/change_json.h"
 #include "surface/shapes/json_input.h"
@@ -64,7 +65,7 @@ Result<Answer> find_assets(Call& call, const FindParams& params) {
   query.offset = params.offset;
   query.limit = params.limit;
   DIORAMA_TRY(scene::Assets* const assets, call.workspace.assets());
-  DIORAMA_TRY(const scene::AssetPage page, assets->find(query, {}));
+  DIORAMA_TRY(const scene::AssetPage page, assets->find(query, call.progress()));
   return answer_of(page, write_assets, assets_text);
 }
 
@@ -90,7 +91,7 @@ Result<Answer> get_asset_info(Call& call, const InfoParams& params) {
     if (auto contents = assets->contents(path)) report.contents = *std::move(contents);
   report.unread = report.asset.unread;
   if (params.references) {
-    DIORAMA_TRY(report.uses, assets->uses(report.asset.path, {}));
+    DIORAMA_TRY(report.uses, assets->uses(report.asset.path, call.progress()));
     add_unread(report.unread, report.uses->unread);
   }
   return answer_of(report, write_asset_report, asset_report_text);
@@ -180,17 +181,17 @@ Result<Answer> manage_asset(Call& call, const ManageParams& params) {
 
 constexpr ToolRow kAssetTools[] = {
     tool<find_assets>("find_assets", "editor", "Search assets: path, guid, type, labels.",
-                      Effect::Read, Needs::Project),
+                      Effect::Read, Needs::Project, {.output = shapes::kAssets}),
     tool<get_asset_info>(
         "get_asset_info", "editor",
-        "Type, labels, fields of its objects (materials, ScriptableObjects), references.",
-        Effect::Read, Needs::Project),
+        "Show type, labels, fields of its objects (materials, ScriptableObjects), references.",
+        Effect::Read, Needs::Project, {.output = shapes::kAsset}),
     tool<import>("import_asset", "editor", "Copy a file into the project and give it its .meta.",
-                 Effect::Edit, Needs::Project, {.listed = false}),
+                 Effect::Edit, Needs::Project, {.listed = false, .output = shapes::kAssetChange}),
     tool<manage_asset>(
         "manage_asset", "editor",
         "Create folder, material or ScriptableObject, set fields, move, copy, delete.",
-        Effect::Destroy, Needs::Project),
+        Effect::Destroy, Needs::Project, {.output = shapes::kAssetChange}),
 };
 static_assert(well_formed(kAssetTools));
 

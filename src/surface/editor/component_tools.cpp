@@ -6,6 +6,7 @@
 #include "scene/editor.h"
 #include "surface/arguments.h"
 #include "surface/editor/editor.h"
+#include "surface/shapes/answer_shapes.h"
 #include "surface/shapes/change_json.h"
 #include "surface/shapes/scene_json.h"
 
@@ -124,15 +125,16 @@ Result<Answer> remove_component(Call& call, const RemoveParams& params) {
 }
 
 constexpr ToolRow kComponentTools[] = {
-    tool<add_component>("add_component", "editor",
-                        "Add a component to an object, by instance id; see manage_component.",
-                        Effect::Edit, Needs::Project, {.listed = false}),
+    tool<add_component>(
+        "add_component", "editor",
+        "Add a component to an object, by its instance id, as manage_component does.", Effect::Edit,
+        Needs::Project, {.listed = false, .output = shapes::kComponentData}),
     tool<remove_component>("remove_component", "editor",
                            "Remove a component, also one whose script is missing.", Effect::Destroy,
-                           Needs::Project, {.listed = false}),
+                           Needs::Project, {.listed = false, .output = shapes::kComponentChange}),
     tool<update_component>("update_component", "editor",
                            "Set fields of the component with this instance id.", Effect::Edit,
-                           Needs::Project, {.listed = false}),
+                           Needs::Project, {.listed = false, .output = shapes::kComponentData}),
 };
 static_assert(well_formed(kComponentTools));
 

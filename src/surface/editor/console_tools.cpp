@@ -5,6 +5,7 @@
 #include "scene/editor.h"
 #include "surface/arguments.h"
 #include "surface/editor/editor.h"
+#include "surface/shapes/answer_shapes.h"
 #include "surface/shapes/console_json.h"
 
 namespace diorama::surface {
@@ -44,7 +45,7 @@ Result<Answer> read_console(Call& call, const ReadParams& params) {
   query.filter = params.filter.value_or("");
   query.since = params.since.value_or("");
   if (params.limit) query.limit = static_cast<std::size_t>(*params.limit);
-  DIORAMA_TRY(ConsolePage page, call.workspace.read_console(query));
+  DIORAMA_TRY(ConsolePage page, call.workspace.read_console(query, call.progress()));
   if (!params.limit) keep_newest(page, kTreeBytes);
   return answer_of(page, write_console, console_text);
 }
@@ -85,16 +86,19 @@ Result<Refreshed> refresh(Call& call, const mcp::Nothing&) {
 }
 
 constexpr ToolRow kConsoleTools[] = {
-    tool<clear_console>("clear_console", "editor", "Forgets the entries of read_console.",
+    tool<clear_console>("clear_console", "editor", "Forget the entries of read_console.",
                         Effect::Read, Needs::Project, {.listed = false}),
     tool<read_console>(
         "read_console", "editor",
-        "Problems of the project, files in conflict, saves and failed changes of this server, the "
-        "newest last. What a running editor or game prints is not known here.",
+        "List problems of the project, files in conflict, saves and failed changes of this server, "
+        "the newest last. What a running editor or game prints is not known here.",
         Effect::Read, Needs::Project,
-        {.default_timeout_ms = 60000, .max_timeout_ms = 300000, .listed = false}),
+        {.default_timeout_ms = 60000,
+         .max_timeout_ms = 300000,
+         .listed = false,
+         .output = shapes::kConsole}),
     tool<refresh>("refresh", "editor",
-                  "Looks at every file of the project again. Changes are seen without it where "
+                  "Look at every file of the project again. Changes are seen without it where "
                   "files can be watched.",
                   Effect::Read, Needs::Project,
                   {.default_timeout_ms = 60000, .max_timeout_ms = 300000, .listed = false}),

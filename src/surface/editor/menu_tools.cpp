@@ -134,7 +134,7 @@ ActsOn target_of(const json::Value& arguments) {
 constexpr ToolRow kMenuTools[] = {
     tool<execute_menu_item>(
         "execute_menu_item", "editor",
-        "Does what an item of the File, Edit, Assets, GameObject or Component menu does, on what "
+        "Do what an item of the File, Edit, Assets, GameObject or Component menu does, on what "
         "is selected. Items that need the editor are refused, with a list of the others.",
         Effect::Destroy, Needs::Project,
         {.listed = false,
@@ -142,7 +142,7 @@ constexpr ToolRow kMenuTools[] = {
          .acts_on = target_of,
          .ready = &ReadyOf<ready_for_menu_item>::check}),
     tool<select_gameobjects>("select_gameobjects", "editor",
-                             "Selects objects for execute_menu_item. No file is changed.",
+                             "Select objects for execute_menu_item. No file is changed.",
                              Effect::Read, Needs::Project, {.listed = false}),
 };
 static_assert(well_formed(kMenuTools));

@@ -5,6 +5,7 @@
 #include "surface/arguments.h"
 #include "surface/editor/editor.h"
 #include "surface/editor/game_object_json.h"
+#include "surface/shapes/answer_shapes.h"
 #include "surface/shapes/change_json.h"
 #include "surface/tool.h"
 #include "workspace/loaded_scenes.h"
@@ -178,6 +179,7 @@ Result<Answer> find_gameobject(Call& call, const FindParams& params) {
   query.component = params.component.value_or("");
   query.tag = params.tag.value_or("");
   query.limit = params.limit;
+  query.progress = call.progress();
   DIORAMA_TRY(scene::World* const world, call.workspace.world());
   DIORAMA_TRY(const scene::FoundObjects found, world->find_objects(query));
   DIORAMA_TRY(const LoadedScenes* const loaded, call.workspace.loaded());
@@ -236,25 +238,25 @@ Result<Answer> update_gameobject(Call& call, const UpdateParams& params) {
 
 constexpr ToolRow kObjectTools[] = {
     tool<create_gameobject>("create_gameobject", "editor", "Create an empty object or a primitive.",
-                            Effect::Edit, Needs::Project),
+                            Effect::Edit, Needs::Project, {.output = shapes::kObject}),
     tool<delete_gameobject>(
         "delete_gameobject", "editor",
         "Delete an object with its children; lists references that lead nowhere now.",
-        Effect::Destroy, Needs::Project),
+        Effect::Destroy, Needs::Project, {.output = shapes::kDeleted}),
     tool<duplicate_gameobject>("duplicate_gameobject", "editor",
                                "Copy an object, with everything below it, beside it.", Effect::Edit,
-                               Needs::Project, {.listed = false}),
+                               Needs::Project, {.listed = false, .output = shapes::kObject}),
     tool<find_gameobject>("find_gameobject", "editor",
                           "Find objects by name, tag, component type or path; gives instanceId, "
                           "tag, layer, transform, components.",
-                          Effect::Read, Needs::Project),
+                          Effect::Read, Needs::Project, {.output = shapes::kFoundObjects}),
     tool<update_gameobject>(
         "update_gameobject", "editor",
         "Rename, (de)activate, tag, layer, place, or move under another parent.", Effect::Edit,
-        Needs::Project),
+        Needs::Project, {.output = shapes::kObject}),
     tool<update_transform>("update_transform", "editor",
                            "Set position, rotation and scale, in the world or local.", Effect::Edit,
-                           Needs::Project, {.listed = false}),
+                           Needs::Project, {.listed = false, .output = shapes::kObject}),
 };
 static_assert(well_formed(kObjectTools));
 

@@ -5,6 +5,7 @@
 #include "surface/arguments.h"
 #include "surface/editor/editor.h"
 #include "surface/editor/game_object_json.h"
+#include "surface/shapes/answer_shapes.h"
 #include "surface/shapes/asset_json.h"
 #include "surface/shapes/change_json.h"
 #include "surface/tool.h"
@@ -226,13 +227,14 @@ Result<Answer> manage_prefab(Call& call, const ManageParams& params) {
 constexpr ToolRow kPrefabTools[] = {
     tool<create_prefab>("create_prefab", "editor",
                         "Make a prefab of an object, which becomes its instance.", Effect::Edit,
-                        Needs::Project),
+                        Needs::Project, {.output = shapes::kObject}),
     tool<instantiate>("instantiate_prefab", "editor", "Put an instance of a prefab into the scene.",
-                      Effect::Edit, Needs::Project),
+                      Effect::Edit, Needs::Project, {.output = shapes::kObject}),
     tool<manage_prefab>(
         "manage_prefab", "editor",
         "List, apply or revert overrides of an instance, unpack it, or make a variant.",
-        Effect::Destroy, Needs::Project, {.listed = false, .reads = "overrides"}),
+        Effect::Destroy, Needs::Project,
+        {.listed = false, .reads = "overrides", .output = shapes::kPrefabChange}),
 };
 static_assert(well_formed(kPrefabTools));
 

@@ -2,6 +2,7 @@
 
 #include "surface/arguments.h"
 #include "surface/editor/editor.h"
+#include "surface/shapes/answer_shapes.h"
 #include "surface/shapes/project_json.h"
 #include "unity/api/project.h"
 #include "unity/api/settings_files.h"
@@ -82,7 +83,8 @@ Result<Answer> manage_settings(Call& call, const SettingsParams& params) {
 constexpr ToolRow kSettingsTools[] = {
     tool<manage_settings>("manage_settings", "editor",
                           "Add or remove a tag, name a layer, set the scenes of the build.",
-                          Effect::Destroy, Needs::Project, {.listed = false}),
+                          Effect::Destroy, Needs::Project,
+                          {.listed = false, .output = shapes::kSettings}),
 };
 static_assert(well_formed(kSettingsTools));
 

@@ -3,6 +3,7 @@
 
 #include "base/shown_text.h"
 #include "surface/editor/editor.h"
+#include "surface/shapes/answer_shapes.h"
 #include "unity/api/project.h"
 #include "unity/tests/test_run.h"
 
@@ -167,7 +168,8 @@ constexpr std::string_view kAbout =
     "Run the project's tests with the Unity editor. Without an editor: list them.";
 
 constexpr ToolRow kList[] = {tool<list_tests>("run_tests", "editor", kAbout, Effect::Read,
-                                              Needs::Project, {.listed = false})};
+                                              Needs::Project,
+                                              {.listed = false, .output = shapes::kTests})};
 constexpr ToolRow kRun[] = {tool<run>("run_tests", "editor", kAbout, Effect::Run, Needs::Project,
                                       {.lane = mcp::Lane::Worker,
                                        .task = mcp::TaskSupport::Optional,
@@ -175,7 +177,8 @@ constexpr ToolRow kRun[] = {tool<run>("run_tests", "editor", kAbout, Effect::Run
                                        .default_timeout_ms = 30 * kMinute,
                                        .max_timeout_ms = 240 * kMinute,
                                        .listed = false,
-                                       .ready = &ReadyOf<ready_to_run>::check})};
+                                       .ready = &ReadyOf<ready_to_run>::check,
+                                       .output = shapes::kTests})};
 
 }  // namespace
 

@@ -4,6 +4,7 @@
 #include "scene/editor.h"
 #include "surface/arguments.h"
 #include "surface/scene/scene.h"
+#include "surface/shapes/answer_shapes.h"
 #include "surface/shapes/change_json.h"
 #include "surface/shapes/scene_json.h"
 #include "surface/tool.h"
@@ -232,18 +233,20 @@ constexpr ToolRow kSceneTools[] = {
                             Needs::Project, {.listed = false}),
     tool<get_component_info>(
         "get_component_info", "scene",
-        "Serialized fields of one component; references as ref_path or asset_path.", Effect::Read,
-        Needs::Project),
-    tool<get_play_mode_state>("get_play_mode_state", "scene", "Whether the scene is being played.",
-                              Effect::Read, Needs::Project, {.listed = false}),
-    tool<get_scene_hierarchy>("get_scene_hierarchy", "scene",
-                              "Tree of objects with component types; a component's place is its "
-                              "index. When truncated, go deeper with root_path.",
-                              Effect::Read, Needs::Project),
+        "Read the serialized fields of one component; references as ref_path or asset_path.",
+        Effect::Read, Needs::Project, {.output = shapes::kComponent}),
+    tool<get_play_mode_state>("get_play_mode_state", "scene",
+                              "Tell whether the scene is being played.", Effect::Read,
+                              Needs::Project, {.listed = false}),
+    tool<get_scene_hierarchy>(
+        "get_scene_hierarchy", "scene",
+        "Show the tree of objects with component types; a component's place is "
+        "its index. root_path shows what a truncated answer left out.",
+        Effect::Read, Needs::Project, {.output = shapes::kTree}),
     tool<manage_component>(
         "manage_component", "scene",
         "Add, update, remove or move a component: one undo step, unsaved until save_scene.",
-        Effect::Destroy, Needs::Project),
+        Effect::Destroy, Needs::Project, {.output = shapes::kComponentChange}),
 };
 static_assert(well_formed(kSceneTools));
 

@@ -6,6 +6,7 @@
 #include <map>
 #include <mutex>
 #include <set>
+#include <span>
 
 #include "io/file_overlay.h"
 #include "io/folder_walk.h"
@@ -29,7 +30,8 @@ using scene::Progress;
 using Kind = Finding::Kind;
 
 constexpr std::size_t kLargestFile = std::size_t{1} << 30;
-constexpr std::size_t kMostPerFile = 20;  // of one kind; more say nothing new
+constexpr std::size_t kMostPerFile = 20;    // of one kind; more say nothing new
+constexpr std::size_t kFilesPerWord = 100;  // between two words about how far it is
 constexpr unity::FileId kPrefabAsset = 100100000;
 constexpr std::string_view kSettings = "ProjectSettings/";
 
@@ -49,7 +51,10 @@ class Checker {
     check_settings();
     check_files();
     check_scripts();
-    DIORAMA_TRY(const unity::ReferenceGraph* const graph, project_.references(progress_));
+    const Progress of_references = [this](std::size_t done, std::size_t total) {
+      tell(Part::References, done, total);
+    };
+    DIORAMA_TRY(const unity::ReferenceGraph* const graph, project_.references(of_references));
     for (const UnreadFile& file : graph->unread())
       if (file.path.starts_with(kSettings) && !counts_.contains({Kind::BrokenSettings, file.path}))
         add(Kind::BrokenSettings, file.path, {}, file.reason);
@@ -58,10 +63,7 @@ class Checker {
       ++report_.files_scanned;
       check_references(std::string(path), *graph->uses(path));
     }
-    for (const Asset* asset : project_.assets().assets())
-      if (asset->exists && unity::has_hierarchy(asset->path) &&
-          project_.assets().places().shows_contents(*asset))
-        check_hierarchy(*asset);
+    check_hierarchies();
     if (project_.effort().is_over()) return project_.effort().error();
     report_.assets = project_.assets().assets().size();
     report_.absent_packages = judge_.absent();
@@ -71,6 +73,13 @@ class Checker {
   }
 
  private:
+  /// What takes long, in this order. Each counts as much as the others: nobody knows better.
+  enum class Part { Files, References, Hierarchies };
+  void tell(Part part, std::size_t done, std::size_t total) const {
+    constexpr std::size_t kParts = 3, kSteps = 1000;
+    const std::size_t step = total == 0 ? 0 : done * kSteps / total;
+    if (progress_) progress_(static_cast<std::size_t>(part) * kSteps + step, kParts * kSteps);
+  }
   /// Whether more of that kind say nothing new about the file; then it is only counted. Asked
   /// before anything is looked up for a finding: a file can have a million of them.
   bool is_enough(Kind kind, const std::string& file) {
@@ -97,6 +106,7 @@ class Checker {
   void check_target(const std::string& path, const OutgoingReference& reference,
                     const GuidVerdict& verdict);
   void check_object(const std::string& path, const OutgoingReference& reference);
+  void check_hierarchies();
   void check_hierarchy(const Asset& asset);
   void check_script(const std::string& path, const std::string& object,
                     const unity::Reference& script, bool unresolved);
@@ -176,14 +186,22 @@ void Checker::check_files() {
     paths.push_back(project_.assets().disk_path(*asset));
   }
   std::mutex mutex;
-  project_.assets().files().read_many(paths, kLargestFile, 0, io::Access::Contents,
-                                      [&](std::size_t i, const Result<std::string_view>& bytes) {
-                                        const std::scoped_lock lock(mutex);
-                                        if (bytes)
-                                          check_document(*files[i], *bytes);
-                                        else
-                                          add_unread_file(*files[i], bytes);
-                                      });
+  std::size_t done = 0;
+  const auto take = [&](const Asset& asset, const Result<std::string_view>& bytes) {
+    const std::scoped_lock lock(mutex);
+    if (project_.effort().is_over()) return;
+    bytes ? check_document(asset, *bytes) : add_unread_file(asset, bytes);
+    if (++done % kFilesPerWord == 0) tell(Part::Files, done, paths.size());
+  };
+  tell(Part::Files, 0, paths.size());
+  // In parts: between them it can end.
+  constexpr std::size_t kPart = 512;
+  for (std::size_t from = 0; from < paths.size() && !project_.effort().is_over(); from += kPart)
+    project_.assets().files().read_many(
+        std::span(paths).subspan(from, std::min(kPart, paths.size() - from)), kLargestFile, 0,
+        io::Access::Contents, [&](std::size_t i, const Result<std::string_view>& bytes) {
+          take(*files[from + i], bytes);
+        });
 }
 
 void Checker::add_unread_file(const Asset& asset, const Result<std::string_view>& bytes) {
@@ -355,6 +373,19 @@ void Checker::check_object(const std::string& path, const OutgoingReference& ref
       (field.empty() ? "" : field + " ") + "refers to object " + std::to_string(reference.id) +
           " of '" + std::string(asset->path) + "', which it does not have" +
           (reference.count > 1 ? " (" + std::to_string(reference.count) + " times)" : ""));
+}
+
+void Checker::check_hierarchies() {
+  std::vector<const Asset*> files;
+  for (const Asset* asset : project_.assets().assets())
+    if (asset->exists && unity::has_hierarchy(asset->path) &&
+        project_.assets().places().shows_contents(*asset))
+      files.push_back(asset);
+  for (std::size_t i = 0; i < files.size() && !project_.effort().is_over(); ++i) {
+    tell(Part::Hierarchies, i, files.size());
+    check_hierarchy(*files[i]);
+  }
+  tell(Part::Hierarchies, 1, 1);
 }
 
 void Checker::check_hierarchy(const Asset& asset) {

@@ -27,7 +27,9 @@ struct EngineStub {
 /// All of them. Defined in a source that cmake/embed.cmake writes.
 [[nodiscard]] std::span<const EngineStub> engine_stubs();
 
-/// Puts all stubs into the index.
+/// Puts all stubs into the index, ...
 void add_engine_types(csharp::TypeIndex& index);
+/// ... or one of them.
+void add_engine_types(csharp::TypeIndex& index, const EngineStub& stub);
 
 }  // namespace diorama::unity

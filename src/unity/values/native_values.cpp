@@ -12,6 +12,7 @@
 #include "unity/facts/class_table.h"
 #include "unity/facts/native_enums.h"
 #include "unity/model/project.h"
+#include "unity/types/engine_enums.h"
 #include "unity/values/typed_values.h"
 
 namespace diorama::unity {
@@ -47,8 +48,8 @@ bool is_plain(std::string_view name) {
 Value TypedReader::native_field(const FieldValue& stored, std::string_view owner,
                                 const FieldInfo& field, int depth) {
   if (const std::string_view type = native_enum(owner, field.name); !type.empty())
-    if (const auto facts = project_.scripts().types().enum_named(type))
-      return enumeration(stored, std::string(type), facts);
+    if (const EnumFacts* facts = engine_enum(type))
+      return enumeration(stored, std::string(type), *facts);
   return native_value(stored, field.type, field.yaml, depth);
 }
 
