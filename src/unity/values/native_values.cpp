@@ -47,7 +47,7 @@ bool is_plain(std::string_view name) {
 Value TypedReader::native_field(const FieldValue& stored, std::string_view owner,
                                 const FieldInfo& field, int depth) {
   if (const std::string_view type = native_enum(owner, field.name); !type.empty())
-    if (const auto facts = project_.scripts().types().enum_named(type))
+    if (const auto facts = project_.scripts().types().stored_enum_named(type))
       return enumeration(stored, std::string(type), facts);
   return native_value(stored, field.type, field.yaml, depth);
 }
