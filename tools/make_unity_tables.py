@@ -3,17 +3,20 @@
 
     tools/make_unity_tables.py [--check] [FACTS]
 
-FACTS is a folder with classes.json and package_guids.json, ../shared/unity if not given.
+FACTS is a folder with classes.json, package_guids.json and defaults/, ../shared/unity if not given.
 --check compares instead of writing, and fails when a table is not what would be written.
 
-The tables are read by src/unity/facts/class_table.cpp, package_scripts.cpp, package_assets.cpp
-and builtin_resources.cpp, which also say what their columns mean.
+The tables are read by src/unity/facts/class_table.cpp, initial_values.cpp, package_scripts.cpp,
+package_assets.cpp and builtin_resources.cpp, which also say what their columns mean.
 """
 import json
 import pathlib
 import re
 import struct
 import sys
+
+sys.dont_write_bytecode = True
+from initial_values_table import initial_value_lines  # noqa: E402
 
 root = pathlib.Path(__file__).resolve().parent.parent
 
@@ -26,6 +29,9 @@ NavMeshObstacle LODGroup Terrain Grid Tilemap TilemapRenderer SortingGroup""".sp
 # Nor is which classes only others derive from: the editor adds no component of these.
 ABSTRACT = """AnchoredJoint2D AudioBehaviour AudioFilter Behaviour Collider Collider2D Effector2D
 GUIElement GridLayout IConstraint Joint Joint2D PhysicsUpdateBehaviour2D Renderer""".split()
+
+# Their documents begin with the name of the base class: "Behaviour:".
+WRITTEN_AS_BASE = ["FlareLayer", "GUILayer"]
 
 # What the editor adds with a component, + when it comes after it; always so in the facts.
 ADDED_WITH = {"Canvas": "RectTransform", "ParticleSystem": "+ParticleSystemRenderer",
@@ -44,11 +50,6 @@ bfda56da833e2384a9677cd3c976a436 UnityEngine.Timeline.TimelineAsset
 d877ec3e844f2ca46830012e8e79319b UnityEngine.Rendering.HighDefinition.PhysicallyBasedSky
 e88178bb13f64a54f90d6cd6ef7aa9a1 UnityEngine.Rendering.HighDefinition.CloudLayer
 """
-
-# What the editor gives new ones, where most of those in projects have something else.
-NEW_ONES_HAVE = {("CanvasRenderer", "m_CullTransparentMesh"): "1", ("ParticleSystem", "looping"): "1"}
-# Lists that are empty in a new component: the constraint's sources, and an offset for each.
-FILLED_LATER = {"m_Sources", "m_TranslationOffsets", "m_RotationOffsets"}
 
 # What every editor brings along: first digit of the GUID's second half, file id, class, name.
 # Ids and classes were seen in files; a name is left out when nobody could vouch for it.
@@ -204,49 +205,6 @@ def name_pools(names):
     return ",\n".join(literals), places
 
 
-REFERENCE = re.compile(r"\{fileID: ([^,}]+)(?:,\s*guid: (\w+),\s*type: \d+)?\}")
-BUILTIN_GUID = re.compile(r"0{16}[def]0{15}")
-GUID = re.compile(r"\b[0-9a-f]{32}\b")
-
-
-def is_stranger(reference):
-    """Whether it leads to something that only the projects looked at have."""
-    file_id, guid = reference.groups()
-    if guid:
-        return not BUILTIN_GUID.fullmatch(guid)
-    return file_id not in ("0", "<GameObject>")
-
-
-def without_strangers(field, value):
-    """What a new object can have of it: nothing of the projects that were looked at."""
-    foreign = any(map(is_stranger, REFERENCE.finditer(value)))
-    if field["yaml"].startswith("seq<pair"):
-        return "{}" if foreign else value
-    if field["yaml"].startswith("seq<"):
-        return "[]" if foreign or field["name"] in FILLED_LATER else value
-    if field["type"] == "PPtr<Mesh>":
-        return "{fileID: 0}"  # no component has one of its own accord, not even a cube
-    if field["type"] in ("GUID", "pair") or field["name"] == "m_SpriteID":
-        return GUID.sub("0" * 32, value)
-    return REFERENCE.sub(lambda r: "{fileID: 0}" if is_stranger(r) else r[0], value)
-
-
-def value_mark(owner, field):
-    """= what AddComponent sets, ~ what nearly all projects have, ? what is most common."""
-    if (owner, field["name"]) in NEW_ONES_HAVE:
-        return "=" + NEW_ONES_HAVE[owner, field["name"]]
-    if "default" in field:
-        return "=" + without_strangers(field, field["default"])
-    if "mode" not in field:
-        return ""
-    sure = field["share"] >= 0.8 and field["p"] >= 4
-    return ("~" if sure else "?") + without_strangers(field, field["mode"])
-
-
-def clean(text):
-    return text.replace("\\", "\\\\").replace("\n", "\\n").replace("\t", "\\t")
-
-
 def ranges(numbers):
     out, numbers = [], list(numbers)
     while numbers:
@@ -258,21 +216,22 @@ def ranges(numbers):
     return ",".join(out)
 
 
-def fields_and_layouts(owner, layouts):
+def fields_and_layouts(layouts, place):
     """Each different field once, newest layouts first; each layout as positions of them."""
     lines, positions, tail = [], {}, []
     for layout in reversed(layouts):
         used = []
         for field in layout["fields"]:
-            line = "\t".join(["f", field["name"], field["type"], field["yaml"],
-                              clean(value_mark(owner, field))])
+            line = "\t".join(["f", field["name"], field["type"], field["yaml"]])
             if line not in positions:
                 positions[line] = len(lines)
                 lines.append(line)
             used.append(positions[line])
         versions = ",".join(f"{first}-{last}" for first, last in layout["versions"])
+        # Where files were not seen to have its line, it is the first one.
+        after = place["after"] if place else layout.get("serializedVersion_after") or ""
         tail.append("\t".join(["l", versions, str(layout["serializedVersion"] or 0),
-                               layout.get("serializedVersion_after") or "", ranges(used)]))
+                               "" if after == "(first)" else after, ranges(used)]))
     return lines + tail
 
 
@@ -285,15 +244,17 @@ def needed(entry):
     return out + [added]
 
 
-def class_table(facts):
+def class_table(facts, measured):
     lines = []
     for entry in sorted(facts["classes"], key=lambda c: c["id"]):
         flags = "".join(letter for letter, on in (
             ("c", entry["component"]), ("a", entry["abstract"] or entry["name"] in ABSTRACT),
-            ("s", entry["name"] in SINGLE and entry["component"])) if on)
+            ("s", entry["name"] in SINGLE and entry["component"]),
+            ("b", entry["name"] in WRITTEN_AS_BASE)) if on)
         lines.append("\t".join(["c", str(entry["id"]), entry["name"], entry["csharp"] or "",
                                 entry["base"] or "", flags, ",".join(needed(entry))]))
-        lines += fields_and_layouts(entry["name"], entry.get("layouts", []))
+        place = measured.get(entry["name"], {}).get("serializedVersion")
+        lines += fields_and_layouts(entry.get("layouts", []), place)
     seen = {}
     order = lambda version: [int(n) for n in re.findall(r"\d+", version)]
     for version in sorted(facts["types"], key=order):
@@ -303,7 +264,7 @@ def class_table(facts):
         for version, kind in reversed(kinds):
             lines.append("\t".join(["t", name, version, str(kind["serializedVersion"] or 0),
                                     "f" if kind["flow"] else ""]))
-            lines += ["\t".join(["f", f["name"], f["type"], f["yaml"], ""]) for f in kind["fields"]]
+            lines += ["\t".join(["f", f["name"], f["type"], f["yaml"]]) for f in kind["fields"]]
     return raw(lines)
 
 
@@ -377,7 +338,10 @@ def main():
         return 0 if check else 1
     classes = json.loads((folder / "classes.json").read_text())
     packages = json.loads((folder / "package_guids.json").read_text())
-    tables = {"classes.inc": class_table(classes), "package_scripts.inc": package_table(packages),
+    measured = json.loads((folder / "defaults/defaults.json").read_text())
+    tables = {"classes.inc": class_table(classes, measured),
+              "initial_values.inc": raw(initial_value_lines(folder / "defaults")),
+              "package_scripts.inc": package_table(packages),
               "builtin_resources.inc": builtin_table(),
               "package_assets.inc": package_asset_table()}
     stale = []

@@ -27,6 +27,8 @@ struct ComponentChange {
   int previous_index = 0;
   std::vector<std::string> set;  ///< fields, as they were given
   SkippedFields skipped;
+  std::vector<std::string> unstored;   ///< of a new one: the engine fills these in itself
+  std::vector<std::string> uncertain;  ///< of a new one: the engine may give these another value
 };
 
 struct NewComponent {

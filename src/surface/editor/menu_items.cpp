@@ -10,6 +10,7 @@
 #include "scene/store.h"
 #include "surface/editor/editor.h"
 #include "surface/editor/ui_objects.h"
+#include "surface/shapes/change_json.h"
 #include "unity/api/asset_files.h"
 #include "unity/api/project.h"
 #include "workspace/loaded_scenes.h"
@@ -526,14 +527,16 @@ std::string type_called(scene::World& world, const std::string& item) {
 Result<MenuOutcome> add_component(Workspace& workspace, const std::string& item) {
   DIORAMA_TRY(const auto objects, selected(workspace));
   const std::string type = type_called(*objects.front().world, item);
-  std::string added;
+  std::string added, initial;
   const auto change = [&](scene::Editor& editor, const ObjectRef& object) -> Result<ObjectChange> {
     DIORAMA_TRY(const scene::ComponentChange done, editor.add_component(object, {type}));
     added = done.type;
+    initial = initial_values_text(done);
     return ObjectChange{object, done.object_path, done.object_name, {}};
   };
   DIORAMA_TRY(MenuOutcome out, change_each(workspace, "add " + type, objects, change));
   out.message = "added " + added + " to " + counted(objects.size(), "object");
+  if (!initial.empty()) out.message += "\n" + initial.substr(0, initial.find_last_not_of('\n') + 1);
   return out;
 }
 

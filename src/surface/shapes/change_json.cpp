@@ -36,6 +36,11 @@ void write_skipped(json::Writer& out, const scene::SkippedFields& skipped) {
   if (!skipped.hint.empty()) out.member("hint", shortened(hint_text(skipped), kHintBytes));
 }
 
+void write_initial_values(json::Writer& out, const scene::ComponentChange& change) {
+  if (!change.unstored.empty()) write_names(out, "engine_fills_in", change.unstored);
+  if (!change.uncertain.empty()) write_names(out, "engine_may_change", change.uncertain);
+}
+
 void write_component_change(json::Writer& out, std::string_view action,
                             const scene::ComponentChange& change) {
   out.begin_object()
@@ -49,6 +54,7 @@ void write_component_change(json::Writer& out, std::string_view action,
     write_names(out, "fields_set", change.set);
     write_skipped(out, change.skipped);
   }
+  write_initial_values(out, change);
   out.end_object();
 }
 
@@ -81,7 +87,15 @@ std::string component_change_text(std::string_view action, const scene::Componen
   std::string out;
   add_line(out, std::string(action) + " " + change.object_path + " [" +
                     std::to_string(change.index) + "] " + change.type);
-  return out + fields_text(change.set, change.skipped);
+  return out + fields_text(change.set, change.skipped) + initial_values_text(change);
+}
+
+std::string initial_values_text(const scene::ComponentChange& change) {
+  std::string out;
+  if (!change.unstored.empty()) add_line(out, "  the engine fills in: " + joined(change.unstored));
+  if (!change.uncertain.empty())
+    add_line(out, "  the engine may give another value to: " + joined(change.uncertain));
+  return out;
 }
 
 std::string asset_change_text(std::string_view action, const scene::AssetFieldChange& change) {

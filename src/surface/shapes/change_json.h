@@ -14,6 +14,9 @@ namespace diorama::surface {
 
 /// The members fields_skipped, and hint when something was skipped.
 void write_skipped(json::Writer& out, const scene::SkippedFields& skipped);
+/// The members engine_fills_in and engine_may_change of a component that was added, if it has such
+/// fields.
+void write_initial_values(json::Writer& out, const scene::ComponentChange& change);
 /// {action, game_object_path, game_object_name, component_type, index, ...}
 void write_component_change(json::Writer& out, std::string_view action,
                             const scene::ComponentChange& change);
@@ -23,6 +26,9 @@ void write_object_change(json::Writer& out, std::string_view action,
 void write_asset_change(json::Writer& out, std::string_view action,
                         const scene::AssetFieldChange& change);
 
+/// "the engine fills in: m_Size": what initial values of a new component are left to the engine, a
+/// line each; nothing when it has none.
+[[nodiscard]] std::string initial_values_text(const scene::ComponentChange& change);
 /// The same for people, a line or two.
 [[nodiscard]] std::string component_change_text(std::string_view action,
                                                 const scene::ComponentChange& change);

@@ -1,6 +1,7 @@
 // The table is text, a line per class (c), field (f), layout (l) and struct (t), with tabs:
-//   c  id  name  C# name  base  flags(c component, a abstract, s single)  required (+ after)
-//   f  name  type  yaml  [= ~ ?]value     l  versions  serializedVersion  after  field numbers
+//   c  id  name  C# name  base  flags  required (+ after)
+//      flags: c component, a abstract, s single, b its documents have the name of its base
+//   f  name  type  yaml     l  versions  serializedVersion  after  field numbers
 //   t  name  version  serializedVersion  flags(f flow)
 #include "unity/facts/class_table.h"
 
@@ -53,6 +54,7 @@ struct Table {
     out.is_component = flags.find('c') != std::string_view::npos;
     out.is_abstract = flags.find('a') != std::string_view::npos;
     out.disallow_multiple = flags.find('s') != std::string_view::npos;
+    out.key = flags.find('b') == std::string_view::npos ? out.name : out.base;
     while (!line.empty()) out.required.push_back(take_column(line, ','));
   }
 
@@ -69,11 +71,6 @@ struct Table {
     out.name = take_column(line, '\t');
     out.type = take_column(line, '\t');
     out.yaml = take_column(line, '\t');
-    if (line.empty()) return out;
-    out.trust = line[0] == '='   ? ValueTrust::Default
-                : line[0] == '~' ? ValueTrust::NearlyAll
-                                 : ValueTrust::MostCommon;
-    out.value = line.substr(1);
     return out;
   }
 
@@ -166,19 +163,6 @@ std::string_view element_of(const FieldInfo& field) {
 
 }  // namespace
 
-std::string FieldInfo::value_text() const {
-  std::string out;
-  for (std::size_t i = 0; i < value.size(); ++i) {
-    if (value[i] != '\\' || i + 1 == value.size()) {
-      out += value[i];
-      continue;
-    }
-    const char escaped = value[++i];
-    out += escaped == 'n' ? '\n' : escaped == 't' ? '\t' : escaped;
-  }
-  return out;
-}
-
 std::string FieldInfo::csharp_type() const {
   const std::string_view element = element_of(*this);
   if (element.starts_with("pair ")) return "map";
@@ -189,8 +173,8 @@ std::string FieldInfo::csharp_type() const {
 const FieldInfo* ClassInfo::field(std::string_view wanted) const {
   // What all objects had before 2018.3, the first editor with known type trees.
   static constexpr std::array<FieldInfo, 2> kOldFields = {
-      {{"m_PrefabParentObject", "PPtr<EditorExtension>", "ref", {}, ValueTrust::None},
-       {"m_PrefabInternal", "PPtr<Prefab>", "ref", {}, ValueTrust::None}}};
+      {{"m_PrefabParentObject", "PPtr<EditorExtension>", "ref"},
+       {"m_PrefabInternal", "PPtr<Prefab>", "ref"}}};
   const FieldInfo* const found = find_field(fields, wanted);
   return found != nullptr || fields.empty() ? found : find_field(kOldFields, wanted);
 }
@@ -211,6 +195,23 @@ const ClassLayout* ClassInfo::layout(const UnityVersion& version) const {
     }
   }
   return best == nullptr && !layouts.empty() ? &layouts.back() : best;
+}
+
+bool ClassInfo::may_have(const UnityVersion& version, const ClassLayout& wanted) const {
+  const ClassLayout* const last = layout(version);
+  if (last == &wanted) return true;
+  // The editors between two that were looked at can have the layout of either.
+  const ClassLayout* next = nullptr;
+  UnityVersion start;
+  for (const ClassLayout& candidate : layouts) {
+    for (const ClassLayout::Range& range : candidate.versions) {
+      if (range.first <= version && version <= range.last) return &candidate == &wanted;
+      if (range.first < version || (next != nullptr && start <= range.first)) continue;
+      next = &candidate;
+      start = range.first;
+    }
+  }
+  return next == &wanted;
 }
 
 const ClassInfo* find_class(std::int32_t id) {

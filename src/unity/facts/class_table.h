@@ -1,9 +1,9 @@
 // Class table: Unity's own classes, what they derive from, and their fields.
 //
-// From the type trees of 95 editors (2018.3 to 6000.7), written into src/unity/tables by
+// From the type trees of 95 editors (2018.3 to 6000.7), written into src/unity/facts/tables by
 // tools/make_unity_tables.py. Scripts are not here: see unity/facts/package_scripts.h and csharp/.
 // Enum fields have the type of their number: the type trees do not know the names
-// (unity/facts/native_enums.h).
+// (unity/facts/native_enums.h). What new objects have in them is in unity/facts/initial_values.h.
 //
 // Threading: constant once built; the first call builds it (two milliseconds).
 // Errors: anything unknown is nullptr or empty.
@@ -20,23 +20,11 @@
 
 namespace diorama::unity {
 
-/// How sure it is that a new object has the stored value.
-enum class ValueTrust : std::uint8_t {
-  None,        ///< no value is known
-  MostCommon,  ///< the most common one in the files that were looked at
-  NearlyAll,   ///< at least four of five projects have it
-  Default,     ///< what AddComponent sets
-};
-
 struct FieldInfo {
-  std::string_view name;   ///< "m_Mass"
-  std::string_view type;   ///< of the type tree: "float", "PPtr<Material>", "vector"
-  std::string_view yaml;   ///< "scalar", "ref", "flow", "block", "seq<T>", "hex<T>"
-  std::string_view value;  ///< see value_text()
-  ValueTrust trust = ValueTrust::None;
+  std::string_view name;  ///< "m_Mass"
+  std::string_view type;  ///< of the type tree: "float", "PPtr<Material>", "vector"
+  std::string_view yaml;  ///< "scalar", "ref", "flow", "block", "seq<T>", "hex<T>"
 
-  /// The usual value as it is in a file; lines of blocks with their indentation.
-  [[nodiscard]] std::string value_text() const;
   /// As C# calls it: "float", "Vector3", "Material[]", "LayerMask"; a struct of Unity's own by
   /// its native name.
   [[nodiscard]] std::string csharp_type() const;
@@ -48,14 +36,15 @@ struct ClassLayout {
     UnityVersion first, last;  ///< of the editors that were looked at
   };
   std::vector<Range> versions;
-  int serialized_version = 0;         ///< 0: the line is not written
-  std::string_view serialized_after;  ///< the field after which it is written
+  int serialized_version = 0;         ///< 0 or 1: the line is not written
+  std::string_view serialized_after;  ///< the field after which it is written; empty: it is first
   std::vector<const FieldInfo*> fields;
 };
 
 struct ClassInfo {
   std::int32_t id = 0;
   std::string_view name;    ///< "Rigidbody"
+  std::string_view key;     ///< the first line of its documents; mostly the name
   std::string_view csharp;  ///< "UnityEngine.Rigidbody"; empty: not visible to C#
   std::string_view base;    ///< name of the base class; empty for Object
   bool is_component = false;
@@ -69,6 +58,9 @@ struct ClassInfo {
   [[nodiscard]] const FieldInfo* field(std::string_view wanted) const;
   /// The layout of that editor, or of the last editor before it that was looked at.
   [[nodiscard]] const ClassLayout* layout(const UnityVersion& version) const;
+  /// Whether that editor can have the layout: it has it, or nobody looked at it and the next one
+  /// that was looked at has it.
+  [[nodiscard]] bool may_have(const UnityVersion& version, const ClassLayout& layout) const;
 };
 
 /// A struct inside fields: Vector3f, SoftJointLimit.

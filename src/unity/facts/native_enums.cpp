@@ -106,10 +106,20 @@ constexpr auto kPlace = [](const NativeEnumField& each) {
 };
 static_assert(std::ranges::is_sorted(kFields, {}, kPlace));
 
+/// Measured in a running engine, by how far things slide.
+constexpr std::array<std::string_view, 4> kStoredCombine = {"Average", "Minimum", "Multiply",
+                                                            "Maximum"};
+
 }  // namespace
 
 std::span<const NativeEnumField> native_enum_fields() {
   return kFields;
+}
+
+std::span<const std::string_view> stored_enum_names(std::string_view type) {
+  if (type == "UnityEngine.PhysicMaterialCombine" || type == "UnityEngine.PhysicsMaterialCombine")
+    return kStoredCombine;
+  return {};
 }
 
 std::string_view native_enum(std::string_view owner, std::string_view field) {

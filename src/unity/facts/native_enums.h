@@ -17,6 +17,11 @@ struct NativeEnumField {
 };
 [[nodiscard]] std::span<const NativeEnumField> native_enum_fields();
 
+/// The names of an enum by the numbers that files have for them, from 0 on, when these are not the
+/// numbers of C#: a PhysicMaterial with "frictionCombine: 1" takes the minimum, which is 2 in
+/// scripts. Empty for other enums. Fields of scripts have the numbers of C#.
+[[nodiscard]] std::span<const std::string_view> stored_enum_names(std::string_view type);
+
 /// By the name of a class, also one that derives from the owner, or of a struct.
 [[nodiscard]] std::string_view native_enum(std::string_view owner, std::string_view field);
 

@@ -2,7 +2,7 @@
 //
 // Unity's own packages keep the GUIDs of their scripts over all versions, so a fresh clone
 // without Library/ can still tell an Image from a missing script. 15,545 scripts and the
-// assemblies of 45 packages, written into src/unity/tables by tools/make_unity_tables.py.
+// assemblies of 45 packages, written into src/unity/facts/tables by tools/make_unity_tables.py.
 //
 // A project's own files come first: ask AssetDatabase before asking here.
 //

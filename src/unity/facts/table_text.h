@@ -1,4 +1,4 @@
-// Reading the tables of src/unity/tables: lines of columns.
+// Reading the tables of src/unity/facts/tables: lines of columns.
 #pragma once
 
 #include <charconv>

@@ -38,7 +38,7 @@ Table read_table() {
   const ScriptTypes types(index);
   Table out;
   for (const std::string_view name : names)
-    if (auto facts = types.enum_named(name)) out.emplace(name, *std::move(facts));
+    if (auto facts = types.stored_enum_named(name)) out.emplace(name, *std::move(facts));
   return out;
 }
 

@@ -15,7 +15,8 @@
 
 namespace diorama::unity {
 
-/// An enum of native_enum_fields(), by full name: "UnityEngine.RigidbodyInterpolation".
+/// An enum of native_enum_fields(), by full name, with the numbers that files have:
+/// "UnityEngine.RigidbodyInterpolation".
 [[nodiscard]] const EnumFacts* engine_enum(std::string_view full_name);
 
 }  // namespace diorama::unity

@@ -18,6 +18,7 @@
 #include <array>
 #include <utility>
 
+#include "unity/facts/native_enums.h"
 #include "unity/types/script_attributes.h"
 
 namespace diorama::unity {
@@ -318,6 +319,16 @@ std::optional<EnumFacts> ScriptTypes::enum_named(std::string_view full_name) con
   if (found == nullptr || found->kind() != TypeKind::Enum || found->first().members.empty())
     return std::nullopt;
   return facts_of(*found);
+}
+
+std::optional<EnumFacts> ScriptTypes::stored_enum_named(std::string_view full_name) const {
+  auto out = enum_named(full_name);
+  const auto stored = stored_enum_names(full_name);
+  if (!out) return out;
+  for (csharp::EnumMember& member : out->members)
+    if (const auto at = std::ranges::find(stored, member.name); at != stored.end())
+      member.value = at - stored.begin();
+  return out;
 }
 
 const Type* ScriptTypes::script_named(std::string_view full_name, std::string_view assembly) const {

@@ -191,6 +191,8 @@ class ScriptTypes {
   [[nodiscard]] std::optional<EnumFacts> enum_of(const FieldType& type) const;
   /// Nothing when no enum with that full name is known, or only its name is.
   [[nodiscard]] std::optional<EnumFacts> enum_named(std::string_view full_name) const;
+  /// The same for fields of the engine's own classes, with the numbers that files have.
+  [[nodiscard]] std::optional<EnumFacts> stored_enum_named(std::string_view full_name) const;
 
   /// What a field of this type is on disk; nothing when Unity does not serialize it.
   [[nodiscard]] std::optional<FieldType> field_type(const csharp::ResolvedType& type,

@@ -114,6 +114,24 @@ Value layer_mask(const FieldValue& stored) {
   return value;
 }
 
+/// What a curve does beyond its keys, with the number that scripts know.
+Value wrap_mode(const FieldValue& stored) {
+  struct Mode {
+    std::string_view name;
+    std::int64_t number;
+  };
+  constexpr std::array<Mode, 3> kStored = {{{"PingPong", 4}, {"Loop", 2}, {"ClampForever", 8}}};
+  Value value = plain_value(stored, "int");
+  if (value.kind != Kind::Integer || value.integer < 0 || value.integer >= std::ssize(kStored))
+    return value;
+  const Mode& mode = kStored[static_cast<std::size_t>(value.integer)];
+  value.kind = Kind::Enum;
+  value.type = "UnityEngine.WrapMode";
+  value.text = mode.name;
+  value.integer = mode.number;
+  return value;
+}
+
 Value curve(const FieldValue& stored) {
   struct Key {
     std::string_view name, stored;
@@ -141,8 +159,7 @@ Value curve(const FieldValue& stored) {
   add(value, "keys", "m_Curve", std::move(keys));
   for (const auto& [name, where] :
        {std::pair{"preWrapMode", "m_PreInfinity"}, std::pair{"postWrapMode", "m_PostInfinity"}})
-    if (const FieldValue* found = stored.find(where))
-      add(value, name, where, plain_value(*found, "int"));
+    if (const FieldValue* found = stored.find(where)) add(value, name, where, wrap_mode(*found));
   return value;
 }
 

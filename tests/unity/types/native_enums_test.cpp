@@ -43,6 +43,28 @@ TEST_CASE("native_enums: every row names a number of the engine and an enum with
   }
 }
 
+TEST_CASE("native_enums: files can number an enum otherwise than scripts") {
+  csharp::TypeIndex index;
+  add_engine_types(index);
+  const ScriptTypes types(index);
+  const auto number_of = [](const std::optional<EnumFacts>& facts, std::string_view name) {
+    REQUIRE(facts);
+    const auto found = std::ranges::find(facts->members, name, &csharp::EnumMember::name);
+    REQUIRE(found != facts->members.end());
+    return found->value;
+  };
+  for (const char* const type :
+       {"UnityEngine.PhysicMaterialCombine", "UnityEngine.PhysicsMaterialCombine"}) {
+    CAPTURE(type);
+    CHECK(number_of(types.enum_named(type), "Minimum") == 2);
+    const std::pair<const char*, int> stored[] = {
+        {"Average", 0}, {"Minimum", 1}, {"Multiply", 2}, {"Maximum", 3}};
+    for (const auto& [name, number] : stored)
+      CHECK(number_of(types.stored_enum_named(type), name) == number);
+  }
+  CHECK(number_of(types.stored_enum_named("UnityEngine.LightType"), "Point") == 2);
+}
+
 TEST_CASE("native_enums: a class has those of its bases") {
   CHECK(native_enum("Light", "m_Type") == "UnityEngine.LightType");
   CHECK(native_enum("MeshRenderer", "m_CastShadows") == "UnityEngine.Rendering.ShadowCastingMode");

@@ -111,8 +111,8 @@ Result<AssetChange> AssetEditor::create_scene(const std::string& path, bool with
   std::string text(kProlog);
   FileId id = 1;
   for (const std::int32_t class_id : {29, 104, 157, 196}) {  // its own settings, in this order
-    DIORAMA_TRY(const std::string body, new_body(session_, file, class_id));
-    append_object(text, class_id, id++, body);
+    DIORAMA_TRY(const NewBody body, new_body(session_, file, class_id));
+    append_object(text, class_id, id++, body.text);
   }
   if (!numbers_siblings(*file.document, settings))
     append_object(text, unity::kSceneRootsClass, INT64_MAX,
@@ -133,8 +133,8 @@ Result<AssetChange> AssetEditor::create_material(const std::string& path) {
   const unity::ProjectSettings& settings = session_.project().settings();
   const OpenFile file = empty_file(settings, false);
   constexpr FileId kMaterialId = 2100000;  // on disk
-  DIORAMA_TRY(const std::string fresh, new_body(session_, file, unity::kMaterialClass));
-  Body body(fresh, file.style);
+  DIORAMA_TRY(const NewBody fresh, new_body(session_, file, unity::kMaterialClass));
+  Body body(fresh.text, file.style);
   DIORAMA_CHECK(body.set(unity::parse_path("m_Name"), Draft::scalar(std::string(stem_of(path)))));
   DIORAMA_CHECK(body.set(unity::parse_path("m_Shader"),
                          to_draft(is_universal(settings) ? kUniversalShader : kStandardShader)));
@@ -150,17 +150,17 @@ Result<AssetFieldChange> AssetEditor::create_scriptable_object(const std::string
   DIORAMA_CHECK(check_extension(path, ".asset"));
   DIORAMA_TRY(const AddableType found, find_scriptable_type(session_.project(), type));
   const OpenFile file = empty_file(session_.project().settings(), false);
-  DIORAMA_TRY(const std::string fresh,
+  DIORAMA_TRY(const NewBody fresh,
               new_script_body(session_, file, found.script, found.assembly, found.type.full_name));
   AssetFieldChange out{path, {}, kScriptableObjectId, {}, found.type.full_name, {}, {}, {}};
   out.name = stem_of(path);
-  Body body(fresh, file.style);
+  Body body(fresh.text, file.style);
   DIORAMA_CHECK(body.set(unity::parse_path("m_GameObject"), local_draft(0)));
   DIORAMA_CHECK(body.set(unity::parse_path("m_Name"), Draft::scalar(out.name)));
   DIORAMA_TRY(unity::Hierarchy built, session_.project().hierarchies().of(path, file.document));
   const unity::OpenHierarchy open(path, std::move(built));
   References references(session_, open);
-  const text::Tree tree = text::Tree::parse(fresh);
+  const text::Tree tree = text::Tree::parse(fresh.text);
   const unity::FieldValue stored = unity::to_value(tree.fields());
   DIORAMA_TRY(FieldPlan plan,
               plan_fields(session_, open, found.type, stored, fields, references, true));

@@ -28,12 +28,14 @@
 #include "unity/edit/components/component_addition.h"
 
 #include <algorithm>
+#include <iterator>
 
+#include "scene/type_names.h"
 #include "unity/edit/components/component_checks.h"
 #include "unity/edit/components/component_list.h"
+#include "unity/edit/components/fresh_component.h"
 #include "unity/edit/components/rect_transform.h"
 #include "unity/edit/components/required_components.h"
-#include "unity/edit/objects/new_objects.h"
 #include "unity/edit/overrides/overrides.h"
 #include "unity/edit/session.h"
 #include "unity/edit/values/component_lookup.h"
@@ -64,15 +66,28 @@ Result<bool> has_component(SceneView& view, FileId object, const std::string& ty
   return References(view.session(), *open).find_component(open->hierarchy, owner, type) != kNone;
 }
 
-/// Adds those of the types that the object does not have. REQUIRES: inside a step.
+/// Of a component that came with another one: "ParticleSystemRenderer.m_Trail".
+void append_of(const scene::ComponentChange& added, const std::vector<std::string>& fields,
+               std::vector<std::string>& out) {
+  for (const std::string& field : fields)
+    out.push_back(std::string(scene::short_name(added.type)) + "." + field);
+}
+
+/// Adds those of the types that the object does not have, and notes in `told` what is left to the
+/// engine in them. REQUIRES: inside a step.
 Result<void> add_required(SceneView& view, FileId object, const std::string& by,
-                          const std::vector<std::string>& types, Coming& coming) {
+                          const std::vector<std::string>& types, Coming& coming,
+                          scene::ComponentChange& told) {
   for (const std::string& type : types) {
     if (std::ranges::find(coming, type) != coming.end()) continue;
     DIORAMA_TRY(const bool there, has_component(view, object, type));
     if (there) continue;
     const auto added = add_with_required(view, object, {.type = type}, coming);
-    if (added) continue;
+    if (added) {
+      append_of(*added, added->unstored, told.unstored);
+      append_of(*added, added->uncertain, told.uncertain);
+      continue;
+    }
     Error error = added.error();
     error.message = by + " requires " + type + ": " + error.message;
     return error;
@@ -82,7 +97,7 @@ Result<void> add_required(SceneView& view, FileId object, const std::string& by,
 
 /// A component on its way into the file.
 struct NewText {
-  std::string body;
+  FreshComponent fresh;
   FieldPlan plan;    ///< which of the given fields are in it
   FileId owner = 0;  ///< the object, as the text names it
 };
@@ -90,21 +105,27 @@ struct NewText {
 Result<NewText> text_for(SceneView& view, const OpenHierarchy& open, Index owner,
                          const AddableType& found, const scene::NewComponent& wanted,
                          References& references) {
-  Session& session = view.session();
   DIORAMA_TRY(const OpenFile* const file, view.file());
-  const bool is_script = found.type.class_id == kMonoBehaviourClass;
-  DIORAMA_TRY(const std::string fresh, is_script
-                                           ? new_script_body(session, *file, found.script,
-                                                             found.assembly, found.type.full_name)
-                                           : new_body(session, *file, found.type.class_id));
-  const text::Tree tree = text::Tree::parse(fresh);
-  DIORAMA_TRY(FieldPlan plan, plan_fields(session, open, found.type, to_value(tree.fields()),
+  DIORAMA_TRY(FreshComponent fresh, fresh_component(view, open, owner, found, references));
+  const text::Tree tree = text::Tree::parse(fresh.body);
+  DIORAMA_TRY(FieldPlan plan, plan_fields(view.session(), open, found.type, to_value(tree.fields()),
                                           wanted.fields, references, true, wanted.levels));
   const FileId owner_id = references.object_id(owner);
-  Body body(fresh, file->style);
+  Body body(fresh.body, file->style);
   DIORAMA_CHECK(body.set(parse_path("m_GameObject"), local_draft(owner_id)));
   DIORAMA_CHECK(apply(body, plan));
-  return NewText{body.text(), std::move(plan), owner_id};
+  fresh.body = body.text();
+  return NewText{std::move(fresh), std::move(plan), owner_id};
+}
+
+/// Those of the fields that nobody has given.
+std::vector<std::string> not_given(std::vector<std::string> fields, const FieldPlan& plan) {
+  std::erase_if(fields, [&](const std::string& field) {
+    return std::ranges::any_of(plan.assignments, [&](const Assignment& each) {
+      return !each.path.empty() && each.path.front().key == field;
+    });
+  });
+  return fields;
 }
 
 /// Adds the component itself, after all checks. REQUIRES: inside a step.
@@ -122,7 +143,7 @@ Result<scene::ComponentChange> add_checked(SceneView& view, const OpenHierarchy&
   const bool own = instance_index(open.hierarchy, object) == kNone;
   const FileId previous = own ? component_before(open.hierarchy, owner, count, index) : 0;
   DIORAMA_CHECK(
-      view.add({found.type.class_id, id, std::move(made.body), false, made.owner, previous}));
+      view.add({found.type.class_id, id, std::move(made.fresh.body), false, made.owner, previous}));
   const auto list_it = [&](Body& fields) {
     return list_component(fields, id, static_cast<std::size_t>(index));
   };
@@ -131,6 +152,8 @@ Result<scene::ComponentChange> add_checked(SceneView& view, const OpenHierarchy&
   const auto note_it = [&](Body& instance) { return note_order(instance, open, owner, order, id); };
   DIORAMA_CHECK(own ? view.change(object.id, list_it)
                     : view.change(instance_of(open, object).id, note_it));
+  out.unstored = not_given(std::move(made.fresh.unstored), made.plan);
+  out.uncertain = not_given(std::move(made.fresh.uncertain), made.plan);
   out.set = std::move(made.plan.set);
   out.skipped = std::move(made.plan.skipped);
   return out;
@@ -165,10 +188,13 @@ Result<scene::ComponentChange> add_with_required(SceneView& view, FileId object,
   coming.push_back(name);
   // As in the editor: required components are added with it.
   const RequiredComponents required = required_by(found.type);
-  DIORAMA_CHECK(add_required(view, object, name, required.before, coming));
+  scene::ComponentChange with;
+  DIORAMA_CHECK(add_required(view, object, name, required.before, coming, with));
   FileId id = 0;
   DIORAMA_TRY(scene::ComponentChange out, add_one(view, object, found, wanted, id));
-  DIORAMA_CHECK(add_required(view, object, name, required.after, coming));
+  DIORAMA_CHECK(add_required(view, object, name, required.after, coming, with));
+  std::ranges::move(with.unstored, std::back_inserter(out.unstored));
+  std::ranges::move(with.uncertain, std::back_inserter(out.uncertain));
   DIORAMA_CHECK(step.keep());
   // Files of older editors do not store the order of components added to instances.
   DIORAMA_TRY(const OpenHierarchyPtr open, view.now());

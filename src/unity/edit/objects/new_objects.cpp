@@ -18,11 +18,14 @@
 #include "unity/edit/objects/new_objects.h"
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
-#include "unity/edit/objects/root_order.h"
+#include "unity/edit/objects/object_form.h"
 #include "unity/edit/session.h"
 #include "unity/edit/values/references.h"
 #include "unity/facts/class_table.h"
+#include "unity/facts/initial_values.h"
 #include "unity/model/project.h"
 #include "unity/text/field_scan.h"
 #include "unity/text/object_header.h"
@@ -93,66 +96,23 @@ std::size_t prefab_place(const Document& document, const Piece& object) {
   return std::min(greater, instances);
 }
 
-/// An object of that class as an example: the shortest of the first few, because a transform
-/// may list thousands of children.
-const Object* example_of(const Document& document, std::int32_t class_id) {
-  const Object* out = nullptr;
-  int left = 8;
-  for (const Object& each : document.objects()) {
-    if (each.class_id != class_id || each.stripped) continue;
-    if (out == nullptr || each.text.size() < out->text.size()) out = &each;
-    if (--left == 0) break;
-  }
-  return out;
-}
+/// What every object of the engine has before its own fields.
+constexpr auto kOfAll = std::to_array<std::pair<std::string_view, std::string_view>>({
+    {"m_ObjectHideFlags", "0"},
+    {"m_CorrespondingSourceObject", "{fileID: 0}"},
+    {"m_PrefabInstance", "{fileID: 0}"},
+    {"m_PrefabAsset", "{fileID: 0}"},
+    {"m_GameObject", "{fileID: 0}"},
+});
 
-/// The fields of a new object of the class: those that others in the file have, so that a
-/// file stays in one format; else those that the project's editor writes.
-const ClassLayout* layout_for(Session& session, const Document& document, const ClassInfo& info) {
-  if (const Object* const sibling = example_of(document, info.id)) {
-    const text::Tree tree = document.fields(*sibling);
-    const auto has = [&](std::string_view key) { return tree.fields()[key].exists(); };
-    for (const ClassLayout& layout : info.layouts) {
-      const std::size_t lines = layout.fields.size() + (layout.serialized_version > 1 ? 1 : 0);
-      if (lines == tree.fields().size() &&
-          std::ranges::all_of(layout.fields,
-                              [&](const FieldInfo* field) { return has(field->name); }))
-        return &layout;
-    }
-  }
-  const ProjectSettings& settings = session.project().settings();
-  const ClassLayout* const usual = settings.version
-                                       ? info.layout(*settings.version)
-                                       : (info.layouts.empty() ? nullptr : &info.layouts.front());
-  if (usual == nullptr || !is_transform_class(info.id)) return usual;
-  // A file numbers its siblings or not, whatever the editor of the project does.
-  const bool numbers = numbers_siblings(document, settings);
-  const auto fits = [&](const ClassLayout& layout) {
-    const auto is_order = [](const FieldInfo* field) { return field->name == "m_RootOrder"; };
-    return std::ranges::any_of(layout.fields, is_order) == numbers;
-  };
-  if (fits(*usual)) return usual;
-  const auto found = std::ranges::find_if(info.layouts, fits);
-  return found == info.layouts.end() ? usual : &*found;
-}
-
-/// The value of a field when nothing better is known; nothing: leave it to the engine, which uses
-/// its own default for fields that are not in the file.
-std::optional<std::string> nothing_of(const FieldInfo& field) {
-  if (field.yaml == "ref") return "{fileID: 0}";
-  if (field.yaml.starts_with("seq<")) return "[]";
-  if (field.yaml.starts_with("hex<") || field.type == "string") return "";
-  return field.yaml == "scalar" ? std::optional<std::string>("0") : std::nullopt;
-}
-
-/// "  m_Mass: 1", or with a value on separate lines "  m_Center:\n    x: 0 ...".
-void append_field(std::string& out, const FieldInfo& field) {
-  const std::optional<std::string> known =
-      field.trust == ValueTrust::None ? nothing_of(field) : field.value_text();
-  if (!known) return;
-  const std::string& value = *known;
-  out.append("  ").append(field.name).append(value.starts_with(' ') ? ":\n" : ": ");
-  out.append(value).append("\n");
+/// The value of a field of a new object; nothing when nobody knows it.
+std::optional<std::string> value_of(const InitialValue* known, std::string_view field,
+                                    const UnityVersion& version) {
+  if (known != nullptr) return known->value_text(version);
+  const auto found = std::ranges::find(kOfAll, field, [](const auto& each) { return each.first; });
+  if (found != kOfAll.end()) return std::string(found->second);
+  if (field == "m_Enabled") return "1";  // the editor adds nothing that is switched off
+  return std::nullopt;
 }
 
 }  // namespace
@@ -199,38 +159,60 @@ Result<void> remove_object(Session& session, const std::string& path, FileId id)
                                std::string(object->text)});
 }
 
-Result<std::string> new_body(Session& session, const OpenFile& file, std::int32_t class_id) {
+void append_field(std::string& out, std::string_view field, std::string_view value) {
+  out.append("  ").append(field).append(value.starts_with(' ') ? ":\n" : ": ");
+  out.append(value).append("\n");
+}
+
+Result<NewBody> new_body(Session& session, const OpenFile& file, std::int32_t class_id,
+                         std::span<const FieldText> instead) {
   const ClassInfo* const info = find_class(class_id);
-  const ClassLayout* const layout =
-      info == nullptr ? nullptr : layout_for(session, *file.document, *info);
-  if (layout == nullptr)
+  const ObjectForm form = info == nullptr
+                              ? ObjectForm{}
+                              : form_of_new(*file.document, session.project().settings(), *info);
+  if (form.layout == nullptr)
     return Error{ErrorCode::Unsupported,
                  "the fields of a new " +
                      (info == nullptr ? std::string("object") : std::string(info->name)) +
                      " are not known for this version of Unity",
                  "add it in the editor",
                  {}};
-  std::string body(info->name);
-  body += ":\n";
-  for (const FieldInfo* field : layout->fields) {
-    append_field(body, *field);
-    if (layout->serialized_version > 1 && field->name == layout->serialized_after)
-      body += "  serializedVersion: " + std::to_string(layout->serialized_version) + "\n";
+  const InitialValues* const values = initial_values(info->name);
+  const ClassLayout& layout = *form.layout;
+  NewBody out{std::string(info->key) + ":\n", {}, {}, form.version};
+  const auto append_version = [&](std::string_view after) {
+    if (layout.serialized_version > 1 && layout.serialized_after == after)
+      append_field(out.text, "serializedVersion", std::to_string(layout.serialized_version));
+  };
+  append_version({});
+  for (const FieldInfo* field : layout.fields) {
+    const InitialValue* const known = values == nullptr ? nullptr : values->find(field->name);
+    const auto given = std::ranges::find(instead, field->name, &FieldText::first);
+    if (given != instead.end())
+      append_field(out.text, field->name, given->second);
+    else if (const auto value = value_of(known, field->name, form.version))
+      append_field(out.text, field->name, *value);
+    else
+      out.unstored.emplace_back(field->name);
+    if (known != nullptr && known->uncertain) out.uncertain.emplace_back(field->name);
+    append_version(field->name);
   }
-  return text::with_line_ends(body, file.style);  // default values have plain ones
+  out.text = text::with_line_ends(out.text, file.style);  // these values have plain ones
+  return out;
 }
 
-Result<std::string> new_script_body(Session& session, const OpenFile& file, const Reference& script,
-                                    std::string_view assembly, std::string_view full_name) {
-  DIORAMA_TRY(std::string text, new_body(session, file, kMonoBehaviourClass));
-  Body body(text, file.style);
+Result<NewBody> new_script_body(Session& session, const OpenFile& file, const Reference& script,
+                                std::string_view assembly, std::string_view full_name) {
+  DIORAMA_TRY(NewBody out, new_body(session, file, kMonoBehaviourClass));
+  Body body(out.text, file.style);
   DIORAMA_CHECK(body.set(parse_path("m_Script"), to_draft(script)));
   // Editors from 6000.1 on also write the name of the class.
   const auto version = session.project().settings().version;
   if (version && *version >= UnityVersion{6000, 1, 0, 'a'} && !assembly.empty())
     DIORAMA_CHECK(body.set(parse_path("m_EditorClassIdentifier"),
                            Draft::scalar(std::string(assembly) + "::" + std::string(full_name))));
-  return body.text();
+  out.text = body.text();
+  return out;
 }
 
 }  // namespace diorama::unity::edit

@@ -173,15 +173,15 @@ Result<NewObjectTexts> new_object(SceneView& view, const OpenHierarchy& open,
   const FileId transform_id = view.session().new_id(open, std::array{id});
   const FileId father =
       above == kNone ? 0 : references.component_id(open.hierarchy.transform_of(above));
-  DIORAMA_TRY(const std::string object_text, new_body(view.session(), *file, kGameObjectClass));
-  Body object(object_text, file->style);
+  DIORAMA_TRY(const NewBody object_text, new_body(view.session(), *file, kGameObjectClass));
+  Body object(object_text.text, file->style);
   DIORAMA_CHECK(object.set(component_list(), Draft::list({component_item(transform_id)})));
   DIORAMA_CHECK(object.set(parse_path("m_Name"), Draft::scalar(wanted.name)));
-  DIORAMA_TRY(const std::string transform_text, new_body(view.session(), *file, transform_class));
-  Body transform(transform_text, file->style);
+  DIORAMA_TRY(const NewBody transform_text, new_body(view.session(), *file, transform_class));
+  Body transform(transform_text.text, file->style);
   DIORAMA_CHECK(transform.set(parse_path("m_GameObject"), local_draft(id)));
   DIORAMA_CHECK(transform.set(parse_path("m_Father"), local_draft(father)));
-  if (text::find_field(transform_text, "m_RootOrder")) {
+  if (text::find_field(transform_text.text, "m_RootOrder")) {
     const std::size_t place = siblings_below(open.hierarchy, above).size();
     DIORAMA_CHECK(transform.set(parse_path("m_RootOrder"), Draft::scalar(std::to_string(place))));
   }

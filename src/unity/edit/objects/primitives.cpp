@@ -31,26 +31,12 @@ constexpr auto kPrimitives = std::to_array<Primitive>({
     {"Sphere", "UnityEngine.SphereCollider"},
     {"Capsule", "UnityEngine.CapsuleCollider"},
     {"Cylinder", "UnityEngine.CapsuleCollider"},
-    {"Plane", "UnityEngine.MeshCollider", true},
-    {"Quad", "UnityEngine.MeshCollider", true},
+    {"Plane", "UnityEngine.MeshCollider"},
+    {"Quad", "UnityEngine.MeshCollider"},
 });
 
 Input builtin(const char* file, std::string_view name) {
   return Input::map({{"$asset", Input::of(file)}, {"name", Input::of(std::string(name))}});
-}
-
-Input number(double value) {
-  return Input::of(value);
-}
-
-/// As large as the mesh.
-Input collider_fields(const Primitive& kind, const Input& mesh) {
-  if (kind.collides_with_mesh) return Input::map({{"mesh", mesh}});
-  if (kind.name == "Cube")
-    return Input::map(
-        {{"size", Input::map({{"x", number(1)}, {"y", number(1)}, {"z", number(1)}})}});
-  if (kind.name == "Sphere") return Input::map({{"radius", number(0.5)}});
-  return Input::map({{"radius", number(0.5)}, {"height", number(2)}});
 }
 
 /// The material of the render pipeline. Its package need not be on disk, so it is a reference.
@@ -90,7 +76,7 @@ Result<void> make_primitive(SceneView& view, FileId object, const Primitive& kin
   DIORAMA_CHECK(add("UnityEngine.MeshFilter", Input::map({{"mesh", mesh}})));
   DIORAMA_TRY(const scene::ComponentChange shown, add("UnityEngine.MeshRenderer", {}));
   DIORAMA_CHECK(set_material(view, object, shown.index));
-  DIORAMA_CHECK(add(std::string(kind.collider), collider_fields(kind, mesh)));
+  DIORAMA_CHECK(add(std::string(kind.collider), {}));  // it fits itself to the mesh
   return {};
 }
 

@@ -14,7 +14,6 @@ namespace diorama::unity::edit {
 
 struct Primitive {
   std::string_view name, collider;
-  bool collides_with_mesh = false;
 };
 
 /// A Cube, Sphere, Capsule, Cylinder, Plane or Quad.

@@ -21,6 +21,7 @@
 
 #include "base/text.h"
 #include "unity/edit/values/value_writer.h"
+#include "unity/facts/class_table.h"
 #include "unity/facts/engine_layouts.h"
 #include "unity/text/number_text.h"
 
@@ -316,7 +317,7 @@ struct NamedNumber {
 /// Numbers as in scripts.
 constexpr auto kWrapModes = std::to_array<NamedNumber>(
     {{"Default", 0}, {"Once", 1}, {"Clamp", 1}, {"Loop", 2}, {"PingPong", 4}, {"ClampForever", 8}});
-constexpr int kPingPong = 4, kLoop = 2, kClampForever = 8;
+constexpr int kDefault = 0, kPingPong = 4, kLoop = 2, kClampForever = 8;
 constexpr auto kGradientModes =
     std::to_array<NamedNumber>({{"Blend", 0}, {"Fixed", 1}, {"PerceptualBlend", 2}});
 constexpr auto kWeightedModes =
@@ -337,11 +338,13 @@ Result<std::string> named(const Input* given, std::span<const NamedNumber> names
   return wrong_type(field, expected, *given);
 }
 
-/// On disk: 0 back and forth, 1 again, 2 the last value for ever.
+/// On disk: 0 back and forth, 1 again, 2 the last value for ever. The engine takes the default of
+/// scripts, 0, for a loop, and a curve that ends once for one that stays.
 Result<std::string> wrap_mode(const Input* given, const std::string& field) {
   DIORAMA_TRY(const std::string mode, named(given, kWrapModes, kClampForever, field));
   if (mode == std::to_string(kPingPong)) return std::string("0");
-  return std::string(mode == std::to_string(kLoop) ? "1" : "2");
+  const bool loops = mode == std::to_string(kLoop) || mode == std::to_string(kDefault);
+  return std::string(loops ? "1" : "2");
 }
 
 Result<std::string> real_member(const Input& map, std::string_view name, std::string_view fallback,
@@ -452,7 +455,23 @@ Result<GradientKeys> gradient_keys(const Input& map, const std::string& field) {
   return out;
 }
 
-Result<Draft> gradient(const Input* given, const FieldValue* current, const std::string& field) {
+/// Of a gradient that the file has, what it has; of a new one, what the editor writes.
+std::optional<std::string> gradient_space(const FieldValue* current,
+                                          const std::optional<UnityVersion>& editor) {
+  constexpr const char* kField = "m_ColorSpace";
+  constexpr const char* kUninitialized = "-1";  // the engine decides
+  if (current != nullptr) {
+    const FieldValue* const space = current->find(kField);
+    return space == nullptr ? std::nullopt : std::optional(space->text);
+  }
+  const ValueTypeInfo* const form =
+      editor ? find_value_type("Gradient", *editor) : find_value_type("Gradient");
+  return form != nullptr && form->field(kField) != nullptr ? std::optional(kUninitialized)
+                                                           : std::nullopt;
+}
+
+Result<Draft> gradient(const Input* given, const FieldValue* current,
+                       const std::optional<UnityVersion>& editor, const std::string& field) {
   const Input white = Input::map(
       {{"colorKeys", Input::list({Input::map({{"color", Input::map({{"r", Input::of(1.0)},
                                                                     {"g", Input::of(1.0)},
@@ -475,9 +494,8 @@ Result<Draft> gradient(const Input* given, const FieldValue* current, const std:
   for (std::size_t i = 0; i < keys.alpha_times.size(); ++i)
     out.push_back(entry("atime" + std::to_string(i), keys.alpha_times[i]));
   out.push_back(entry("m_Mode", std::move(mode)));
-  // Since 2022; a file that has the line keeps it.
-  const FieldValue* space = current == nullptr ? nullptr : current->find("m_ColorSpace");
-  if (space != nullptr) out.push_back(entry("m_ColorSpace", space->text));
+  if (auto space = gradient_space(current, editor))
+    out.push_back(entry("m_ColorSpace", *std::move(space)));
   out.push_back(entry("m_NumColorKeys", std::to_string(keys.color_count)));
   out.push_back(entry("m_NumAlphaKeys", std::to_string(keys.alpha_count)));
   return Draft::block(std::move(out));
@@ -505,7 +523,7 @@ Draft quaternion_draft(const scene::Quaternion& value) {
 }
 
 Result<Draft> engine_draft(const Input* given, const ValueType& type, const FieldValue* current,
-                           const std::string& field) {
+                           const std::optional<UnityVersion>& editor, const std::string& field) {
   switch (type.kind) {
     case FieldKind::Bool:
     case FieldKind::Integer:
@@ -524,7 +542,7 @@ Result<Draft> engine_draft(const Input* given, const ValueType& type, const Fiel
     case FieldKind::RenderingLayerMask: return layer_mask(given, "0", field);
     case FieldKind::Hash128: return hash128(given, field);
     case FieldKind::AnimationCurve: return curve(given, current, field);
-    case FieldKind::Gradient: return gradient(given, current, field);
+    case FieldKind::Gradient: return gradient(given, current, editor, field);
     default: break;
   }
   if (const unity::EngineLayout* layout = unity::engine_layout(unity::engine_type(type.kind)))

@@ -339,11 +339,11 @@ Result<Draft> ValueWriter::whole(const Input* shown, const ValueType& type,
       return given == nullptr ? Draft::scalar("0") : enumeration(*given, type, field);
     case FieldKind::LayerMask:
       if (given == nullptr || given->kind == Input::Kind::Number)
-        return engine_draft(given, type, current, field);
+        return engine_draft(given, type, current, project_.settings().version, field);
       return layers(*given, type, field);
     case FieldKind::Struct: return record(given, type, field, depth, rest);
     case FieldKind::UnityEvent: return record(given, type, field, depth, Rest::Zero);
-    default: return engine_draft(given, type, current, field);
+    default: return engine_draft(given, type, current, project_.settings().version, field);
   }
 }
 
@@ -422,7 +422,7 @@ Result<Draft> ValueWriter::layers(const Input& given, const ValueType& type,
     bits |= std::uint32_t{1} << static_cast<unsigned>(found - names.begin());
   }
   const Input number = Input::of(std::int64_t{bits});
-  return engine_draft(&number, type, nullptr, field);
+  return engine_draft(&number, type, nullptr, project_.settings().version, field);
 }
 
 namespace {
@@ -458,7 +458,7 @@ Result<Draft> ValueWriter::enumeration(const Input& given, const ValueType& type
   if (given.kind == Input::Kind::Number) {
     ValueType number = type;
     number.kind = FieldKind::Integer;
-    return engine_draft(&given, number, nullptr, field);
+    return engine_draft(&given, number, nullptr, project_.settings().version, field);
   }
   if (given.kind == Input::Kind::List) {
     Input joined_names = Input::of("");
@@ -471,7 +471,8 @@ Result<Draft> ValueWriter::enumeration(const Input& given, const ValueType& type
   if (given.kind != Input::Kind::Text)
     return wrong_type(field, "a name or number of " + type.name, given);
   const unity::ScriptTypes& types = project_.scripts().types();
-  const auto facts = type.native.empty() ? types.enum_of(type.script) : types.enum_named(type.name);
+  const auto facts =
+      type.native.empty() ? types.enum_of(type.script) : types.stored_enum_named(type.name);
   if (!facts)
     return Error{ErrorCode::InvalidArgument,
                  field + ": the names of " + type.name + " are not known",

@@ -137,10 +137,12 @@ class ValueWriter {
 };
 
 /// Values that need no project: numbers, texts, the engine's value types
-/// (unity/edit/values/engine_drafts.cpp). Nothing given: a new value of the type.
+/// (unity/edit/values/engine_drafts.cpp). Nothing given: a new value of the type. `editor`: the one
+/// of the project, for values that have no form in the file yet.
 /// Unsupported for other kinds.
 [[nodiscard]] Result<text::Draft> engine_draft(const scene::Input* given, const ValueType& type,
                                                const unity::FieldValue* current,
+                                               const std::optional<unity::UnityVersion>& editor,
                                                const std::string& field);
 [[nodiscard]] text::Draft vector_draft(const scene::Vector2& value);
 [[nodiscard]] text::Draft vector_draft(const scene::Vector3& value);

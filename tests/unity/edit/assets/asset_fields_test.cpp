@@ -426,6 +426,10 @@ TEST_CASE("asset fields: other classes by their own names; scenes are none of th
   at.open("Ice.physicMaterial");
   CHECK(at.set_asset(R"({"dynamicFriction": 0.1, "m_Nope": 1})") ==
         "-  dynamicFriction: 0.6\n+  dynamicFriction: 0.1\nskipped: m_Nope\n");
+  // The engine's files number these otherwise than its scripts.
+  CHECK(at.set_asset(R"({"frictionCombine": "Minimum", "bounceCombine": "Multiply"})") ==
+        "-  frictionCombine: 0\n-  bounceCombine: 0\n"
+        "+  frictionCombine: 1\n+  bounceCombine: 2\n");
   AssetEditor assets = at.assets();
   const auto settings = assets.set_fields("ProjectSettings/TimeManager.asset", "",
                                           test::from_json(R"({"m_TimeScale": 0.5})"));

@@ -270,7 +270,7 @@ TEST_CASE("edit: fields of scripts are found without the m_ before them") {
   CHECK(change->skipped.hint.starts_with("margin.x: give {\"margin\":{\"x\":..}}; config.x: "));
   const std::string text = at.text();
   for (const std::string_view line :
-       {"  m_text: Hi\n", "  m_fontSize: 12\n", "  m_fontColor: {r: 0, g: 0.5, b: 0, a: 1}\n"})
+       {"  m_text: Hi\n", "  m_fontSize: 12\n", "  m_fontColor: {r: 1, g: 0.5, b: 1, a: 1}\n"})
     CHECK_MESSAGE(text.find(line) != std::string::npos, line << text);
   const auto button = at.editor->set_fields(
       "/Thing", 4, test::from_json(R"({"interactable": false, "colors": {"normalColor":

@@ -181,6 +181,10 @@ const Row kEngine[] = {
     {R"({"curve": {"keys": []}})",
      "+  curve:\n+    serializedVersion: 2\n+    m_Curve: []\n+    m_PreInfinity: 2\n"
      "+    m_PostInfinity: 2\n+    m_RotationOrder: 4\n"},
+    // The engine loops by default; what ends once stays as it is.
+    {R"({"curve": {"keys": [], "preWrapMode": "Default", "postWrapMode": "Once"}})",
+     "+  curve:\n+    serializedVersion: 2\n+    m_Curve: []\n+    m_PreInfinity: 1\n"
+     "+    m_PostInfinity: 2\n+    m_RotationOrder: 4\n"},
     // What get_component_info shows of a curve is no curve.
     {R"({"curve": {"type": "UnityEngine.AnimationCurve", "value": {"keyCount": 2}}})",
      "error: curve.keyCount: expected only keys, preWrapMode, postWrapMode, got the number 2\n"},
@@ -199,7 +203,7 @@ const Row kEngine[] = {
      "+    ctime2: 0\n+    ctime3: 0\n+    ctime4: 0\n+    ctime5: 0\n+    ctime6: 0\n"
      "+    ctime7: 0\n+    atime0: 32768\n+    atime1: 0\n+    atime2: 0\n+    atime3: 0\n"
      "+    atime4: 0\n+    atime5: 0\n+    atime6: 0\n+    atime7: 0\n+    m_Mode: 1\n"
-     "+    m_NumColorKeys: 1\n+    m_NumAlphaKeys: 1\n"},
+     "+    m_ColorSpace: -1\n+    m_NumColorKeys: 1\n+    m_NumAlphaKeys: 1\n"},
     {R"({"gradient": {"colorKeys": [], "alphaKeys": [{"alpha": 1}]}})",
      "error: gradient.colorKeys: expected a list of 1 to 8 keys, got a list\n"},
     {R"({"gradient": {"colorKeys": [{"color": {"r": 1, "g": 1, "b": 1}, "time": 2}], "alphaKeys": [{}]}})",
@@ -339,6 +343,30 @@ TEST_CASE("edit: the keys of a curve stand in the order of time") {
   const std::size_t first = lines.find("time: -1"), second = lines.find("time: 1.5");
   CHECK(first < second);
   CHECK(second < lines.find("time: 3"));
+}
+
+TEST_CASE("edit: a new gradient has the color space where its editor writes it") {
+  struct Case {
+    std::string_view version;
+    bool has;
+  };
+  for (const Case& c : {Case{"2019.4.41f2", false}, Case{"2021.3.45f1", false},
+                        Case{"2022.3.4f1", true}, Case{"6000.0.50f1", true}}) {
+    CAPTURE(c.version);
+    test::EditProject at(c.version);
+    at.add("Thing.cs",
+           "public class Thing : UnityEngine.MonoBehaviour { public "
+           "UnityEngine.Gradient fade; }",
+           'a');
+    at.add("Main.unity", test::scene_with_script("Thing", 'a', ""), 'b');
+    at.open("Main.unity");
+    const std::string made =
+        at.set("/Thing", 1, R"({"fade": {"colorKeys": [{"color": {"r": 1, "g": 1, "b": 1}}],
+                                         "alphaKeys": [{}]}})");
+    CHECK((made.find("    m_ColorSpace: -1\n+    m_NumColorKeys: 1\n") != std::string::npos) ==
+          c.has);
+    CHECK((made.find("m_ColorSpace") != std::string::npos) == c.has);
+  }
 }
 
 TEST_CASE("edit: what is skipped tells what may have been meant") {
