@@ -56,7 +56,7 @@ Result<Draft> scalar(const Input& given, const FieldValue& form, const std::stri
   type.kind = whole ? FieldKind::Integer : FieldKind::Double;
   type.bits = 64;
   const Input number = is_text ? Input::of(parse_number<double>(given.text).value_or(0)) : given;
-  return engine_draft(&number, type, nullptr, field);
+  return engine_draft(&number, type, nullptr, {}, field);
 }
 
 /// The part of a mapping with this name: as it is stored, or as it is shown.
