@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -114,6 +115,9 @@ struct NamespaceFacts {
   std::size_t parent = 0;  ///< index; the first is its own
   std::vector<Using> usings;
 };
+
+/// Whether nobody wants the facts any more. Asked now and then, while they are read.
+using AskUnwanted = std::function<bool()>;
 
 struct SourceFacts {
   std::vector<NamespaceFacts> namespaces;

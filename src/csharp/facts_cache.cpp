@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "base/crypto.h"
+#include "csharp/source.h"
 
 namespace diorama::csharp {
 

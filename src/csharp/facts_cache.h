@@ -15,7 +15,6 @@
 #include <unordered_map>
 
 #include "csharp/facts.h"
-#include "csharp/source.h"
 
 namespace diorama::csharp {
 

@@ -23,9 +23,6 @@ inline constexpr std::size_t kMaxSource = 4U << 20U;
 /// No more problems of a file than this are listed.
 inline constexpr std::size_t kMaxProblems = 50;
 
-/// Whether nobody wants the facts any more. Asked now and then.
-using AskUnwanted = std::function<bool()>;
-
 /// When they are unwanted, what it gives is incomplete and good for nothing.
 [[nodiscard]] SourceFacts read_source(std::string_view text, const Defines& defines,
                                       const AskUnwanted& unwanted = {});

@@ -14,12 +14,15 @@
 #include <mutex>
 #include <thread>
 
+#include "base/path_text.h"
 #include "io/disk.h"
 #include "io/file.h"
 #include "io/no_links.h"
 
 namespace diorama::io {
 namespace {
+
+constexpr std::string_view kCircle = "a link to a folder it lies in";
 
 /// Reading waits for the disk when the cache is cold, so more threads than cores pay off: with two
 /// cores, eight cost nothing warm and halve the time cold.
@@ -66,6 +69,7 @@ class Walker {
                const std::shared_ptr<const Ancestry>& here);
   [[nodiscard]] OpenFile open(const Task& task) const;
   [[nodiscard]] std::string disk_path(const Task& task, std::string_view name) const;
+  [[nodiscard]] bool leads_up(const Task& task, const std::string& target) const;
   void leave_out(const std::string& path, std::string_view reason, bool is_link = false,
                  bool is_folder_outside = false);
 
@@ -164,7 +168,7 @@ void Walker::walk(const Task& task) {
     here = std::make_shared<const Ancestry>(status.st_dev, status.st_ino, task.above);
   }
   if (cycle)
-    leave_out(task.path, "a link to a folder it lies in", true);
+    leave_out(task.path, kCircle, true);
   else
     list(task, folder, here);
   ::closedir(folder);
@@ -239,6 +243,13 @@ void Walker::list(const Task& task, DIR* folder, const std::shared_ptr<const Anc
   result_.folders.push_back(std::move(listing));
 }
 
+/// Whether a link of this folder leads to a folder that the walk began in, or to one above that;
+/// the walk itself only knows those that it came through.
+bool Walker::leads_up(const Task& task, const std::string& target) const {
+  const auto here = options_.boundary.resolve(join(root_.path(), task.path), options_.link_access);
+  return here && is_at_or_below(*here, target);
+}
+
 void Walker::descend(const Task& task, const FolderEntry& entry, std::vector<Task>& deeper,
                      const std::shared_ptr<const Ancestry>& here) {
   if (!entry.facts.is_folder || !options_.recursive || entry.is_outside) return;
@@ -255,6 +266,8 @@ void Walker::descend(const Task& task, const FolderEntry& entry, std::vector<Tas
   }
   if (entry.is_link && real.empty())
     leave_out(path, "a link to a folder, not followed here", true);
+  else if (entry.is_link && leads_up(task, real))
+    leave_out(path, kCircle, true);
   else if (task.depth + 1 > kMaxWalkDepth)
     leave_out(path, "more than " + std::to_string(kMaxWalkDepth) + " folders deep");
   else if (path.size() > kMaxWalkPath)

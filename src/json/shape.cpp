@@ -39,20 +39,17 @@ class Reader {
   explicit Reader(std::string_view text) : text_(text) {}
 
   Result<std::string> type() {
-    std::vector<std::string> names, schemas;
+    std::vector<std::string> schemas;
     do {
       DIORAMA_TRY(std::string schema, alternative());
-      names.push_back(std::exchange(plain_, {}));
       schemas.push_back(std::move(schema));
     } while (take('|'));
     if (schemas.size() == 1) return std::move(schemas.front());
+    // A list of types would be shorter, but some clients know only one type for a value.
     std::string out;
     Writer writer(out);
-    writer.begin_object();
-    const bool plain = std::ranges::none_of(names, &std::string::empty);
-    writer.key(std::string_view(plain ? "type" : "anyOf")).begin_array();
-    for (std::size_t i = 0; i < schemas.size(); ++i)
-      plain ? writer.value(names[i]) : writer.raw(schemas[i]);
+    writer.begin_object().key("anyOf").begin_array();
+    for (const std::string& schema : schemas) writer.raw(schema);
     writer.end_array().end_object();
     return out;
   }
@@ -82,12 +79,10 @@ class Reader {
   }
 
  private:
-  /// Sets plain_ when it is nothing but the name of a type.
   Result<std::string> alternative() {
     DIORAMA_TRY(std::string schema, base());
     while (take('[')) {
       if (!take(']')) return problem("expected ]");
-      plain_.clear();
       const std::string items = schema == "{}" ? "" : R"(,"items":)" + schema;
       schema = R"({"type":"array")" + items + "}";
     }
@@ -95,7 +90,6 @@ class Reader {
   }
 
   Result<std::string> base() {
-    plain_.clear();
     skip();
     if (at_ < text_.size() && text_[at_] == '{') {
       DIORAMA_TRY(const Members found, members());
@@ -104,14 +98,12 @@ class Reader {
       writer.begin_object().member("type", "object").raw_member("properties", found.properties);
       write_required(writer, found.required);
       writer.end_object();
-      plain_.clear();
       return out;
     }
     const std::string_view name = word();
     if (name == "any") return std::string("{}");
     if (std::ranges::find(kTypes, name) == kTypes.end()) return problem("expected a type");
-    plain_ = name;
-    return R"({"type":")" + plain_ + "\"}";
+    return R"({"type":")" + std::string(name) + "\"}";
   }
 
   Error problem(std::string_view what) const {
@@ -139,7 +131,6 @@ class Reader {
 
   std::string_view text_;
   std::size_t at_ = 0;
-  std::string plain_;  ///< the type's name, after a type that is nothing else
 };
 
 }  // namespace

@@ -129,7 +129,7 @@ TEST_CASE("a cursor nobody gave is refused, also one of another list") {
   const std::string foreign = cursor_member(session.call("tools/list"));
   for (const List& list : kLists) {
     CAPTURE(list.method);
-    for (const char* cursor : {"\"\"", "\"x\"", "\"%%%\"", "7", "null", "{}", "\"YWZ0ZXI6\""}) {
+    for (const char* cursor : {"\"\"", "\"x\"", "\"%%%\"", "7", "{}", "\"YWZ0ZXI6\""}) {
       CAPTURE(cursor);
       const std::string members = "\"cursor\":" + std::string(cursor);
       CHECK(error_code(session.call(list.method, "{" + members + "}")) == -32602);

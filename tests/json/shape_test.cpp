@@ -17,7 +17,7 @@ TEST_CASE("shape: each notation becomes its schema") {
            Row{"any", "{}"},
            Row{"integer[]", R"({"type":"array","items":{"type":"integer"}})"},
            Row{"any[]", R"({"type":"array"})"},
-           Row{"string | null", R"({"type":["string","null"]})"},
+           Row{"string | null", R"({"anyOf":[{"type":"string"},{"type":"null"}]})"},
            Row{"string[] | string",
                R"({"anyOf":[{"type":"array","items":{"type":"string"}},{"type":"string"}]})"},
            Row{"{}", R"({"type":"object","properties":{}})"},

@@ -189,7 +189,7 @@ TEST_CASE("resources: each names what it depends on and could not be read") {
   CHECK(unread("unity://scene/Dungeon?max_depth=5", "") == torch + " " + door);
   CHECK(unread("unity://gameobject/Courtyard/Gate", "GameObjectDetailData") == door);
   CHECK(unread("unity://assets", "AssetsData") == meta);
-  CHECK(unread("unity://asset/Assets/Data/RareLoot.asset", "") == meta + " " + torch);
+  CHECK(unread("unity://asset/Assets/Data/RareLoot.asset", "") == meta + " " + torch + " " + tags);
 }
 
 TEST_CASE("resources: modern clients read the same") {

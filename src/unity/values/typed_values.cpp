@@ -21,6 +21,7 @@
 #include <set>
 
 #include "base/effort.h"
+#include "unity/facts/class_table.h"
 #include "unity/model/bounds.h"
 #include "unity/model/hierarchies.h"
 #include "unity/model/managed_references.h"

@@ -16,12 +16,12 @@
 #include <vector>
 
 #include "scene/value.h"
-#include "unity/facts/class_table.h"
 #include "unity/model/component_types.h"
 #include "unity/model/fields.h"
 
 namespace diorama::unity {
 
+struct FieldInfo;
 struct ManagedEntry;
 struct OpenHierarchy;
 class Project;

@@ -258,7 +258,8 @@ TEST_CASE("check: on real projects no component of an official package is called
     const auto report = workspace.check();
     REQUIRE(report);
     for (const Finding& finding : report->findings) {
-      if (finding.kind != Finding::Kind::MissingScript) continue;
+      const bool is_count = finding.message.starts_with("and ");  // "and 4 more"
+      if (finding.kind != Finding::Kind::MissingScript || is_count) continue;
       ++scripts;
       // The corpus has no sources: a script of the project is missing with its .meta there.
       CAPTURE(finding.path + " " + finding.object);

@@ -357,11 +357,11 @@ TEST_CASE("typed_values: the engine's own types") {
        "  m_PostInfinity: 1\n  m_RotationOrder: 4",
        "UnityEngine.AnimationCurve",
        "(keys [(time 0, value 1, inTangent 0.5, outTangent 2, inWeight 0, outWeight 0.25, "
-       "weightedMode 0)], preWrapMode ClampForever, postWrapMode Loop)"},
+       "weightedMode 0)], preWrapMode ClampForever=8, postWrapMode Loop=2)"},
       {"public AnimationCurve q;",
        "q:\n  serializedVersion: 2\n  m_Curve: []\n  m_PreInfinity: 0\n"
        "  m_PostInfinity: 7",
-       "UnityEngine.AnimationCurve", "(keys [], preWrapMode PingPong, postWrapMode 7)"},
+       "UnityEngine.AnimationCurve", "(keys [], preWrapMode PingPong=4, postWrapMode 7)"},
       {"public Gradient r;",
        "r:\n  serializedVersion: 2\n  key0: {r: 1, g: 0, b: 0, a: 1}\n"
        "  key1: {r: 0, g: 0, b: 1, a: 0.5}\n  key2: {r: 0, g: 0, b: 0, a: 0}\n  ctime0: 0\n"

@@ -124,7 +124,7 @@ const Row kRows[] = {
     {R"([{"target": {"$ref": "/Thing"}, "method": "set_enabled", "argument": true}])",
      call_lines(named(kOnScript, "set_enabled"), "6", arguments("BoolArgument", "1"))},
     {R"([{"target": {"$ref": "/Thing", "component": "Caller"}, "method": "Gone"}])",
-     "error: done[0].method: Caller has no method 'Gone' (did you mean 'Go'?)\n"},
+     "error: done[0].method: Caller has no method 'Gone' (there are: Go, Slow, set_Level)\n"},
     {R"([{"target": {"$ref": "/Thing", "component": "Caller"}, "method": "Slow"}])",
      "error: done[0].method: Caller.Slow takes (float), not no argument (give \"argument\", or "
      "\"mode\": \"EventDefined\" for those of the event)\n"},
