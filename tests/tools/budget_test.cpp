@@ -34,7 +34,8 @@ Listed listed_by(const std::function<Json(const std::string& members)>& list) {
     out.count += result["tools"].size();
     for (const json::Value tool : result["tools"])
       if (tool["outputSchema"].is_object())
-        out.answers += json::to_text(tool["outputSchema"]).size() + std::string_view(R"(,"outputSchema":)").size();
+        out.answers += json::to_text(tool["outputSchema"]).size() +
+                       std::string_view(R"(,"outputSchema":)").size();
     const auto cursor = result["nextCursor"].string();
     members = cursor ? R"("cursor":")" + std::string(*cursor) + "\"" : "";
   } while (!members.empty());

@@ -107,8 +107,8 @@ class ScriptProject {
   std::unordered_map<Guid, bool> left_out_;                                   ///< likewise
   std::unordered_map<std::string, std::vector<csharp::Problem>> problems_;
   std::map<std::string, UnreadFile, std::less<>> unread_;  ///< by path
-  std::size_t facts_bytes_ = 0;  ///< of all sources in the index
-  bool is_full_ = false;         ///< some were left out
+  std::size_t facts_bytes_ = 0;                            ///< of all sources in the index
+  bool is_full_ = false;                                   ///< some were left out
   // With which the sources were read.
   csharp::Defines symbols_, predefined_symbols_;
   std::unordered_map<std::string, csharp::Defines> symbols_by_assembly_;

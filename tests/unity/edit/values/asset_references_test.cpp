@@ -63,8 +63,9 @@ struct AssetProject : test::EditProject {
            scriptable("11400000", "99999999999999999999999999999999", "Far"));  // nobody's class
     add("Other.unity", kYaml, '9');
     folder.write("Assets/Icon.png", "no text");
-    folder.write("Assets/Icon.png.meta", "fileFormatVersion: 2\nguid: 0123456789abcdef0123456789abcdef\n"
-                                         "TextureImporter:\n  spriteMode: 1\n");
+    folder.write("Assets/Icon.png.meta",
+                 "fileFormatVersion: 2\nguid: 0123456789abcdef0123456789abcdef\n"
+                 "TextureImporter:\n  spriteMode: 1\n");
     add("Main.unity", test::scene_with_script("Thing", 'a', kStored), 'f');
     open("Main.unity");
   }
