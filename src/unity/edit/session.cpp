@@ -34,9 +34,24 @@ Result<void> Session::drop_unused() {
   return {};
 }
 
+Step::Step(Session& session, std::string name)
+    : history::Step(session, std::move(name)),
+      session_(session),
+      maybe_unused_before_(session.maybe_unused_) {
+  ++session_.open_edits_;
+}
+
+/// What is taken back gave nothing up.
+Step::~Step() {
+  --session_.open_edits_;
+  if (!kept_) session_.maybe_unused_ = std::move(maybe_unused_before_);
+}
+
 Result<void> Step::keep() {
-  DIORAMA_CHECK(session_.drop_unused());
-  return history::Step::keep();
+  if (session_.open_edits_ == 1) DIORAMA_CHECK(session_.drop_unused());
+  DIORAMA_CHECK(history::Step::keep());
+  kept_ = true;
+  return {};
 }
 
 std::vector<StepFile> Session::current_files() const {

@@ -75,20 +75,27 @@ class Session : private FilesOfSession, public history::Session {
   unity::Guid new_guid();
 
  private:
+  friend class Step;
   std::mt19937_64 random_;
   std::map<std::string, std::unordered_set<unity::FileId>> maybe_unused_;  ///< by path
+  int open_edits_ = 0;  ///< steps of this kind; one around them may be of every engine
 };
 
 /// A step of a Unity project. What is kept has no stripped object that it made useless: Unity would
-/// leave it out the next time it saves the file.
+/// leave it out the next time it saves the file. Inside another such step these stay until that one
+/// is kept, which may still need them.
 class Step : public history::Step {
  public:
-  Step(Session& session, std::string name)
-      : history::Step(session, std::move(name)), session_(session) {}
+  Step(Session& session, std::string name);
+  ~Step();
+  Step(const Step&) = delete;
+  Step& operator=(const Step&) = delete;
   Result<void> keep();
 
  private:
   Session& session_;
+  std::map<std::string, std::unordered_set<unity::FileId>> maybe_unused_before_;
+  bool kept_ = false;
 };
 
 }  // namespace diorama::unity::edit

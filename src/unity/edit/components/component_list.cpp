@@ -73,13 +73,15 @@ Result<void> note_order(Body& instance, const OpenHierarchy& open, Index owner,
                         const std::vector<FileId>& order, FileId added) {
   const GameObject& object = open.hierarchy.objects()[owner];
   const Reference target = in_source(open, object);
+  // The source has all others, also those of a placeholder, whose origin is not known.
+  const auto is_added = [&](FileId id) {
+    const text::Object* const written = open.hierarchy.document().find(id);
+    return id == added || (written != nullptr && !written->stripped);
+  };
   std::vector<OrderedPart> parts;
-  for (const FileId each : order) {
-    const auto known = open.hierarchy.find_component(each);
-    parts.push_back({each, !known || open.hierarchy.components()[*known].origin.instance == kNone});
-  }
+  for (const FileId each : order) parts.push_back({each, is_added(each)});
   if (has_list(instance.text(), kAddedComponents))
-    return order_additions(instance, kAddedComponents, target, parts);
+    return order_additions(instance, kAddedComponents, target, parts, object.placeholder);
   if (added == 0 || order.back() == added) return {};
   return Error{ErrorCode::Unsupported,
                "files of this editor do not store the place of a component that was added to a "

@@ -31,6 +31,7 @@
 #include "unity/edit/scene_view.h"
 #include "unity/edit/session.h"
 #include "unity/edit/values/references.h"
+#include "unity/model/lasting_ids.h"
 
 namespace diorama::unity::edit {
 namespace {
@@ -92,30 +93,65 @@ Result<void> number_additions(SceneView& view, const OpenHierarchy& open, Index 
   return {};
 }
 
+/// Puts what is a child of a part of an instance already after all others there: until it is
+/// listed, its place is not known, and a place among the first moves the others.
+Result<void> put_last(SceneView& view, const OpenHierarchy& open, FileId id, Index child,
+                      bool is_listed) {
+  const Hierarchy& hierarchy = open.hierarchy;
+  const Index parent = hierarchy.objects()[child].parent;
+  if (!is_listed)
+    return number(view, {hierarchy.objects()[child].id}, siblings_below(hierarchy, parent).size());
+  const Instance& instance =
+      hierarchy.instances()[instance_index(hierarchy, hierarchy.objects()[parent])];
+  const Reference target = transform_in_source(open, parent);
+  return view.change(instance.id, [&](Body& fields) {
+    return order_additions(fields, kAddedObjects, target, {{id, true}}, true);
+  });
+}
+
+struct PartChild {
+  Index child = kNone, parent = kNone, instance = kNone;
+};
+
+/// The parent has another id once the file refers to it: this takes its lasting one.
+Result<PartChild> find_child(const Hierarchy& hierarchy, FileId id, FileId parent_id) {
+  PartChild out;
+  const auto present = present_id(hierarchy, parent_id);
+  const auto parent = present ? hierarchy.find_object(*present) : std::nullopt;
+  out.child = hierarchy.object_of_transform(id);
+  if (!parent || out.child == kNone || hierarchy.objects()[out.child].parent != *parent)
+    return Error{ErrorCode::Internal, "the object is not where it was put", {}, {}};
+  out.parent = *parent;
+  out.instance = instance_index(hierarchy, hierarchy.objects()[*parent]);
+  return out;
+}
+
 /// Notes what is a child of a part of an instance already, and gives it its place there.
 Result<void> put_below_part(SceneView& view, FileId id, FileId parent_id, int sibling) {
-  DIORAMA_TRY(const OpenHierarchyPtr open, view.now());
+  DIORAMA_TRY(OpenHierarchyPtr open, view.now());
+  DIORAMA_TRY(PartChild at, find_child(open->hierarchy, id, parent_id));
+  const FileId instance_id = open->hierarchy.instances()[at.instance].id;
+  const text::Document& document = open->hierarchy.document();
+  const bool is_listed = has_list(document.body(*document.find(instance_id)), kAddedObjects);
+  DIORAMA_CHECK(put_last(view, *open, id, at.child, is_listed));
+  DIORAMA_TRY(open, view.now());
+  DIORAMA_TRY(at, find_child(open->hierarchy, id, parent_id));
   const Hierarchy& hierarchy = open->hierarchy;
-  const auto parent = hierarchy.find_object(parent_id);
-  const Index child = hierarchy.object_of_transform(id);
-  if (!parent || child == kNone || hierarchy.objects()[child].parent != *parent)
-    return Error{ErrorCode::Internal, "the object is not where it was put", {}, {}};
-  const Index index = instance_index(hierarchy, hierarchy.objects()[*parent]);
-  const Instance& instance = hierarchy.instances()[index];
-  std::vector<Index> order = siblings_below(hierarchy, *parent);
-  std::erase(order, child);
+  std::vector<Index> order = siblings_below(hierarchy, at.parent);
+  std::erase(order, at.child);
   const bool last = sibling < 0 || sibling > std::ssize(order);
-  order.insert(last ? order.end() : order.begin() + sibling, child);
-  const std::string_view body = hierarchy.document().body(*hierarchy.document().find(instance.id));
-  if (!has_list(body, kAddedObjects)) return number_additions(view, *open, index, order);
+  order.insert(last ? order.end() : order.begin() + sibling, at.child);
+  if (!is_listed) return number_additions(view, *open, at.instance, order);
   std::vector<OrderedPart> parts;
   for (const Index each : order) {
-    const bool added = instance_index(hierarchy, hierarchy.objects()[each]) != index;
-    parts.push_back({each == child ? id : noted_id(hierarchy, instance, each), added});
+    const bool added = instance_index(hierarchy, hierarchy.objects()[each]) != at.instance;
+    parts.push_back(
+        {each == at.child ? id : noted_id(hierarchy, hierarchy.instances()[at.instance], each),
+         added});
   }
-  const Reference target = transform_in_source(*open, *parent);
-  const bool is_unread = hierarchy.objects()[*parent].placeholder;
-  return view.change(instance.id, [&](Body& fields) {
+  const Reference target = transform_in_source(*open, at.parent);
+  const bool is_unread = hierarchy.objects()[at.parent].placeholder;
+  return view.change(instance_id, [&](Body& fields) {
     return order_additions(fields, kAddedObjects, target, parts, is_unread);
   });
 }
@@ -182,7 +218,8 @@ Result<void> put_in(SceneView& view, const OpenHierarchy& open, FileId id, Index
     return roots == nullptr ? Result<void>{} : add_to_list(view, roots->id, "m_Roots", id, sibling);
   }
   if (instance_index(open.hierarchy, open.hierarchy.objects()[parent]) != kNone)
-    return put_below_part(view, id, open.hierarchy.objects()[parent].id, sibling);
+    return put_below_part(view, id, lasting_id(open.hierarchy, open.hierarchy.objects()[parent].id),
+                          sibling);
   return add_to_list(view, transform_id(open.hierarchy, parent), "m_Children", id, sibling);
 }
 

@@ -50,6 +50,7 @@ TEST_CASE("prefabs: a copy of any object of a scene is made as the original is")
       const auto wrong = wrong_additions(*open(at.session, path));
       const auto result = at.editor.duplicate(object);
       if (!result) {
+        CAPTURE(result.error().message);
         CHECK(result.error().code != ErrorCode::Internal);
         ++refused;
         continue;

@@ -160,6 +160,21 @@ TEST_CASE("addition order: a stripped object goes with the last reference to it"
   CHECK(it.at.diff().empty());
 }
 
+TEST_CASE("addition order: a step around others drops a stripped object, not those in it") {
+  Instance it(scene({{301, -1}, {101, -1}, {201, -1}}));
+  const std::string stripped = "--- !u!4 &501 stripped\n";
+  {
+    Step around(*it.at.session, "all of them");
+    for (const char* const each : {"/Base/A", "/Base/B", "/Base/C"})
+      REQUIRE(it.at.editor->remove(each));
+    CHECK(it.has(stripped));
+    REQUIRE(around.keep());
+  }
+  CHECK_FALSE(it.has(stripped));
+  REQUIRE(it.at.session->undo());
+  CHECK(it.at.diff().empty());
+}
+
 TEST_CASE("addition order: what is applied leaves no stripped object that nothing needs") {
   Instance it(scene({{301, -1}, {101, -1}, {201, -1}}));
   REQUIRE(it.at.editor->apply_overrides("/Base", {}));
