@@ -50,6 +50,7 @@ Result<Body> tool_body(const Call& call, Result<ToolResult> result, Execution ex
   const bool editor = call.translated.style == Style::Editor;
   if (!result && (editor || is_protocol_error(result.error().code, call.client())))
     return std::move(result).error();
+  std::string failure_name = result ? std::string{} : named(result.error());
   ToolResult answer = result ? *std::move(result) : failure(result.error(), execution);
   if (editor) return editor_body(call.tool->name, answer, call.client().revision());
   if (answer.content.empty() && !answer.structured.empty()) answer.add_text(answer.structured);
@@ -59,10 +60,8 @@ Result<Body> tool_body(const Call& call, Result<ToolResult> result, Execution ex
   body.members.reserve(size);
   json::Writer out(body.members);
   write_tool_result(out, answer, call.client().revision());
-  if (!result)
-    body.failure = named(result.error());
-  else if (answer.is_error)
-    body.failure = "the tool says so";
+  body.failure = std::move(failure_name);
+  if (body.failure.empty() && answer.is_error) body.failure = "the tool says so";
   return body;
 }
 

@@ -4,6 +4,7 @@
 
 #include "unity/edit/prefabs/unused_stripped.h"
 #include "unity/model/hierarchies.h"
+#include "unity/model/lasting_ids.h"
 #include "unity/model/project.h"
 
 namespace diorama::unity::edit {
@@ -21,10 +22,19 @@ Result<void> Session::apply(const std::string& path, history::Edit edit) {
 }
 
 Result<void> Session::drop_unused() {
-  const auto all = std::exchange(maybe_unused_, {});
-  for (const auto& [path, ids] : all) {
+  auto all = std::exchange(maybe_unused_, {});
+  for (auto& [path, ids] : all) {
     const auto open = file(path);
     if (!open) continue;  // it is gone
+    // Other files may name a part of a prefab by the id that it has here. The computed id stays
+    // good without the stripped object; any other would be lost with it.
+    if (path.ends_with(".prefab")) {
+      const auto now = project().hierarchies().open(path);
+      if (!now) continue;
+      std::erase_if(ids, [&](const unity::FileId id) {
+        return unity::lasting_id((*now)->hierarchy, id) != id;
+      });
+    }
     DIORAMA_TRY(auto edits, without_unused(*(*open)->document, ids));
     if (edits.empty()) continue;
     for (history::Edit& each : edits) DIORAMA_CHECK(history::Session::apply(path, std::move(each)));
