@@ -17,6 +17,7 @@
 #include <array>
 
 #include "base/effort.h"
+#include "unity/facts/native_enums.h"
 #include "unity/model/bounds.h"
 #include "unity/model/hierarchies.h"
 #include "unity/model/managed_references.h"
@@ -111,6 +112,10 @@ std::string enum_name(const EnumFacts& facts, std::int64_t number) {
     if (member.value_known && member.value == number) return member.name;
   if (facts.is_flags && number == -1) return "Everything";
   return facts.is_flags ? flag_names(facts, number) : std::string{};
+}
+
+std::string native_type_name(std::int32_t class_id, const FieldInfo& field) {
+  return is_native_bool(class_name(class_id), field.name) ? "bool" : field.csharp_type();
 }
 
 }  // namespace
@@ -221,8 +226,10 @@ std::vector<scene::UnstoredField> TypedReader::unstored(const ComponentType& typ
   if (layout == nullptr) return out;
   for (const FieldInfo* const field : layout->fields)
     if (stored.find(field->name) == nullptr && !is_internal(field->name))
-      out.push_back(
-          {friendly_name(field->name), field->csharp_type(), {}, field->type.starts_with("PPtr<")});
+      out.push_back({friendly_name(field->name),
+                     native_type_name(type.class_id, *field),
+                     {},
+                     field->type.starts_with("PPtr<")});
   return out;
 }
 
