@@ -21,9 +21,12 @@ std::string hint_text(const scene::SkippedFields& skipped) {
   return skipped.hint + (skipped.too_deep ? "; update_component writes all levels" : "");
 }
 
-std::string fields_text(const std::vector<std::string>& set, const scene::SkippedFields& skipped) {
+template <class Change>
+std::string fields_text(const Change& change) {
+  const scene::SkippedFields& skipped = change.skipped;
   std::string out;
-  if (!set.empty()) add_line(out, "  set: " + joined(set));
+  if (!change.set.empty()) add_line(out, "  set: " + joined(change.set));
+  for (const std::string& list : change.lists) add_line(out, "  " + list);
   if (!skipped.names.empty()) add_line(out, "  skipped: " + joined(skipped.names));
   if (!skipped.hint.empty()) add_line(out, "  " + hint_text(skipped));
   return out;
@@ -34,6 +37,10 @@ std::string fields_text(const std::vector<std::string>& set, const scene::Skippe
 void write_skipped(json::Writer& out, const scene::SkippedFields& skipped) {
   write_names(out, "fields_skipped", skipped.names);
   if (!skipped.hint.empty()) out.member("hint", shortened(hint_text(skipped), kHintBytes));
+}
+
+void write_list_changes(json::Writer& out, const std::vector<std::string>& lists) {
+  if (!lists.empty()) write_names(out, "list_changes", lists);
 }
 
 void write_component_change(json::Writer& out, std::string_view action,
@@ -48,6 +55,7 @@ void write_component_change(json::Writer& out, std::string_view action,
   if (action == "add" || action == "update") {
     write_names(out, "fields_set", change.set);
     write_skipped(out, change.skipped);
+    write_list_changes(out, change.lists);
   }
   out.end_object();
 }
@@ -74,6 +82,7 @@ void write_asset_change(json::Writer& out, std::string_view action,
       .member("type", change.type);
   write_names(out, "fields_set", change.set);
   write_skipped(out, change.skipped);
+  write_list_changes(out, change.lists);
   out.end_object();
 }
 
@@ -81,14 +90,14 @@ std::string component_change_text(std::string_view action, const scene::Componen
   std::string out;
   add_line(out, std::string(action) + " " + change.object_path + " [" +
                     std::to_string(change.index) + "] " + change.type);
-  return out + fields_text(change.set, change.skipped);
+  return out + fields_text(change);
 }
 
 std::string asset_change_text(std::string_view action, const scene::AssetFieldChange& change) {
   std::string out;
   add_line(out, std::string(action) + " " + change.path + " [" + std::to_string(change.id) + "] " +
                     change.type);
-  return out + fields_text(change.set, change.skipped);
+  return out + fields_text(change);
 }
 
 std::string object_change_text(std::string_view action, const scene::ObjectChange& change) {

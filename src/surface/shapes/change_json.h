@@ -5,6 +5,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "json/writer.h"
 #include "scene/asset_change.h"
@@ -14,6 +15,8 @@ namespace diorama::surface {
 
 /// The members fields_skipped, and hint when something was skipped.
 void write_skipped(json::Writer& out, const scene::SkippedFields& skipped);
+/// The member list_changes, when lists were changed: "tags: 3 elements replaced by 1".
+void write_list_changes(json::Writer& out, const std::vector<std::string>& lists);
 /// {action, game_object_path, game_object_name, component_type, index, ...}
 void write_component_change(json::Writer& out, std::string_view action,
                             const scene::ComponentChange& change);

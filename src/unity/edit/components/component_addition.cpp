@@ -133,6 +133,7 @@ Result<scene::ComponentChange> add_checked(SceneView& view, const OpenHierarchy&
                     : view.change(instance_of(open, object).id, note_it));
   out.set = std::move(made.plan.set);
   out.skipped = std::move(made.plan.skipped);
+  out.lists = std::move(made.plan.lists);
   return out;
 }
 
