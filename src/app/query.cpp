@@ -101,7 +101,7 @@ Result<scene::ObjectInfo> shown_object(const Workspace& workspace, const Query& 
 
 Result<scene::ComponentInfo> shown_component(const Workspace& workspace, const Query& query) {
   DIORAMA_TRY(const scene::ObjectRef object, object_of(workspace, query));
-  return object.world->component({object, *query.index}, {});
+  return object.world->component({object, *query.index}, query.names);
 }
 
 int show(Workspace& workspace, const Query& query, std::ostream& out, std::ostream& messages) {
@@ -114,7 +114,9 @@ int show(Workspace& workspace, const Query& query, std::ostream& out, std::ostre
       [&](json::Writer& writer, const scene::ComponentInfo& info) {
         surface::write_component(writer, info, limits);
       },
-      surface::component_text);
+      [&](const scene::ComponentInfo& info) {
+        return surface::component_text(info, static_cast<std::size_t>(query.max_items));
+      });
 }
 
 Result<scene::FoundObjects> found_objects(const Workspace& workspace, const Query& query) {

@@ -46,6 +46,7 @@ struct Query {
   std::vector<std::string> paths;
   std::optional<int> index, layer;
   std::string type, name, parent;   ///< of what is added, made or moved to
+  std::vector<std::string> names;   ///< of fields to show
   std::vector<std::string> values;  ///< "mass=2.5"
   std::string state_folder;         ///< where interrupted saves are found again
   scene::HistoryOptions history;

@@ -111,6 +111,7 @@ std::map<CLI::App*, Question> add_questions(CLI::App& program, Query& query, std
   show->add_option("SCENE", query.scene, "Path or name of the scene or prefab")->required();
   show->add_option("PATH", query.path, "Path of the object, like /Player/Model")->required();
   show->add_option("INDEX", query.index, "Show the fields of this component");
+  show->add_option("FIELD", query.names, "Only these, by name or path, like items[0].count");
   show->add_option("--items", query.max_items, "Items to show of each list")
       ->check(CLI::Range(0, 1000000));
 

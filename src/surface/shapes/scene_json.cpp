@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "scene/type_names.h"
 #include "surface/shapes/event_text.h"
@@ -81,17 +82,24 @@ class ValueWriter {
     out_.end_object();
   }
 
+  /// Lists and records, also of unknown types: these are what the limit of levels is about.
+  static bool holds_values(const Value& value) {
+    return value.kind == Kind::List || value.kind == Kind::Record ||
+           (value.kind == Kind::Unknown && (!value.members.empty() || !value.items.empty()));
+  }
+
   /// Plain values are written as they are; everything else is {type, value}. `typed` is false for
   /// items of a list, whose type the list has given.
   void value(const Value& value, int depth, bool typed) {
+    if (depth >= limits_.max_depth && holds_values(value)) return void(out_.value("..."));
     switch (value.kind) {
       case Kind::Null: out_.null(); return;
       case Kind::Bool: out_.value(value.integer != 0); return;
       case Kind::Integer:
         if (value.type != "UnityEngine.LayerMask" || !typed) return integer(value);
         break;
-      case Kind::Float: out_.value(static_cast<float>(value.number)); return;
-      case Kind::Double: out_.value(value.number); return;
+      case Kind::Float:
+      case Kind::Double: real(value); return;
       case Kind::Text: text(value.text); return;
       case Kind::Unknown:
         if (value.members.empty() && value.items.empty()) return text(value.text);
@@ -99,6 +107,16 @@ class ValueWriter {
       default: break;
     }
     wrapped(value, depth, typed);
+  }
+
+  /// JSON has no infinite numbers: they are texts, in the form in which they can be given.
+  void real(const Value& value) {
+    if (!std::isfinite(value.number))
+      out_.value(value_text(value));
+    else if (value.kind == Kind::Float)
+      out_.value(static_cast<float>(value.number));
+    else
+      out_.value(value.number);
   }
 
   void text(std::string_view text) {
@@ -122,10 +140,6 @@ class ValueWriter {
   }
 
   void wrapped(const Value& value, int depth, bool typed) {
-    if (depth > limits_.max_depth) {
-      out_.value("...");
-      return;
-    }
     out_.begin_object();
     const bool is_reference =
         value.kind == Kind::Object || value.kind == Kind::Asset || value.kind == Kind::Missing;
@@ -184,7 +198,7 @@ class ValueWriter {
       if (fixed && !member.value.members.empty())
         structure(member.value);
       else
-        this->value(member.value, depth + 1, true);
+        this->value(member.value, fixed ? depth : depth + 1, true);
     }
     out_.end_object();
   }
@@ -230,7 +244,10 @@ class ValueWriter {
       out_.key("timeRange").begin_array();
       for (const Value* key : {&keys->items.front(), &keys->items.back()}) {
         const Value* time = find(*key, "time");
-        out_.value(static_cast<float>(time == nullptr ? 0 : time->number));
+        if (time == nullptr)
+          out_.value(0);
+        else
+          real(*time);
       }
       out_.end_array();
     }

@@ -17,7 +17,7 @@ namespace diorama::surface {
 /// How much of a component is shown (003, 4.3.1).
 struct ValueLimits {
   int max_array_elements = 16;
-  int max_depth = 3;
+  int max_depth = 3;  ///< lists and records this far below a field (which is at 0) are "..."
   int max_fields = 512;
   std::size_t max_bytes = SIZE_MAX;  ///< of all fields together; then single texts are cut, too
 };
@@ -43,7 +43,8 @@ void write_found_objects(json::Writer& out, const scene::FoundObjects& found);
 /// The same for people: a tree drawn with lines, a field per line.
 /// `more`: how to see what was left out.
 [[nodiscard]] std::string tree_text(const scene::SceneTree& tree, std::string_view more = {});
-[[nodiscard]] std::string component_text(const scene::ComponentInfo& info);
+[[nodiscard]] std::string component_text(const scene::ComponentInfo& info,
+                                         std::size_t most_items = SIZE_MAX);
 [[nodiscard]] std::string object_text(const scene::ObjectInfo& info);
 /// "/Player  [1 Rigidbody]"
 [[nodiscard]] std::string found_line(const scene::FoundObject& found);

@@ -5,7 +5,8 @@
 //   m_CastShadows: 1                                a number, but ShadowCastingMode in C#
 //   m_Interpolate: 0                                a number, but RigidbodyInterpolation
 //
-// The trees know no enums: a table says which fields are enums (unity/facts/native_enums.h).
+// The trees know no enums, and some bools only as numbers: a table says which fields are what
+// (unity/facts/native_enums.h).
 
 #include <algorithm>
 
@@ -50,6 +51,8 @@ Value TypedReader::native_field(const FieldValue& stored, std::string_view owner
   if (const std::string_view type = native_enum(owner, field.name); !type.empty())
     if (const EnumFacts* facts = engine_enum(type))
       return enumeration(stored, std::string(type), *facts);
+  if (is_native_bool(owner, field.name) && (stored.text == "0" || stored.text == "1"))
+    return plain_value(stored, "bool");
   return native_value(stored, field.type, field.yaml, depth);
 }
 

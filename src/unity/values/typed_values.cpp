@@ -21,6 +21,7 @@
 #include <set>
 
 #include "base/effort.h"
+#include "unity/facts/native_enums.h"
 #include "unity/model/bounds.h"
 #include "unity/model/hierarchies.h"
 #include "unity/model/managed_references.h"
@@ -148,6 +149,10 @@ Value unexplained(TypedReader& reader, const FieldValue& stored, const std::stri
   return value;
 }
 
+std::string native_type_name(std::int32_t class_id, const FieldInfo& field) {
+  return is_native_bool(class_name(class_id), field.name) ? "bool" : field.csharp_type();
+}
+
 }  // namespace
 
 bool is_internal(std::string_view stored) {
@@ -249,8 +254,10 @@ std::vector<scene::UnstoredField> TypedReader::unstored(const ComponentType& typ
   if (layout == nullptr) return out;
   for (const FieldInfo* const field : layout->fields)
     if (stored.find(field->name) == nullptr && !is_internal(field->name))
-      out.push_back(
-          {friendly_name(field->name), field->csharp_type(), {}, field->type.starts_with("PPtr<")});
+      out.push_back({friendly_name(field->name),
+                     native_type_name(type.class_id, *field),
+                     {},
+                     field->type.starts_with("PPtr<")});
   return out;
 }
 

@@ -107,11 +107,13 @@ Result<AssetFieldChange> AssetEditor::set_fields(const std::string& path, const 
   } else {
     DIORAMA_TRY(plan.fields, plan_fields(session_, open, type, stored, fields, references, true));
   }
+  DIORAMA_CHECK(check_any_set(plan.fields));
   Step step(session_, "set fields of " + path);
   DIORAMA_CHECK(change_body(session_, path, id, [&](Body& body) { return apply(body, plan); }));
   DIORAMA_CHECK(step.keep());
   out.set = std::move(plan.fields.set);
   out.skipped = std::move(plan.fields.skipped);
+  out.lists = std::move(plan.fields.lists);
   return out;
 }
 

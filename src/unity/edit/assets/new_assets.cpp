@@ -172,6 +172,7 @@ Result<AssetFieldChange> AssetEditor::create_scriptable_object(const std::string
   out.files = std::move(made.files);
   out.set = std::move(plan.set);
   out.skipped = std::move(plan.skipped);
+  out.lists = std::move(plan.lists);
   return out;
 }
 
