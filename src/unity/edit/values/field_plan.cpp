@@ -20,6 +20,7 @@
 #include "unity/edit/values/references.h"
 #include "unity/edit/values/value_writer.h"
 #include "unity/model/project.h"
+#include "unity/values/declared_fields.h"
 #include "unity/values/typed_values.h"
 
 namespace diorama::unity::edit {
@@ -75,9 +76,12 @@ std::vector<std::string> native_keys(const unity::ComponentType& type, const Fie
   return out;
 }
 
-/// For a class of the engine; m_Enabled is also a field of every script.
+/// For a class of the engine; m_Enabled is also a field of every script. Its type is the one that
+/// the file has it in.
 std::optional<KnownField> find_native_field(std::int32_t class_id,
                                             const std::vector<std::string>& keys,
+                                            const FieldValue& stored,
+                                            const std::optional<unity::UnityVersion>& version,
                                             const std::string& name) {
   const auto key = std::ranges::find_if(keys, [&](const std::string& each) {
     return unity::is_called(each, unity::friendly_name(each), name);
@@ -89,7 +93,8 @@ std::optional<KnownField> find_native_field(std::int32_t class_id,
     return KnownField{*key, std::move(type)};
   }
   const unity::ClassInfo* info = unity::find_class(class_id);
-  const unity::FieldInfo* known = info == nullptr ? nullptr : info->field(*key);
+  const unity::FieldInfo* known =
+      info == nullptr ? nullptr : unity::declared_field(*info, *key, stored.find(*key), version);
   if (known == nullptr) return std::nullopt;
   return KnownField{*key, native_type(*known, info->name)};
 }
@@ -208,7 +213,9 @@ Result<FieldPlan> plan_fields(Session& session, const OpenHierarchy& open,
   const auto find = [&](const std::string& name) {
     std::optional<KnownField> field;
     if (type.script != nullptr) field = find_script_field(*type.script, stored, name);
-    if (!field) field = find_native_field(type.class_id, native, name);
+    if (!field)
+      field = find_native_field(type.class_id, native, stored, session.project().settings().version,
+                                name);
     return field && unity::is_internal(field->stored) ? std::nullopt : field;
   };
   for (const auto& [name, value] : fields.members) {
