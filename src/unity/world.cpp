@@ -10,10 +10,10 @@
 #include "unity/find_objects.h"
 #include "unity/model/bounds.h"
 #include "unity/model/lasting_ids.h"
-#include "unity/named_fields.h"
 #include "unity/object_tree.h"
 #include "unity/scene_reader.h"
 #include "unity/suggest.h"
+#include "unity/values/chosen_fields.h"
 
 namespace diorama::unity {
 namespace {
@@ -289,7 +289,7 @@ Result<scene::ComponentInfo> UnityWorld::component(const scene::ComponentRef& wa
   info.type = type.full_name.empty() ? "Unknown" : type.full_name;
   info.fields = reader.fields(component);
   info.not_stored = reader.unstored(component);
-  if (!fields.empty()) keep_named(fields, info);
+  if (!fields.empty()) info.unknown = keep_only(fields, info.type, info.fields, info.not_stored);
   info.levels = level_files(project_, open, component);
   scene.note_component(component);
   info.unread = scene.unread();

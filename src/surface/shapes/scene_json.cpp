@@ -53,17 +53,23 @@ class ValueWriter {
   ValueWriter(json::Writer& out, const ValueLimits& limits)
       : out_(out), limits_(limits), begin_(out.size()) {}
 
-  void fields(std::string_view name, const std::vector<Value::Member>& members,
-              const std::vector<scene::UnstoredField>& not_stored) {
+  /// Gives the number of the first field that is not there in full. One that begins the page is as
+  /// full as it gets.
+  std::size_t fields(std::string_view name, const std::vector<Value::Member>& members,
+                     const std::vector<scene::UnstoredField>& not_stored, std::size_t first) {
+    std::size_t done = first;
     out_.key(name).begin_object();
-    for (const Value::Member& member : members) {
+    for (std::size_t i = first; i < members.size(); ++i) {
       if (!count()) break;
-      out_.key(member.name);
-      value(member.value, 0, true);
+      out_.key(members[i].name);
+      value(members[i].value, 0, true);
+      if (full_ && i > first) break;
+      done = i + 1;
     }
     out_.end_object();
     if (!not_stored.empty() && !full_) types("not_stored", not_stored);
     if (full_) out_.member("_fields_truncated", true);
+    return done;
   }
   void one(const Value& shown) { value(shown, 0, true); }
 
@@ -187,6 +193,7 @@ class ValueWriter {
   void integer_member(const Value& value) {
     out_.key("value");
     integer(value);
+    out_.text_member("names", value.text);  // of the layers of a mask
   }
 
   void members(const Value& value, int depth) {
@@ -319,10 +326,10 @@ void write_component(json::Writer& out, const scene::ComponentInfo& info,
   out.end_object();
 }
 
-void write_fields(json::Writer& out, std::string_view name,
-                  const std::vector<Value::Member>& fields, const ValueLimits& limits,
-                  const std::vector<scene::UnstoredField>& not_stored) {
-  ValueWriter(out, limits).fields(name, fields, not_stored);
+std::size_t write_fields(json::Writer& out, std::string_view name,
+                         const std::vector<Value::Member>& fields, const ValueLimits& limits,
+                         const std::vector<scene::UnstoredField>& not_stored, std::size_t first) {
+  return ValueWriter(out, limits).fields(name, fields, not_stored, first);
 }
 
 void write_value(json::Writer& out, const Value& value, const ValueLimits& limits) {

@@ -31,10 +31,12 @@ void write_tree(json::Writer& out, const scene::SceneTree& tree);
 void write_component(json::Writer& out, const scene::ComponentInfo& info,
                      const ValueLimits& limits);
 /// The member `name` with every field and its value; after it not_stored, {name: type}, if
-/// there are any, and _fields_truncated when some were cut.
-void write_fields(json::Writer& out, std::string_view name,
-                  const std::vector<scene::Value::Member>& fields, const ValueLimits& limits,
-                  const std::vector<scene::UnstoredField>& not_stored = {});
+/// there are any, and _fields_truncated when some were cut. It begins with the field of number
+/// `first`, and gives the number of the one that a next page would begin with.
+std::size_t write_fields(json::Writer& out, std::string_view name,
+                         const std::vector<scene::Value::Member>& fields, const ValueLimits& limits,
+                         const std::vector<scene::UnstoredField>& not_stored = {},
+                         std::size_t first = 0);
 /// A value as it comes after the name of its field in write_component().
 void write_value(json::Writer& out, const scene::Value& value, const ValueLimits& limits);
 void write_object(json::Writer& out, const scene::ObjectInfo& info);

@@ -75,7 +75,8 @@ std::string value_text(const Value& value, std::size_t most_items) {
     case Kind::Bool: return value.integer != 0 ? "true" : "false";
     case Kind::Integer:
       return value.type == "ulong" ? std::to_string(static_cast<std::uint64_t>(value.integer))
-                                   : std::to_string(value.integer);
+                                   : std::to_string(value.integer) +
+                                         (value.text.empty() ? "" : " (" + value.text + ")");
     case Kind::Float: return float_text(value.number);
     case Kind::Double: return number_text(value.number);
     case Kind::Text: return "\"" + cut(value.text) + "\"";

@@ -27,6 +27,8 @@
 #include "unity/model/managed_references.h"
 #include "unity/model/project.h"
 #include "unity/text/field_scan.h"
+#include "unity/values/declared_fields.h"
+#include "unity/values/layer_names.h"
 
 namespace diorama::unity {
 namespace {
@@ -292,7 +294,9 @@ void TypedReader::read_native(const FieldValue& stored, std::int32_t class_id, M
   const ClassInfo* info = find_class(class_id);
   for (const FieldValue& field : stored.children) {
     if (is_internal(field.key)) continue;
-    const FieldInfo* known = info == nullptr ? nullptr : info->field(field.key);
+    const FieldInfo* known =
+        info == nullptr ? nullptr
+                        : declared_field(*info, field.key, &field, project_.settings().version);
     Value value = field.key == "m_Enabled" ? plain_value(field, "bool")
                   : known == nullptr       ? untyped(field)
                                            : native_field(field, info->name, *known, 0);
@@ -334,7 +338,7 @@ Value TypedReader::element(const FieldValue& stored, const FieldType& type,
   if (managed_depth_ > 0) ++managed_values_;
   const bool has_parts = stored.kind == FieldValue::Kind::Mapping;
   if (const std::string_view engine = engine_type(type.kind); !engine.empty() && has_parts)
-    return engine_value(stored, engine);
+    return with_layer_names(engine_value(stored, engine), project_.settings());
   switch (type.kind) {
     case FieldKind::Bool: return plain_value(stored, "bool");
     case FieldKind::Integer:

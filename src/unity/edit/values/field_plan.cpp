@@ -33,6 +33,7 @@
 #include "unity/edit/values/value_writer.h"
 #include "unity/facts/csharp_properties.h"
 #include "unity/model/project.h"
+#include "unity/values/declared_fields.h"
 #include "unity/values/field_names.h"
 #include "unity/values/typed_values.h"
 
@@ -83,12 +84,15 @@ std::vector<std::string> native_keys(const unity::ComponentType& type, const Fie
   return out;
 }
 
-/// Those of a class of the engine; m_Enabled is also a field of every script.
+/// Those of a class of the engine, with the types that the file has them in; m_Enabled is also a
+/// field of every script.
 void add_native_fields(std::int32_t class_id, const std::vector<std::string>& keys,
+                       const FieldValue& stored, const std::optional<unity::UnityVersion>& version,
                        std::vector<KnownField>& out) {
   const unity::ClassInfo* const info = unity::find_class(class_id);
   for (const std::string& key : keys) {
-    const unity::FieldInfo* const known = info == nullptr ? nullptr : info->field(key);
+    const unity::FieldInfo* const known =
+        info == nullptr ? nullptr : unity::declared_field(*info, key, stored.find(key), version);
     ValueType type;
     if (key == "m_Enabled")
       type.kind = unity::FieldKind::Bool;
@@ -103,16 +107,17 @@ void add_native_fields(std::int32_t class_id, const std::vector<std::string>& ke
 }
 
 std::vector<KnownField> known_fields(const unity::ComponentType& type, const FieldValue& stored,
-                                     const unity::ClassLayout* layout) {
+                                     const std::optional<unity::UnityVersion>& version) {
   std::vector<KnownField> out;
   if (type.script != nullptr) add_script_fields(*type.script, stored, out);
   const std::size_t of_script = out.size();
-  std::vector<std::string> native = native_keys(type, stored, layout);
+  std::vector<std::string> native =
+      native_keys(type, stored, unity::layout_of(type.class_id, version));
   std::erase_if(native, [&](const std::string& key) {
     return std::ranges::any_of(std::span(out).first(of_script),
                                [&](const KnownField& each) { return each.key == key; });
   });
-  add_native_fields(type.class_id, native, out);
+  add_native_fields(type.class_id, native, stored, version, out);
   std::erase_if(out, [](const KnownField& each) { return unity::is_internal(each.key); });
   return out;
 }
@@ -211,8 +216,7 @@ class Planner {
         open_(open),
         type_(type),
         stored_(stored),
-        fields_(known_fields(
-            type, stored, unity::layout_of(type.class_id, session.project().settings().version))),
+        fields_(known_fields(type, stored, session.project().settings().version)),
         managed_(session.project(), stored,
                  pack ? ManagedValues::Place::Document : ManagedValues::Place::Overrides,
                  [this] { return large_number(session_, open_); }),

@@ -19,9 +19,12 @@
 #include "unity/edit/values/event_calls.h"
 #include "unity/edit/values/list_writer.h"
 #include "unity/edit/values/references.h"
+#include "unity/edit/values/time_values.h"
 #include "unity/facts/native_enums.h"
 #include "unity/model/project.h"
+#include "unity/values/declared_fields.h"
 #include "unity/values/field_names.h"
+#include "unity/values/rational_time.h"
 #include "unity/values/typed_values.h"
 
 namespace diorama::unity::edit {
@@ -47,6 +50,11 @@ constexpr auto kEngineKinds = std::to_array<FieldKind>(
 bool is_number(FieldKind kind) {
   return kind == FieldKind::Bool || kind == FieldKind::Integer || kind == FieldKind::Char ||
          kind == FieldKind::Enum;
+}
+
+/// Whether it is a time in seconds: time_values.h.
+bool is_time(const Input& given, const ValueType& type) {
+  return type.native == unity::kRationalTime && !type.is_list && is_seconds(given);
 }
 
 /// Whether it is the short form of an event's calls: event_calls.h.
@@ -186,18 +194,18 @@ Error wrong_type(const std::string& field, std::string_view expected, const Inpu
           {{"field", field}}};
 }
 
-std::vector<ValueWriter::Member> ValueWriter::members(const ValueType& type) const {
+std::vector<ValueWriter::Member> ValueWriter::members(const ValueType& type,
+                                                      const FieldValue* current) const {
   std::vector<Member> out;
   if (type.native.empty()) {
     for (const unity::SerializedField& field : project_.scripts().types().members(type.script))
       out.push_back({field.declared_name, field.name, script_type(field.type)});
     return out;
   }
-  const unity::ValueTypeInfo* info = unity::find_value_type(type.native);
-  if (info == nullptr) return out;
-  for (const unity::FieldInfo& field : info->fields)
-    out.push_back({unity::friendly_name(field.name), std::string(field.name),
-                   native_type(field, type.native)});
+  for (const unity::FieldInfo* const field :
+       unity::declared_members(type.native, current, project_.settings().version))
+    out.push_back({unity::friendly_name(field->name), std::string(field->name),
+                   native_type(*field, type.native)});
   return out;
 }
 
@@ -205,7 +213,9 @@ std::vector<ValueWriter::Member> ValueWriter::members(const ValueType& type) con
 const Input* ValueWriter::unwrapped(const Input* given, const ValueType& type) const {
   const Input* name = given->find("type");
   const Input* value = given->find("value");
-  if (name == nullptr || value == nullptr || given->members.size() != 2 ||
+  // A mask of layers is shown with their names.
+  const std::size_t parts = type.kind == FieldKind::LayerMask && given->find("names") ? 3 : 2;
+  if (name == nullptr || value == nullptr || given->members.size() != parts ||
       name->kind != Input::Kind::Text)
     return given;
   // A class may have fields of these names.
@@ -287,7 +297,12 @@ Result<void> ValueWriter::assign(const Input& shown, const ValueType& type,
                         current->kind == FieldValue::Kind::Mapping;
   if (type.kind == FieldKind::ManagedReference)
     return assign_managed(given, type, current, std::move(path), field, out);
-  if (in_parts) return assign_parts(given, type.name, members(type), current, path, field, out);
+  if (is_time(given, type)) {
+    DIORAMA_TRY(const Input parts, time_parts(given, current, field));
+    return assign(parts, type, current, std::move(path), field, out);
+  }
+  if (in_parts)
+    return assign_parts(given, type.name, members(type, current), current, path, field, out);
   if (!can_write(type)) {
     const bool has_form = type.script.collection != unity::Collection::FixedBuffer;
     if (current != nullptr && has_form)
@@ -338,6 +353,10 @@ Result<Draft> ValueWriter::whole(const Input* shown, const ValueType& type,
   if (given != nullptr && is_call_list(*given, type)) {
     DIORAMA_TRY(const Input calls, event_calls(*given, project_, references_, field));
     return of_all_levels().whole(&calls, type, current, field, depth, rest);
+  }
+  if (given != nullptr && is_time(*given, type)) {
+    DIORAMA_TRY(const Input parts, time_parts(*given, current, field));
+    return whole(&parts, type, current, field, depth, rest);
   }
   if (type.is_list) return list(given == nullptr ? Input::list({}) : *given, type, field, depth);
   switch (type.kind) {

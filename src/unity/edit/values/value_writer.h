@@ -148,7 +148,10 @@ class ValueWriter {
                              const std::string& field);
   Result<text::Draft> enumeration(const scene::Input& given, const ValueType& type,
                                   const std::string& field);
-  [[nodiscard]] std::vector<Member> members(const ValueType& type) const;
+  /// `current`: what is stored there; null when nothing is. A file may have members that other
+  /// editors write.
+  [[nodiscard]] std::vector<Member> members(const ValueType& type,
+                                            const unity::FieldValue* current = nullptr) const;
   [[nodiscard]] std::vector<Member> members_of_class(const std::string& full_name) const;
 
   unity::Project& project_;

@@ -1,6 +1,6 @@
 // Which fields a question for some of them leaves: by name, loosely, and by path.
 
-#include "unity/named_fields.h"
+#include "unity/values/chosen_fields.h"
 
 #include <doctest/doctest.h>
 
@@ -37,17 +37,18 @@ scene::ComponentInfo component() {
 
 std::string left(const std::vector<std::string>& wanted) {
   scene::ComponentInfo info = component();
-  keep_named(wanted, info);
+  const std::vector<std::string> unknown =
+      keep_only(wanted, info.type, info.fields, info.not_stored);
   std::vector<std::string> names;
   for (const Value::Member& each : info.fields) names.push_back(each.name);
   for (const scene::UnstoredField& each : info.not_stored) names.push_back("-" + each.name);
-  for (const std::string& each : info.unknown) names.push_back("?" + each);
+  for (const std::string& each : unknown) names.push_back("?" + each);
   return joined(names, " ");
 }
 
 }  // namespace
 
-TEST_CASE("world: fields are asked for by the names that set them") {
+TEST_CASE("chosen fields: fields are asked for by the names that set them") {
   const struct {
     std::vector<std::string> wanted;
     const char* left;

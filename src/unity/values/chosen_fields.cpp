@@ -1,4 +1,4 @@
-#include "unity/named_fields.h"
+#include "unity/values/chosen_fields.h"
 
 #include <algorithm>
 #include <optional>
@@ -30,10 +30,11 @@ struct Found {
   std::string name;
 };
 
-std::optional<Found> find_at(const scene::ComponentInfo& info, std::string_view path) {
+std::optional<Found> find_at(const std::vector<Value::Member>& fields, std::string_view owner,
+                             std::string_view path) {
   const auto steps = parse_given_path(path);
   if (!steps) return std::nullopt;
-  const std::vector<Value::Member>* members = &info.fields;
+  const std::vector<Value::Member>* members = &fields;
   const Value* at = nullptr;
   std::string name;
   bool exact = true;
@@ -51,8 +52,8 @@ std::optional<Found> find_at(const scene::ComponentInfo& info, std::string_view 
       name += "[" + std::to_string(step.index) + "]";
       at = &at->items[step.index];
     } else {
-      const NamedField found = find_field_name(
-          names_of(*members, at == nullptr ? info.type : std::string_view{}), step.key);
+      const NamedField found =
+          find_field_name(names_of(*members, at == nullptr ? owner : std::string_view{}), step.key);
       if (!found.index) return std::nullopt;
       const Value::Member& member = (*members)[*found.index];
       exact = exact && found.exact;
@@ -71,33 +72,36 @@ bool is_part_of(const scene::UnstoredField& field, std::string_view name) {
 
 }  // namespace
 
-void keep_named(const std::vector<std::string>& wanted, scene::ComponentInfo& info) {
-  std::vector<FieldName> names = names_of(info.fields, info.type);
+std::vector<std::string> keep_only(const std::vector<std::string>& wanted, std::string_view owner,
+                                   std::vector<Value::Member>& fields,
+                                   std::vector<scene::UnstoredField>& not_stored) {
+  std::vector<FieldName> names = names_of(fields, owner);
   const std::size_t stored = names.size();
-  for (const scene::UnstoredField& field : info.not_stored)
-    names.push_back({field.name, field.name});
+  for (const scene::UnstoredField& field : not_stored) names.push_back({field.name, field.name});
   std::vector<bool> kept(names.size());
   std::vector<Value::Member> parts;
+  std::vector<std::string> unknown;
   for (const std::string& name : wanted) {
     const NamedField found = find_field_name(names, name);
     if (found.index) kept[*found.index] = true;
     const std::string_view record = found.index ? names[*found.index].shown : name;
     bool known = found.index.has_value();
     for (std::size_t i = stored; i < names.size(); ++i)
-      if (is_part_of(info.not_stored[i - stored], record)) known = kept[i] = true;
+      if (is_part_of(not_stored[i - stored], record)) known = kept[i] = true;
     if (known) continue;
-    if (auto part = find_at(info, name))
+    if (auto part = find_at(fields, owner, name))
       parts.push_back({part->name, part->name, std::move(part->value)});
     else
-      info.unknown.push_back(name);
+      unknown.push_back(name);
   }
-  std::vector<Value::Member> fields;
+  std::vector<Value::Member> left;
   for (std::size_t i = 0; i < stored; ++i)
-    if (kept[i]) fields.push_back(std::move(info.fields[i]));
-  std::ranges::move(parts, std::back_inserter(fields));
-  info.fields = std::move(fields);
+    if (kept[i]) left.push_back(std::move(fields[i]));
+  std::ranges::move(parts, std::back_inserter(left));
+  fields = std::move(left);
   std::size_t next = stored;
-  std::erase_if(info.not_stored, [&](const scene::UnstoredField&) { return !kept[next++]; });
+  std::erase_if(not_stored, [&](const scene::UnstoredField&) { return !kept[next++]; });
+  return unknown;
 }
 
 }  // namespace diorama::unity
