@@ -23,7 +23,6 @@
 namespace diorama::unity::edit {
 namespace {
 
-using history::AddObject;
 using history::ChangeText;
 using history::RemoveObject;
 
