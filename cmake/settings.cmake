@@ -1,8 +1,10 @@
 # Warnings, sanitizers, linker and cache: the same for every target.
+# What one clone or worktree has built, another need not build again: paths below it do not count.
 find_program(CCACHE ccache)
 if(CCACHE)
-  set(CMAKE_C_COMPILER_LAUNCHER ${CCACHE})
-  set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})
+  set(CACHED ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${CMAKE_SOURCE_DIR} CCACHE_NOHASHDIR=1 ${CCACHE})
+  set(CMAKE_C_COMPILER_LAUNCHER ${CACHED})
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CACHED})
 endif()
 
 find_program(MOLD mold)

@@ -140,17 +140,41 @@ bool is_of_asset(const Workspace& workspace, const Query& query) {
                     scene.error().code == ErrorCode::AssetNotFound);
 }
 
+/// The values that are set, and what is before them, if anything.
+struct Given {
+  Input fields;
+  std::string part;
+};
+
+Result<Given> given_values(const Query& query) {
+  std::vector<std::string> values = query.values;
+  Given out{{}, query.path};
+  if (out.part.find('=') != std::string::npos)
+    values.insert(values.begin(), std::exchange(out.part, {}));
+  if (values.empty()) return wrong("nothing is set", "write FIELD=VALUE");
+  DIORAMA_TRY(out.fields, parse_values(values));
+  return out;
+}
+
 /// Instead of an object's path there is the name or id of an object of the asset, or nothing.
 Result<int> set_asset(Workspace& workspace, const Query& query, std::ostream& out) {
   if (query.index) return wrong("--index is for the components of scenes and prefabs");
-  std::vector<std::string> values = query.values;
-  std::string part = query.path;
-  if (part.find('=') != std::string::npos) values.insert(values.begin(), std::exchange(part, {}));
-  if (values.empty()) return wrong("nothing is set", "write FIELD=VALUE");
-  DIORAMA_TRY(const Input fields, parse_values(values));
+  DIORAMA_TRY(const Given given, given_values(query));
   DIORAMA_TRY(unity::UnityProject* const project, surface::unity_project(workspace));
   DIORAMA_TRY(unity::AssetFiles* const files, project->asset_files());
-  return said(query, out, "update", files->set_fields(query.scene, part, fields));
+  return said(query, out, "update", files->set_fields(query.scene, given.part, given.fields));
+}
+
+/// Settings of a scene have no object.
+Result<int> set_settings(Workspace& workspace, const Query& query, std::ostream& out) {
+  if (query.index) return wrong("--index and --settings mean different things");
+  DIORAMA_TRY(const Given given, given_values(query));
+  if (!given.part.empty()) return wrong("'" + given.part + "': settings belong to no object");
+  DIORAMA_TRY(const Names names, workspace.names());
+  DIORAMA_TRY(const std::string scene, names.scene(query.scene));
+  DIORAMA_TRY(unity::UnityProject* const project, surface::unity_project(workspace));
+  DIORAMA_TRY(unity::AssetFiles* const files, project->asset_files());
+  return said(query, out, "update", files->set_scene_settings(scene, query.settings, given.fields));
 }
 
 /// The editor and the object to change.
@@ -217,7 +241,9 @@ Result<int> perform(Workspace& workspace, const Query& query, std::ostream& out)
 /// As `undo` names it.
 std::string step_name(const Query& query, bool of_asset) {
   switch (query.question) {
-    case Question::Set: return "set " + (of_asset ? query.scene : query.path);
+    case Question::Set:
+      if (!query.settings.empty()) return "set " + query.settings + " of " + query.scene;
+      return "set " + (of_asset ? query.scene : query.path);
     case Question::Add: return "add " + query.type + " to " + query.path;
     case Question::New: return "create " + query.name;
     case Question::Remove: return "remove " + query.path;
@@ -229,12 +255,14 @@ std::string step_name(const Query& query, bool of_asset) {
 }  // namespace
 
 Result<int> change(Workspace& workspace, const Query& query, std::ostream& out) {
-  const bool of_asset = is_of_asset(workspace, query);
+  const bool of_settings = !query.settings.empty();
+  const bool of_asset = !of_settings && is_of_asset(workspace, query);
   DIORAMA_TRY(scene::Editor* const editor, workspace.editor());
   DIORAMA_TRY(std::unique_ptr<scene::Step> step,
               editor->begin_step(step_name(query, of_asset), query.dry_run));
-  DIORAMA_TRY(const int code,
-              of_asset ? set_asset(workspace, query, out) : perform(workspace, query, out));
+  DIORAMA_TRY(const int code, of_settings ? set_settings(workspace, query, out)
+                              : of_asset  ? set_asset(workspace, query, out)
+                                          : perform(workspace, query, out));
   if (!query.dry_run) {
     DIORAMA_CHECK(step->keep());
     step = nullptr;

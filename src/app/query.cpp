@@ -1,8 +1,10 @@
 #include "app/query.h"
 
+#include <algorithm>
 #include <array>
 #include <ostream>
 #include <sstream>
+#include <utility>
 
 #include "app/change.h"
 #include "app/colour.h"
@@ -16,11 +18,14 @@
 #include "scene/assets.h"
 #include "scene/editor.h"
 #include "scene/store.h"
+#include "surface/editor/editor.h"
+#include "surface/shapes/asset_json.h"
 #include "surface/shapes/diff_json.h"
 #include "surface/shapes/diff_text.h"
 #include "surface/shapes/project_json.h"
 #include "surface/shapes/scene_json.h"
 #include "surface/shapes/unread_json.h"
+#include "unity/api/project.h"
 #include "unity/report/scene_diff.h"
 #include "unity/report/verify.h"
 #include "workspace/workspace.h"
@@ -101,10 +106,60 @@ Result<scene::ObjectInfo> shown_object(const Workspace& workspace, const Query& 
 
 Result<scene::ComponentInfo> shown_component(const Workspace& workspace, const Query& query) {
   DIORAMA_TRY(const scene::ObjectRef object, object_of(workspace, query));
-  return object.world->component({object, *query.index}, {});
+  return object.world->component({object, *query.index}, query.names);
+}
+
+constexpr const char* kAllSettings = "all";
+
+/// Everything, however large: there are limits for clients, not for a person's own terminal.
+surface::FieldPage all_fields(const Query& query) {
+  return {0, query.max_items, SIZE_MAX};
+}
+
+Result<surface::AssetReport> shown_asset(const Workspace& workspace, const Query& query) {
+  DIORAMA_TRY(scene::Assets* const assets, workspace.assets());
+  surface::AssetReport report;
+  DIORAMA_TRY(report.asset, assets->info(query.scene));
+  DIORAMA_TRY(unity::UnityProject* const project, surface::unity_project(workspace));
+  DIORAMA_TRY(auto chosen, project->contents({report.asset.path, query.path}));
+  report.contents = std::move(chosen.contents);
+  report.unread = report.asset.unread;
+  report.page = all_fields(query);
+  return report;
+}
+
+Result<surface::SceneSettings> shown_settings(const Workspace& workspace, const Query& query) {
+  DIORAMA_TRY(const Names names, workspace.names());
+  DIORAMA_TRY(const std::string scene, names.scene(query.scene));
+  DIORAMA_TRY(unity::UnityProject* const project, surface::unity_project(workspace));
+  DIORAMA_TRY(auto found,
+              project->scene_settings(
+                  {scene, query.settings == kAllSettings ? std::string{} : query.settings}));
+  return surface::SceneSettings{std::move(found.contents), {}, all_fields(query)};
+}
+
+/// Whether an asset is meant, and not an object of a scene or prefab.
+bool is_of_asset(const Query& query) {
+  constexpr auto kHierarchies = std::to_array<std::string_view>({".unity", ".prefab"});
+  return !query.index && !query.path.starts_with('/') && query.scene.contains('/') &&
+         std::ranges::none_of(kHierarchies,
+                              [&](std::string_view end) { return query.scene.ends_with(end); });
 }
 
 int show(Workspace& workspace, const Query& query, std::ostream& out, std::ostream& messages) {
+  if (!query.settings.empty())
+    return say(query, out, messages, shown_settings(workspace, query),
+               surface::write_scene_settings, surface::scene_settings_text);
+  if (is_of_asset(query))
+    return say(query, out, messages, shown_asset(workspace, query), surface::write_asset_report,
+               surface::asset_report_text);
+  if (query.path.empty())
+    return complain(query.json, out, messages,
+                    {ErrorCode::InvalidArgument,
+                     "PATH: missing, it says which object is shown",
+                     "`diorama tree` shows the objects of a scene",
+                     {}}),
+           kWrongUsage;
   if (!query.index)
     return say(query, out, messages, shown_object(workspace, query), surface::write_object,
                surface::object_text);
@@ -114,7 +169,9 @@ int show(Workspace& workspace, const Query& query, std::ostream& out, std::ostre
       [&](json::Writer& writer, const scene::ComponentInfo& info) {
         surface::write_component(writer, info, limits);
       },
-      surface::component_text);
+      [&](const scene::ComponentInfo& info) {
+        return surface::component_text(info, static_cast<std::size_t>(query.max_items));
+      });
 }
 
 Result<scene::FoundObjects> found_objects(const Workspace& workspace, const Query& query) {

@@ -43,9 +43,11 @@ struct Query {
   std::string current_folder;
   std::vector<std::string> extra_folders;  ///< absolute; outside the project, but part of it
   std::string scene, path, words, component, tag, folder;
+  std::string settings;  ///< of the scene, by their class
   std::vector<std::string> paths;
   std::optional<int> index, layer;
   std::string type, name, parent;   ///< of what is added, made or moved to
+  std::vector<std::string> names;   ///< of fields to show
   std::vector<std::string> values;  ///< "mass=2.5"
   std::string state_folder;         ///< where interrupted saves are found again
   scene::HistoryOptions history;

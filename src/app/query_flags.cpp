@@ -37,9 +37,11 @@ std::map<CLI::App*, Question> add_changes(CLI::App& program, Query& query) {
   set->get_option("SCENE")->description("Path or name of the scene or prefab; path of an asset");
   set->add_option("PATH", query.path,
                   "Path of the object, like /Player/Model; of an asset the name or id of an object "
-                  "in it, or nothing")
+                  "in it, or nothing; nothing with --settings")
       ->required();
   set->add_option("--index,-i", query.index, "Of this component; else of the object itself");
+  set->add_option("--settings", query.settings,
+                  "Of these settings of the scene, like RenderSettings, instead of an object");
   set->add_option("FIELD=VALUE", query.values, values);
 
   CLI::App* add_it = add_change(program, "add", "Add a component to an object", query);
@@ -107,10 +109,19 @@ std::map<CLI::App*, Question> add_questions(CLI::App& program, Query& query, std
       ->check(CLI::Range(0, 1000));
   tree->add_option("--max", query.limit, "Objects to show")->check(CLI::Range(1, 10000000));
 
-  CLI::App* show = add(program, "show", "Show an object, or one of its components", query);
-  show->add_option("SCENE", query.scene, "Path or name of the scene or prefab")->required();
-  show->add_option("PATH", query.path, "Path of the object, like /Player/Model")->required();
+  CLI::App* show =
+      add(program, "show", "Show an object, one of its components, an asset or settings", query);
+  show->add_option("SCENE", query.scene,
+                   "Path or name of the scene or prefab; path of an asset or a settings file")
+      ->required();
+  show->add_option(
+      "PATH", query.path,
+      "Path of the object, like /Player/Model; of an asset the name or id of an object "
+      "in it, or nothing");
   show->add_option("INDEX", query.index, "Show the fields of this component");
+  show->add_option("FIELD", query.names, "Only these, by name or path, like items[0].count");
+  show->add_option("--settings", query.settings,
+                   "Show these settings of the scene, like RenderSettings; all: every one");
   show->add_option("--items", query.max_items, "Items to show of each list")
       ->check(CLI::Range(0, 1000000));
 

@@ -28,8 +28,9 @@ struct AssetFieldChange {
   std::int64_t id = 0;
   std::string name, type;          ///< of the object; the type is a full name
   std::vector<std::string> files;  ///< that came
-  std::vector<std::string> set;    ///< fields, as they were given
+  std::vector<std::string> set;    ///< fields, by the names that count
   SkippedFields skipped;
+  std::vector<std::string> lists = {};  ///< as ComponentChange::lists
 };
 
 }  // namespace diorama::scene

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <optional>
 #include <set>
 
 #include "base/text.h"
@@ -16,6 +17,8 @@
 #include "unity/model/component_types.h"
 #include "unity/model/project.h"
 #include "unity/report/check.h"
+#include "unity/report/json_file.h"
+#include "unity/settings_folder.h"
 #include "unity/text/field_scan.h"
 #include "unity/values/material_properties.h"
 #include "unity/values/typed_values.h"
@@ -135,18 +138,36 @@ scene::AssetObject describe(TypedReader& reader, const text::Document& document,
   return out;
 }
 
+/// The settings file that is meant, by its path or name; empty: an asset is.
+Result<std::string> meant_settings(const Project& project, const Asset* asset,
+                                   const std::string& wanted) {
+  if (asset != nullptr && asset->exists) return std::string{};
+  if (is_settings_path(wanted)) return find_settings_file(project, wanted);
+  if (!wanted.contains('/'))
+    if (auto found = find_settings_file(project, wanted)) return found;
+  return no_asset(project, wanted);
+}
+
 }  // namespace
 
 Result<scene::AssetContents> UnityAssets::contents(const std::string& wanted) {
   if (changes_.begun() != nullptr) changes_.begun()->publish();
   const Asset* const asset = find_asset(project_, wanted);
-  const bool is_setting = wanted.starts_with("ProjectSettings/");
-  if ((asset == nullptr || !asset->exists) && !is_setting) return no_asset(project_, wanted);
   scene::AssetContents out;
-  out.path = asset == nullptr ? wanted : std::string(asset->path);
-  if (asset != nullptr) out.guid = asset->guid.text();
-  DIORAMA_TRY(text::Document read, project_.assets().document(out.path));
-  const auto document = std::make_shared<const text::Document>(std::move(read));
+  DIORAMA_TRY(out.path, meant_settings(project_, asset, wanted));
+  if (out.path.empty()) {
+    out.path = asset->path;
+    out.guid = asset->guid.text();
+  }
+  auto read = project_.assets().document(out.path);
+  if (!read && is_settings_path(out.path)) {
+    auto json = read_json_file(project_.assets(), out.path);
+    if (!json) return std::move(read).error();
+    out.objects.push_back(*std::move(json));
+    return out;
+  }
+  if (!read) return std::move(read).error();
+  const auto document = std::make_shared<const text::Document>(*std::move(read));
   DIORAMA_TRY(Hierarchy built, project_.hierarchies().of(out.path, document));
   const OpenHierarchy open(out.path, std::move(built));
   TypedReader reader(project_, open);
@@ -236,6 +257,7 @@ Unread unread_for(Project& project, const AssetQuery& words, const scene::AssetL
 
 Result<scene::AssetPage> UnityAssets::find(const scene::AssetListQuery& query,
                                            const scene::Progress& progress) {
+  if (is_settings_path(query.folder)) return settings_page(project_, query);
   DIORAMA_TRY(AssetQuery words, AssetQuery::parse(query.words));
   if (!query.folder.empty()) words.folders.push_back(query.folder);
   std::vector<const Asset*> found = search(project_.assets(), words);
@@ -262,7 +284,8 @@ Result<scene::AssetPage> UnityAssets::find(const scene::AssetListQuery& query,
 
 Result<scene::AssetInfo> UnityAssets::info(const std::string& wanted) {
   const Asset* const asset = find_asset(project_, wanted);
-  if (asset == nullptr || !asset->exists) return no_asset(project_, wanted);
+  DIORAMA_TRY(const std::string settings, meant_settings(project_, asset, wanted));
+  if (!settings.empty()) return settings_info(project_, settings);
   scene::AssetInfo out = describe(project_, *asset);
   out.unread = unread_of(project_, *asset);
   return out;

@@ -12,12 +12,13 @@
 #include "unity/api/project.h"
 #include "unity/asset_questions.h"
 #include "unity/changes.h"
+#include "unity/chosen_contents.h"
 #include "unity/edit/assets/assets.h"
-#include "unity/edit/assets/settings.h"
 #include "unity/edit/session.h"
 #include "unity/editor.h"
 #include "unity/model/project.h"
 #include "unity/report/test_index.h"
+#include "unity/settings.h"
 #include "unity/store.h"
 #include "unity/world.h"
 
@@ -55,6 +56,14 @@ class OpenedProject final : public UnityProject {
   std::size_t refresh() override;
   Result<AssetFiles*> asset_files() override;
   Result<SettingsFiles*> settings_files() override;
+  TagTable tags() override { return tag_table(*project_); }
+  Result<ChosenContents> scene_settings(const ContentsQuery& query) override {
+    return read_scene_settings(*project_, query);
+  }
+  Result<ChosenContents> contents(const ContentsQuery& query) override {
+    DIORAMA_TRY(scene::AssetContents all, assets_.contents(query.path));
+    return choose(std::move(all), query);
+  }
   Result<scene::AssetChange> import_asset(const std::string& source,
                                           const std::string& destination) override;
 
@@ -73,7 +82,7 @@ class OpenedProject final : public UnityProject {
   UnityAssets assets_{*project_, changes_};
   UnityStore store_{*project_, world_, changes_, options_.ignore_editor_lock};
   std::optional<edit::AssetEditor> asset_files_;  ///< of the session
-  std::optional<edit::SettingsEditor> settings_files_;
+  UnitySettings settings_files_{*project_, world_, changes_, *options_.identities};
 };
 
 scene::ProjectFacts OpenedProject::facts() {
@@ -139,9 +148,8 @@ Result<AssetFiles*> OpenedProject::asset_files() {
 }
 
 Result<SettingsFiles*> OpenedProject::settings_files() {
-  DIORAMA_TRY(edit::Session* const session, changes_.session());
-  if (!settings_files_) settings_files_.emplace(*session);
-  return &*settings_files_;
+  DIORAMA_CHECK(changes_.session());
+  return &settings_files_;
 }
 
 /// Files may come from the project itself and from the folders that the user named for it.

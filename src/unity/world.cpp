@@ -13,6 +13,7 @@
 #include "unity/object_tree.h"
 #include "unity/scene_reader.h"
 #include "unity/suggest.h"
+#include "unity/values/chosen_fields.h"
 
 namespace diorama::unity {
 namespace {
@@ -55,30 +56,6 @@ Error missing_script(const std::string& path, int index) {
           {},
           {{"index", std::to_string(index)}},
           Advice::RestoreScript};
-}
-
-bool is_called(const scene::Value::Member& field, const std::string& name) {
-  return unity::is_called(field.stored, field.name, name);
-}
-
-/// Asking for a record means asking for its contents.
-bool is_called(const scene::UnstoredField& field, const std::string& name) {
-  return unity::is_called(field.name, field.name, name) || field.name.starts_with(name + ".");
-}
-
-/// Removes the fields that were not asked for, and notes the ones that do not exist.
-void keep_only(const std::vector<std::string>& wanted, scene::ComponentInfo& info) {
-  const auto is_unwanted = [&](const auto& field) {
-    return std::ranges::none_of(wanted,
-                                [&](const std::string& name) { return is_called(field, name); });
-  };
-  std::erase_if(info.fields, is_unwanted);
-  std::erase_if(info.not_stored, is_unwanted);
-  for (const std::string& name : wanted) {
-    const auto is_it = [&](const auto& field) { return is_called(field, name); };
-    if (std::ranges::none_of(info.fields, is_it) && std::ranges::none_of(info.not_stored, is_it))
-      info.unknown.push_back(name);
-  }
 }
 
 /// This file, then the source of the instance that a component comes from, and so on down.
@@ -312,7 +289,7 @@ Result<scene::ComponentInfo> UnityWorld::component(const scene::ComponentRef& wa
   info.type = type.full_name.empty() ? "Unknown" : type.full_name;
   info.fields = reader.fields(component);
   info.not_stored = reader.unstored(component);
-  if (!fields.empty()) keep_only(fields, info);
+  if (!fields.empty()) info.unknown = keep_only(fields, info.type, info.fields, info.not_stored);
   info.levels = level_files(project_, open, component);
   scene.note_component(component);
   info.unread = scene.unread();

@@ -31,8 +31,11 @@ TEST_CASE("change: fields are set, saved and said") {
         "saved Assets/Scenes/GameScene.unity\n");
   CHECK(sample.diff() == "-  m_Mass: 1\n+  m_Mass: 2.5\n");
   CHECK(sample.run({"set", "GameScene", "/Player", "-i", "1", "mas=3", "--dry-run"}) ==
-        "1 update /Player [1] UnityEngine.Rigidbody\n  skipped: mas\n"
-        "  mas: did you mean 'mass'?\n");
+        "2 diorama: no field could be set: mas (mas: did you mean 'mass'?)\n");
+  CHECK(sample.run({"set", "GameScene", "/Player", "-i", "1", "Is Kinematic=true", "--dry-run"}) ==
+        "0 update /Player [1] UnityEngine.Rigidbody\n  set: isKinematic\n");
+  CHECK(sample.run({"set", "GameScene", "/Player", "-i", "0", "localPosition.y=3", "--dry-run"}) ==
+        "0 update /Player [0] UnityEngine.Transform\n  set: localPosition.y\n");
   CHECK(sample.run({"set", "GameScene", "/Player", "-i", "1", "mass=1", "--json"}) ==
         R"(0 {"action":"update","game_object_path":"/Player","game_object_name":"Player",)"
         R"("component_type":"UnityEngine.Rigidbody","index":1,"fields_set":["mass"],)"

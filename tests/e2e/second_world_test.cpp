@@ -91,8 +91,8 @@ TEST_CASE("second world: components are read and changed by path and index") {
                     R"({"action":"add","game_object_path":"/Robin","component_type":)"
                     R"("orchard.Nest","fields":{"eggs":3}})")
             .contains(R"("index":2)"));
-  CHECK(server.answer("undo").contains("add orchard.Nest"));
-  CHECK(server.answer("undo").contains("set fields of Apple"));
+  CHECK(server.answer("undo").contains("manage_component: add"));
+  CHECK(server.answer("undo").contains("manage_component: update"));
   CHECK(server.answer("get_component_info", apple).contains(R"("kind":"Boskoop")"));
 }
 

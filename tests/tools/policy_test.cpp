@@ -483,8 +483,8 @@ std::vector<Question> questions() {
       {"manage_asset", R"({"action":"delete","path":"Assets/Data"})",
        "manage_asset delete Assets/Data (changes 3 files: Assets/Data, "
        "Assets/Data/CommonLoot.asset, Assets/Data/RareLoot.asset)"},
-      {"manage_settings", R"({"action":"name_layer","name":"Water9","layer":9})",
-       "manage_settings name_layer: name Water9, layer 9 (changes "
+      {"manage_settings", R"({"action":"name_layer","name":"Water9","layer":19})",
+       "manage_settings name_layer: name Water9, layer 19 (changes "
        "ProjectSettings/TagManager.asset)"},
       {"new_scene", R"({"path":"Assets/Scenes/Cellar.unity","setup":"EmptyScene"})",
        "new_scene: setup EmptyScene, path Assets/Scenes/Cellar.unity"},

@@ -72,23 +72,45 @@ Result<Answer> find_assets(Call& call, const FindParams& params) {
 struct InfoParams {
   std::string path;
   bool references = false;
+  std::optional<std::vector<std::string>> names;
+  int max_array_elements = 16;
+  int offset = 0;
   static constexpr auto fields() {
     return std::tuple{
-        json::field("path", &InfoParams::path, "Or GUID"),
+        json::field("path", &InfoParams::path, "Or GUID, or ProjectSettings/TagManager.asset"),
         json::optional_field("references", &InfoParams::references,
                              "Also what it uses and what uses it"),
+        json::field("fields", &InfoParams::names, "Only these"),
+        json::optional_field("max_array_elements", &InfoParams::max_array_elements, "")
+            .between(0, 64),
+        json::optional_field("offset", &InfoParams::offset, "next_offset of the page before")
+            .at_least(0),
     };
   }
 };
+
+/// get_scene_hierarchy shows the contents of scenes and prefabs.
+Result<void> add_contents(Call& call, const InfoParams& params, AssetReport& report) {
+  const std::string& path = report.asset.path;
+  if (path.ends_with(".unity") || path.ends_with(".prefab")) return {};
+  report.page = {static_cast<std::size_t>(params.offset), params.max_array_elements};
+  if (!params.names) {
+    DIORAMA_TRY(scene::Assets* const assets, call.workspace.assets());
+    if (auto contents = assets->contents(path)) report.contents = *std::move(contents);
+    return {};
+  }
+  DIORAMA_TRY(unity::UnityProject* const project, unity_project(call.workspace));
+  DIORAMA_TRY(auto chosen, project->contents({path, {}, *params.names}));
+  report.contents = std::move(chosen.contents);
+  report.unknown = std::move(chosen.unknown);
+  return {};
+}
 
 Result<Answer> get_asset_info(Call& call, const InfoParams& params) {
   AssetReport report;
   DIORAMA_TRY(scene::Assets* const assets, call.workspace.assets());
   DIORAMA_TRY(report.asset, assets->info(params.path));
-  // get_scene_hierarchy shows the contents of scenes and prefabs.
-  const std::string& path = report.asset.path;
-  if (!path.ends_with(".unity") && !path.ends_with(".prefab"))
-    if (auto contents = assets->contents(path)) report.contents = *std::move(contents);
+  DIORAMA_CHECK(add_contents(call, params, report));
   report.unread = report.asset.unread;
   if (params.references) {
     DIORAMA_TRY(report.uses, assets->uses(report.asset.path, call.progress()));
@@ -182,10 +204,10 @@ Result<Answer> manage_asset(Call& call, const ManageParams& params) {
 constexpr ToolRow kAssetTools[] = {
     tool<find_assets>("find_assets", "editor", "Search assets: path, guid, type, labels.",
                       Effect::Read, Needs::Project, {.output = shapes::kAssets}),
-    tool<get_asset_info>(
-        "get_asset_info", "editor",
-        "Show type, labels, fields of its objects (materials, ScriptableObjects), references.",
-        Effect::Read, Needs::Project, {.output = shapes::kAsset}),
+    tool<get_asset_info>("get_asset_info", "editor",
+                         "Show type, labels, fields of its objects (materials, ScriptableObjects, "
+                         "ProjectSettings), references.",
+                         Effect::Read, Needs::Project, {.output = shapes::kAsset}),
     tool<import>("import_asset", "editor", "Copy a file into the project and give it its .meta.",
                  Effect::Edit, Needs::Project, {.listed = false, .output = shapes::kAssetChange}),
     tool<manage_asset>(

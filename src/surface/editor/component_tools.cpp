@@ -76,6 +76,7 @@ void write_changed(json::Writer& out, scene::ComponentInfo info,
   write_fields(out, "properties", info.fields, limits);
   out.member("game_object_path", info.object_path).member("index", info.index);
   write_skipped(out, change.skipped);
+  write_list_changes(out, change.lists);
   write_initial_values(out, change);
   out.end_object();
 }

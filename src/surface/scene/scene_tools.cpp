@@ -102,7 +102,7 @@ struct ComponentParams {
     return std::tuple{
         json::field("game_object_path", &ComponentParams::game_object_path, ""),
         json::field("index", &ComponentParams::index, "").at_least(0),
-        json::field("fields", &ComponentParams::names, "Only these"),
+        json::field("fields", &ComponentParams::names, "Only these; paths like items[0].count"),
         json::optional_field("max_array_elements", &ComponentParams::max_array_elements,
                              "0: only count")
             .between(0, 64),
@@ -128,7 +128,9 @@ Result<Answer> get_component_info(Call& call, const ComponentParams& params) {
   return answer_of(
       info,
       [&](json::Writer& out, const scene::ComponentInfo& it) { write_component(out, it, limits); },
-      component_text);
+      [&](const scene::ComponentInfo& it) {
+        return component_text(it, static_cast<std::size_t>(params.max_array_elements));
+      });
 }
 
 struct ManageParams {
@@ -151,8 +153,10 @@ struct ManageParams {
         json::field("new_index", &ManageParams::new_index, "For move").at_least(0),
         json::field("fields", &ManageParams::values,
                     "For add, update: plain values, {x,y,z}, enum names, {\"$ref\":\"/Path\","
-                    "\"component\":\"Type\"}, {\"$asset\":\"Assets/..\"}, null, lists, objects; "
-                    "events: [{target,method,argument}]"),
+                    "\"component\":\"Type\"}, {\"$asset\":\"Assets/..\"}, null, objects, "
+                    "lists (or {\"$append\":[..]}, {\"$insert\":{\"at\":1,\"values\":[..]}}, "
+                    "{\"$remove\":[0]}); events: [{target,method,argument}]. "
+                    "Paths as keys: items[0].count"),
         json::field("scene_path", &ManageParams::scene_path, ""),
         json::field("prefab_path", &ManageParams::prefab_path, ""),
     };
@@ -189,10 +193,13 @@ Result<Answer> manage_component(Call& call, const ManageParams& params) {
   if (params.values) {
     DIORAMA_TRY(values, call.values(params.values->values, object.scene));
   }
+  const std::string_view action = json::enum_name(params.action);
   DIORAMA_TRY(scene::Editor* const editor, call.editor());
+  DIORAMA_TRY(const auto step,
+              editor->begin_step("manage_component: " + std::string(action), false));
   DIORAMA_TRY(const scene::ComponentChange change,
               manage(*editor, object, params, std::move(values)));
-  const std::string_view action = json::enum_name(params.action);
+  DIORAMA_CHECK(step->keep());
   return answer_of(
       change, [&](json::Writer& out, const auto& it) { write_component_change(out, action, it); },
       [&](const auto& it) { return component_change_text(action, it); });

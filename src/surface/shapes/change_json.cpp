@@ -21,9 +21,12 @@ std::string hint_text(const scene::SkippedFields& skipped) {
   return skipped.hint + (skipped.too_deep ? "; update_component writes all levels" : "");
 }
 
-std::string fields_text(const std::vector<std::string>& set, const scene::SkippedFields& skipped) {
+template <class Change>
+std::string fields_text(const Change& change) {
+  const scene::SkippedFields& skipped = change.skipped;
   std::string out;
-  if (!set.empty()) add_line(out, "  set: " + joined(set));
+  if (!change.set.empty()) add_line(out, "  set: " + joined(change.set));
+  for (const std::string& list : change.lists) add_line(out, "  " + list);
   if (!skipped.names.empty()) add_line(out, "  skipped: " + joined(skipped.names));
   if (!skipped.hint.empty()) add_line(out, "  " + hint_text(skipped));
   return out;
@@ -41,6 +44,10 @@ void write_initial_values(json::Writer& out, const scene::ComponentChange& chang
   if (!change.uncertain.empty()) write_names(out, "engine_may_change", change.uncertain);
 }
 
+void write_list_changes(json::Writer& out, const std::vector<std::string>& lists) {
+  if (!lists.empty()) write_names(out, "list_changes", lists);
+}
+
 void write_component_change(json::Writer& out, std::string_view action,
                             const scene::ComponentChange& change) {
   out.begin_object()
@@ -53,6 +60,7 @@ void write_component_change(json::Writer& out, std::string_view action,
   if (action == "add" || action == "update") {
     write_names(out, "fields_set", change.set);
     write_skipped(out, change.skipped);
+    write_list_changes(out, change.lists);
   }
   write_initial_values(out, change);
   out.end_object();
@@ -80,6 +88,7 @@ void write_asset_change(json::Writer& out, std::string_view action,
       .member("type", change.type);
   write_names(out, "fields_set", change.set);
   write_skipped(out, change.skipped);
+  write_list_changes(out, change.lists);
   out.end_object();
 }
 
@@ -87,7 +96,7 @@ std::string component_change_text(std::string_view action, const scene::Componen
   std::string out;
   add_line(out, std::string(action) + " " + change.object_path + " [" +
                     std::to_string(change.index) + "] " + change.type);
-  return out + fields_text(change.set, change.skipped) + initial_values_text(change);
+  return out + fields_text(change) + initial_values_text(change);
 }
 
 std::string initial_values_text(const scene::ComponentChange& change) {
@@ -102,7 +111,7 @@ std::string asset_change_text(std::string_view action, const scene::AssetFieldCh
   std::string out;
   add_line(out, std::string(action) + " " + change.path + " [" + std::to_string(change.id) + "] " +
                     change.type);
-  return out + fields_text(change.set, change.skipped);
+  return out + fields_text(change);
 }
 
 std::string object_change_text(std::string_view action, const scene::ObjectChange& change) {

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "json/writer.h"
 #include "scene/asset_change.h"
@@ -17,6 +18,8 @@ void write_skipped(json::Writer& out, const scene::SkippedFields& skipped);
 /// The members engine_fills_in and engine_may_change of a component that was added, if it has such
 /// fields.
 void write_initial_values(json::Writer& out, const scene::ComponentChange& change);
+/// The member list_changes, when lists were changed: "tags: 3 elements replaced by 1".
+void write_list_changes(json::Writer& out, const std::vector<std::string>& lists);
 /// {action, game_object_path, game_object_name, component_type, index, ...}
 void write_component_change(json::Writer& out, std::string_view action,
                             const scene::ComponentChange& change);

@@ -121,11 +121,9 @@ void write_summary(json::Writer& out, const ProjectSummary& summary) {
 }
 
 void write_settings(json::Writer& out, const ProjectSummary& summary) {
-  out.begin_object();
   write_build_list(out, summary);
   write_tags_and_layers(out, summary);
   write_unread(out, unread_settings(summary));
-  out.end_object();
 }
 
 void write_check(json::Writer& out, const scene::CheckReport& report) {

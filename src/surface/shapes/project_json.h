@@ -18,7 +18,7 @@ void write_uses(json::Writer& out, const scene::AssetUses& uses);
 void write_check(json::Writer& out, const scene::CheckReport& report);
 /// {path, name, unityVersion, scenes, activeScene, ..., tags, layers}; long lists are cut.
 void write_summary(json::Writer& out, const ProjectSummary& summary);
-/// {buildScenes, tags, layers}
+/// The members buildScenes, tags, layers of an object.
 void write_settings(json::Writer& out, const ProjectSummary& summary);
 void write_verify(json::Writer& out, const scene::VerifyReport& report);
 

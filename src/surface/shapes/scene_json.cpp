@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "scene/type_names.h"
 #include "surface/shapes/event_text.h"
@@ -52,17 +53,23 @@ class ValueWriter {
   ValueWriter(json::Writer& out, const ValueLimits& limits)
       : out_(out), limits_(limits), begin_(out.size()) {}
 
-  void fields(std::string_view name, const std::vector<Value::Member>& members,
-              const std::vector<scene::UnstoredField>& not_stored) {
+  /// Gives the number of the first field that is not there in full. One that begins the page is as
+  /// full as it gets.
+  std::size_t fields(std::string_view name, const std::vector<Value::Member>& members,
+                     const std::vector<scene::UnstoredField>& not_stored, std::size_t first) {
+    std::size_t done = first;
     out_.key(name).begin_object();
-    for (const Value::Member& member : members) {
+    for (std::size_t i = first; i < members.size(); ++i) {
       if (!count()) break;
-      out_.key(member.name);
-      value(member.value, 0, true);
+      out_.key(members[i].name);
+      value(members[i].value, 0, true);
+      if (full_ && i > first) break;
+      done = i + 1;
     }
     out_.end_object();
     if (!not_stored.empty() && !full_) types("not_stored", not_stored);
     if (full_) out_.member("_fields_truncated", true);
+    return done;
   }
   void one(const Value& shown) { value(shown, 0, true); }
 
@@ -81,17 +88,24 @@ class ValueWriter {
     out_.end_object();
   }
 
+  /// Lists and records, also of unknown types: these are what the limit of levels is about.
+  static bool holds_values(const Value& value) {
+    return value.kind == Kind::List || value.kind == Kind::Record ||
+           (value.kind == Kind::Unknown && (!value.members.empty() || !value.items.empty()));
+  }
+
   /// Plain values are written as they are; everything else is {type, value}. `typed` is false for
   /// items of a list, whose type the list has given.
   void value(const Value& value, int depth, bool typed) {
+    if (depth >= limits_.max_depth && holds_values(value)) return void(out_.value("..."));
     switch (value.kind) {
       case Kind::Null: out_.null(); return;
       case Kind::Bool: out_.value(value.integer != 0); return;
       case Kind::Integer:
         if (value.type != "UnityEngine.LayerMask" || !typed) return integer(value);
         break;
-      case Kind::Float: out_.value(static_cast<float>(value.number)); return;
-      case Kind::Double: out_.value(value.number); return;
+      case Kind::Float:
+      case Kind::Double: real(value); return;
       case Kind::Text: text(value.text); return;
       case Kind::Unknown:
         if (value.members.empty() && value.items.empty()) return text(value.text);
@@ -99,6 +113,16 @@ class ValueWriter {
       default: break;
     }
     wrapped(value, depth, typed);
+  }
+
+  /// JSON has no infinite numbers: they are texts, in the form in which they can be given.
+  void real(const Value& value) {
+    if (!std::isfinite(value.number))
+      out_.value(value_text(value));
+    else if (value.kind == Kind::Float)
+      out_.value(static_cast<float>(value.number));
+    else
+      out_.value(value.number);
   }
 
   void text(std::string_view text) {
@@ -122,10 +146,6 @@ class ValueWriter {
   }
 
   void wrapped(const Value& value, int depth, bool typed) {
-    if (depth > limits_.max_depth) {
-      out_.value("...");
-      return;
-    }
     out_.begin_object();
     const bool is_reference =
         value.kind == Kind::Object || value.kind == Kind::Asset || value.kind == Kind::Missing;
@@ -173,6 +193,7 @@ class ValueWriter {
   void integer_member(const Value& value) {
     out_.key("value");
     integer(value);
+    out_.text_member("names", value.text);  // of the layers of a mask
   }
 
   void members(const Value& value, int depth) {
@@ -184,7 +205,7 @@ class ValueWriter {
       if (fixed && !member.value.members.empty())
         structure(member.value);
       else
-        this->value(member.value, depth + 1, true);
+        this->value(member.value, fixed ? depth : depth + 1, true);
     }
     out_.end_object();
   }
@@ -230,7 +251,10 @@ class ValueWriter {
       out_.key("timeRange").begin_array();
       for (const Value* key : {&keys->items.front(), &keys->items.back()}) {
         const Value* time = find(*key, "time");
-        out_.value(static_cast<float>(time == nullptr ? 0 : time->number));
+        if (time == nullptr)
+          out_.value(0);
+        else
+          real(*time);
       }
       out_.end_array();
     }
@@ -302,10 +326,10 @@ void write_component(json::Writer& out, const scene::ComponentInfo& info,
   out.end_object();
 }
 
-void write_fields(json::Writer& out, std::string_view name,
-                  const std::vector<Value::Member>& fields, const ValueLimits& limits,
-                  const std::vector<scene::UnstoredField>& not_stored) {
-  ValueWriter(out, limits).fields(name, fields, not_stored);
+std::size_t write_fields(json::Writer& out, std::string_view name,
+                         const std::vector<Value::Member>& fields, const ValueLimits& limits,
+                         const std::vector<scene::UnstoredField>& not_stored, std::size_t first) {
+  return ValueWriter(out, limits).fields(name, fields, not_stored, first);
 }
 
 void write_value(json::Writer& out, const Value& value, const ValueLimits& limits) {

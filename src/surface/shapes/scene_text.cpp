@@ -80,12 +80,12 @@ std::string tree_text(const scene::SceneTree& tree, std::string_view more) {
   return out;
 }
 
-std::string component_text(const scene::ComponentInfo& info) {
+std::string component_text(const scene::ComponentInfo& info, std::size_t most_items) {
   std::string out;
   add_line(out, told_name(info.object_path) + " [" + std::to_string(info.index) + "] " + info.type);
   for (const Value::Member& field : info.fields)
     add_line(out, "  " + field.name + (field.value.type.empty() ? "" : ": " + field.value.type) +
-                      " = " + value_text(field.value) + origin_text(info, field.value));
+                      " = " + value_text(field.value, most_items) + origin_text(info, field.value));
   for (const scene::UnstoredField& field : info.not_stored)
     add_line(out, "  " + field.name + ": " + field.type + ", not stored");
   if (!info.unknown.empty()) add_line(out, "  no such fields: " + joined(info.unknown));

@@ -5,13 +5,16 @@
 // Threading: free functions.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <string>
 
 #include "scene/value.h"
 
 namespace diorama::surface {
 
-[[nodiscard]] std::string value_text(const scene::Value& value);
+/// On one line. Of a list the first few items, at most `most_items`; 0: only how many there are.
+[[nodiscard]] std::string value_text(const scene::Value& value, std::size_t most_items = SIZE_MAX);
 /// In single precision, with the fewest digits.
 [[nodiscard]] std::string float_text(double number);
 

@@ -44,6 +44,10 @@ class AssetFiles {
   virtual Result<scene::AssetFieldChange> set_fields(const std::string& path,
                                                      const std::string& part,
                                                      const scene::Input& fields) = 0;
+  /// Sets fields of one of the settings that a scene has beside its objects: "RenderSettings".
+  virtual Result<scene::AssetFieldChange> set_scene_settings(const std::string& scene,
+                                                             const std::string& settings,
+                                                             const scene::Input& fields) = 0;
   /// A scene with nothing in it, or with a camera and a light like the editor's own new scenes.
   virtual Result<scene::AssetChange> create_scene(const std::string& path,
                                                   bool with_camera_and_light) = 0;

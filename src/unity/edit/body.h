@@ -24,12 +24,6 @@ namespace diorama::unity::edit {
 
 using Path = std::vector<unity::PathStep>;
 
-/// One place and what it will hold.
-struct Assignment {
-  Path path;
-  text::Draft value;
-};
-
 /// Changes of one list. Every index is the index of an item before all of these changes.
 struct ListChange {
   struct Entry {
@@ -44,6 +38,14 @@ struct ListChange {
   std::vector<Entry> set;  ///< entries that the items already have
   std::vector<Item> inserted;
   std::vector<std::size_t> removed;
+};
+
+/// One place and what it will hold.
+struct Assignment {
+  Path path;
+  text::Draft value;
+  /// Instead of the value: changes of the list there, whose other items stay byte for byte.
+  std::optional<ListChange> items = std::nullopt;
 };
 
 class Body {

@@ -15,7 +15,9 @@
 
 #include <algorithm>
 #include <iterator>
+#include <unordered_map>
 
+#include "base/parse_number.h"
 #include "unity/edit/change_body.h"
 #include "unity/edit/objects/new_objects.h"
 #include "unity/edit/overrides/override_text.h"
@@ -140,6 +142,39 @@ Result<FieldWrite> SceneView::write_component(const OpenHierarchy& open, Index c
   return FieldWrite{};
 }
 
+namespace {
+
+// propertyPath: waypoints.Array.data[2].x
+//
+/// Overrides of items that a list has no longer when it gets the wanted sizes. They would mean
+/// nothing until the list grows again, and then they would come back.
+std::vector<std::string> left_over(const Instance& instance, FileId target,
+                                   const std::vector<Modification>& wanted) {
+  constexpr std::string_view kSize = "Array.size", kItem = "Array.data[";
+  std::unordered_map<std::string_view, std::size_t> sizes;  // "waypoints." and how many it gets
+  for (const Modification& change : wanted) {
+    const std::string_view path = change.path;
+    const auto size = parse_number<std::size_t>(change.value);
+    if (path.ends_with(kSize) && size) sizes[path.substr(0, path.size() - kSize.size())] = *size;
+  }
+  std::vector<std::string> out;
+  if (sizes.empty()) return out;
+  for (const std::size_t i : instance.modifications.of_target(target)) {
+    const std::string_view path = instance.modifications[i].path;
+    for (std::size_t at = path.find(kItem); at != std::string_view::npos;
+         at = path.find(kItem, at + 1)) {
+      const auto list = sizes.find(path.substr(0, at));
+      const auto index = leading_number<std::size_t>(path.substr(at + kItem.size()));
+      if (list == sizes.end() || !index || *index < list->second) continue;
+      out.emplace_back(path);
+      break;
+    }
+  }
+  return out;
+}
+
+}  // namespace
+
 /// A value that the instance or the prefab already has needs no override.
 Result<FieldWrite> SceneView::write_overrides(const OpenHierarchy& open, Index index, FileId source,
                                               const FieldValue& stored, const FieldPlan& plan) {
@@ -162,7 +197,9 @@ Result<FieldWrite> SceneView::write_overrides(const OpenHierarchy& open, Index i
                      " overrides at once; " + std::to_string(kMostOverrides) + " is the most",
                  "set it in the prefab",
                  {}};
-  if (!plan.managed.any) {
+  const std::vector<std::string> gone = left_over(instance, source, wanted);
+  for (const std::string& path : gone) changes.remove(source, path);
+  if (!plan.managed.any && gone.empty()) {
     if (wanted.empty()) return FieldWrite{};
     DIORAMA_TRY(auto known, write_at_their_places(open, index, wanted));
     if (known) return FieldWrite{std::move(known)};

@@ -10,6 +10,7 @@
 #include <unordered_map>
 
 #include "unity/facts/table_text.h"
+#include "unity/facts/value_type_forms.h"
 
 namespace diorama::unity {
 namespace {
@@ -289,6 +290,11 @@ const ValueTypeInfo* find_value_type(std::string_view name, const UnityVersion& 
     if (best == nullptr || type.version == kComplete) best = &type;
   }
   return best;
+}
+
+std::span<const ValueTypeInfo> value_type_forms(std::string_view name) {
+  const auto forms = std::ranges::equal_range(table().types, name, {}, &ValueTypeInfo::name);
+  return {forms.begin(), forms.end()};
 }
 
 std::string csharp_name(std::string_view native_type) {

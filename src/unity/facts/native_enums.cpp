@@ -101,10 +101,39 @@ constexpr auto kFields = std::to_array<NativeEnumField>({
     {"WindZone", "m_Mode", "UnityEngine.WindZoneMode"},
 });
 
-constexpr auto kPlace = [](const NativeEnumField& each) {
-  return std::tie(each.owner, each.field);
-};
+// The C# property beside each. Only those whose property is public and documented as a bool: other
+// fields that hold 0 or 1 may be enums (m_RayTracingMode) or counts. Sorted like the enums.
+constexpr auto kBools = std::to_array<NativeBoolField>({
+    {"LightmapParameters", "edgeStitching"},                 // stitchEdges
+    {"LightmapParameters", "isTransparent"},                 // isTransparent
+    {"NavMeshBuildSettings", "buildHeightMesh"},             // buildHeightMesh
+    {"NavMeshBuildSettings", "manualCellSize"},              // overrideVoxelSize
+    {"NavMeshBuildSettings", "manualTileSize"},              // overrideTileSize
+    {"NavMeshBuildSettings", "preserveTilesOutsideBounds"},  // preserveTilesOutsideBounds
+    {"Renderer", "m_DynamicOccludee"},                       // allowOcclusionWhenDynamic
+    // rayTracingAccelerationStructureBuildFlagsOverride
+    {"Renderer", "m_RayTracingAccelStructBuildFlagsOverride"},
+    {"Renderer", "m_ReceiveShadows"},       // receiveShadows
+    {"Renderer", "m_StaticShadowCaster"},   // staticShadowCaster
+    {"VisualEffect", "m_ResetSeedOnPlay"},  // resetSeedOnPlay
+});
+
+constexpr auto kPlace = [](const auto& each) { return std::tie(each.owner, each.field); };
 static_assert(std::ranges::is_sorted(kFields, {}, kPlace));
+static_assert(std::ranges::is_sorted(kBools, {}, kPlace));
+
+/// The row of that field, of the class or of one that it derives from; nullptr when there is none.
+template <class Rows>
+const typename Rows::value_type* find_row(const Rows& rows, std::string_view owner,
+                                          std::string_view field) {
+  while (!owner.empty()) {
+    const auto found = std::ranges::lower_bound(rows, std::tie(owner, field), {}, kPlace);
+    if (found != rows.end() && found->owner == owner && found->field == field) return &*found;
+    const ClassInfo* const info = find_class(owner);
+    owner = info == nullptr ? std::string_view{} : info->base;
+  }
+  return nullptr;
+}
 
 /// Measured in a running engine, by how far things slide.
 constexpr std::array<std::string_view, 4> kStoredCombine = {"Average", "Minimum", "Multiply",
@@ -123,14 +152,16 @@ std::span<const std::string_view> stored_enum_names(std::string_view type) {
 }
 
 std::string_view native_enum(std::string_view owner, std::string_view field) {
-  while (!owner.empty()) {
-    const auto found = std::ranges::lower_bound(kFields, std::tie(owner, field), {}, kPlace);
-    if (found != kFields.end() && found->owner == owner && found->field == field)
-      return found->type;
-    const ClassInfo* const info = find_class(owner);
-    owner = info == nullptr ? std::string_view{} : info->base;
-  }
-  return {};
+  const NativeEnumField* const row = find_row(kFields, owner, field);
+  return row == nullptr ? std::string_view{} : row->type;
+}
+
+std::span<const NativeBoolField> native_bool_fields() {
+  return kBools;
+}
+
+bool is_native_bool(std::string_view owner, std::string_view field) {
+  return find_row(kBools, owner, field) != nullptr;
 }
 
 }  // namespace diorama::unity

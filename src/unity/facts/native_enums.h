@@ -1,6 +1,7 @@
-// Native enums: the C# enum of an engine's field. The type trees only know it as a number.
+// Native enums: the C# enum of an engine's field, or that it is a bool in C#. The type trees only
+// know it as a number.
 //
-// The outline of the engine (unity/types/stubs) says what the names mean.
+// The outline of the engine (unity/types/stubs) says what the names of enums mean.
 //
 // Threading: constants. Errors: empty for fields that are not listed.
 #pragma once
@@ -24,5 +25,13 @@ struct NativeEnumField {
 
 /// By the name of a class, also one that derives from the owner, or of a struct.
 [[nodiscard]] std::string_view native_enum(std::string_view owner, std::string_view field);
+
+/// A field that is stored as a number and is a bool in C#.
+struct NativeBoolField {
+  std::string_view owner;  ///< as above
+  std::string_view field;
+};
+[[nodiscard]] std::span<const NativeBoolField> native_bool_fields();
+[[nodiscard]] bool is_native_bool(std::string_view owner, std::string_view field);
 
 }  // namespace diorama::unity

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,5 +27,11 @@ struct PathStep {
 
 [[nodiscard]] std::vector<PathStep> parse_path(std::string_view path);
 [[nodiscard]] std::string path_text(const std::vector<PathStep>& steps);
+
+/// A path as people give it: "items[3].count" as well as "items.Array.data[3].count". Nothing for
+/// a plain name, for a text that is no path, and for one of more steps than any file has.
+[[nodiscard]] std::optional<std::vector<PathStep>> parse_given_path(std::string_view path);
+/// The same in short: "items[3].count".
+[[nodiscard]] std::string short_path(const std::vector<PathStep>& steps);
 
 }  // namespace diorama::unity

@@ -1,7 +1,9 @@
 // Values of the engine's own types, from their stored form. Most are a mapping of numbers
 // (unity/facts/engine_layouts.h); the others are here, and few are stored as C# shows them:
 //
-//   rgba: 4278190080                                Color32: one byte for each of r, g, b, a
+//   rgba: 4278190080                                Color32: one byte for each of r, g, b, a. Some
+//                                                   colors of the engine (of a TextMesh), too:
+//                                                   C# shows those from 0 to 1
 //   m_Bits: 4294967295                              LayerMask: unsigned here, signed in C#
 //   m_Center: {x: 0, y: 0, z: 0}                    Bounds: the extent is half of the size
 //   m_Extent: {x: 250, y: 250, z: 250}
@@ -90,16 +92,32 @@ Value bounds(const FieldValue& stored, bool whole) {
   return value;
 }
 
+constexpr std::array<std::string_view, 4> kRgba = {"r", "g", "b", "a"};
+
+std::optional<std::uint32_t> packed_color(const FieldValue& stored) {
+  const FieldValue* packed = stored.find("rgba");
+  return packed == nullptr ? std::nullopt : parse_number<std::uint32_t>(packed->text);
+}
+
 Value color32(const FieldValue& stored) {
   Value value = made(stored, Kind::Structure, "UnityEngine.Color32");
-  const FieldValue* packed = stored.find("rgba");
-  const auto bits = packed == nullptr ? std::nullopt : parse_number<std::uint32_t>(packed->text);
+  const auto bits = packed_color(stored);
   if (!bits) return untyped_value(stored);
-  constexpr std::array<std::string_view, 4> kNames = {"r", "g", "b", "a"};
-  for (std::size_t i = 0; i < kNames.size(); ++i) {
-    Value part = made(*packed, Kind::Integer, "byte");
+  for (std::size_t i = 0; i < kRgba.size(); ++i) {
+    Value part = made(*stored.find("rgba"), Kind::Integer, "byte");
     part.integer = *bits >> (8 * i) & 0xFF;
-    add(value, kNames[i], "rgba", std::move(part));
+    add(value, kRgba[i], "rgba", std::move(part));
+  }
+  return value;
+}
+
+/// A Color that is stored as a Color32.
+Value color_of_bytes(const FieldValue& stored, std::uint32_t bits) {
+  Value value = made(stored, Kind::Structure, "UnityEngine.Color");
+  for (std::size_t i = 0; i < kRgba.size(); ++i) {
+    Value part = made(*stored.find("rgba"), Kind::Float, "float");
+    part.number = (bits >> (8 * i) & 0xFF) / 255.0;
+    add(value, kRgba[i], "rgba", std::move(part));
   }
   return value;
 }
@@ -251,6 +269,8 @@ Value plain_value(const FieldValue& stored, std::string_view type) {
 }
 
 Value engine_value(const FieldValue& stored, std::string_view type) {
+  if (type == "UnityEngine.Color")
+    if (const auto bits = packed_color(stored)) return color_of_bytes(stored, *bits);
   if (const EngineLayout* layout = engine_layout(type)) return by_layout(stored, *layout);
   if (type == "UnityEngine.Bounds") return bounds(stored, false);
   if (type == "UnityEngine.BoundsInt") return bounds(stored, true);

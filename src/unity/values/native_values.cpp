@@ -5,7 +5,8 @@
 //   m_CastShadows: 1                                a number, but ShadowCastingMode in C#
 //   m_Interpolate: 0                                a number, but RigidbodyInterpolation
 //
-// The trees know no enums: a table says which fields are enums (unity/facts/native_enums.h).
+// The trees know no enums, and some bools only as numbers: a table says which fields are what
+// (unity/facts/native_enums.h).
 
 #include <algorithm>
 
@@ -13,6 +14,9 @@
 #include "unity/facts/native_enums.h"
 #include "unity/model/project.h"
 #include "unity/types/engine_enums.h"
+#include "unity/values/declared_fields.h"
+#include "unity/values/layer_names.h"
+#include "unity/values/rational_time.h"
 #include "unity/values/typed_values.h"
 
 namespace diorama::unity {
@@ -50,6 +54,8 @@ Value TypedReader::native_field(const FieldValue& stored, std::string_view owner
   if (const std::string_view type = native_enum(owner, field.name); !type.empty())
     if (const EnumFacts* facts = engine_enum(type))
       return enumeration(stored, std::string(type), *facts);
+  if (is_native_bool(owner, field.name) && (stored.text == "0" || stored.text == "1"))
+    return plain_value(stored, "bool");
   return native_value(stored, field.type, field.yaml, depth);
 }
 
@@ -77,7 +83,8 @@ Value TypedReader::native_value(const FieldValue& stored, std::string_view type,
   const std::string name = csharp_name(type);
   if (is_plain(name)) return plain_value(stored, name);
   const std::string full = "UnityEngine." + name;
-  if (Value value = engine_value(stored, full); value.kind != Value::Kind::Unknown) return value;
+  if (Value value = engine_value(stored, full); value.kind != Value::Kind::Unknown)
+    return with_layer_names(std::move(value), project_.settings());
   return native_struct(stored, type, depth);
 }
 
@@ -93,9 +100,17 @@ Value TypedReader::native_struct(const FieldValue& stored, std::string_view type
   value.type = full_type_name(type);
   value.level = stored.level;
   value.overridden = stored.overridden;
+  // Nobody reads ticks. "seconds" can be given instead of them, too.
+  if (const auto seconds = type == kRationalTime ? seconds_of(stored) : std::nullopt) {
+    Value shown;
+    shown.kind = Value::Kind::Double;
+    shown.type = "double";
+    shown.number = *seconds;
+    value.members.push_back({"seconds", "", std::move(shown)});
+  }
   for (const FieldValue& child : stored.children) {
     if (child.key == "serializedVersion") continue;
-    const FieldInfo* field = info->field(child.key);
+    const FieldInfo* field = declared_member(type, child.key, &child, project_.settings().version);
     value.members.push_back(
         {friendly_name(child.key), child.key,
          field == nullptr ? untyped_value(child) : native_field(child, type, *field, depth + 1)});

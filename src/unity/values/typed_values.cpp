@@ -22,11 +22,14 @@
 
 #include "base/effort.h"
 #include "unity/facts/class_table.h"
+#include "unity/facts/native_enums.h"
 #include "unity/model/bounds.h"
 #include "unity/model/hierarchies.h"
 #include "unity/model/managed_references.h"
 #include "unity/model/project.h"
 #include "unity/text/field_scan.h"
+#include "unity/values/declared_fields.h"
+#include "unity/values/layer_names.h"
 
 namespace diorama::unity {
 namespace {
@@ -149,6 +152,10 @@ Value unexplained(TypedReader& reader, const FieldValue& stored, const std::stri
   return value;
 }
 
+std::string native_type_name(std::int32_t class_id, const FieldInfo& field) {
+  return is_native_bool(class_name(class_id), field.name) ? "bool" : field.csharp_type();
+}
+
 }  // namespace
 
 bool is_internal(std::string_view stored) {
@@ -250,8 +257,10 @@ std::vector<scene::UnstoredField> TypedReader::unstored(const ComponentType& typ
   if (layout == nullptr) return out;
   for (const FieldInfo* const field : layout->fields)
     if (stored.find(field->name) == nullptr && !is_internal(field->name))
-      out.push_back(
-          {friendly_name(field->name), field->csharp_type(), {}, field->type.starts_with("PPtr<")});
+      out.push_back({friendly_name(field->name),
+                     native_type_name(type.class_id, *field),
+                     {},
+                     field->type.starts_with("PPtr<")});
   return out;
 }
 
@@ -286,7 +295,9 @@ void TypedReader::read_native(const FieldValue& stored, std::int32_t class_id, M
   const ClassInfo* info = find_class(class_id);
   for (const FieldValue& field : stored.children) {
     if (is_internal(field.key)) continue;
-    const FieldInfo* known = info == nullptr ? nullptr : info->field(field.key);
+    const FieldInfo* known =
+        info == nullptr ? nullptr
+                        : declared_field(*info, field.key, &field, project_.settings().version);
     Value value = field.key == "m_Enabled" ? plain_value(field, "bool")
                   : known == nullptr       ? untyped(field)
                                            : native_field(field, info->name, *known, 0);
@@ -328,7 +339,7 @@ Value TypedReader::element(const FieldValue& stored, const FieldType& type,
   if (managed_depth_ > 0) ++managed_values_;
   const bool has_parts = stored.kind == FieldValue::Kind::Mapping;
   if (const std::string_view engine = engine_type(type.kind); !engine.empty() && has_parts)
-    return engine_value(stored, engine);
+    return with_layer_names(engine_value(stored, engine), project_.settings());
   switch (type.kind) {
     case FieldKind::Bool: return plain_value(stored, "bool");
     case FieldKind::Integer:

@@ -1,5 +1,5 @@
-// Fields of the engine that are enums: every row fits the class table and the outline of the
-// engine.
+// Fields of the engine that are enums, bools that are stored as numbers, and properties with
+// another name: every row fits the class table and the outline of the engine.
 
 #include "unity/facts/native_enums.h"
 
@@ -8,13 +8,15 @@
 #include <algorithm>
 
 #include "unity/facts/class_table.h"
+#include "unity/facts/csharp_properties.h"
 #include "unity/types/script_stubs.h"
 #include "unity/types/script_types.h"
 
 namespace diorama::unity {
 namespace {
 
-const FieldInfo* field_of(const NativeEnumField& row) {
+template <class Row>
+const FieldInfo* field_of(const Row& row) {
   if (const ValueTypeInfo* const value = find_value_type(row.owner)) return value->field(row.field);
   for (const ClassInfo& info : all_classes())
     if (derives_from(info, row.owner))
@@ -71,6 +73,36 @@ TEST_CASE("native_enums: a class has those of its bases") {
   CHECK(native_enum("ShadowSettings", "m_Type") == "UnityEngine.LightShadows");
   CHECK(native_enum("Rigidbody", "m_Mass").empty());
   CHECK(native_enum("Nothing", "m_Type").empty());
+}
+
+TEST_CASE("native_bools: every row names a number of the engine that is no enum") {
+  CHECK(native_bool_fields().size() > 10);
+  for (const NativeBoolField& row : native_bool_fields()) {
+    CAPTURE(row.owner);
+    CAPTURE(row.field);
+    const FieldInfo* const field = field_of(row);
+    REQUIRE(field != nullptr);
+    const PlainType* const plain = plain_type(csharp_name(field->type));
+    REQUIRE(plain != nullptr);
+    CHECK(plain->kind == FieldKind::Integer);
+    CHECK(native_enum(row.owner, row.field).empty());
+  }
+  CHECK(is_native_bool("MeshRenderer", "m_ReceiveShadows"));
+  CHECK_FALSE(is_native_bool("MeshRenderer", "m_RayTracingMode"));
+  CHECK_FALSE(is_native_bool("Nothing", "m_ReceiveShadows"));
+}
+
+TEST_CASE("csharp_properties: every row names a field of the class") {
+  CHECK(csharp_properties().size() > 20);
+  for (const CsharpProperty& row : csharp_properties()) {
+    CAPTURE(row.owner);
+    CAPTURE(row.field);
+    CHECK(field_of(row) != nullptr);
+    CHECK(csharp_property(row.owner, row.field) == row.property);
+  }
+  CHECK(csharp_property("UnityEngine.AudioSource", "m_audioClip") == "clip");
+  CHECK(csharp_property("MeshRenderer", "m_CastShadows") == "shadowCastingMode");
+  CHECK(csharp_property("Light", "m_CastShadows").empty());
 }
 
 }  // namespace diorama::unity

@@ -17,8 +17,10 @@
 #include "unity/edit/values/field_plan.h"
 #include "unity/edit/values/material_fields.h"
 #include "unity/edit/values/references.h"
+#include "unity/facts/class_table.h"
 #include "unity/model/hierarchies.h"
 #include "unity/model/project.h"
+#include "unity/model/scene_settings.h"
 #include "unity/text/field_scan.h"
 #include "unity/values/typed_values.h"
 
@@ -84,22 +86,41 @@ Result<AssetFieldChange> AssetEditor::set_fields(const std::string& path, const 
                                                  const scene::Input& fields) {
   DIORAMA_CHECK(check_kind(path));
   DIORAMA_TRY(const OpenFile* const file, session_.file(path));
-  unity::Project& project = session_.project();
-  DIORAMA_TRY(unity::Hierarchy built, project.hierarchies().of(path, file->document));
+  DIORAMA_TRY(unity::Hierarchy built, session_.project().hierarchies().of(path, file->document));
   const unity::OpenHierarchy open(path, std::move(built));
   DIORAMA_TRY(const text::Object* const object, find_part(*file->document, path, part));
-  const unity::ComponentType type = unity::TypedReader(project, open).type_of(*object);
+  return set_fields_of(open, *object, fields);
+}
+
+Result<AssetFieldChange> AssetEditor::set_scene_settings(const std::string& path,
+                                                         const std::string& settings,
+                                                         const scene::Input& fields) {
+  DIORAMA_TRY(const OpenFile* const file, session_.file(path));
+  DIORAMA_TRY(const unity::OpenHierarchyPtr open, session_.project().hierarchies().open(path));
+  DIORAMA_TRY(const text::Object* const object,
+              unity::find_scene_settings(*file->document, path, settings));
+  DIORAMA_CHECK(session_.limits().check_component(unity::class_name(object->class_id)));
+  return set_fields_of(*open, *object, fields);
+}
+
+Result<AssetFieldChange> AssetEditor::set_fields_of(const unity::OpenHierarchy& open,
+                                                    const text::Object& object,
+                                                    const scene::Input& fields) {
+  const std::string& path = open.path;
+  unity::Project& project = session_.project();
+  DIORAMA_TRY(const OpenFile* const file, session_.file(path));
+  const unity::ComponentType type = unity::TypedReader(project, open).type_of(object);
   if (!type.exists())
     return Error{ErrorCode::MissingScript,
-                 "object " + std::to_string(object->id) + " of '" + path + "' has lost its script",
+                 "object " + std::to_string(object.id) + " of '" + path + "' has lost its script",
                  "bring the script back",
                  {{"path", path}}};
-  const unity::FileId id = object->id;
-  AssetFieldChange out{path, {}, id, name_in(*file->document, *object), type.full_name, {}, {}, {}};
+  const unity::FileId id = object.id;
+  AssetFieldChange out{path, {}, id, name_in(*file->document, object), type.full_name, {}, {}, {}};
   if (const unity::Asset* const asset = project.assets().find_path(path))
     out.guid = asset->guid.text();
   References references(session_, open);
-  const text::Tree tree = file->document->fields(*object);
+  const text::Tree tree = file->document->fields(object);
   const unity::FieldValue stored = unity::to_value(tree.fields());
   MaterialPlan plan;
   if (type.class_id == unity::kMaterialClass) {
@@ -107,11 +128,13 @@ Result<AssetFieldChange> AssetEditor::set_fields(const std::string& path, const 
   } else {
     DIORAMA_TRY(plan.fields, plan_fields(session_, open, type, stored, fields, references, true));
   }
+  DIORAMA_CHECK(check_any_set(plan.fields));
   Step step(session_, "set fields of " + path);
   DIORAMA_CHECK(change_body(session_, path, id, [&](Body& body) { return apply(body, plan); }));
   DIORAMA_CHECK(step.keep());
   out.set = std::move(plan.fields.set);
   out.skipped = std::move(plan.fields.skipped);
+  out.lists = std::move(plan.fields.lists);
   return out;
 }
 

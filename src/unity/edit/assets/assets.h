@@ -12,6 +12,10 @@
 #include "unity/api/asset_files.h"
 #include "unity/model/object_paths.h"
 
+namespace diorama::unity {
+struct OpenHierarchy;
+}
+
 namespace diorama::unity::edit {
 
 class Session;
@@ -38,6 +42,8 @@ class AssetEditor final : public AssetFiles {
                                                     const scene::Input& fields) override;
   Result<AssetFieldChange> set_fields(const std::string& path, const std::string& part,
                                       const scene::Input& fields) override;
+  Result<AssetFieldChange> set_scene_settings(const std::string& scene, const std::string& settings,
+                                              const scene::Input& fields) override;
   Result<AssetChange> create_scene(const std::string& path, bool with_camera_and_light) override;
   Result<AssetChange> create_variant(const std::string& prefab, const std::string& path) override;
   Result<AssetChange> move(const std::string& from, const std::string& to) override;
@@ -46,6 +52,9 @@ class AssetEditor final : public AssetFiles {
   Result<AssetChange> import(const std::string& path) override;
 
  private:
+  Result<AssetFieldChange> set_fields_of(const unity::OpenHierarchy& open,
+                                         const text::Object& object, const scene::Input& fields);
+
   Session& session_;
 };
 

@@ -14,6 +14,7 @@
 
 #include "base/path_text.h"
 #include "unity/edit/assets/assets.h"
+#include "unity/edit/assets/new_scene_settings.h"
 #include "unity/edit/assets/settings.h"
 #include "unity/edit/components/component_editor.h"
 #include "unity/edit/objects/new_objects.h"
@@ -111,8 +112,8 @@ Result<AssetChange> AssetEditor::create_scene(const std::string& path, bool with
   std::string text(kProlog);
   FileId id = 1;
   for (const std::int32_t class_id : {29, 104, 157, 196}) {  // its own settings, in this order
-    DIORAMA_TRY(const NewBody body, new_body(session_, file, class_id));
-    append_object(text, class_id, id++, body.text);
+    DIORAMA_TRY(const std::string body, new_scene_settings(session_, file, class_id));
+    append_object(text, class_id, id++, body);
   }
   if (!numbers_siblings(*file.document, settings))
     append_object(text, unity::kSceneRootsClass, INT64_MAX,
@@ -172,6 +173,7 @@ Result<AssetFieldChange> AssetEditor::create_scriptable_object(const std::string
   out.files = std::move(made.files);
   out.set = std::move(plan.set);
   out.skipped = std::move(plan.skipped);
+  out.lists = std::move(plan.lists);
   return out;
 }
 

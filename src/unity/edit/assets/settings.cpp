@@ -28,7 +28,6 @@ using text::Draft;
 
 const std::string kTags = "ProjectSettings/TagManager.asset";
 const std::string kBuild = "ProjectSettings/EditorBuildSettings.asset";
-constexpr int kFirstOwnLayer = 8, kLayers = 32;
 
 Error invalid(std::string message, ErrorCode code = ErrorCode::InvalidArgument) {
   return {code, std::move(message), {}, {}};
@@ -42,9 +41,9 @@ Result<void> change_settings(Session& session, const std::string& path, Change c
   return change_body(session, path, file->document->objects().front().id, change);
 }
 
-Result<void> check_name(const std::string& name) {
+Result<void> check_name(const std::string& name, const std::string& what) {
   if (name.empty() || name.size() > 1024 || !valid_utf8(name))
-    return invalid("a name of a tag or layer has 1 to 1024 characters");
+    return invalid("the name of " + what + " has 1 to 1024 characters");
   return {};
 }
 
@@ -57,7 +56,7 @@ Draft build_entry(const unity::BuildScene& scene) {
 }  // namespace
 
 Result<void> SettingsEditor::add_tag(const std::string& name) {
-  DIORAMA_CHECK(check_name(name));
+  DIORAMA_CHECK(check_name(name, "a tag"));
   const std::vector<std::string>& known = session_.project().settings().tags;
   if (std::ranges::find(known, name) != known.end())
     return invalid("the project already has a tag '" + name + "'", ErrorCode::AlreadyExists);
@@ -91,15 +90,21 @@ Result<void> SettingsEditor::remove_tag(const std::string& name) {
   return {};
 }
 
-Result<void> SettingsEditor::name_layer(int layer, const std::string& name) {
+Result<void> SettingsEditor::check_layer(int layer, const std::string& name) {
   if (layer < kFirstOwnLayer || layer >= kLayers)
     return invalid("layer: expected 8 to 31, got " + std::to_string(layer) +
                    "; lower layers belong to the engine");
-  if (!name.empty()) DIORAMA_CHECK(check_name(name));
+  DIORAMA_CHECK(session_.file(kTags));
+  if (name.empty()) return {};
+  DIORAMA_CHECK(check_name(name, "a layer"));
   const auto taken = session_.project().settings().layer_index(name);
-  if (!name.empty() && taken && *taken != layer)
-    return invalid("layer " + std::to_string(*taken) + " already has the name '" + name + "'",
-                   ErrorCode::AlreadyExists);
+  if (!taken || *taken == layer) return {};
+  return invalid("layer " + std::to_string(*taken) + " already has the name '" + name + "'",
+                 ErrorCode::AlreadyExists);
+}
+
+Result<void> SettingsEditor::name_layer(int layer, const std::string& name) {
+  DIORAMA_CHECK(check_layer(layer, name));
   Step step(session_, "name layer " + std::to_string(layer));
   const auto set = [&](Body& body) {
     return body.set(unity::parse_path("layers.Array.data[" + std::to_string(layer) + "]"),

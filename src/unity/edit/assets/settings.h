@@ -1,5 +1,5 @@
 // Settings: the project settings that scenes rely on: tags, layers, the scenes of a
-// build.
+// build. It does not know who uses them (unity/settings.h).
 //
 // Threading: engine thread only. Every function of SettingsEditor is one step.
 // Errors: NotFound when the project has no such settings file; InvalidArgument, AlreadyExists.
@@ -18,15 +18,20 @@ namespace diorama::unity::edit {
 
 class Session;
 
-class SettingsEditor final : public SettingsFiles {
+/// The layers that a project can name; the others belong to the engine.
+inline constexpr int kFirstOwnLayer = 8, kLayers = 32;
+
+class SettingsEditor {
  public:
   /// The session must outlive this.
   explicit SettingsEditor(Session& session) : session_(session) {}
 
-  Result<void> add_tag(const std::string& name) override;
-  Result<void> remove_tag(const std::string& name) override;
-  Result<void> name_layer(int layer, const std::string& name) override;
-  Result<void> set_build_scenes(const std::vector<BuildEntry>& scenes) override;
+  Result<void> add_tag(const std::string& name);
+  Result<void> remove_tag(const std::string& name);
+  /// Whether the layer can have that name: empty frees it.
+  Result<void> check_layer(int layer, const std::string& name);
+  Result<void> name_layer(int layer, const std::string& name);
+  Result<void> set_build_scenes(const std::vector<BuildEntry>& scenes);
 
  private:
   Session& session_;

@@ -156,6 +156,7 @@ Result<scene::ComponentChange> add_checked(SceneView& view, const OpenHierarchy&
   out.uncertain = not_given(std::move(made.fresh.uncertain), made.plan);
   out.set = std::move(made.plan.set);
   out.skipped = std::move(made.plan.skipped);
+  out.lists = std::move(made.plan.lists);
   return out;
 }
 

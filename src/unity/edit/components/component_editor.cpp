@@ -41,7 +41,8 @@ Result<scene::ComponentChange> ComponentEditor::add(FileId object,
 }
 
 Result<scene::ComponentChange> ComponentEditor::set_fields(FileId object, int index,
-                                                           const scene::Input& fields, int levels) {
+                                                           const scene::Input& fields, int levels,
+                                                           Skipping skipping) {
   DIORAMA_TRY(OpenHierarchyPtr open, view_.now());
   DIORAMA_TRY(const Index owner, view_.find_to_change(*open, object));
   DIORAMA_TRY(const Index component, open->component_at(owner, index));
@@ -52,6 +53,7 @@ Result<scene::ComponentChange> ComponentEditor::set_fields(FileId object, int in
   const FieldValue stored = component_fields(open->hierarchy, component);
   DIORAMA_TRY(FieldPlan plan,
               plan_fields(view_.session(), *open, type, stored, fields, references, own, levels));
+  if (skipping == Skipping::NotAll) DIORAMA_CHECK(check_any_set(plan));
   scene::ComponentChange out = view_.describe(*open, owner, index, type);
   Step step(view_.session(), "set fields of " + out.object_path);
   DIORAMA_TRY(FieldWrite written, view_.write_component(*open, component, plan, stored));
@@ -62,6 +64,7 @@ Result<scene::ComponentChange> ComponentEditor::set_fields(FileId object, int in
   view_.take_in(std::move(open), std::move(written));
   out.set = std::move(plan.set);
   out.skipped = std::move(plan.skipped);
+  out.lists = std::move(plan.lists);
   return out;
 }
 

@@ -23,9 +23,12 @@ class ComponentEditor {
 
   /// With its required components, if the object does not have them yet.
   Result<scene::ComponentChange> add(FileId object, const scene::NewComponent& wanted);
-  /// Values deeper than `levels` below a field are skipped and named.
+  /// Values deeper than `levels` below a field are skipped and named. When nothing at all could
+  /// be set that is an error, except for the fields of something new.
+  enum class Skipping { NotAll, Any };
   Result<scene::ComponentChange> set_fields(FileId object, int index, const scene::Input& fields,
-                                            int levels = scene::kAllLevels);
+                                            int levels = scene::kAllLevels,
+                                            Skipping skipping = Skipping::NotAll);
   /// `also_missing`: also one whose script is gone, or that is listed but not in the file.
   Result<scene::ComponentChange> remove(FileId object, int index, bool also_missing = false);
   Result<scene::ComponentChange> move(FileId object, int index, int new_index);

@@ -113,7 +113,8 @@ Result<scene::ComponentChange> become_rect(SceneView& view, FileId object, const
   DIORAMA_CHECK(make_rect(view, *open, owner));
   scene::ComponentChange out = view.describe(*open, owner, 0, found.type);
   if (!wanted.fields.members.empty()) {
-    DIORAMA_TRY(out, ComponentEditor(view).set_fields(object, 0, wanted.fields, wanted.levels));
+    DIORAMA_TRY(out, ComponentEditor(view).set_fields(object, 0, wanted.fields, wanted.levels,
+                                                      ComponentEditor::Skipping::Any));
   }
   DIORAMA_CHECK(step.keep());
   return out;

@@ -283,6 +283,24 @@ Result<Draft> color32(const Input* given, const FieldValue* current, const std::
   return Draft::block({entry("serializedVersion", "2"), entry("rgba", std::to_string(bits))});
 }
 
+/// A Color that is written as a Color32: {r: 1, g: 0, b: 0, a: 1} is opaque red. A part that is
+/// not given keeps its byte.
+Result<Draft> color_in_bytes(const Input* given, const FieldValue* current,
+                             const std::string& field) {
+  if (given == nullptr) return color32(nullptr, current, field);
+  std::optional<Input> listed;
+  if (given->kind == Input::Kind::List)
+    listed = with_part_names(*given, *unity::engine_layout("UnityEngine.Color"));
+  Input bytes = listed ? *listed : *given;
+  for (Input::Member& part : bytes.members) {
+    const auto number = number_of(part.value);
+    if (!number || !(*number >= 0 && *number <= 1))
+      return wrong_type(field + "." + part.name, "a number from 0 to 1", part.value);
+    part.value = Input::of(std::int64_t{std::lround(*number * 255)});
+  }
+  return color32(&bytes, current, field);
+}
+
 /// LayerMask, and RenderingLayerMask, which states version 0.
 Result<Draft> layer_mask(const Input* given, const char* version, const std::string& field) {
   std::string bits = "0";
@@ -538,6 +556,10 @@ Result<Draft> engine_draft(const Input* given, const ValueType& type, const Fiel
     case FieldKind::Bounds: return bounds(given, current, field);
     case FieldKind::BoundsInt: return bounds_int(given, current, field);
     case FieldKind::Color32: return color32(given, current, field);
+    case FieldKind::Color:
+      if (type.in_bytes || (current != nullptr && current->find("rgba") != nullptr))
+        return color_in_bytes(given, current, field);
+      break;
     case FieldKind::LayerMask: return layer_mask(given, "2", field);
     case FieldKind::RenderingLayerMask: return layer_mask(given, "0", field);
     case FieldKind::Hash128: return hash128(given, field);

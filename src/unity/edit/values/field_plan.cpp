@@ -3,6 +3,9 @@
 //
 //   {"useGravity": false}        m_UseGravity: 0
 //   {"hitPoints": 5}             hp: 5              [FormerlySerializedAs("hp")] int hitPoints;
+//   {"Use Gravity": false}       m_UseGravity: 0    as the inspector calls it
+//   {"stats.hp": 5}              stats:             by its path
+//                                  hp: 5
 //
 // A field that is only in the file has its name there, and no type:
 //
@@ -19,12 +22,19 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <map>
+#include <span>
 
+#include "base/list_text.h"
 #include "base/text.h"
 #include "unity/edit/session.h"
+#include "unity/edit/values/path_writer.h"
 #include "unity/edit/values/references.h"
 #include "unity/edit/values/value_writer.h"
+#include "unity/facts/csharp_properties.h"
 #include "unity/model/project.h"
+#include "unity/values/declared_fields.h"
+#include "unity/values/field_names.h"
 #include "unity/values/typed_values.h"
 
 namespace diorama::unity::edit {
@@ -35,9 +45,10 @@ using unity::OpenHierarchy;
 
 constexpr std::string_view kRotation = "m_LocalRotation", kAngles = "m_LocalEulerAnglesHint";
 
-/// A field that was named: where it is stored and its type.
+/// A field that can be named: how it is called, where it is stored, and its type.
 struct KnownField {
-  std::string stored;
+  unity::FieldName name;
+  std::string key;  ///< in this file; it may still be a former name
   ValueType type;
 };
 
@@ -48,23 +59,16 @@ std::string_view script_name(const unity::ScriptInfo& script, std::string_view n
   return is_text && name == "color" ? "m_fontColor" : name;
 }
 
-/// By its name, or by the one it is stored under; a file may still have a former one.
-std::optional<KnownField> find_script_field(const unity::ScriptInfo& script,
-                                            const FieldValue& stored, const std::string& name) {
-  const std::string_view meant = script_name(script, name);
-  auto field = std::ranges::find_if(script.fields, [&](const unity::SerializedField& each) {
-    return unity::is_called(each.name, each.declared_name, meant);
-  });
-  if (field == script.fields.end())
-    field = std::ranges::find_if(script.fields, [&](const unity::SerializedField& each) {
-      return each.name.starts_with("m_") && unity::friendly_name(each.name) == name;
-    });
-  if (field == script.fields.end()) return std::nullopt;
-  std::string key = field->name;
-  if (stored.find(key) == nullptr)
-    for (const std::string& former : field->former_names)
-      if (stored.find(former) != nullptr) key = former;
-  return KnownField{std::move(key), script_type(field->type)};
+/// A file may still have a field's former name.
+void add_script_fields(const unity::ScriptInfo& script, const FieldValue& stored,
+                       std::vector<KnownField>& out) {
+  for (const unity::SerializedField& field : script.fields) {
+    std::string key = field.name;
+    if (stored.find(key) == nullptr)
+      for (const std::string& former : field.former_names)
+        if (stored.find(former) != nullptr) key = former;
+    out.push_back({{field.declared_name, field.name}, std::move(key), script_type(field.type)});
+  }
 }
 
 /// The stored fields, and those that the class has in the project's editor.
@@ -80,47 +84,42 @@ std::vector<std::string> native_keys(const unity::ComponentType& type, const Fie
   return out;
 }
 
-/// For a class of the engine; m_Enabled is also a field of every script.
-std::optional<KnownField> find_native_field(std::int32_t class_id,
-                                            const std::vector<std::string>& keys,
-                                            const std::string& name) {
-  const auto key = std::ranges::find_if(keys, [&](const std::string& each) {
-    return unity::is_called(each, unity::friendly_name(each), name);
-  });
-  if (key == keys.end()) return std::nullopt;
-  if (*key == "m_Enabled") {
+/// Those of a class of the engine, with the types that the file has them in; m_Enabled is also a
+/// field of every script.
+void add_native_fields(std::int32_t class_id, const std::vector<std::string>& keys,
+                       const FieldValue& stored, const std::optional<unity::UnityVersion>& version,
+                       std::vector<KnownField>& out) {
+  const unity::ClassInfo* const info = unity::find_class(class_id);
+  for (const std::string& key : keys) {
+    const unity::FieldInfo* const known =
+        info == nullptr ? nullptr : unity::declared_field(*info, key, stored.find(key), version);
     ValueType type;
-    type.kind = unity::FieldKind::Bool;
-    return KnownField{*key, std::move(type)};
+    if (key == "m_Enabled")
+      type.kind = unity::FieldKind::Bool;
+    else if (known != nullptr)  // else nothing explains it, and it has no type
+      type = native_type(*known, info->name);
+    const std::string_view owner = info == nullptr ? std::string_view{} : info->name;
+    out.push_back(
+        {{unity::friendly_name(key), key, std::string(unity::csharp_property(owner, key))},
+         key,
+         std::move(type)});
   }
-  const unity::ClassInfo* info = unity::find_class(class_id);
-  const unity::FieldInfo* known = info == nullptr ? nullptr : info->field(*key);
-  // A stored field that nothing explains has no type.
-  return KnownField{*key, known == nullptr ? ValueType{} : native_type(*known, info->name)};
 }
 
-/// The names of its fields.
-std::vector<std::string> names_of(const unity::ComponentType& type,
-                                  const std::vector<std::string>& native) {
-  std::vector<std::string> out;
-  if (type.script == nullptr)
-    std::ranges::transform(native, std::back_inserter(out), unity::friendly_name);
-  else
-    std::ranges::transform(type.script->fields, std::back_inserter(out),
-                           &unity::SerializedField::declared_name);
+std::vector<KnownField> known_fields(const unity::ComponentType& type, const FieldValue& stored,
+                                     const std::optional<unity::UnityVersion>& version) {
+  std::vector<KnownField> out;
+  if (type.script != nullptr) add_script_fields(*type.script, stored, out);
+  const std::size_t of_script = out.size();
+  std::vector<std::string> native =
+      native_keys(type, stored, unity::layout_of(type.class_id, version));
+  std::erase_if(native, [&](const std::string& key) {
+    return std::ranges::any_of(std::span(out).first(of_script),
+                               [&](const KnownField& each) { return each.key == key; });
+  });
+  add_native_fields(type.class_id, native, stored, version, out);
+  std::erase_if(out, [](const KnownField& each) { return unity::is_internal(each.key); });
   return out;
-}
-
-/// "a.b.c" in the form to give it: {"a":{"b":{"c":..}}}.
-std::string nested_form(std::string_view name) {
-  std::string nested, closing;
-  for (std::string_view rest = name; !rest.empty();) {
-    const std::size_t end = std::min(rest.find('.'), rest.size());
-    nested += "{\"" + std::string(rest.substr(0, end)) + "\":";
-    closing += '}';
-    rest.remove_prefix(std::min(end + 1, rest.size()));
-  }
-  return nested + ".." + closing;
 }
 
 // --- Rotations --------------------------------------------------------------------------------
@@ -196,53 +195,157 @@ std::vector<std::string> field_order(const unity::Project& project,
   return out;
 }
 
+namespace {
+
+/// Each path is looked up in the text by itself.
+constexpr std::size_t kMostPaths = 1024;
+
+Error too_many_paths() {
+  return {ErrorCode::LimitExceeded,
+          "fields: more than " + std::to_string(kMostPaths) + " paths in one call",
+          "give the list or record as a whole, or make several calls",
+          {}};
+}
+
+/// Plans field by field.
+class Planner {
+ public:
+  Planner(Session& session, const OpenHierarchy& open, const unity::ComponentType& type,
+          const FieldValue& stored, References& references, bool pack, int levels, FieldPlan& plan)
+      : session_(session),
+        open_(open),
+        type_(type),
+        stored_(stored),
+        fields_(known_fields(type, stored, session.project().settings().version)),
+        managed_(session.project(), stored,
+                 pack ? ManagedValues::Place::Document : ManagedValues::Place::Overrides,
+                 [this] { return large_number(session_, open_); }),
+        writer_(session.project(), references, managed_, {plan.skipped, plan.lists}, pack, levels),
+        path_writer_(writer_),
+        plan_(plan) {
+    for (const KnownField& each : fields_) names_.push_back(each.name);
+  }
+
+  Result<void> add(const std::string& name, const scene::Input& value);
+  [[nodiscard]] const ManagedChange& managed() const { return managed_.change(); }
+
+ private:
+  [[nodiscard]] unity::NamedField find(std::string_view name) const {
+    return unity::find_field_name(
+        names_, type_.script == nullptr ? name : script_name(*type_.script, name));
+  }
+  /// The nearest names among those that can be given.
+  [[nodiscard]] std::string hint(std::string_view name) const;
+  /// Two keys for one value: it is not clear which one counts.
+  Result<void> note_scope(const ValuePlace& place);
+
+  Session& session_;
+  const OpenHierarchy& open_;
+  const unity::ComponentType& type_;
+  const FieldValue& stored_;
+  std::vector<KnownField> fields_;
+  std::vector<unity::FieldName> names_;  ///< of the fields
+  ManagedValues managed_;
+  ValueWriter writer_;
+  PathWriter path_writer_;
+  FieldPlan& plan_;
+  std::map<std::string, std::string> scopes_;  ///< of what was given so far, and its key
+  std::size_t paths_ = 0;
+};
+
+std::string Planner::hint(std::string_view name) const {
+  std::vector<unity::FieldName> out;
+  for (const KnownField& each : fields_)
+    if (can_write(each.type) && (type_.script == nullptr || each.key != "m_Enabled"))
+      out.push_back(each.name);
+  return unity::field_name_hint(out, name);
+}
+
+Result<void> Planner::note_scope(const ValuePlace& place) {
+  // One line for each step, so that a value's parts come right after it.
+  std::string scope;
+  const std::string* other = nullptr;
+  for (const unity::PathStep& step : place.scope) {
+    scope += unity::path_text({step}) + "\n";
+    if (const auto above = scopes_.find(scope); above != scopes_.end()) other = &above->second;
+  }
+  const auto below = scopes_.lower_bound(scope);
+  if (below != scopes_.end() && below->first.starts_with(scope)) other = &below->second;
+  if (other == nullptr) {
+    scopes_.emplace(std::move(scope), place.given);
+    return {};
+  }
+  return Error{ErrorCode::InvalidArgument,
+               "'" + *other + "' and '" + place.given + "' name the same value",
+               "give it once",
+               {{"field", place.given}}};
+}
+
+Result<void> Planner::add(const std::string& name, const scene::Input& value) {
+  unity::NamedField found = find(name);
+  std::vector<unity::PathStep> steps;
+  if (!found.index)
+    if (auto path = unity::parse_given_path(name)) {
+      steps = *std::move(path);
+      found = find(steps.front().key);
+      if (++paths_ > kMostPaths) return too_many_paths();
+    }
+  if (!found.index) {
+    plan_.skipped.add(name, hint(steps.empty() ? name : steps.front().key));
+    return check_references(session_, open_, value, name);
+  }
+  const KnownField& field = fields_[*found.index];
+  const std::string root = steps.empty() ? name : steps.front().key;
+  const unity::PathStep key{unity::PathStep::Kind::Key, field.key, 0};
+  ValuePlace place{field.type, stored_.find(field.key),
+                   {key},      {key},
+                   name,       found.exact ? root : field.name.shown,
+                   found.exact};
+  const std::size_t skipped = plan_.skipped.names.size();
+  const std::size_t before = plan_.assignments.size();
+  DIORAMA_CHECK(path_writer_.assign(place,
+                                    steps.empty() ? std::span(steps) : std::span(steps).subspan(1),
+                                    value, plan_.assignments));
+  DIORAMA_CHECK(note_scope(place));
+  const bool all_taken = plan_.skipped.names.size() == skipped;
+  if (all_taken || plan_.assignments.size() > before)
+    plan_.set.push_back(place.exact ? name : place.name);
+  if (!all_taken) DIORAMA_CHECK(check_references(session_, open_, value, name));
+  return {};
+}
+
+}  // namespace
+
 Result<FieldPlan> plan_fields(Session& session, const OpenHierarchy& open,
                               const unity::ComponentType& type, const FieldValue& stored,
                               const scene::Input& fields, References& references, bool pack,
                               int levels) {
   FieldPlan plan;
-  const auto draw = [&] { return large_number(session, open); };
-  ManagedValues managed(session.project(), stored,
-                        pack ? ManagedValues::Place::Document : ManagedValues::Place::Overrides,
-                        draw);
-  ValueWriter writer(session.project(), references, managed, plan.skipped, pack, levels);
-  const unity::ClassLayout* const layout =
-      unity::layout_of(type.class_id, session.project().settings().version);
-  const std::vector<std::string> native = native_keys(type, stored, layout);
   plan.order = field_order(session.project(), type);
-  const auto find = [&](const std::string& name) {
-    std::optional<KnownField> field;
-    if (type.script != nullptr) field = find_script_field(*type.script, stored, name);
-    if (!field) field = find_native_field(type.class_id, native, name);
-    return field && unity::is_internal(field->stored) ? std::nullopt : field;
-  };
-  for (const auto& [name, value] : fields.members) {
-    const std::optional<KnownField> field = find(name);
-    const std::size_t skipped = plan.skipped.names.size();
-    const std::size_t before = plan.assignments.size();
-    if (!field) {
-      const std::string first = name.substr(0, name.find('.'));
-      const bool nested = first != name && find(first).has_value();
-      plan.skipped.add(
-          name, nested ? "give " + nested_form(name) : name_hint(first, names_of(type, native)));
-    } else {
-      DIORAMA_CHECK(writer.assign(value, field->type, stored.find(field->stored),
-                                  {{unity::PathStep::Kind::Key, field->stored, 0}}, name,
-                                  plan.assignments));
-    }
-    const bool all_taken = plan.skipped.names.size() == skipped;
-    if (all_taken || plan.assignments.size() > before) plan.set.push_back(name);
-    if (!all_taken) DIORAMA_CHECK(check_references(session, open, value, name));
-  }
+  Planner planner(session, open, type, stored, references, pack, levels, plan);
+  for (const auto& [name, value] : fields.members) DIORAMA_CHECK(planner.add(name, value));
   if (unity::is_transform_class(type.class_id)) keep_angles_and_rotation(stored, plan.assignments);
-  plan.managed = managed.change();
+  plan.managed = planner.managed();
   return plan;
 }
 
 Result<void> apply(Body& body, const FieldPlan& plan) {
   for (const Assignment& each : plan.assignments)
-    DIORAMA_CHECK(body.set(each.path, each.value, plan.order));
+    DIORAMA_CHECK(each.items ? body.change_list(each.path, *each.items)
+                             : body.set(each.path, each.value, plan.order));
   return write_managed(body, plan.managed);
+}
+
+Result<void> check_any_set(const FieldPlan& plan) {
+  if (!plan.set.empty() || plan.skipped.names.empty()) return {};
+  constexpr std::size_t kNamed = 20;
+  const std::vector<std::string>& skipped = plan.skipped.names;
+  std::string names = joined(std::span(skipped).first(std::min(kNamed, skipped.size())));
+  if (skipped.size() > kNamed) names += " and " + std::to_string(skipped.size() - kNamed) + " more";
+  return Error{ErrorCode::InvalidArgument,
+               "no field could be set: " + names,
+               plan.skipped.hint,
+               {{"fields_skipped", names}}};
 }
 
 }  // namespace diorama::unity::edit

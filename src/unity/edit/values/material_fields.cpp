@@ -25,9 +25,12 @@
 #include "base/text.h"
 #include "unity/assets/asset.h"
 #include "unity/edit/session.h"
+#include "unity/edit/values/given_parts.h"
 #include "unity/edit/values/references.h"
 #include "unity/edit/values/value_writer.h"
 #include "unity/model/project.h"
+#include "unity/values/field_names.h"
+#include "unity/values/typed_values.h"
 
 namespace diorama::unity::edit {
 namespace {
@@ -129,7 +132,8 @@ class Properties {
         known_(unity::material_properties(stored)),
         managed_(session.project(), stored, ManagedValues::Place::Document,
                  [] { return std::int64_t{0}; }),
-        writer_(session.project(), references, managed_, plan.fields.skipped, true),
+        writer_(session.project(), references, managed_, {plan.fields.skipped, plan.fields.lists},
+                true),
         plan_(plan) {}
 
   /// The source of the material's current or new shader tells more about new properties.
@@ -138,6 +142,9 @@ class Properties {
   [[nodiscard]] bool has(std::string_view name) const {
     return std::ranges::find(known_, name, &MaterialProperty::name) != known_.end();
   }
+  /// The saved property that is called so in the inspector ("Base Map"), and no other field is;
+  /// empty when there is none, or several.
+  [[nodiscard]] std::string called(std::string_view name) const;
   Result<void> assign(const std::string& name, const Input& shown);
 
  private:
@@ -177,6 +184,21 @@ void Properties::read_shader(unity::Project& project) {
   const unity::Asset* const asset = project.assets().find(*guid);
   if (asset == nullptr || !asset->exists || asset->extension() != "shader") return;
   if (auto source = project.assets().read(*asset)) shader_ = *std::move(source);
+}
+
+std::string Properties::called(std::string_view name) const {
+  std::vector<unity::FieldName> properties, fields;
+  for (const MaterialProperty& each : known_)
+    if (properties.empty() || properties.back().stored != each.name)
+      properties.push_back({each.name, each.name});
+  for (const FieldValue& each : stored_.children)
+    fields.push_back({unity::friendly_name(each.key), each.key});
+  for (const auto& [shown, stored] : kOtherNames)
+    fields.push_back({std::string(shown), std::string(stored)});
+  const unity::NamedField field = unity::find_field_name(fields, name);
+  if (field.index || !field.several.empty()) return {};
+  const auto found = unity::find_field_name(properties, name).index;
+  return found ? properties[*found].shown : std::string();
 }
 
 /// Editors before 2021.1 have no list of whole numbers.
@@ -296,8 +318,12 @@ Result<void> Properties::assign(const std::string& shown_name, const Input& show
   if (!kind) kind = kind_by_shape(given);
   if (!kind) return wrong_type(name, "a number, a color, a vector or a texture", given);
   const MaterialProperty* const found = find(name, *kind);
+  const std::size_t skipped = plan_.fields.skipped.names.size();
+  const std::size_t before = plan_.fields.assignments.size();
   DIORAMA_CHECK(found == nullptr ? add(name, given, *kind) : change(*found, given));
-  plan_.fields.set.push_back(shown_name);
+  const bool all_taken = plan_.fields.skipped.names.size() == skipped;
+  if (all_taken || found == nullptr || plan_.fields.assignments.size() > before)
+    plan_.fields.set.push_back(shown_name);
   return {};
 }
 
@@ -343,6 +369,21 @@ bool may_be_property(const unity::PropertyName& name) {
   return unity::is_property_name(name.name) && (name.kind || name.name.starts_with('_'));
 }
 
+/// The property that a key names, with the value for it; nothing for other fields.
+std::optional<Input::Member> as_property(const Properties& properties,
+                                         const Input::Member& member) {
+  const auto is_property = [&](std::string_view given) {
+    const unity::PropertyName name = unity::parse_property(given);
+    return properties.has(name.name) || may_be_property(name);
+  };
+  const auto path = unity::parse_given_path(member.name);
+  if (path && are_keys(*path) && is_property(path->front().key) && !is_property(member.name))
+    return Input::Member{path->front().key, nested(std::span(*path).subspan(1), member.value)};
+  if (is_property(member.name)) return member;
+  const std::string called = properties.called(member.name);
+  return called.empty() ? std::nullopt : std::optional(Input::Member{called, member.value});
+}
+
 }  // namespace
 
 Draft new_property_sheet(const std::optional<unity::UnityVersion>& version) {
@@ -372,10 +413,11 @@ Result<MaterialPlan> plan_material(Session& session, const unity::OpenHierarchy&
   Properties properties(session, stored, references, plan);
   Input plain = Input::map({}), special = Input::map({});
   for (const Input::Member& member : fields.members) {
-    const unity::PropertyName name = unity::parse_property(member.name);
-    const bool property = properties.has(name.name) || may_be_property(name);
     if (member.name == unity::kSavedProperties) continue;  // by their names only
-    (property ? special : plain).members.push_back(member);
+    if (auto property = as_property(properties, member))
+      merge(special, Input::map({*std::move(property)}));
+    else
+      plain.members.push_back(member);
   }
   DIORAMA_TRY(plan.fields,
               plan_fields(session, open, type, stored, with_stored_names(plain), references, true));

@@ -17,9 +17,14 @@
 
 #include "base/text.h"
 #include "unity/edit/values/event_calls.h"
+#include "unity/edit/values/list_writer.h"
 #include "unity/edit/values/references.h"
+#include "unity/edit/values/time_values.h"
 #include "unity/facts/native_enums.h"
 #include "unity/model/project.h"
+#include "unity/values/declared_fields.h"
+#include "unity/values/field_names.h"
+#include "unity/values/rational_time.h"
 #include "unity/values/typed_values.h"
 
 namespace diorama::unity::edit {
@@ -47,9 +52,9 @@ bool is_number(FieldKind kind) {
          kind == FieldKind::Enum;
 }
 
-/// Whether it is shown without a type around it.
-bool is_plain(FieldKind kind) {
-  return kind >= FieldKind::Bool && kind <= FieldKind::String;
+/// Whether it is a time in seconds: time_values.h.
+bool is_time(const Input& given, const ValueType& type) {
+  return type.native == unity::kRationalTime && !type.is_list && is_seconds(given);
 }
 
 /// Whether it is the short form of an event's calls: event_calls.h.
@@ -62,8 +67,20 @@ int width_of(FieldKind kind, int bits) {
   return kind == FieldKind::Char ? 16 : kind == FieldKind::Bool ? 8 : bits;
 }
 
+std::string_view trimmed(std::string_view text) {
+  while (text.starts_with(' ')) text.remove_prefix(1);
+  while (text.ends_with(' ')) text.remove_suffix(1);
+  return text;
+}
+
+std::string joined(const std::string& field, std::string_view name) {
+  return field + "." + std::string(name);
+}
+
+}  // namespace
+
 /// Little endian, two digits per byte.
-std::string packed(std::string_view digits, int bits) {
+std::string packed_digits(std::string_view digits, int bits) {
   std::uint64_t number = 0;
   std::int64_t negative = 0;
   const char* const end = digits.data() + digits.size();
@@ -82,17 +99,16 @@ std::string packed(std::string_view digits, int bits) {
   return out;
 }
 
-std::string_view trimmed(std::string_view text) {
-  while (text.starts_with(' ')) text.remove_prefix(1);
-  while (text.ends_with(' ')) text.remove_suffix(1);
-  return text;
+ValueType element_of(const ValueType& list) {
+  ValueType out = list;
+  out.is_list = out.packed = false;
+  out.script.collection = unity::Collection::None;
+  return out;
 }
 
-std::string joined(const std::string& field, std::string_view name) {
-  return field + "." + std::string(name);
+std::ptrdiff_t levels_of(std::string_view field) {
+  return std::ranges::count_if(field, [](char c) { return c == '.' || c == '['; });
 }
-
-}  // namespace
 
 // A field of a script, as its source declares it.
 ValueType script_type(const unity::FieldType& type) {
@@ -135,6 +151,9 @@ ValueType native_type(const unity::FieldInfo& field, std::string_view owner) {
     if (const std::string_view type = unity::native_enum(owner, field.name); !type.empty()) {
       out.kind = FieldKind::Enum;
       out.name = type;
+    } else if (unity::is_native_bool(owner, field.name)) {
+      out.kind = FieldKind::Bool;
+      out.name = "bool";
     }
     return out;
   }
@@ -143,6 +162,8 @@ ValueType native_type(const unity::FieldInfo& field, std::string_view owner) {
   if (engine != kEngineKinds.end()) {
     out.kind = *engine;
     out.name = full;
+    // "m_Color:" of a TextMesh, with "rgba: 4294967295" below it.
+    out.in_bytes = out.kind == FieldKind::Color && field.yaml == "block";
   } else if (unity::find_value_type(element) != nullptr) {
     out.kind = FieldKind::Struct;
   }
@@ -173,18 +194,18 @@ Error wrong_type(const std::string& field, std::string_view expected, const Inpu
           {{"field", field}}};
 }
 
-std::vector<ValueWriter::Member> ValueWriter::members(const ValueType& type) const {
+std::vector<ValueWriter::Member> ValueWriter::members(const ValueType& type,
+                                                      const FieldValue* current) const {
   std::vector<Member> out;
   if (type.native.empty()) {
     for (const unity::SerializedField& field : project_.scripts().types().members(type.script))
       out.push_back({field.declared_name, field.name, script_type(field.type)});
     return out;
   }
-  const unity::ValueTypeInfo* info = unity::find_value_type(type.native);
-  if (info == nullptr) return out;
-  for (const unity::FieldInfo& field : info->fields)
-    out.push_back({unity::friendly_name(field.name), std::string(field.name),
-                   native_type(field, type.native)});
+  for (const unity::FieldInfo* const field :
+       unity::declared_members(type.native, current, project_.settings().version))
+    out.push_back({unity::friendly_name(field->name), std::string(field->name),
+                   native_type(*field, type.native)});
   return out;
 }
 
@@ -192,7 +213,9 @@ std::vector<ValueWriter::Member> ValueWriter::members(const ValueType& type) con
 const Input* ValueWriter::unwrapped(const Input* given, const ValueType& type) const {
   const Input* name = given->find("type");
   const Input* value = given->find("value");
-  if (name == nullptr || value == nullptr || given->members.size() != 2 ||
+  // A mask of layers is shown with their names.
+  const std::size_t parts = type.kind == FieldKind::LayerMask && given->find("names") ? 3 : 2;
+  if (name == nullptr || value == nullptr || given->members.size() != parts ||
       name->kind != Input::Kind::Text)
     return given;
   // A class may have fields of these names.
@@ -202,36 +225,38 @@ const Input* ValueWriter::unwrapped(const Input* given, const ValueType& type) c
   return value;
 }
 
-const ValueWriter::Member* ValueWriter::find_member(const std::vector<Member>& all,
-                                                    std::string_view part) {
-  auto found = std::ranges::find_if(
-      all, [&](const Member& each) { return each.stored == part || each.name == part; });
-  if (found == all.end())
-    found = std::ranges::find_if(all, [&](const Member& each) {
-      return each.stored.starts_with("m_") && unity::friendly_name(each.stored) == part;
-    });
-  return found == all.end() ? nullptr : &*found;
+std::vector<unity::FieldName> names_of(const std::vector<ValueMember>& all) {
+  std::vector<unity::FieldName> out;
+  out.reserve(all.size());
+  for (const ValueMember& each : all) out.push_back({each.name, each.stored, {}});
+  return out;
 }
 
-std::vector<const Input*> ValueWriter::values_of(const std::vector<Member>& all,
-                                                 const Input* given) {
+const ValueMember* find_member(const std::vector<ValueMember>& all, std::string_view part) {
+  const auto found = unity::find_field_name(names_of(all), part).index;
+  return found ? &all[*found] : nullptr;
+}
+
+std::vector<const Input*> values_of(const std::vector<ValueMember>& all, const Input* given) {
   std::vector<const Input*> out(all.size());
   if (given == nullptr) return out;
+  const std::vector<unity::FieldName> names = names_of(all);
   for (const auto& [part, value] : given->members)
-    if (const Member* const member = find_member(all, part); member != nullptr)
-      out[static_cast<std::size_t>(member - all.data())] = &value;
+    if (const auto found = unity::find_field_name(names, part).index) out[*found] = &value;
   return out;
 }
 
 bool ValueWriter::skip_deep(const std::string& field, const ValueType& type) {
-  // The name shows how deep it is: "waves[2].enemies[0].drop". Plain values need no level of their
-  // own, the items of a list need one more.
-  const auto depth = std::ranges::count_if(field, [](char c) { return c == '.' || c == '['; });
-  if (depth + (type.is_list ? 1 : 0) - (is_plain(type.kind) ? 1 : 0) <= levels_) return false;
-  const bool in_event = field.find(".m_PersistentCalls.") != std::string::npos;
+  // The name shows how deep it is: "waves[2].foes". Only what holds other values ends there; the
+  // items of such a list are a level further down.
+  const bool record = unity::has_fields(type.kind) || type.kind == FieldKind::ManagedReference;
+  if (!record && !type.is_list) return false;
+  const auto depth = levels_of(field) - named_levels_;
+  if (depth + (record && type.is_list ? 1 : 0) < levels_) return false;
+  const bool in_event = field.find(".m_PersistentCalls") != std::string::npos;
   skipped_.too_deep = skipped_.too_deep || !in_event;
-  skipped_.add(field, "more than " + std::to_string(levels_) + " levels down" +
-                          (in_event ? std::string("; ") + kShortCalls : ""));
+  skipped_.add(field, "more than " + std::to_string(levels_) + " levels down; " +
+                          (in_event ? kShortCalls : "give its path as the key"));
   return true;
 }
 
@@ -244,9 +269,7 @@ ValueWriter ValueWriter::of_all_levels() const {
 // Unknown parts are skipped and named, with the known ones.
 void ValueWriter::skip_unknown(std::string_view part, const std::vector<Member>& all,
                                const std::string& field) {
-  std::vector<std::string_view> names;
-  for (const Member& member : all) names.push_back(member.name);
-  skipped_.add(joined(field, part), name_hint(part, names));
+  skipped_.add(joined(field, part), unity::field_name_hint(names_of(all), part));
 }
 
 void ValueWriter::skip_all_unknown(const Input& given, const std::vector<Member>& all,
@@ -265,11 +288,21 @@ Result<void> ValueWriter::assign(const Input& shown, const ValueType& type,
     DIORAMA_TRY(const Input calls, event_calls(given, project_, references_, field));
     return of_all_levels().assign(calls, type, current, std::move(path), field, out);
   }
+  if (is_list_edit(given) && type.kind == FieldKind::UnityEvent && !type.is_list)
+    return ListWriter(*this).edit_calls(given, type, current, std::move(path), field, out);
+  if (is_list_edit(given) && type.is_list && can_write(type))
+    return ListWriter(*this).edit(given, type, current, std::move(path), field, out);
+  if (type.is_list) ListWriter(*this).tell_replaced(given, type, current, field);
   const bool in_parts = unity::has_fields(type.kind) && !type.is_list && current != nullptr &&
                         current->kind == FieldValue::Kind::Mapping;
   if (type.kind == FieldKind::ManagedReference)
     return assign_managed(given, type, current, std::move(path), field, out);
-  if (in_parts) return assign_parts(given, type.name, members(type), current, path, field, out);
+  if (is_time(given, type)) {
+    DIORAMA_TRY(const Input parts, time_parts(given, current, field));
+    return assign(parts, type, current, std::move(path), field, out);
+  }
+  if (in_parts)
+    return assign_parts(given, type.name, members(type, current), current, path, field, out);
   if (!can_write(type)) {
     const bool has_form = type.script.collection != unity::Collection::FixedBuffer;
     if (current != nullptr && has_form)
@@ -321,6 +354,10 @@ Result<Draft> ValueWriter::whole(const Input* shown, const ValueType& type,
     DIORAMA_TRY(const Input calls, event_calls(*given, project_, references_, field));
     return of_all_levels().whole(&calls, type, current, field, depth, rest);
   }
+  if (given != nullptr && is_time(*given, type)) {
+    DIORAMA_TRY(const Input parts, time_parts(*given, current, field));
+    return whole(&parts, type, current, field, depth, rest);
+  }
   if (type.is_list) return list(given == nullptr ? Input::list({}) : *given, type, field, depth);
   switch (type.kind) {
     case FieldKind::ObjectReference: {
@@ -350,19 +387,21 @@ Result<Draft> ValueWriter::whole(const Input* shown, const ValueType& type,
 Result<Draft> ValueWriter::list(const Input& given, const ValueType& type, const std::string& field,
                                 int depth) {
   if (given.kind != Input::Kind::List) return wrong_type(field, "a list of " + type.name, given);
-  ValueType element = type;
-  element.is_list = element.packed = false;
-  element.script.collection = unity::Collection::None;
+  const ValueType element = element_of(type);
   std::vector<Draft> items;
+  std::vector<const Input*> values;
   std::string digits;
+  const std::size_t skipped = skipped_.names.size();
   for (std::size_t i = 0; i < given.items.size(); ++i) {
+    values.push_back(&given.items[i]);
     DIORAMA_TRY(Draft item, whole(&given.items[i], element, nullptr,
                                   field + "[" + std::to_string(i) + "]", depth + 1, Rest::Zero));
     if (type.packed && pack_)
-      digits += packed(item.text, type.bits);
+      digits += packed_digits(item.text, type.bits);
     else
       items.push_back(std::move(item));
   }
+  DIORAMA_CHECK(ListWriter(*this).check_members_known(values, element, skipped, field));
   return type.packed && pack_ ? Draft::scalar(std::move(digits)) : Draft::list(std::move(items));
 }
 

@@ -334,8 +334,13 @@ TEST_CASE("asset fields: what a material cannot be given") {
             .starts_with("error: _MainTex.texture: 'Assets/Sword.asset' has no"));
   CHECK(at.set_asset(R"({"_New": true})") ==
         "error: _New: expected a number, a color, a vector or a texture, got true\n");
-  CHECK(at.set_asset(R"({"gloss": 1, "m_SavedProperties": {}, "_MainTex": {"tiling": 1}})") ==
-        "skipped: gloss\nskipped: m_SavedProperties\nskipped: _MainTex.tiling\n");
+  CHECK(at.set_asset(R"({"gloss": 1, "m_SavedProperties": {}, "_MainTex": {"tiling": 1}})")
+            .starts_with("error: no field could be set: gloss, m_SavedProperties, "
+                         "_MainTex.tiling "));
+  // Parts by path, the name in the inspector.
+  CHECK(at.set_asset(R"({"_Color.r": 0.25, "_Color.g": 0.5})") ==
+        at.set_asset(R"({"_Color": {"r": 0.25, "g": 0.5}})"));
+  CHECK(at.set_asset(R"({"Cutoff": 0.25})") == at.set_asset(R"({"_Cutoff": 0.25})"));
   // Names that no shader can have.
   CHECK(at.set_asset(R"({"_a: 1\n  b": 1, "m_Floats.": 1, "m_Floats.x y": 1, "_ö": 1, "_": 1})") ==
         "+    - _: 1\nskipped: _a: 1\n  b\nskipped: m_Floats.\nskipped: m_Floats.x y\n"

@@ -266,19 +266,21 @@ TEST_CASE("edit: fields of scripts are found without the m_ before them") {
       "/Thing", 3, test::from_json(R"({"text": "Hi", "fontSize": 12, "color": {"g": 0.5},
       "m_Color": {"r": 1}, "margin.x": 2, "config.x": 2})"));
   REQUIRE(change);
-  CHECK(change->set == std::vector<std::string>{"text", "fontSize", "color", "m_Color"});
-  CHECK(change->skipped.hint.starts_with("margin.x: give {\"margin\":{\"x\":..}}; config.x: "));
+  CHECK(change->set ==
+        std::vector<std::string>{"text", "fontSize", "color", "m_Color", "margin.x"});
+  CHECK(change->skipped.hint.starts_with("config.x: "));
   const std::string text = at.text();
   for (const std::string_view line :
        {"  m_text: Hi\n", "  m_fontSize: 12\n", "  m_fontColor: {r: 1, g: 0.5, b: 1, a: 1}\n"})
     CHECK_MESSAGE(text.find(line) != std::string::npos, line << text);
   const auto button = at.editor->set_fields(
       "/Thing", 4, test::from_json(R"({"interactable": false, "colors": {"normalColor":
-      {"r": 1, "g": 1, "b": 1}, "colorMultiplier": 2, "fadeduration": 1}})"));
+      {"r": 1, "g": 1, "b": 1}, "colorMultiplier": 2, "Fade Duration": 3, "fade": 1}})"));
   REQUIRE(button);
   CHECK(button->set == std::vector<std::string>{"interactable", "colors"});
-  CHECK(button->skipped.names == std::vector<std::string>{"colors.fadeduration"});
+  CHECK(button->skipped.names == std::vector<std::string>{"colors.fade"});
   CHECK(at.text().find("    m_ColorMultiplier: 2\n") != std::string::npos);
+  CHECK(at.text().find("    m_FadeDuration: 3\n") != std::string::npos);
 }
 
 }  // namespace diorama::unity::edit

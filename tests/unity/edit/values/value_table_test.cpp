@@ -289,15 +289,16 @@ const Row kContainers[] = {
     {R"({"stats": {"type": "Stats", "value": {"note": "new"}}})",
      "-    note: old\n+    note: new\n"},
     {R"({"stats": {"nope": 1, "inner": {"nor": 2}}})",
-     "skipped: stats.nope\nskipped: stats.inner.nor\n"},
+     "error: no field could be set: stats.nope, stats.inner.nor (stats.nope: did you mean "
+     "'note'?; stats.inner.nor: there are: weight, element, done)\n"},
     // What is not given of a new record is as the script begins it.
     {R"({"node": {"next": {"id": 2}}})", "+  node:\n+    next:\n+      id: 2\n"},
     {R"({"stats": {"inner": {"weight": "heavy"}}})",
      "error: stats.inner.weight: expected a number, got the text 'heavy'\n"},
     {R"({"stats": 5})", "error: stats: expected an object (Stats), got the number 5\n"},
     // What nobody can give is left to the engine.
-    {R"({"matrix": {}, "gone": 1, "unheard": 2})",
-     "skipped: matrix\nskipped: gone\nskipped: unheard\n"},
+    {R"({"flag": true, "matrix": {}, "gone": 1, "unheard": 2})",
+     "+  flag: 1\nskipped: matrix\nskipped: gone\nskipped: unheard\n"},
     {R"({"buffer": {"cells": [1, 2], "used": 2}})",
      "+  buffer:\n+    used: 2\nskipped: buffer.cells\n"},
     // A class that contains itself is written as deep as Unity does.
@@ -305,7 +306,7 @@ const Row kContainers[] = {
      "error: node.next.id: expected a whole number, got the text 'x'\n"},
     {R"({"hidden": 3, "Auto": 4})", "+  hidden: 3\n+  <Auto>k__BackingField: 4\n"},
     {R"({"m_Enabled": false})", "-  m_Enabled: 1\n+  m_Enabled: 0\n"},
-    {R"({"m_Script": null})", "skipped: m_Script\n"},
+    {R"({"flag": true, "m_Script": null})", "+  flag: 1\nskipped: m_Script\n"},
 };
 
 void check_rows(std::span<const Row> rows) {
