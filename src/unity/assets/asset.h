@@ -34,6 +34,9 @@ struct Asset {
   [[nodiscard]] std::string_view name() const;
   /// "mat": what comes after the last dot; empty for folders.
   [[nodiscard]] std::string_view extension() const;
+  /// Whether Unity keeps its objects as they are in the file, as of a material. By the extension
+  /// where the .meta names no importer yet.
+  [[nodiscard]] bool is_native() const;
 };
 
 /// What an asset is. Native types have Unity's names ("Material", "SceneAsset"), a

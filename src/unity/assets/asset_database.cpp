@@ -6,6 +6,7 @@
 #include "base/path_text.h"
 #include "base/text.h"
 #include "unity/assets/asset_state.h"
+#include "unity/assets/unread.h"
 
 namespace diorama::unity {
 namespace {
@@ -34,6 +35,11 @@ std::string_view Asset::extension() const {
   const std::string_view file = file_name();
   const std::size_t dot = is_folder ? std::string_view::npos : file.rfind('.');
   return dot == std::string_view::npos ? "" : file.substr(dot + 1);
+}
+
+bool Asset::is_native() const {
+  if (!importer.empty()) return importer == "NativeFormatImporter";
+  return is_native_file(path) && extension() != "unity" && extension() != "prefab";
 }
 
 const AssetPlaces& AssetDatabase::places() const {

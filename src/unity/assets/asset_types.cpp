@@ -195,7 +195,7 @@ AssetType type_by_content(const AssetDatabase& database, const Asset& asset) {
 /// Files whose objects are separate assets; in scenes and prefabs they are parts.
 bool holds_native_objects(const Asset& asset) {
   const std::string extension = lower_case(asset.extension());
-  return asset.importer == "NativeFormatImporter" || asset.importer == "PrefabImporter" ||
+  return asset.is_native() || asset.importer == "PrefabImporter" ||
          extension == "asset" || extension == "prefab";
 }
 

@@ -222,7 +222,7 @@ void Checker::check_document(const Asset& asset, std::string_view bytes) {
   const bool is_binary = kind == unity::text::FileKind::Binary;
   if (kind == unity::text::FileKind::LfsPointer || (is_binary && unity::has_hierarchy(path)))
     return add_unread_file(asset, bytes);
-  const bool by_unity = unity::has_hierarchy(path) || asset.importer == "NativeFormatImporter";
+  const bool by_unity = unity::has_hierarchy(path) || asset.is_native();
   if (by_unity && is_binary)
     return add(Kind::NotText, path, {}, "serialized as binary, so it is not looked into");
   if (by_unity && (kind == unity::text::FileKind::Mapping || kind == unity::text::FileKind::Empty))

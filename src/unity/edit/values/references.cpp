@@ -298,7 +298,7 @@ Result<Reference> References::asset(const Input& given, const std::string& path,
   if (path.ends_with(".prefab")) return prefab_part(*found, wanted, field);
   const Input* name = given.find("name");
   const std::vector<unity::SubAsset> parts = assets.sub_assets(*found);
-  const int type = found->importer == "NativeFormatImporter" ? kNativeType : kImportedType;
+  const int type = found->is_native() ? kNativeType : kImportedType;
   const bool has_name =
       name == nullptr || std::ranges::count(parts, name->text, &unity::SubAsset::name) > 0;
   const unity::SubAsset* const part =
