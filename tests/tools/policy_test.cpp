@@ -486,6 +486,8 @@ std::vector<Question> questions() {
       {"manage_settings", R"({"action":"name_layer","name":"Water9","layer":19})",
        "manage_settings name_layer: name Water9, layer 19 (changes "
        "ProjectSettings/TagManager.asset)"},
+      {"set_scene_settings", R"({"settings":"RenderSettings","fields":{"m_Fog":true}})",
+       "set_scene_settings RenderSettings" + in + ": m_Fog = true"},
       {"new_scene", R"({"path":"Assets/Scenes/Cellar.unity","setup":"EmptyScene"})",
        "new_scene: setup EmptyScene, path Assets/Scenes/Cellar.unity"},
       {"execute_menu_item",

@@ -2,6 +2,7 @@
 
 #include "surface/arguments.h"
 #include "surface/editor/editor.h"
+#include "surface/shapes/answer_shapes.h"
 #include "surface/shapes/asset_json.h"
 #include "unity/api/asset_files.h"
 #include "unity/api/project.h"
@@ -78,12 +79,13 @@ Result<Answer> set_scene_settings(Call& call, const SetParams& params) {
 
 constexpr ToolRow kSceneSettingsTools[] = {
     tool<get_scene_settings>("get_scene_settings", "editor",
-                             "Settings of a scene: fog, ambient light, skybox, lightmaps, "
+                             "Read the settings of a scene: fog, ambient light, skybox, lightmaps, "
                              "navigation, occlusion.",
-                             Effect::Read, Needs::Project, {.listed = false}),
+                             Effect::Read, Needs::Project,
+                             {.listed = false, .output = shapes::kSceneSettings}),
     tool<set_scene_settings>("set_scene_settings", "editor",
                              "Set fields of the settings of a scene, like m_Fog.", Effect::Edit,
-                             Needs::Project, {.listed = false}),
+                             Needs::Project, {.listed = false, .output = shapes::kAssetChange}),
 };
 static_assert(well_formed(kSceneSettingsTools));
 

@@ -55,6 +55,12 @@ inline constexpr std::string_view kPrefabChange =
 inline constexpr std::string_view kSettings =
     "{buildScenes: {path: string, enabled: boolean}[], tags: string[], "
     "layers: {index: integer, name: string}[]}";
+inline constexpr std::string_view kTags =
+    "{tags: string[], builtin_tags: string[], layers: {index: integer, name: string}[], "
+    "free_layers: integer[], sorting_layers: {name: string, unique_id: integer}[]}";
+inline constexpr std::string_view kSceneSettings =
+    "{scene_path: string, settings: object[], next_offset?: integer, truncated?: boolean, "
+    "fields_unknown?: string[]}";
 
 inline constexpr std::string_view kUnsaved =
     "{files: {before: string, after: string, equal: boolean, total: integer, changes: object[], "
