@@ -29,8 +29,10 @@ inline constexpr auto kExitCodes = std::to_array<ExitCode>({
      "The command line or a setting is wrong, or diff could not compare. Nothing was done."},
 });
 
-/// For a command that failed.
+/// For a command that failed. A command whose every value was skipped was not used wrongly.
 [[nodiscard]] constexpr int exit_code_of(const Error& error) {
+  for (const auto& [name, value] : error.details)
+    if (name == "fields_skipped") return kBadNews;
   return error.code == ErrorCode::InvalidArgument ? kWrongUsage : kBadNews;
 }
 
