@@ -52,7 +52,7 @@ TEST_CASE("change: fields of an asset are set where an asset is named") {
         "1 update Assets/Materials/Red.mat [2100000] UnityEngine.Material\n  set: _Cutoff\n"
         "  skipped: gloss\n  gloss: there are: shader, parent, modifiedSerializedProperties, "
         "validKeywords, invalidKeywords, lightmapFlags, enableInstancingVariants, doubleSidedGI, "
-        "customRenderQueue, stringTagMap, disabledShaderPasses, lockedProperties, ... (14 in "
+        "customRenderQueue, disabledShaderPasses, lockedProperties, ... (13 in "
         "all)\nsaved Assets/Materials/Red.mat\n");
   CHECK(test::line_diff(before, sample.text(red)) == "-    - _Cutoff: 0.5\n+    - _Cutoff: 0.25\n");
   CHECK(sample.run({"undo"}) ==

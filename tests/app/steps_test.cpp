@@ -134,7 +134,7 @@ TEST_CASE("batch: every kind of change, one step over many files") {
                                             "fields": {"fallback": {"$asset": "Assets/Data/RareLoot.asset"}}}},
     {"tool": "manage_settings", "arguments": {"action": "set_build_scenes", "scenes": [
       {"path": "Assets/Scenes/Courtyard.unity"}, {"path": "Assets/Scenes/GameScene.unity", "enabled": false}]}},
-    {"tool": "manage_settings", "arguments": {"action": "remove_tag", "name": "Final"}}])";
+    {"tool": "manage_settings", "arguments": {"action": "remove_tag", "name": "Final", "anyway": true}}])";
   sample.folder.write("calls.json", calls);
   const std::string said = sample.run({"batch", "../calls.json"});
   CHECK_MESSAGE(said.starts_with("0 "), said);

@@ -310,7 +310,8 @@ TEST_CASE("scene settings: fields of the scene's own settings are set") {
        "+  m_SkyboxMaterial: {fileID: 2100000, guid: cccccccccccccccccccccccccccccccc, type: 2}\n"},
       {"NavMeshSettings", R"({"buildSettings": {"agentRadius": 0.7}})",
        "-    agentRadius: 0.5\n+    agentRadius: 0.7\n"},
-      {"RenderSettings", R"({"nothing": 1})", "skipped: nothing\n"},
+      {"RenderSettings", R"({"nothing": 1, "fog": true})",
+       "-  m_Fog: 0\n+  m_Fog: 1\nskipped: nothing\n"},
       {"Transform", R"({"m_Fog": 1})",
        "error: settings: 'Assets/Main.unity' has no 'Transform' (there are: "
        "OcclusionCullingSettings, RenderSettings, LightmapSettings, NavMeshSettings)\n"},

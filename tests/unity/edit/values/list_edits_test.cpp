@@ -351,7 +351,8 @@ TEST_CASE("edit: a managed list keeps what stays in it") {
   Box box;
   const std::string diff =
       box.set("/Box", 1, R"({"book": {"$append": [{"$type": "Ice", "cold": 8}]}})");
-  CHECK(diff.find("-") == std::string::npos);
+  CHECK_FALSE(diff.starts_with("-"));
+  CHECK_FALSE(diff.contains("\n-"));
   CHECK(diff.find("+        cold: 8\n") != std::string::npos);
 }
 
