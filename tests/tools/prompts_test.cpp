@@ -172,7 +172,7 @@ TEST_CASE("prompts: wire_references names what is empty, and what fits") {
       at.text("wire_references",
               R"({"object":"/Player","scene":"GameScene","component":"CapsuleCollider"})");
   CAPTURE(collider);
-  CHECK(has(collider, "material (UnityEngine.PhysicsMaterial)"));
+  CHECK(has(collider, "material (UnityEngine.PhysicMaterial)"));
   CHECK(at.refusal("wire_references",
                    R"({"object":"/Player","scene":"GameScene","component":"Light"})") ==
         "'/Player' has no component 'Light'");

@@ -215,6 +215,11 @@ bool ClassInfo::may_have(const UnityVersion& version, const ClassLayout& wanted)
   return next == &wanted;
 }
 
+std::string_view present_class_name(std::string_view name) {
+  if (name == "PhysicMaterial") return "PhysicsMaterial";
+  return name == "UnityEngine.PhysicMaterial" ? "UnityEngine.PhysicsMaterial" : name;
+}
+
 const ClassInfo* find_class(std::int32_t id) {
   const auto& classes = table().classes;
   const auto found = std::ranges::lower_bound(classes, id, {}, &ClassInfo::id);

@@ -74,6 +74,9 @@ struct ValueTypeInfo {
   [[nodiscard]] const FieldInfo* field(std::string_view wanted) const;
 };
 
+/// Unity 6 renamed PhysicMaterial to PhysicsMaterial; the table has the name of today.
+[[nodiscard]] std::string_view present_class_name(std::string_view name);
+
 [[nodiscard]] const ClassInfo* find_class(std::int32_t id);
 /// By "Rigidbody" or "UnityEngine.Rigidbody", exact in letter case.
 [[nodiscard]] const ClassInfo* find_class(std::string_view name);

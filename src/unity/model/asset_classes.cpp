@@ -20,14 +20,9 @@ namespace {
 
 constexpr int kImportedType = 3;  // on disk
 
-/// Its name before Unity 6.
-std::string_view present_name(std::string_view wanted) {
-  return wanted == "UnityEngine.PhysicMaterial" ? "UnityEngine.PhysicsMaterial" : wanted;
-}
-
 /// A class of the engine that is there without any script.
 const ClassInfo* engine_class(std::string_view wanted) {
-  const ClassInfo* const info = find_class(present_name(wanted));
+  const ClassInfo* const info = find_class(present_class_name(wanted));
   const bool is_script = info != nullptr && info->id == kMonoBehaviourClass;
   // "Texture" alone is a class of the project.
   return is_script || wanted.find('.') == std::string_view::npos ? nullptr : info;
@@ -35,7 +30,7 @@ const ClassInfo* engine_class(std::string_view wanted) {
 
 /// The classes of the tables have a C# name only if C# can see them.
 bool is_named(const ClassInfo& info, std::string_view wanted) {
-  if (!info.csharp.empty()) return info.csharp == present_name(wanted);
+  if (!info.csharp.empty()) return info.csharp == present_class_name(wanted);
   return wanted.starts_with("Unity") && scene::short_name(wanted) == info.name;
 }
 

@@ -34,7 +34,8 @@ std::string_view inside(std::string_view type, std::string_view outer) {
 }
 
 std::string full_type_name(std::string_view native) {
-  const ClassInfo* info = find_class(native);
+  const ClassInfo* info = find_class(present_class_name(native));
+  if (info != nullptr && info->name != native) return "UnityEngine." + std::string(native);
   if (info != nullptr && !info->csharp.empty()) return std::string(info->csharp);
   const std::string name = csharp_name(native);
   return name == native ? name : "UnityEngine." + name;
