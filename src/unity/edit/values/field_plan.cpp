@@ -303,9 +303,13 @@ Result<void> Planner::add(const std::string& name, const scene::Input& value) {
                    found.exact};
   const std::size_t skipped = plan_.skipped.names.size();
   const std::size_t before = plan_.assignments.size();
-  DIORAMA_CHECK(path_writer_.assign(place,
-                                    steps.empty() ? std::span(steps) : std::span(steps).subspan(1),
-                                    value, plan_.assignments));
+  const Result<void> assigned =
+      path_writer_.assign(place, steps.empty() ? std::span(steps) : std::span(steps).subspan(1),
+                          value, plan_.assignments);
+  if (!assigned) {  // a reference that leads nowhere comes before what else is wrong
+    DIORAMA_CHECK(check_references(session_, open_, value, name));
+    return assigned.error();
+  }
   DIORAMA_CHECK(note_scope(place));
   const bool all_taken = plan_.skipped.names.size() == skipped;
   if (all_taken || plan_.assignments.size() > before)
