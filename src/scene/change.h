@@ -27,8 +27,8 @@ struct ComponentChange {
   int previous_index = 0;
   std::vector<std::string> set;  ///< fields, by the names that count
   SkippedFields skipped;
-  std::vector<std::string> unstored;   ///< of a new one: the engine fills these in itself
-  std::vector<std::string> uncertain;  ///< of a new one: the engine may give these another value
+  std::vector<std::string> unstored;    ///< of a new one: the engine fills these in itself
+  std::vector<std::string> uncertain;   ///< of a new one: the engine may give these another value
   std::vector<std::string> lists = {};  ///< what became of lists: "tags: 3 elements replaced by 1"
 };
 

@@ -31,7 +31,7 @@ TEST_CASE("change: fields are set, saved and said") {
         "saved Assets/Scenes/GameScene.unity\n");
   CHECK(sample.diff() == "-  m_Mass: 1\n+  m_Mass: 2.5\n");
   CHECK(sample.run({"set", "GameScene", "/Player", "-i", "1", "mas=3", "--dry-run"}) ==
-        "2 diorama: no field could be set: mas (mas: did you mean 'mass'?)\n");
+        "1 diorama: no field could be set: mas (mas: did you mean 'mass'?)\n");
   CHECK(sample.run({"set", "GameScene", "/Player", "-i", "1", "Is Kinematic=true", "--dry-run"}) ==
         "0 update /Player [1] UnityEngine.Rigidbody\n  set: isKinematic\n");
   CHECK(sample.run({"set", "GameScene", "/Player", "-i", "0", "localPosition.y=3", "--dry-run"}) ==
@@ -52,7 +52,7 @@ TEST_CASE("change: fields of an asset are set where an asset is named") {
         "1 update Assets/Materials/Red.mat [2100000] UnityEngine.Material\n  set: _Cutoff\n"
         "  skipped: gloss\n  gloss: there are: shader, parent, modifiedSerializedProperties, "
         "validKeywords, invalidKeywords, lightmapFlags, enableInstancingVariants, doubleSidedGI, "
-        "customRenderQueue, disabledShaderPasses, lockedProperties, ... (13 in "
+        "customRenderQueue, disabledShaderPasses, lockedProperties, savedProperties, ... (13 in "
         "all)\nsaved Assets/Materials/Red.mat\n");
   CHECK(test::line_diff(before, sample.text(red)) == "-    - _Cutoff: 0.5\n+    - _Cutoff: 0.25\n");
   CHECK(sample.run({"undo"}) ==

@@ -90,10 +90,10 @@ Result<Answer> list_tags_and_layers(Call& call, const mcp::Nothing&) {
 }
 
 constexpr ToolRow kSettingsTools[] = {
-    tool<list_tags_and_layers>("list_tags_and_layers", "editor",
-                               "List tags, layers and sorting layers, and the layers that are free.",
-                               Effect::Read, Needs::Project,
-                               {.listed = false, .output = shapes::kTags}),
+    tool<list_tags_and_layers>(
+        "list_tags_and_layers", "editor",
+        "List tags, layers and sorting layers, and the layers that are free.", Effect::Read,
+        Needs::Project, {.listed = false, .output = shapes::kTags}),
     tool<manage_settings>("manage_settings", "editor",
                           "Add or remove a tag, name a layer, set the scenes of the build.",
                           Effect::Destroy, Needs::Project,

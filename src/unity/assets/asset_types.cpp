@@ -195,8 +195,8 @@ AssetType type_by_content(const AssetDatabase& database, const Asset& asset) {
 /// Files whose objects are separate assets; in scenes and prefabs they are parts.
 bool holds_native_objects(const Asset& asset) {
   const std::string extension = lower_case(asset.extension());
-  return asset.is_native() || asset.importer == "PrefabImporter" ||
-         extension == "asset" || extension == "prefab";
+  return asset.is_native() || asset.importer == "PrefabImporter" || extension == "asset" ||
+         extension == "prefab";
 }
 
 void add_native(const AssetDatabase& database, const Asset& asset, std::vector<SubAsset>& out) {

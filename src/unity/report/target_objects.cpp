@@ -48,8 +48,7 @@ constexpr auto kAlways = std::to_array<ImporterObjects>({
 constexpr std::array<FileId, 4> kTextures = {2800000, 8900000, 11700000, 18700000};
 
 bool is_written_by_unity(const Asset& asset) {
-  return asset.is_native() || asset.importer == "PrefabImporter" ||
-         asset.path.ends_with(".prefab");
+  return asset.is_native() || asset.importer == "PrefabImporter" || asset.path.ends_with(".prefab");
 }
 
 }  // namespace

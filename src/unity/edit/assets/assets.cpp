@@ -277,8 +277,7 @@ Result<void> rename_main_object(Session& session, const std::string& path,
   if (path.ends_with(".prefab") && stem_of(path) != before)
     return rename_root(session, path, before);
   const unity::Asset* const asset = session.project().assets().find_path(path);
-  if (asset == nullptr || !asset->is_native() || stem_of(path) == before)
-    return {};
+  if (asset == nullptr || !asset->is_native() || stem_of(path) == before) return {};
   const std::vector<unity::SubAsset> parts = session.project().assets().sub_assets(*asset);
   if (parts.empty() || parts.front().name != before) return {};
   if (!session.file(path)) return {};  // not text: the editor renames it

@@ -243,7 +243,8 @@ Result<void> ListWriter::edit_calls(const Input& given, const ValueType& type,
   Input edit = given;
   const auto store = [&](Input& calls) -> Result<void> {
     if (calls.kind != Input::Kind::List) return {};  // refused where it is read
-    DIORAMA_TRY(const Input stored, event_calls(calls, values_.project_, values_.references_, field));
+    DIORAMA_TRY(const Input stored,
+                event_calls(calls, values_.project_, values_.references_, field));
     calls = *stored.find("m_PersistentCalls")->find("m_Calls");
     return {};
   };

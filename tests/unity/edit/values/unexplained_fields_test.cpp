@@ -100,9 +100,12 @@ TEST_CASE(
       {R"({"m_Manager": 5})",
        "error: m_Manager: expected a reference, got the number 5 (give {\"$ref\": \"/Object\"}, "
        "{\"$asset\": \"Assets/...\"} or null)\n"},
-      {R"({"m_Tactic": {"rid": 7}})", "error: no field could be set: m_Tactic (m_Tactic: its type is not known)\n"},
-      {R"({"m_NotThere": 7})", "error: no field could be set: m_NotThere (m_NotThere: there are: speed, stats)\n"},
-      {R"({"stats": {"gone": 1}})", "error: no field could be set: stats.gone (stats.gone: there are: hp)\n"},
+      {R"({"m_Tactic": {"rid": 7}})",
+       "error: no field could be set: m_Tactic (m_Tactic: its type is not known)\n"},
+      {R"({"m_NotThere": 7})",
+       "error: no field could be set: m_NotThere (m_NotThere: there are: speed, stats)\n"},
+      {R"({"stats": {"gone": 1}})",
+       "error: no field could be set: stats.gone (stats.gone: there are: hp)\n"},
   };
   for (const Row& row : kRows) {
     CAPTURE(row.fields);
