@@ -190,6 +190,20 @@ def raw(lines):
     return out
 
 
+def rows(records):
+    """Records of lines as rows of two string literals: the first line, and the others."""
+    out = HEAD
+    for first, *others in records:
+        text, literals = "".join(line + "\n" for line in others), []
+        while text:
+            cut = text.rfind("\n", 0, MAX_LITERAL) + 1
+            literals.append(f"R\"({text[:cut]})\"")
+            text = text[cut:]
+        joined = " ".join(literals) or '""'
+        out += f"{{R\"({first})\", {joined}}},\n"
+    return out
+
+
 def name_pools(names):
     """String literals with all names, and for each the number of its literal and its place."""
     pools, places = [[]], {}
@@ -245,27 +259,32 @@ def needed(entry):
 
 
 def class_table(facts, measured):
-    lines = []
+    records = []
     for entry in sorted(facts["classes"], key=lambda c: c["id"]):
         flags = "".join(letter for letter, on in (
             ("c", entry["component"]), ("a", entry["abstract"] or entry["name"] in ABSTRACT),
             ("s", entry["name"] in SINGLE and entry["component"]),
             ("b", entry["name"] in WRITTEN_AS_BASE)) if on)
-        lines.append("\t".join(["c", str(entry["id"]), entry["name"], entry["csharp"] or "",
-                                entry["base"] or "", flags, ",".join(needed(entry))]))
         place = measured.get(entry["name"], {}).get("serializedVersion")
-        lines += fields_and_layouts(entry.get("layouts", []), place)
-    seen = {}
+        records.append(["\t".join([str(entry["id"]), entry["name"], entry["csharp"] or "",
+                                   entry["base"] or "", flags, ",".join(needed(entry))]),
+                        *fields_and_layouts(entry.get("layouts", []), place)])
+    return rows(records)
+
+
+def value_type_table(facts):
+    records, seen = [], {}
     order = lambda version: [int(n) for n in re.findall(r"\d+", version)]
     for version in sorted(facts["types"], key=order):
         for name, kind in sorted(facts["types"][version].items()):
             seen.setdefault(name, []).append((version, kind))
     for name, kinds in sorted(seen.items()):
         for version, kind in reversed(kinds):
-            lines.append("\t".join(["t", name, version, str(kind["serializedVersion"] or 0),
-                                    "f" if kind["flow"] else ""]))
-            lines += ["\t".join(["f", f["name"], f["type"], f["yaml"]]) for f in kind["fields"]]
-    return raw(lines)
+            records.append(["\t".join([name, version, str(kind["serializedVersion"] or 0),
+                                       "f" if kind["flow"] else ""]),
+                            *("\t".join(["f", f["name"], f["type"], f["yaml"]])
+                              for f in kind["fields"])])
+    return rows(records)
 
 
 def package_table(facts):
@@ -340,6 +359,7 @@ def main():
     packages = json.loads((folder / "package_guids.json").read_text())
     measured = json.loads((folder / "defaults/defaults.json").read_text())
     tables = {"classes.inc": class_table(classes, measured),
+              "value_types.inc": value_type_table(classes),
               "initial_values.inc": raw(initial_value_lines(folder / "defaults")),
               "package_scripts.inc": package_table(packages),
               "builtin_resources.inc": builtin_table(),

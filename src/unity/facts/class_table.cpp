@@ -1,12 +1,18 @@
-// The table is text, a line per class (c), field (f), layout (l) and struct (t), with tabs:
-//   c  id  name  C# name  base  flags  required (+ after)
-//      flags: c component, a abstract, s single, b its documents have the name of its base
+// The tables are text, a row per class or struct: its own line, and the lines of its fields (f) and
+// layouts (l), with tabs:
+//   class   id  name  C# name  base  flags  required (+ after)
+//           flags: c component, a abstract, s single, b its documents have the name of its base
+//   struct  name  version  serializedVersion  flags (f flow)
 //   f  name  type  yaml     l  versions  serializedVersion  after  field numbers
-//   t  name  version  serializedVersion  flags(f flow)
+//
+// The first lines are read once, the others when somebody asks for that class: all of them take two
+// milliseconds, as long as a whole `diorama diff` of two small files.
 #include "unity/facts/class_table.h"
 
 #include <algorithm>
 #include <array>
+#include <atomic>
+#include <mutex>
 #include <unordered_map>
 
 #include "unity/facts/table_text.h"
@@ -15,103 +21,159 @@
 namespace diorama::unity {
 namespace {
 
-constexpr const char* kTable[] = {
-#include "unity/facts/tables/classes.inc"
+struct Row {
+  std::string_view first, others;
 };
 
-struct Table {
-  std::vector<ClassInfo> classes;  ///< by id
-  std::unordered_map<std::string_view, const ClassInfo*> by_name;
-  std::vector<ValueTypeInfo> types;  ///< by name, newest first
+constexpr Row kClassRows[] = {
+#include "unity/facts/tables/classes.inc"
+};
+constexpr Row kTypeRows[] = {
+#include "unity/facts/tables/value_types.inc"
+};
 
-  Table() {
-    for (std::string_view rest : kTable)
-      while (!rest.empty()) read_line(take_column(rest, '\n'));
-    link_layouts();
-    std::ranges::sort(classes, {}, &ClassInfo::id);
-    for (const ClassInfo& info : classes) {
-      by_name.emplace(info.name, &info);
-      if (!info.csharp.empty()) by_name.emplace(info.csharp, &info);
-    }
+FieldInfo read_field(std::string_view line) {
+  FieldInfo out;
+  out.name = take_column(line, '\t');
+  out.type = take_column(line, '\t');
+  out.yaml = take_column(line, '\t');
+  return out;
+}
+
+ClassInfo read_class(std::string_view line) {
+  ClassInfo out;
+  out.id = column_number<std::int32_t>(take_column(line, '\t'));
+  out.name = take_column(line, '\t');
+  out.csharp = take_column(line, '\t');
+  out.base = take_column(line, '\t');
+  const std::string_view flags = take_column(line, '\t');
+  out.is_component = flags.find('c') != std::string_view::npos;
+  out.is_abstract = flags.find('a') != std::string_view::npos;
+  out.disallow_multiple = flags.find('s') != std::string_view::npos;
+  out.key = flags.find('b') == std::string_view::npos ? out.name : out.base;
+  while (!line.empty()) out.required.push_back(take_column(line, ','));
+  return out;
+}
+
+ValueTypeInfo read_type(std::string_view line) {
+  ValueTypeInfo out;
+  out.name = take_column(line, '\t');
+  out.version = UnityVersion::parse(take_column(line, '\t')).value_or(UnityVersion{});
+  out.serialized_version = column_number<int>(take_column(line, '\t'));
+  out.flow = line == "f";
+  return out;
+}
+
+/// The fields have their places by now, so that the layout can point at them.
+ClassLayout read_layout(std::string_view line, std::span<const FieldInfo> fields) {
+  ClassLayout out;
+  std::string_view versions = take_column(line, '\t');
+  while (!versions.empty()) {
+    std::string_view range = take_column(versions, ',');
+    const auto first = UnityVersion::parse(take_column(range, '-'));
+    const auto last = UnityVersion::parse(range);
+    if (first && last) out.versions.push_back({*first, *last});
+  }
+  out.serialized_version = column_number<int>(take_column(line, '\t'));
+  out.serialized_after = take_column(line, '\t');
+  while (!line.empty()) {
+    std::string_view range = take_column(line, ',');
+    const auto first = column_number<std::size_t>(take_column(range, '-'));
+    const auto last = range.empty() ? first : column_number<std::size_t>(range);
+    for (std::size_t i = first; i <= last && i < fields.size(); ++i)
+      out.fields.push_back(&fields[i]);
+  }
+  return out;
+}
+
+void read_others(std::string_view lines, ClassInfo& out) {
+  std::vector<std::string_view> layouts;
+  while (!lines.empty()) {
+    std::string_view line = take_column(lines, '\n');
+    if (take_column(line, '\t') == "f")
+      out.fields.push_back(read_field(line));
+    else
+      layouts.push_back(line);
+  }
+  for (const std::string_view line : layouts) out.layouts.push_back(read_layout(line, out.fields));
+}
+
+void read_others(std::string_view lines, ValueTypeInfo& out) {
+  while (!lines.empty()) {
+    std::string_view line = take_column(lines, '\n');
+    take_column(line, '\t');
+    out.fields.push_back(read_field(line));
+  }
+}
+
+/// The rows of one table, each read in full once somebody asks for it.
+template <class Info, std::size_t kCount>
+class Rows {
+ public:
+  Rows(const Row (&rows)[kCount], Info (*read)(std::string_view)) : rows_(rows) {
+    firsts_.reserve(kCount);
+    for (const Row& row : rows) firsts_.push_back(read(row.first));
+  }
+
+  /// Without what the other lines of the rows have.
+  [[nodiscard]] std::span<const Info> firsts() const { return firsts_; }
+
+  const Info* whole(const Info* info) {
+    if (info == nullptr) return nullptr;
+    const auto at = static_cast<std::size_t>(info - firsts_.data());
+    if (is_read_[at].load(std::memory_order_acquire)) return info;
+    const std::scoped_lock lock(reading_);
+    if (!is_read_[at].load(std::memory_order_relaxed)) read_others(rows_[at].others, firsts_[at]);
+    is_read_[at].store(true, std::memory_order_release);
+    return info;
+  }
+
+  std::span<const Info> whole(std::span<const Info> some) {
+    for (const Info& each : some) whole(&each);
+    return some;
   }
 
  private:
-  void read_line(std::string_view line) {
-    const std::string_view kind = take_column(line, '\t');
-    if (kind == "c") return read_class(line);
-    if (kind == "t") return read_type(line);
-    if (kind == "l") return read_layout(line);
-    if (kind == "f")
-      (types.empty() ? classes.back().fields : types.back().fields).push_back(read_field(line));
-  }
-
-  void read_class(std::string_view line) {
-    ClassInfo& out = classes.emplace_back();
-    out.id = column_number<std::int32_t>(take_column(line, '\t'));
-    out.name = take_column(line, '\t');
-    out.csharp = take_column(line, '\t');
-    out.base = take_column(line, '\t');
-    const std::string_view flags = take_column(line, '\t');
-    out.is_component = flags.find('c') != std::string_view::npos;
-    out.is_abstract = flags.find('a') != std::string_view::npos;
-    out.disallow_multiple = flags.find('s') != std::string_view::npos;
-    out.key = flags.find('b') == std::string_view::npos ? out.name : out.base;
-    while (!line.empty()) out.required.push_back(take_column(line, ','));
-  }
-
-  void read_type(std::string_view line) {
-    ValueTypeInfo& out = types.emplace_back();
-    out.name = take_column(line, '\t');
-    out.version = UnityVersion::parse(take_column(line, '\t')).value_or(UnityVersion{});
-    out.serialized_version = column_number<int>(take_column(line, '\t'));
-    out.flow = line == "f";
-  }
-
-  static FieldInfo read_field(std::string_view line) {
-    FieldInfo out;
-    out.name = take_column(line, '\t');
-    out.type = take_column(line, '\t');
-    out.yaml = take_column(line, '\t');
-    return out;
-  }
-
-  void read_layout(std::string_view line) {
-    ClassLayout& out = classes.back().layouts.emplace_back();
-    std::string_view ranges = take_column(line, '\t');
-    while (!ranges.empty()) {
-      std::string_view range = take_column(ranges, ',');
-      const auto first = UnityVersion::parse(take_column(range, '-'));
-      const auto last = UnityVersion::parse(range);
-      if (first && last) out.versions.push_back({*first, *last});
-    }
-    out.serialized_version = column_number<int>(take_column(line, '\t'));
-    out.serialized_after = take_column(line, '\t');
-    field_numbers_.push_back(line);
-  }
-
-  /// Fields no longer move from here on, so layouts can point at them.
-  void link_layouts() {
-    std::size_t at = 0;
-    for (ClassInfo& info : classes) {
-      for (ClassLayout& layout : info.layouts) {
-        std::string_view ranges = field_numbers_[at++];
-        while (!ranges.empty()) {
-          std::string_view range = take_column(ranges, ',');
-          const auto first = column_number<std::size_t>(take_column(range, '-'));
-          const auto last = range.empty() ? first : column_number<std::size_t>(range);
-          for (std::size_t i = first; i <= last && i < info.fields.size(); ++i)
-            layout.fields.push_back(&info.fields[i]);
-        }
-      }
-    }
-  }
-
-  std::vector<std::string_view> field_numbers_;  ///< of the layouts, in the order of the table
+  std::span<const Row> rows_;
+  std::vector<Info> firsts_;
+  std::array<std::atomic<bool>, kCount> is_read_{};
+  std::mutex reading_;
 };
 
-const Table& table() {
-  static const Table built;
-  return built;
+auto& classes() {
+  static Rows out(kClassRows, read_class);  // by id
+  return out;
+}
+
+auto& value_types() {
+  static Rows out(kTypeRows, read_type);  // by name, newest first
+  return out;
+}
+
+/// Its own line only.
+const ClassInfo* first_of(std::int32_t id) {
+  const auto all = classes().firsts();
+  const auto found = std::ranges::lower_bound(all, id, {}, &ClassInfo::id);
+  return found != all.end() && found->id == id ? &*found : nullptr;
+}
+
+const ClassInfo* first_of(std::string_view name) {
+  static const auto by_name = [] {
+    std::unordered_map<std::string_view, const ClassInfo*> out;
+    for (const ClassInfo& info : classes().firsts()) {
+      out.emplace(info.name, &info);
+      if (!info.csharp.empty()) out.emplace(info.csharp, &info);
+    }
+    return out;
+  }();
+  const auto found = by_name.find(name);
+  return found == by_name.end() ? nullptr : found->second;
+}
+
+std::span<const ValueTypeInfo> forms_of(std::string_view name) {
+  const auto forms =
+      std::ranges::equal_range(value_types().firsts(), name, {}, &ValueTypeInfo::name);
+  return value_types().whole(std::span<const ValueTypeInfo>(forms.begin(), forms.end()));
 }
 
 const FieldInfo* find_field(std::span<const FieldInfo> fields, std::string_view wanted) {
@@ -221,18 +283,15 @@ std::string_view present_class_name(std::string_view name) {
 }
 
 const ClassInfo* find_class(std::int32_t id) {
-  const auto& classes = table().classes;
-  const auto found = std::ranges::lower_bound(classes, id, {}, &ClassInfo::id);
-  return found != classes.end() && found->id == id ? &*found : nullptr;
+  return classes().whole(first_of(id));
 }
 
 const ClassInfo* find_class(std::string_view name) {
-  const auto found = table().by_name.find(name);
-  return found == table().by_name.end() ? nullptr : found->second;
+  return classes().whole(first_of(name));
 }
 
 std::span<const ClassInfo> all_classes() {
-  return table().classes;
+  return classes().whole(classes().firsts());
 }
 
 const ClassLayout* layout_of(std::int32_t id, const std::optional<UnityVersion>& version) {
@@ -241,19 +300,19 @@ const ClassLayout* layout_of(std::int32_t id, const std::optional<UnityVersion>&
 }
 
 bool is_component(std::int32_t id) {
-  const ClassInfo* const info = find_class(id);
+  const ClassInfo* const info = first_of(id);
   return info != nullptr && info->is_component;
 }
 
 bool derives_from(const ClassInfo& derived, std::string_view base) {
   for (const ClassInfo* info = &derived; info != nullptr;
-       info = info->base.empty() ? nullptr : find_class(info->base))
+       info = info->base.empty() ? nullptr : first_of(info->base))
     if (info->name == base || info->csharp == base) return true;
   return false;
 }
 
 std::string_view class_name(std::int32_t id) {
-  const ClassInfo* const info = find_class(id);
+  const ClassInfo* const info = first_of(id);
   return info == nullptr ? "" : info->name;
 }
 
@@ -271,9 +330,8 @@ std::string field_type(std::int32_t class_id, std::string_view field) {
 }
 
 const ValueTypeInfo* find_value_type(std::string_view name) {
-  const auto& types = table().types;
-  const auto found = std::ranges::lower_bound(types, name, {}, &ValueTypeInfo::name);
-  return found != types.end() && found->name == name ? &*found : nullptr;
+  const auto forms = forms_of(name);
+  return forms.empty() ? nullptr : &forms.front();
 }
 
 const ValueTypeInfo* find_value_type(std::string_view name, const UnityVersion& version) {
@@ -289,8 +347,7 @@ const ValueTypeInfo* find_value_type(std::string_view name, const UnityVersion& 
   for (const UnityVersion& listed : kListed)
     if (stream(listed) <= stream(version)) nearest = listed;
   const ValueTypeInfo* best = nullptr;
-  for (const ValueTypeInfo& type :
-       std::ranges::equal_range(table().types, name, {}, &ValueTypeInfo::name)) {
+  for (const ValueTypeInfo& type : forms_of(name)) {
     if (type.version == nearest) return &type;
     if (best == nullptr || type.version == kComplete) best = &type;
   }
@@ -298,8 +355,7 @@ const ValueTypeInfo* find_value_type(std::string_view name, const UnityVersion& 
 }
 
 std::span<const ValueTypeInfo> value_type_forms(std::string_view name) {
-  const auto forms = std::ranges::equal_range(table().types, name, {}, &ValueTypeInfo::name);
-  return {forms.begin(), forms.end()};
+  return forms_of(name);
 }
 
 std::string csharp_name(std::string_view native_type) {

@@ -5,7 +5,8 @@
 // Enum fields have the type of their number: the type trees do not know the names
 // (unity/facts/native_enums.h). What new objects have in them is in unity/facts/initial_values.h.
 //
-// Threading: constant once built; the first call builds it (two milliseconds).
+// Threading: any thread; a class is read from the table when somebody first asks for it, and is
+// constant from then on.
 // Errors: anything unknown is nullptr or empty.
 #pragma once
 

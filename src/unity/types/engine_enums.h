@@ -1,12 +1,12 @@
 // Engine enums: what the numbers in fields of built-in components mean, without reading any C# of
 // a project.
 //
-// Only the outlines that declare one of those enums are read (stubs/), once in the program: a
-// command that shows a Rigidbody must not read all outlines and a thousand scripts for it.
+// Of the outlines (stubs/) only the declaration that somebody asks for is read, once in the program:
+// a command that shows a Rigidbody must not read all outlines and a thousand scripts for it.
 //
 // Not for types of scripts: ScriptTypes knows those.
 //
-// Threading: any thread; the table never changes. Errors: null for anything else.
+// Threading: any thread. Errors: null for anything else.
 #pragma once
 
 #include <string_view>
