@@ -54,24 +54,31 @@ std::optional<EnumFacts> read_enum(std::string_view full_name) {
   return std::nullopt;
 }
 
-struct Entry {
-  std::once_flag once;
-  std::optional<EnumFacts> facts;
+/// An enum that is read when somebody asks for it, once.
+class KnownEnum {
+ public:
+  const EnumFacts* read(std::string_view full_name) const {
+    std::call_once(once_, [&] { facts_ = read_enum(full_name); });
+    return facts_ ? &*facts_ : nullptr;
+  }
+
+ private:
+  mutable std::once_flag once_;
+  mutable std::optional<EnumFacts> facts_;
 };
+
+std::map<std::string_view, KnownEnum> enums_of_fields() {
+  std::map<std::string_view, KnownEnum> out;
+  for (const NativeEnumField& field : native_enum_fields()) out[field.type];
+  return out;
+}
 
 }  // namespace
 
 const EnumFacts* engine_enum(std::string_view full_name) {
-  static std::map<std::string_view, Entry> known = [] {
-    std::map<std::string_view, Entry> out;
-    for (const NativeEnumField& field : native_enum_fields()) out[field.type];
-    return out;
-  }();
+  static const std::map<std::string_view, KnownEnum> known = enums_of_fields();
   const auto found = known.find(full_name);
-  if (found == known.end()) return nullptr;
-  Entry& entry = found->second;
-  std::call_once(entry.once, [&] { entry.facts = read_enum(full_name); });
-  return entry.facts ? &*entry.facts : nullptr;
+  return found == known.end() ? nullptr : found->second.read(full_name);
 }
 
 }  // namespace diorama::unity
