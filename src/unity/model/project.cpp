@@ -26,7 +26,7 @@ std::unique_ptr<Project> Project::nowhere() {
 
 Result<const ReferenceGraph*> Project::references(const ReferenceGraph::Progress& progress) {
   if (!references_built_) {
-    references_.build(progress, [this] { return effort_.is_over(); });
+    references_.build(progress, &effort_);
     if (effort_.is_over()) return effort_.error();
     references_built_ = true;
   }
