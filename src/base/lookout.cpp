@@ -11,6 +11,16 @@ bool Lookout::look(std::size_t at) {
   return over;
 }
 
+Result<Bytes> copy_in_parts(std::string_view text, const Effort* effort) {
+  Bytes bytes(text.size());
+  Lookout lookout(effort);
+  for (std::size_t at = 0; at < text.size(); at += Lookout::kBytesPerLook) {
+    if (lookout.is_over(at)) return effort->error();
+    text.copy(bytes.data() + at, Lookout::kBytesPerLook, at);
+  }
+  return bytes;
+}
+
 std::size_t find_in_parts(std::string_view text, std::string_view wanted, std::size_t from,
                           Lookout& lookout) {
   for (; from < text.size() && !lookout.is_over(from); from += Lookout::kBytesPerLook) {

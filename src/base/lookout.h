@@ -13,7 +13,9 @@
 #include <cstdint>
 #include <string_view>
 
+#include "base/bytes.h"
 #include "base/effort.h"
+#include "base/result.h"
 
 namespace diorama {
 
@@ -35,6 +37,9 @@ class Lookout {
   const Effort* effort_;
   std::size_t next_;
 };
+
+/// Bytes::copy_of(). A copy of a large text takes as long as a walk over it.
+[[nodiscard]] Result<Bytes> copy_in_parts(std::string_view text, const Effort* effort);
 
 /// text.find(wanted, from). Also nothing when the question is over.
 [[nodiscard]] std::size_t find_in_parts(std::string_view text, std::string_view wanted,

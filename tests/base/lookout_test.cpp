@@ -47,5 +47,14 @@ TEST_CASE("lookout: a text is searched in parts as if it were one") {
   CHECK(looks == 1);
 }
 
+TEST_CASE("lookout: a large text is copied in parts, or not at all") {
+  const std::string text(3 * Lookout::kBytesPerLook + 7, 'x');
+  CHECK(copy_in_parts(text, nullptr)->view() == text);
+  CHECK(copy_in_parts("", nullptr)->view().empty());
+  Effort effort;
+  const Effort::Question question(effort, [] { return true; });
+  CHECK_FALSE(copy_in_parts(text, &effort));
+}
+
 }  // namespace
 }  // namespace diorama

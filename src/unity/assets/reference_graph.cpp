@@ -125,7 +125,9 @@ ScannedFile scan_file(const std::string& path, const Result<std::string_view>& b
   ScannedFile out;
   const auto kind = bytes ? text::identify(*bytes) : text::FileKind::Empty;
   if (kind == text::FileKind::Objects) {
-    const auto document = text::Document::parse(*bytes, effort);
+    auto copy = copy_in_parts(*bytes, effort);
+    if (!copy) return out;
+    const auto document = text::Document::parse(*std::move(copy), effort);
     if (!document) return out;
     Lookout lookout(effort);
     for (const text::Object& object : document->objects()) {

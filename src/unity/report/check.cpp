@@ -8,6 +8,7 @@
 #include <set>
 #include <span>
 
+#include "base/lookout.h"
 #include "io/file_overlay.h"
 #include "io/folder_walk.h"
 #include "unity/assets/guid_judge.h"
@@ -225,7 +226,9 @@ void Checker::check_document(const Asset& asset, std::string_view bytes) {
     return add(Kind::BrokenFile, path, {},
                "not a Unity text file, but " + std::string(unity::text::name_of(kind)));
   if (kind != unity::text::FileKind::Objects) return;
-  const auto read = unity::text::Document::parse(bytes, &project_.effort());
+  auto copy = copy_in_parts(bytes, &project_.effort());
+  if (!copy) return;
+  const auto read = unity::text::Document::parse(*std::move(copy), &project_.effort());
   if (!read) return;
   const unity::text::Document& document = *read;
   const auto complain = [&](std::size_t offset, const std::string& message) {

@@ -106,17 +106,6 @@ Document Document::parse(Bytes bytes) {
   return *parse(std::move(bytes), nullptr);
 }
 
-/// A copy of 50 MB takes as long as finding its objects, so this looks up meanwhile, too.
-Result<Document> Document::parse(std::string_view text, const Effort* effort) {
-  Bytes bytes(text.size());
-  Lookout lookout(effort);
-  for (std::size_t at = 0; at < text.size(); at += Lookout::kBytesPerLook) {
-    if (lookout.is_over(at)) return effort->error();
-    text.copy(bytes.data() + at, Lookout::kBytesPerLook, at);
-  }
-  return parse(std::move(bytes), effort);
-}
-
 Result<Document> Document::parse(Bytes bytes, const Effort* effort) {
   Document document;
   document.bytes_ = std::move(bytes);
@@ -126,7 +115,10 @@ Result<Document> Document::parse(Bytes bytes, const Effort* effort) {
     document.find_objects(lookout);
     if (lookout.is_over(document.bytes_.size())) return effort->error();
     document.order_.build(document.objects_);
-    document.report_repeated_ids();
+    for (const Object* const object : document.order_.repeated(document.objects_))
+      document.problems_.push_back(
+          {document.offset_of(*object),
+           "the id " + std::to_string(object->id) + " is used a second time"});
   }
   if (document.kind_ != FileKind::Binary)
     document.conflict_ = find_conflict(document.bytes(), effort);
@@ -172,12 +164,6 @@ void Document::add_object(std::size_t begin) {
     before.remove_suffix(object.text.size());
   }
   objects_.push_back(object);
-}
-
-void Document::report_repeated_ids() {
-  for (const Object* const object : order_.repeated(objects_))
-    problems_.push_back(
-        {offset_of(*object), "the id " + std::to_string(object->id) + " is used a second time"});
 }
 
 /// A file that ends in a line that cannot be understood is incomplete; only a missing last line end

@@ -71,7 +71,6 @@ class Document {
   static Document parse(std::string_view text) { return parse(Bytes::copy_of(text)); }
   /// The same for a file that may be large; null: it never ends early.
   static Result<Document> parse(Bytes bytes, const Effort* effort);
-  static Result<Document> parse(std::string_view text, const Effort* effort);
 
   [[nodiscard]] FileKind kind() const { return kind_; }
   /// As they were read, without later changes.
@@ -114,7 +113,6 @@ class Document {
  private:
   void find_objects(Lookout& lookout);
   void add_object(std::size_t begin);
-  void report_repeated_ids();
   Result<void> apply(const ChangeText& change);
   Result<void> apply(const AddObject& addition);
   Result<void> apply(const RemoveObject& removal);
