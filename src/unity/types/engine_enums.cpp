@@ -54,24 +54,30 @@ std::optional<EnumFacts> read_enum(std::string_view full_name) {
   return std::nullopt;
 }
 
-struct Entry {
-  std::once_flag once;
-  std::optional<EnumFacts> facts;
+/// An enum, read by the first who asks for it.
+class LateEnum {
+ public:
+  /// Null: no outline declares it.
+  [[nodiscard]] const EnumFacts* facts(std::string_view full_name) const {
+    std::call_once(once_, [&] { facts_ = read_enum(full_name); });
+    return facts_ ? &*facts_ : nullptr;
+  }
+
+ private:
+  mutable std::once_flag once_;
+  mutable std::optional<EnumFacts> facts_;
 };
 
 }  // namespace
 
 const EnumFacts* engine_enum(std::string_view full_name) {
-  static std::map<std::string_view, Entry> known = [] {
-    std::map<std::string_view, Entry> out;
+  static const std::map<std::string_view, LateEnum> known = [] {
+    std::map<std::string_view, LateEnum> out;
     for (const NativeEnumField& field : native_enum_fields()) out[field.type];
     return out;
   }();
   const auto found = known.find(full_name);
-  if (found == known.end()) return nullptr;
-  Entry& entry = found->second;
-  std::call_once(entry.once, [&] { entry.facts = read_enum(full_name); });
-  return entry.facts ? &*entry.facts : nullptr;
+  return found == known.end() ? nullptr : found->second.facts(full_name);
 }
 
 }  // namespace diorama::unity
