@@ -115,6 +115,29 @@ TEST_CASE("cancel: no part of a long question goes on for long without a look") 
   }
 }
 
+TEST_CASE(
+    "cancel: files that changed and were not read to their end are read by the next question") {
+  LargeProject project;
+  PathWorkspace& at = project.workspace;
+  REQUIRE(at.check());
+  const std::string clip = "Assets/Scenes/Long.anim";
+  add(project, clip,
+      large_asset(std::size_t{12} << 20) +
+          "  m_Lost: {fileID: 2100000, guid: 0123456789abcdef0123456789abcdff, type: 2}\n",
+      '1');
+  int looks = 0;
+  {
+    const Effort::Question cancelled(at.effort(), [&] { return ++looks > 3; });
+    REQUIRE(at.refresh());
+    CHECK(at.effort().was_cut());
+  }
+  const auto report = at.check();
+  REQUIRE(report);
+  CHECK(std::ranges::any_of(report->findings, [&](const scene::Finding& each) {
+    return each.path.starts_with(clip) && each.message.contains("abcdff");
+  }));
+}
+
 TEST_CASE("cancel: whatever a question knew when it ended is forgotten, and no file is broken") {
   const LargeProject project;
   for (const int last : {1, 10, 30, 60, 100, 150, 200, 300, 500, 700}) {

@@ -265,7 +265,7 @@ void ReferenceGraph::drop(std::string_view path) {
   files_.erase(entry);
 }
 
-void ReferenceGraph::update(std::span<const std::string> asset_paths) {
+void ReferenceGraph::update(std::span<const std::string> asset_paths, const Effort* effort) {
   std::vector<const Asset*> again;
   for (const std::string& path : asset_paths) {
     drop(path);
@@ -273,7 +273,7 @@ void ReferenceGraph::update(std::span<const std::string> asset_paths) {
     if (asset != nullptr && !asset->hidden && std::ranges::find(again, asset) == again.end())
       again.push_back(asset);
   }
-  scan(again, {}, nullptr);
+  scan(again, {}, effort);
   scan_settings();
 }
 

@@ -66,7 +66,8 @@ class ReferenceGraph {
   /// again.
   void build(const Progress& progress = {}, const Effort* effort = nullptr);
   /// Scans these again (project paths), and drops those that are gone.
-  void update(std::span<const std::string> asset_paths);
+  /// If the question is over before, build() has to follow.
+  void update(std::span<const std::string> asset_paths, const Effort* effort = nullptr);
 
   /// What the asset refers to; null when it was not scanned.
   [[nodiscard]] const FileReferences* uses(std::string_view asset_path) const;

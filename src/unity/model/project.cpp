@@ -79,7 +79,8 @@ AssetChanges Project::take(AssetChanges changes) {
   // A removed prefab has no asset any more that could tell its GUID.
   if (!changes.removed.empty() || !changes.moved.empty()) hierarchies_.forget_all();
   scripts_.update(paths);
-  if (references_built_) references_.update(paths);
+  if (references_built_) references_.update(paths, &effort_);
+  if (effort_.is_over()) references_built_ = false;  // a part of them may be missing
   return changes;
 }
 

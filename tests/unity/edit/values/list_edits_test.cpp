@@ -159,9 +159,6 @@ constexpr Row kPaths[] = {
     {R"({"drops[0].count.x[1]": 5})",
      "error: no field could be set: drops[0].count.x[1] (drops[0].count.x[1]: drops[0].count has "
      "no parts)\n"},
-    {R"({"drops[-1].count": 5})",
-     "error: no field could be set: drops[-1].count (drops[-1].count: there are: drops, counts, "
-     "tags, places, inner, book, done, fontSize, m_IsOpen, tint, twin, m_Twin, ... (14 in all))\n"},
     {R"({"drops[99999999999999999999].count": 5, "fontSize": 3})",
      "-  fontSize: 12\n+  fontSize: 3\nskipped: drops[99999999999999999999].count\n"},
     {R"({"counts[3]": 5})",
