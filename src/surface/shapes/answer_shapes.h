@@ -42,7 +42,7 @@ inline constexpr std::string_view kScene =
     "{name: string, path: string, buildIndex: integer, isLoaded: boolean, isDirty: boolean, "
     "rootCount: integer, isSubScene: boolean, objectCount: integer}";
 inline constexpr std::string_view kAssets =
-    "{items: {path: string, guid?: string, type: string, size: integer}[], total: integer, "
+    "{items: {path: string, guid?: string, type?: string, size: integer}[], total: integer, "
     "offset: integer, next_offset?: integer}";
 inline constexpr std::string_view kAsset =
     "{guid: string, path: string, name: string, type: string, labels: string[], size: integer, "
