@@ -13,8 +13,9 @@
 #include "csharp/resolver.h"
 
 #include <algorithm>
-#include <array>
 #include <utility>
+
+#include "base/csharp_keywords.h"
 
 namespace diorama::csharp {
 
@@ -25,39 +26,17 @@ using Form = ResolvedType::Form;
 /// Arguments of arguments.
 constexpr int kMaxDepth = 24;
 
-struct Keyword {
-  std::string_view keyword;
-  std::string_view type;  ///< the same, by its name in the runtime
-};
-constexpr auto kKeywords = std::to_array<Keyword>({{"bool", "System.Boolean"},
-                                                   {"byte", "System.Byte"},
-                                                   {"char", "System.Char"},
-                                                   {"decimal", "System.Decimal"},
-                                                   {"double", "System.Double"},
-                                                   {"dynamic", ""},
-                                                   {"float", "System.Single"},
-                                                   {"int", "System.Int32"},
-                                                   {"long", "System.Int64"},
-                                                   {"nint", "System.IntPtr"},
-                                                   {"nuint", "System.UIntPtr"},
-                                                   {"object", "System.Object"},
-                                                   {"sbyte", "System.SByte"},
-                                                   {"short", "System.Int16"},
-                                                   {"string", "System.String"},
-                                                   {"uint", "System.UInt32"},
-                                                   {"ulong", "System.UInt64"},
-                                                   {"ushort", "System.UInt16"},
-                                                   {"void", "System.Void"}});
-
 bool is_keyword(std::string_view name) {
-  return std::ranges::find(kKeywords, name, &Keyword::keyword) != kKeywords.end();
+  return name == "dynamic" || name == "void" ||
+         std::ranges::find(kCsharpKeywords, name, &CsharpKeyword::keyword) != kCsharpKeywords.end();
 }
 
 /// System.Int32 is int, however it is written.
 ResolvedType as_keyword(ResolvedType type) {
   if (!type.is(Form::Declared) || !type.type->full_name.starts_with("System.")) return type;
-  const auto* found = std::ranges::find(kKeywords, type.type->full_name, &Keyword::type);
-  if (found == kKeywords.end()) return type;
+  const auto* found =
+      std::ranges::find(kCsharpKeywords, type.type->full_name, &CsharpKeyword::type);
+  if (found == kCsharpKeywords.end()) return type;
   return {Form::Keyword, nullptr, std::string(found->keyword), 1, {}};
 }
 

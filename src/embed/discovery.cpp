@@ -86,7 +86,8 @@ std::optional<Other> newest_other(const std::string& path) {
   return newest;
 }
 
-/// The classic file named the server that ends. Another one may end at this very moment, too.
+/// The classic file named the server that ends, or one that is no more. Another one may end at this
+/// very moment, too.
 void hand_on(const std::string& path) {
   constexpr int kMostTries = 16;
   for (int i = 0; i < kMostTries; ++i) {
@@ -123,7 +124,10 @@ void withdraw(const std::string& path, std::uint16_t port) {
   // First, so that nobody hands the classic file on to us.
   if (read_announced(own)) std::ignore = io::remove_file(own);
   const auto named = read_announced(path);
-  if (named && named->pid == io::process_id() && named->port == port) hand_on(path);
+  if (!named) return;
+  const bool is_ours = named->pid == io::process_id() && named->port == port;
+  // A server that crashed has not handed it on.
+  if (is_ours || !io::process_exists(named->pid)) hand_on(path);
 }
 
 }  // namespace diorama

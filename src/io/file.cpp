@@ -12,6 +12,7 @@
 #include <memory>
 #include <tuple>
 
+#include "base/lookout.h"
 #include "io/disk.h"
 #include "io/hash.h"
 #include "io/no_links.h"
@@ -96,12 +97,12 @@ Result<Bytes> read_bytes(const std::string& path, std::size_t max_bytes) {
 }
 
 Result<Bytes> read_bytes(const std::string& path, std::size_t max_bytes, const Boundary& boundary,
-                         Access wanted) {
+                         Access wanted, const Effort* effort) {
   DIORAMA_TRY(const OpenFile file, open_to_read(path, boundary, wanted));
-  return read_bytes(file, max_bytes);
+  return read_bytes(file, max_bytes, effort);
 }
 
-Result<Bytes> read_bytes(const OpenFile& file, std::size_t max_bytes) {
+Result<Bytes> read_bytes(const OpenFile& file, std::size_t max_bytes, const Effort* effort) {
   const std::string& path = file.path();
   DIORAMA_TRY(const std::size_t size, size_of(file));
   if (size > max_bytes) return too_large(path, max_bytes);  // before asking for so much memory
@@ -109,13 +110,16 @@ Result<Bytes> read_bytes(const OpenFile& file, std::size_t max_bytes) {
   constexpr std::size_t kLeast = 4096;
   Bytes bytes(std::max(size + 1, kLeast));
   std::size_t filled = 0;
+  Lookout lookout(effort);
   for (;;) {
+    if (lookout.is_over(filled)) return effort->error();
     if (filled == bytes.size()) {  // it grows while we read, or reports no size
       Bytes larger(2 * filled);
       std::memcpy(larger.data(), bytes.data(), filled);
       bytes = std::move(larger);
     }
-    const ssize_t count = ::read(file.number(), bytes.data() + filled, bytes.size() - filled);
+    const std::size_t wanted = std::min(bytes.size() - filled, Lookout::kBytesPerLook);
+    const ssize_t count = ::read(file.number(), bytes.data() + filled, wanted);
     if (count < 0 && errno == EINTR) continue;
     if (count < 0) return disk_error("read", path, errno);
     filled += static_cast<std::size_t>(count);

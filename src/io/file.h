@@ -18,16 +18,22 @@
 #include "io/boundary.h"
 #include "io/disk.h"
 
+namespace diorama {
+class Effort;
+}
+
 namespace diorama::io {
 
 /// For large files; small ones are handier as strings.
 Result<Bytes> read_bytes(const std::string& path, std::size_t max_bytes);
 Result<std::string> read_file(const std::string& path, std::size_t max_bytes);
 /// The same for a file of a project: PermissionDenied when the boundary does not allow it.
+/// `effort`: when that question is over, its error; null: it is read to its end.
 Result<Bytes> read_bytes(const std::string& path, std::size_t max_bytes, const Boundary& boundary,
-                         Access wanted);
+                         Access wanted, const Effort* effort = nullptr);
 /// All of an open file.
-Result<Bytes> read_bytes(const OpenFile& file, std::size_t max_bytes);
+Result<Bytes> read_bytes(const OpenFile& file, std::size_t max_bytes,
+                         const Effort* effort = nullptr);
 /// What is in a file, whatever its size; only a block of it is in memory at a time.
 Result<FileDigest> digest_of(const std::string& path, const Boundary& boundary = {},
                              Access wanted = Access::Contents);

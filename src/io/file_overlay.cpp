@@ -4,6 +4,7 @@
 #include <cerrno>
 #include <cstring>
 
+#include "base/effort.h"
 #include "io/disk.h"
 #include "io/file.h"
 
@@ -89,16 +90,18 @@ bool FileOverlay::is_refused(const std::string& path) const {
   return entry != nullptr && entry->kind == Kind::Refused;
 }
 
-Result<Bytes> FileOverlay::read_bytes(const std::string& path, std::size_t max_bytes) const {
-  return read(path, max_bytes, Access::Contents);
+Result<Bytes> FileOverlay::read_bytes(const std::string& path, std::size_t max_bytes,
+                                      const Effort* effort) const {
+  return read(path, max_bytes, Access::Contents, effort);
 }
 
-Result<Bytes> FileOverlay::read(const std::string& path, std::size_t max_bytes,
-                                Access wanted) const {
+Result<Bytes> FileOverlay::read(const std::string& path, std::size_t max_bytes, Access wanted,
+                                const Effort* effort) const {
   const Entry* const entry = find(path);
-  if (entry == nullptr) return io::read_bytes(path, max_bytes, boundary_, wanted);
+  if (entry == nullptr) return io::read_bytes(path, max_bytes, boundary_, wanted, effort);
   if (entry->kind == Kind::Content) return Bytes::copy_of(entry->content->view());
-  if (entry->kind == Kind::Other) return io::read_bytes(entry->other, max_bytes, boundary_, wanted);
+  if (entry->kind == Kind::Other)
+    return io::read_bytes(entry->other, max_bytes, boundary_, wanted, effort);
   if (entry->kind == Kind::Elsewhere) return io::read_bytes(entry->other, max_bytes);
   if (entry->kind == Kind::Refused) return disk_error("open", path, EACCES);
   return disk_error("open", path, entry->kind == Kind::Folder ? EISDIR : ENOENT);
@@ -111,12 +114,14 @@ Result<std::string> FileOverlay::read_file(const std::string& path, std::size_t 
 }
 
 void FileOverlay::read_many(std::span<const std::string> paths, std::size_t max_bytes_each,
-                            unsigned threads, Access wanted, const ReadCallback& callback) const {
+                            unsigned threads, Access wanted, const ReadCallback& callback,
+                            const Effort* effort) const {
   if (entries_.empty())
-    return io::read_many(paths, max_bytes_each, threads, boundary_, wanted, callback);
+    return io::read_many(paths, max_bytes_each, threads, boundary_, wanted, callback, effort);
   std::vector<std::string> on_disk;
   std::vector<std::size_t> index;
   for (std::size_t i = 0; i < paths.size(); ++i) {
+    if (effort != nullptr && effort->is_over()) return;
     const Entry* const entry = find(paths[i]);
     if (entry != nullptr && entry->kind == Kind::Content) {
       callback(i, entry->content->view().substr(0, max_bytes_each));
@@ -137,7 +142,8 @@ void FileOverlay::read_many(std::span<const std::string> paths, std::size_t max_
   }
   io::read_many(
       on_disk, max_bytes_each, threads, boundary_, wanted,
-      [&](std::size_t i, const Result<std::string_view>& bytes) { callback(index[i], bytes); });
+      [&](std::size_t i, const Result<std::string_view>& bytes) { callback(index[i], bytes); },
+      effort);
 }
 
 std::vector<std::string> FileOverlay::below(std::string_view folder) const {

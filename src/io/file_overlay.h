@@ -24,6 +24,10 @@
 #include "io/boundary.h"
 #include "io/folder_walk.h"
 
+namespace diorama {
+class Effort;
+}
+
 namespace diorama::io {
 
 struct FileDigest;
@@ -55,12 +59,14 @@ class FileOverlay {
   [[nodiscard]] bool is_folder(const std::string& path) const;
   /// Whether somebody has refused it.
   [[nodiscard]] bool is_refused(const std::string& path) const;
-  [[nodiscard]] Result<Bytes> read_bytes(const std::string& path, std::size_t max_bytes) const;
+  /// `effort`: when that question is over, its error; null: it is read to its end.
+  [[nodiscard]] Result<Bytes> read_bytes(const std::string& path, std::size_t max_bytes,
+                                         const Effort* effort = nullptr) const;
   [[nodiscard]] Result<std::string> read_file(const std::string& path, std::size_t max_bytes,
                                               Access wanted = Access::Contents) const;
   /// As io::read_many().
   void read_many(std::span<const std::string> paths, std::size_t max_bytes_each, unsigned threads,
-                 Access wanted, const ReadCallback& callback) const;
+                 Access wanted, const ReadCallback& callback, const Effort* effort = nullptr) const;
 
   /// What the disk has there, whatever covers it.
   [[nodiscard]] std::optional<FileFacts> facts_on_disk(const std::string& path) const;
@@ -81,8 +87,8 @@ class FileOverlay {
   void set(const std::string& path, Entry entry);
   [[nodiscard]] const Entry* find(const std::string& path) const;
 
-  [[nodiscard]] Result<Bytes> read(const std::string& path, std::size_t max_bytes,
-                                   Access wanted) const;
+  [[nodiscard]] Result<Bytes> read(const std::string& path, std::size_t max_bytes, Access wanted,
+                                   const Effort* effort = nullptr) const;
 
   Boundary boundary_;
   std::map<std::string, Entry, std::less<>> entries_;

@@ -14,6 +14,7 @@
 #include <mutex>
 #include <thread>
 
+#include "base/lookout.h"
 #include "base/path_text.h"
 #include "io/disk.h"
 #include "io/file.h"
@@ -279,15 +280,19 @@ void Walker::descend(const Task& task, const FolderEntry& entry, std::vector<Tas
 /// Room for the bytes of a file: as much as the largest so far needed, never zeroed.
 class ReadBuffer {
  public:
-  explicit ReadBuffer(std::size_t max_bytes) : max_(max_bytes) { grow(0); }
+  explicit ReadBuffer(std::size_t max_bytes) : max_(max_bytes) { grow(0, 0); }
 
   [[nodiscard]] char* data() { return bytes_.get(); }
   [[nodiscard]] std::size_t size() const { return size_; }
-  /// Doubles, keeping what is there; false when it has reached its limit.
-  bool grow(std::size_t kept) {
+  /// Makes room for a file of that size. What was there is gone.
+  void expect(std::size_t size) {
+    if (size >= size_) grow(0, size + 1);  // reading nothing in the last byte shows the end
+  }
+  /// Doubles, at least to that size, keeping what is there; false when it has reached its limit.
+  bool grow(std::size_t kept, std::size_t least = 0) {
     if (bytes_ && size_ == max_) return false;
     constexpr std::size_t kFirst = 64 * 1024;
-    const std::size_t size = std::min(max_, std::max(kFirst, size_ * 2));
+    const std::size_t size = std::min(max_, std::max({kFirst, size_ * 2, least}));
     auto bytes = std::make_unique_for_overwrite<char[]>(size);
     std::copy_n(bytes_.get(), kept, bytes.get());
     bytes_ = std::move(bytes);
@@ -302,7 +307,8 @@ class ReadBuffer {
 };
 
 /// Reads into the buffer; how many bytes, or -1 with errno: ENXIO for anything but a regular file.
-ssize_t read_start(const OpenFile& opened, ReadBuffer& buffer) {
+/// When the question is over, what it has so far; it is worth nothing.
+ssize_t read_start(const OpenFile& opened, ReadBuffer& buffer, const Effort* effort) {
   const int file = opened.number();
   if (file < 0) return -1;
   struct stat status{};
@@ -310,10 +316,13 @@ ssize_t read_start(const OpenFile& opened, ReadBuffer& buffer) {
     errno = ENXIO;
     return -1;
   }
+  if (status.st_size > 0) buffer.expect(static_cast<std::size_t>(status.st_size));
   std::size_t filled = 0;
   ssize_t count = 0;
+  Lookout lookout(effort);
   while (filled < buffer.size() || buffer.grow(filled)) {
-    const std::size_t wanted = buffer.size() - filled;
+    if (lookout.is_over(filled)) break;
+    const std::size_t wanted = std::min(buffer.size() - filled, Lookout::kBytesPerLook);
     count = ::read(file, buffer.data() + filled, wanted);
     if (count < 0 && errno == EINTR) continue;
     if (count <= 0) break;
@@ -364,7 +373,8 @@ void read_many(std::span<const std::string> paths, std::size_t max_bytes_each, u
 }
 
 void read_many(std::span<const std::string> paths, std::size_t max_bytes_each, unsigned threads,
-               const Boundary& boundary, Access wanted, const ReadCallback& callback) {
+               const Boundary& boundary, Access wanted, const ReadCallback& callback,
+               const Effort* effort) {
   constexpr std::size_t kBatch = 32;
   std::atomic<std::size_t> next = 0;
   const auto work = [&] {
@@ -373,8 +383,10 @@ void read_many(std::span<const std::string> paths, std::size_t max_bytes_each, u
       const std::size_t first = next.fetch_add(kBatch);
       if (first >= paths.size()) return;
       for (std::size_t i = first; i < std::min(first + kBatch, paths.size()); ++i) {
+        if (effort != nullptr && effort->is_over()) return;
         const OpenFile file = boundary.open(paths[i], OpenAs::File, wanted);
-        const ssize_t count = read_start(file, buffer);
+        const ssize_t count = read_start(file, buffer, effort);
+        if (effort != nullptr && effort->was_cut()) return;
         if (count < 0)
           callback(i, unreadable(paths[i], errno));
         else

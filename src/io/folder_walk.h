@@ -25,6 +25,10 @@
 #include "base/result.h"
 #include "io/boundary.h"
 
+namespace diorama {
+class Effort;
+}
+
 namespace diorama::io {
 
 /// What the file system reports about a file or a folder.
@@ -93,7 +97,10 @@ using ReadCallback = std::function<void(std::size_t index, const Result<std::str
 void read_many(std::span<const std::string> paths, std::size_t max_bytes_each, unsigned threads,
                const ReadCallback& callback);
 /// The same for files of a project: PermissionDenied for those that the boundary does not allow.
+/// `effort`: when that question is over, no more is read, and the callback is not called for the
+/// rest; null: all are read.
 void read_many(std::span<const std::string> paths, std::size_t max_bytes_each, unsigned threads,
-               const Boundary& boundary, Access wanted, const ReadCallback& callback);
+               const Boundary& boundary, Access wanted, const ReadCallback& callback,
+               const Effort* effort = nullptr);
 
 }  // namespace diorama::io

@@ -8,10 +8,11 @@
 #include "scene/type_names.h"
 
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <utility>
 #include <vector>
+
+#include "base/csharp_keywords.h"
 
 namespace diorama::scene {
 namespace {
@@ -19,28 +20,8 @@ namespace {
 /// No type of a program is this deep; names come from sources that anybody may have written.
 constexpr int kDeepest = 64;
 
-constexpr auto kKeywords = std::to_array<std::pair<std::string_view, std::string_view>>({
-    {"bool", "System.Boolean"},
-    {"byte", "System.Byte"},
-    {"char", "System.Char"},
-    {"decimal", "System.Decimal"},
-    {"double", "System.Double"},
-    {"float", "System.Single"},
-    {"int", "System.Int32"},
-    {"long", "System.Int64"},
-    {"nint", "System.IntPtr"},
-    {"nuint", "System.UIntPtr"},
-    {"object", "System.Object"},
-    {"sbyte", "System.SByte"},
-    {"short", "System.Int16"},
-    {"string", "System.String"},
-    {"uint", "System.UInt32"},
-    {"ulong", "System.UInt64"},
-    {"ushort", "System.UInt16"},
-});
-
 std::string_view spelled_out(std::string_view name) {
-  for (const auto& [keyword, full] : kKeywords)
+  for (const auto& [keyword, full] : kCsharpKeywords)
     if (keyword == name) return full;
   return name;
 }

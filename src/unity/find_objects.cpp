@@ -30,7 +30,10 @@ bool has_part(std::string_view text, std::string_view part) {
 class ObjectFilter {
  public:
   ObjectFilter(Project& project, const OpenHierarchy& scene, const scene::ObjectQuery& query)
-      : scene_(scene), query_(query), types_(project.assets(), project.scripts()) {}
+      : scene_(scene),
+        query_(query),
+        types_(project.assets(), project.scripts()),
+        effort_(project.effort()) {}
 
   bool matches(Index index) {
     const GameObject& object = scene_.hierarchy.objects()[index];
@@ -69,20 +72,24 @@ class ObjectFilter {
 
   /// The objects that have this text in the file itself. It is read in file order: in the order of
   /// the objects, each would be somewhere else in memory.
+  /// When the question is over, not all of them.
   [[nodiscard]] std::vector<bool> written_with(std::string_view field,
                                                std::string_view wanted) const {
     std::vector<bool> out(scene_.hierarchy.objects().size(), false);
     const text::Document& document = scene_.hierarchy.document();
-    for (const text::Object& each : document.objects())
+    for (const text::Object& each : document.objects()) {
+      if (!effort_.step(1 + each.text.size() / 1024)) break;
       if (each.class_id == kGameObjectClass && !each.stripped &&
           text::field_text(document.body(each), field) == wanted)
         if (const auto index = scene_.hierarchy.find_object(each.id)) out[*index] = true;
+    }
     return out;
   }
 
   const OpenHierarchy& scene_;
   const scene::ObjectQuery& query_;
   ComponentTypes types_;
+  Effort& effort_;
   std::map<std::tuple<std::int32_t, FileId, std::string>, bool> wanted_;
   Objects tagged_, in_layer_;  ///< for objects written in this file
 };

@@ -90,6 +90,37 @@ TEST_CASE("discovery: of those that are left, the newest that still runs is name
       std::filesystem::exists(folder.path + "/" + named(kNobody, 3)));  // never removed by another
 }
 
+TEST_CASE("discovery: what a crashed server left behind is replaced, and not handed on") {
+  const test::TempFolder folder;
+  const std::string path = folder.path + "/found.json";
+  constexpr std::int64_t kNobody = 4'000'000'000;  // no process has such a number
+  const std::string living = "found-" + std::to_string(::getppid()) + "-1.json";
+  SUBCASE("the next one begins") {
+    folder.write("found.json", file(kNobody, 9));
+    CHECK(announced(path, 4001).empty());
+    CHECK(port_in(path) == 4001);
+  }
+  SUBCASE("one crashes while this one runs, and this one ends: another that runs is named") {
+    CHECK(announced(path, 4001).empty());
+    folder.write(living, file(::getppid(), 1));
+    folder.write("found.json", file(kNobody, 9));
+    withdraw(path, 4001);
+    CHECK(port_in(path) == 1);
+  }
+  SUBCASE("the same, and there is no other") {
+    CHECK(announced(path, 4001).empty());
+    folder.write("found.json", file(kNobody, 9));
+    withdraw(path, 4001);
+    CHECK_FALSE(std::filesystem::exists(path));
+  }
+  SUBCASE("one that runs keeps its place") {
+    CHECK(announced(path, 4001).empty());
+    folder.write("found.json", file(::getppid(), 9));
+    withdraw(path, 4001);
+    CHECK(port_in(path) == 9);
+  }
+}
+
 TEST_CASE("discovery: a file of another user is neither read nor replaced") {
   if (::geteuid() != 0) return;  // only root can make one
   const test::TempFolder folder;

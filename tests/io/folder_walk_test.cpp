@@ -5,8 +5,11 @@
 
 #include <algorithm>
 #include <atomic>
+#include <climits>
 #include <set>
 
+#include "base/lookout.h"
+#include "io/file.h"
 #include "support/temp_folder.h"
 
 namespace diorama::io {
@@ -180,6 +183,55 @@ TEST_CASE("read_many: a large file is read whole although nobody said how large 
   CHECK(read == text);
   read_many({&path, 1}, 70'000, 0, keep);
   CHECK(read == text.substr(0, 70'000));
+}
+
+TEST_CASE("read_many: when the question is over, nothing more is read and nobody is told of it") {
+  const TempFolder folder;
+  std::vector<std::string> paths;
+  for (int i = 0; i < 40; ++i) {
+    folder.write(std::to_string(i), "text");
+    paths.push_back(folder.path + "/" + std::to_string(i));
+  }
+  Effort effort;
+  int calls = 0;
+  const Effort::Question question(effort, [&] { return calls == 3; });
+  read_many(
+      paths, 100, 1, Boundary(), Access::Contents,
+      [&](std::size_t, const Result<std::string_view>&) { ++calls; }, &effort);
+  CHECK(calls == 3);
+}
+
+TEST_CASE("reading: a large file is left in the middle when the question is over") {
+  const TempFolder folder;
+  constexpr std::size_t kSize = 8 * Lookout::kBytesPerLook;
+  folder.write("large", std::string(kSize, 'x'));
+  const std::string path = folder.path + "/large";
+  const auto looks_of = [&](auto read, int last) {
+    Effort effort;
+    int looks = 0;
+    const Effort::Question question(effort, [&] { return ++looks == last; });
+    read(effort);
+    return looks;
+  };
+  Result<Bytes> bytes = Bytes();
+  const auto one = [&](const Effort& effort) {
+    bytes = read_bytes(path, kSize, Boundary(), Access::Contents, &effort);
+  };
+  CHECK(looks_of(one, INT_MAX) >= 8);
+  CHECK(bytes->size() == kSize);
+  CHECK(looks_of(one, 3) == 3);
+  REQUIRE_FALSE(bytes);
+  CHECK(bytes.error().code == ErrorCode::Cancelled);
+  bool called = false;
+  const auto many = [&](const Effort& effort) {
+    read_many(
+        {&path, 1}, kSize, 1, Boundary(), Access::Contents,
+        [&](std::size_t, const Result<std::string_view>&) { called = true; }, &effort);
+  };
+  CHECK(looks_of(many, 3) == 3);
+  CHECK_FALSE(called);
+  CHECK(looks_of(many, INT_MAX) >= 8);
+  CHECK(called);
 }
 
 }  // namespace diorama::io

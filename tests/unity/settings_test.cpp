@@ -107,6 +107,17 @@ TEST_CASE("tags: one that objects have is kept unless asked for") {
   CHECK(told(at.settings().remove_tag("Player", true)).starts_with("wrong: the tag 'Player'"));
 }
 
+TEST_CASE("tags and layers: a name is one line that can be seen") {
+  Opened at;
+  for (const char* name : {" ", "a\nb", "a\tb", "\x7F"}) {
+    CHECK(told(at.settings().name_layer({20, name}, true)) ==
+          "wrong: the name of a layer is one line that can be seen");
+    CHECK(told(at.settings().add_tag(name)) ==
+          "wrong: the name of a tag is one line that can be seen");
+  }
+  CHECK(told(at.settings().add_tag("Two words, \xC3\xA9")) == "layer -1");
+}
+
 TEST_CASE("tags: the table has what can be used and what is free") {
   Opened at;
   const TagTable table = at.project().tags();

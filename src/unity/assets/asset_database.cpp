@@ -15,10 +15,10 @@ constexpr std::size_t kMaxAssetBytes = std::size_t{4} << 30;
 
 /// Reads a file only if it is part of the project, and accepts only Unity's text.
 Result<text::Document> document_at(const AssetState& state, const std::string& disk_path,
-                                   std::string_view path) {
+                                   std::string_view path, const Effort* effort = nullptr) {
   DIORAMA_CHECK(state.places.check_inside(disk_path, path));
-  DIORAMA_TRY(Bytes bytes, state.files.read_bytes(disk_path, kMaxAssetBytes));
-  text::Document document = text::Document::parse(std::move(bytes));
+  DIORAMA_TRY(Bytes bytes, state.files.read_bytes(disk_path, kMaxAssetBytes, effort));
+  DIORAMA_TRY(text::Document document, text::Document::parse(std::move(bytes), effort));
   if (document.kind() == text::FileKind::Objects) return document;
   return not_unity_text(std::string(path), document.kind());
 }
@@ -84,8 +84,8 @@ Result<std::string> AssetDatabase::read(const Asset& asset) const {
   return state_->files.read_file(disk_path(asset), kMaxAssetBytes);
 }
 
-Result<text::Document> AssetDatabase::document(const Asset& asset) const {
-  return document_at(*state_, disk_path(asset), asset.path);
+Result<text::Document> AssetDatabase::document(const Asset& asset, const Effort* effort) const {
+  return document_at(*state_, disk_path(asset), asset.path, effort);
 }
 
 Result<text::Document> AssetDatabase::document(std::string_view path) const {

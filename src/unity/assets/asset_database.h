@@ -130,7 +130,9 @@ class AssetDatabase {
   [[nodiscard]] Result<std::string> read(const Asset& asset) const;
   /// The text document of an asset. CorruptData, with what it is, for Git LFS pointers, files
   /// serialized as binary and everything else that is not Unity text.
-  [[nodiscard]] Result<text::Document> document(const Asset& asset) const;
+  /// `effort`: when that question is over, its error, which says nothing about the file.
+  [[nodiscard]] Result<text::Document> document(const Asset& asset,
+                                                const Effort* effort = nullptr) const;
   /// For any file by its project path, including ProjectSettings. AssetNotFound.
   [[nodiscard]] Result<text::Document> document(std::string_view path) const;
 

@@ -5,6 +5,7 @@
 #include <mutex>
 #include <set>
 
+#include "base/lookout.h"
 #include "base/path_text.h"
 #include "io/file_overlay.h"
 #include "io/folder_walk.h"
@@ -62,11 +63,13 @@ bool is_needed(std::string_view body, std::size_t end, std::int32_t class_id) {
 }
 
 /// Inside a file only references that lead nowhere matter. Most references of a scene are inside.
-void scan_object(const text::Document& document, const text::Object& object,
-                 FileReferences& found) {
+void scan_object(const text::Document& document, const text::Object& object, FileReferences& found,
+                 const Effort* effort) {
   const std::string_view body = document.body(object);
   std::size_t offset = 0;
+  Lookout lookout(effort);
   while (const auto reference = next_reference(body, offset, true)) {
+    if (lookout.is_over(offset)) return;
     if (reference->guid)
       found.out.push_back({*reference->guid, reference->id, reference->type, 1, object.id,
                            is_needed(body, offset, object.class_id)});
@@ -82,19 +85,26 @@ void scan_object(const text::Document& document, const text::Object& object,
 //   src="project://database/Assets/A.png?fileID=280&amp;guid=0f56..."  UXML
 //
 /// Import settings (.meta) refer as Unity text does. A GUID inside such a reference counts once.
-void scan_text(std::string_view text, FileReferences& found) {
+void scan_text(std::string_view text, FileReferences& found, const Effort* effort) {
   std::size_t offset = 0;
-  while (const auto reference = next_reference(text, offset, true))
+  Lookout in_references(effort);
+  while (const auto reference = next_reference(text, offset, true)) {
+    if (in_references.is_over(offset)) return;
     if (reference->guid)
       found.out.push_back({*reference->guid, reference->id, reference->type, 1, 0, true});
+  }
   const auto inside_reference = [&](std::size_t at) {
-    const std::size_t open = text.rfind('{', at);
-    return open != std::string_view::npos && text.substr(open).starts_with("{fileID:") &&
-           text.find('}', open) > at;
+    constexpr std::size_t kLongest = 1024;  // from the bracket to the GUID, with a line break
+    const std::size_t first = at - std::min(at, kLongest);
+    const std::string_view before = text.substr(first, at - first);
+    const std::size_t open = before.rfind('{');
+    return open != std::string_view::npos && before.substr(open).starts_with("{fileID:") &&
+           !before.substr(open).contains('}');
   };
   for (const std::string_view mark : {"guid", "GUID"}) {
-    for (offset = text.find(mark); offset != std::string_view::npos;
-         offset = text.find(mark, offset)) {
+    Lookout lookout(effort);
+    for (offset = find_in_parts(text, mark, 0, lookout); offset != std::string_view::npos;
+         offset = find_in_parts(text, mark, offset, lookout)) {
       offset += mark.size();
       const std::size_t at = text.find_first_not_of("\\\": =", offset);
       if (at == std::string_view::npos || at - offset > 8 || inside_reference(offset)) continue;
@@ -109,21 +119,27 @@ struct ScannedFile {
   std::optional<UnreadFile> unread;
 };
 
+/// When the question is over, a part of it, and nothing is said about the file.
 ScannedFile scan_file(const std::string& path, const Result<std::string_view>& bytes,
-                      const ReferenceGraph::IsOver& is_over) {
+                      const Effort* effort) {
   ScannedFile out;
   const auto kind = bytes ? text::identify(*bytes) : text::FileKind::Empty;
   if (kind == text::FileKind::Objects) {
-    const text::Document document = text::Document::parse(*bytes);
-    constexpr std::size_t kObjectsPerLook = 1024;
-    for (std::size_t i = 0; i < document.objects().size(); ++i) {
-      if (is_over && i % kObjectsPerLook == 0 && is_over()) break;
-      scan_object(document, document.objects()[i], out.references);
+    auto copy = copy_in_parts(*bytes, effort);
+    if (!copy) return out;
+    const auto document = text::Document::parse(*std::move(copy), effort);
+    if (!document) return out;
+    Lookout lookout(effort);
+    for (const text::Object& object : document->objects()) {
+      if (lookout.is_over(static_cast<std::size_t>(object.text.data() - document->bytes().data())))
+        return out;
+      scan_object(*document, object, out.references, effort);
     }
-    out.unread = why_unread(path, UnreadPart::Contents, document);
+    out.unread = why_unread(path, UnreadPart::Contents, *document);
   } else {
     if (kind == text::FileKind::Json || kind == text::FileKind::Mapping)
-      scan_text(*bytes, out.references);
+      scan_text(*bytes, out.references, effort);
+    if (effort != nullptr && effort->was_cut()) return out;
     out.unread = why_unread(path, UnreadPart::Contents, bytes);
   }
   make_distinct(out.references.out);
@@ -139,15 +155,15 @@ bool may_refer(std::string_view asset_path) {
   return std::ranges::find(kOpaque, extension) == kOpaque.end();
 }
 
-FileReferences scan_references(std::string_view bytes, const ReferenceGraph::IsOver& is_over) {
-  return scan_file({}, bytes, is_over).references;
+FileReferences scan_references(std::string_view bytes, const Effort* effort) {
+  return scan_file({}, bytes, effort).references;
 }
 
-void ReferenceGraph::build(const Progress& progress, const IsOver& is_over) {
+void ReferenceGraph::build(const Progress& progress, const Effort* effort) {
   files_.clear();
   users_.clear();
   unread_.clear();
-  scan(assets_.assets(), progress, is_over);
+  scan(assets_.assets(), progress, effort);
   scan_settings();
 }
 
@@ -172,7 +188,7 @@ void ReferenceGraph::scan_settings() {
   assets_.files().read_many(list, kLargestScanned, 1, io::Access::Facts,
                             [&](std::size_t i, const Result<std::string_view>& bytes) {
                               const std::string shown = list[i].substr(assets_.root().size() + 1);
-                              auto [found, unread] = scan_file(shown, bytes, {});
+                              auto [found, unread] = scan_file(shown, bytes, nullptr);
                               const std::scoped_lock lock(mutex);
                               settings_.push_back(shown);
                               put(shown, {}, std::move(found));
@@ -181,7 +197,7 @@ void ReferenceGraph::scan_settings() {
 }
 
 void ReferenceGraph::scan(std::span<const Asset* const> assets, const Progress& progress,
-                          const IsOver& is_over) {
+                          const Effort* effort) {
   struct Job {
     const Asset* asset;
     bool settings;  ///< its .meta, not the asset itself
@@ -202,7 +218,7 @@ void ReferenceGraph::scan(std::span<const Asset* const> assets, const Progress& 
   const auto take = [&](const Job& job, const Result<std::string_view>& bytes) {
     const Asset& asset = *job.asset;
     auto [found, unread] =
-        scan_file(std::string(asset.path) + (job.settings ? ".meta" : ""), bytes, is_over);
+        scan_file(std::string(asset.path) + (job.settings ? ".meta" : ""), bytes, effort);
     // The GUID at the beginning of a .meta is its own.
     std::erase_if(found.out,
                   [&](const OutgoingReference& each) { return each.guid == asset.guid; });
@@ -213,14 +229,9 @@ void ReferenceGraph::scan(std::span<const Asset* const> assets, const Progress& 
     const bool worth_saying = done % 1024 == 0 || done == jobs.size();
     if (progress && worth_saying) progress(done, jobs.size());
   };
-  // In parts: between them it can end.
-  constexpr std::size_t kPart = 512;
-  for (std::size_t from = 0; from < paths.size() && !(is_over && is_over()); from += kPart)
-    assets_.files().read_many(std::span(paths).subspan(from, std::min(kPart, paths.size() - from)),
-                              kLargestScanned, 0, io::Access::Facts,
-                              [&](std::size_t i, const Result<std::string_view>& bytes) {
-                                if (!is_over || !is_over()) take(jobs[from + i], bytes);
-                              });
+  assets_.files().read_many(
+      paths, kLargestScanned, 0, io::Access::Facts,
+      [&](std::size_t i, const Result<std::string_view>& bytes) { take(jobs[i], bytes); }, effort);
 }
 
 /// An asset has two files, itself and its .meta; both are scanned and come here, in any order.
@@ -254,7 +265,7 @@ void ReferenceGraph::drop(std::string_view path) {
   files_.erase(entry);
 }
 
-void ReferenceGraph::update(std::span<const std::string> asset_paths) {
+void ReferenceGraph::update(std::span<const std::string> asset_paths, const Effort* effort) {
   std::vector<const Asset*> again;
   for (const std::string& path : asset_paths) {
     drop(path);
@@ -262,7 +273,7 @@ void ReferenceGraph::update(std::span<const std::string> asset_paths) {
     if (asset != nullptr && !asset->hidden && std::ranges::find(again, asset) == again.end())
       again.push_back(asset);
   }
-  scan(again, {}, {});
+  scan(again, {}, effort);
   scan_settings();
 }
 

@@ -50,24 +50,24 @@ struct FileReferences {
 };
 
 /// What the bytes of one file refer to.
-/// Ends early, with a part of them, when `is_over` says so.
+/// Ends early, with a part of them, when the question of the effort is over.
 [[nodiscard]] FileReferences scan_references(std::string_view bytes,
-                                             const std::function<bool()>& is_over = {});
+                                             const Effort* effort = nullptr);
 
 class ReferenceGraph {
  public:
   /// Called now and then with how many files are done, of how many.
   using Progress = std::function<void(std::size_t done, std::size_t total)>;
-  /// Whether nobody wants it any more. Called from several threads.
-  using IsOver = std::function<bool()>;
 
   /// The database must outlive this.
   explicit ReferenceGraph(const AssetDatabase& assets) : assets_(assets) {}
 
-  /// Scans everything. If it is over before, what is known then is not complete: build it again.
-  void build(const Progress& progress = {}, const IsOver& is_over = {});
+  /// Scans everything. If the question is over before, what is known then is not complete: build it
+  /// again.
+  void build(const Progress& progress = {}, const Effort* effort = nullptr);
   /// Scans these again (project paths), and drops those that are gone.
-  void update(std::span<const std::string> asset_paths);
+  /// If the question is over before, build() has to follow.
+  void update(std::span<const std::string> asset_paths, const Effort* effort = nullptr);
 
   /// What the asset refers to; null when it was not scanned.
   [[nodiscard]] const FileReferences* uses(std::string_view asset_path) const;
@@ -81,7 +81,7 @@ class ReferenceGraph {
   [[nodiscard]] Unread unread() const;
 
  private:
-  void scan(std::span<const Asset* const> assets, const Progress& progress, const IsOver& is_over);
+  void scan(std::span<const Asset* const> assets, const Progress& progress, const Effort* effort);
   void scan_settings();
   void put(std::string_view path, const Guid& own, FileReferences references);
   void note(std::string_view path, std::optional<UnreadFile> unread);

@@ -127,7 +127,8 @@ Result<std::shared_ptr<OpenHierarchy>> Hierarchies::make(const Asset& asset) {
   if (const auto edited = edited_.find(std::string(asset.path)); edited != edited_.end()) {
     document = edited->second;
   } else {
-    auto read = assets_.document(asset);
+    auto read = assets_.document(asset, &effort_);
+    if (!read && effort_.was_cut()) return effort_.error();  // the file is not to blame
     note_unread(asset, read);
     if (!read) return std::move(read).error();
     document = std::make_shared<const text::Document>(*std::move(read));

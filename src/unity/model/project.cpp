@@ -26,7 +26,7 @@ std::unique_ptr<Project> Project::nowhere() {
 
 Result<const ReferenceGraph*> Project::references(const ReferenceGraph::Progress& progress) {
   if (!references_built_) {
-    references_.build(progress, [this] { return effort_.is_over(); });
+    references_.build(progress, &effort_);
     if (effort_.is_over()) return effort_.error();
     references_built_ = true;
   }
@@ -79,7 +79,8 @@ AssetChanges Project::take(AssetChanges changes) {
   // A removed prefab has no asset any more that could tell its GUID.
   if (!changes.removed.empty() || !changes.moved.empty()) hierarchies_.forget_all();
   scripts_.update(paths);
-  if (references_built_) references_.update(paths);
+  if (references_built_) references_.update(paths, &effort_);
+  if (effort_.is_over()) references_built_ = false;  // a part of them may be missing
   return changes;
 }
 

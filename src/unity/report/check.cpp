@@ -8,6 +8,7 @@
 #include <set>
 #include <span>
 
+#include "base/lookout.h"
 #include "io/file_overlay.h"
 #include "io/folder_walk.h"
 #include "unity/assets/guid_judge.h"
@@ -194,14 +195,10 @@ void Checker::check_files() {
     if (++done % kFilesPerWord == 0) tell(Part::Files, done, paths.size());
   };
   tell(Part::Files, 0, paths.size());
-  // In parts: between them it can end.
-  constexpr std::size_t kPart = 512;
-  for (std::size_t from = 0; from < paths.size() && !project_.effort().is_over(); from += kPart)
-    project_.assets().files().read_many(
-        std::span(paths).subspan(from, std::min(kPart, paths.size() - from)), kLargestFile, 0,
-        io::Access::Contents, [&](std::size_t i, const Result<std::string_view>& bytes) {
-          take(*files[from + i], bytes);
-        });
+  project_.assets().files().read_many(
+      paths, kLargestFile, 0, io::Access::Contents,
+      [&](std::size_t i, const Result<std::string_view>& bytes) { take(*files[i], bytes); },
+      &project_.effort());
 }
 
 void Checker::add_unread_file(const Asset& asset, const Result<std::string_view>& bytes) {
@@ -229,7 +226,11 @@ void Checker::check_document(const Asset& asset, std::string_view bytes) {
     return add(Kind::BrokenFile, path, {},
                "not a Unity text file, but " + std::string(unity::text::name_of(kind)));
   if (kind != unity::text::FileKind::Objects) return;
-  const unity::text::Document document = unity::text::Document::parse(bytes);
+  auto copy = copy_in_parts(bytes, &project_.effort());
+  if (!copy) return;
+  const auto read = unity::text::Document::parse(*std::move(copy), &project_.effort());
+  if (!read) return;
+  const unity::text::Document& document = *read;
   const auto complain = [&](std::size_t offset, const std::string& message) {
     if (is_enough(Kind::BrokenFile, path)) return;
     const unity::text::Position at = document.position(offset);
@@ -245,8 +246,9 @@ void Checker::check_document(const Asset& asset, std::string_view bytes) {
     if (project_.effort().is_over()) return;
     const std::string_view body = document.body(object);
     const auto begin = static_cast<std::size_t>(body.data() - document.bytes().data());
-    const unity::text::Tree tree = unity::text::Tree::parse(body);
-    for (const unity::text::Problem& problem : tree.problems())
+    const auto tree = unity::text::Tree::parse(body, &project_.effort());
+    if (!tree) return;
+    for (const unity::text::Problem& problem : tree->problems())
       if (!conflict || problem.message != unity::text::kConflictText)
         complain(begin + problem.offset, problem.message);
   }

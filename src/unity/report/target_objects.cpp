@@ -75,7 +75,7 @@ const TargetObjects::Ids& TargetObjects::ids_of(const Asset& asset) {
 TargetObjects::Ids TargetObjects::written_in(const Asset& asset) const {
   const AssetDatabase& assets = project_.assets();
   if (asset.size > kLargestFile) return std::nullopt;
-  const auto document = assets.document(asset);
+  const auto document = assets.document(asset, &project_.effort());
   if (!document || !document->problems().empty() || document->conflict()) return std::nullopt;
   std::unordered_set<FileId> out;
   out.reserve(document->objects().size());

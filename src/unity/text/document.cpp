@@ -16,6 +16,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "base/lookout.h"
 #include "base/parse_number.h"
 #include "base/text.h"
 #include "unity/text/conflict.h"
@@ -102,15 +103,26 @@ std::string_view name_of(FileKind kind) {
 }
 
 Document Document::parse(Bytes bytes) {
+  return *parse(std::move(bytes), nullptr);
+}
+
+Result<Document> Document::parse(Bytes bytes, const Effort* effort) {
   Document document;
   document.bytes_ = std::move(bytes);
   document.kind_ = identify(document.bytes());
   if (document.kind_ == FileKind::Objects) {
-    document.find_objects();
+    Lookout lookout(effort);
+    document.find_objects(lookout);
+    if (lookout.is_over(document.bytes_.size())) return effort->error();
     document.order_.build(document.objects_);
-    document.report_repeated_ids();
+    for (const Object* const object : document.order_.repeated(document.objects_))
+      document.problems_.push_back(
+          {document.offset_of(*object),
+           "the id " + std::to_string(object->id) + " is used a second time"});
   }
-  if (document.kind_ != FileKind::Binary) document.conflict_ = find_conflict(document.bytes());
+  if (document.kind_ != FileKind::Binary)
+    document.conflict_ = find_conflict(document.bytes(), effort);
+  if (effort != nullptr && effort->was_cut()) return effort->error();
   const bool has_objects = !document.objects_.empty();
   document.prolog_size_ =
       has_objects ? document.offset_of(document.objects_.front()) : document.bytes_.size();
@@ -118,17 +130,19 @@ Document Document::parse(Bytes bytes) {
 }
 
 // '!' is rare in scenes, so looking for it finds the headers at the speed of memory.
-void Document::find_objects() {
+void Document::find_objects(Lookout& lookout) {
   const std::string_view text = bytes();
   const char* const begin = text.data();
   const char* const end = begin + text.size();
   constexpr std::size_t kMark = kHeaderStart.find('!');
   constexpr std::size_t kUsualBytes = 400;  // of one object
   objects_.reserve(text.size() / kUsualBytes + 1);
-  for (const char* at = begin; at < end; ++at) {
-    at = static_cast<const char*>(std::memchr(at, '!', static_cast<std::size_t>(end - at)));
-    if (at == nullptr) break;
-    const auto offset = static_cast<std::size_t>(at - begin);
+  for (const char* at = begin; at < end && !lookout.is_over(at - begin);) {
+    const auto part = std::min<std::size_t>(end - at, Lookout::kBytesPerLook);
+    const auto* const mark = static_cast<const char*>(std::memchr(at, '!', part));
+    at = mark == nullptr ? at + part : mark + 1;
+    if (mark == nullptr) continue;
+    const auto offset = static_cast<std::size_t>(mark - begin);
     if (offset < kMark + 1) continue;  // the %YAML line comes first
     const std::size_t line = offset - kMark;
     if (text[line - 1] != '\n' || text.compare(line, kHeaderStart.size(), kHeaderStart) != 0)
@@ -150,12 +164,6 @@ void Document::add_object(std::size_t begin) {
     before.remove_suffix(object.text.size());
   }
   objects_.push_back(object);
-}
-
-void Document::report_repeated_ids() {
-  for (const Object* const object : order_.repeated(objects_))
-    problems_.push_back(
-        {offset_of(*object), "the id " + std::to_string(object->id) + " is used a second time"});
 }
 
 /// A file that ends in a line that cannot be understood is incomplete; only a missing last line end

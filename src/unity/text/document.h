@@ -10,8 +10,10 @@
 // (unity/text/edit.h), and what an edit does not name stays as it is.
 //
 // Threading: a Document is not changed by reading; one writer or many readers.
-// Errors: parse() does not fail. Oddities of a file are listed in problems(), with the place.
-// apply() fails, and changes nothing, when the edit was made for another state of the document.
+// Errors: parse() does not fail, unless the question it belongs to is over: then there is no
+// document and the error of the effort. Oddities of a file are listed in problems(), with the
+// place. apply() fails, and changes nothing, when the edit was made for another state of the
+// document.
 #pragma once
 
 #include <cstdint>
@@ -28,6 +30,10 @@
 #include "unity/text/id_order.h"
 #include "unity/text/problem.h"
 #include "unity/text/tree.h"
+
+namespace diorama {
+class Lookout;
+}
 
 namespace diorama::unity::text {
 
@@ -63,6 +69,8 @@ class Document {
   /// Takes the bytes of a whole file.
   static Document parse(Bytes bytes);
   static Document parse(std::string_view text) { return parse(Bytes::copy_of(text)); }
+  /// The same for a file that may be large; null: it never ends early.
+  static Result<Document> parse(Bytes bytes, const Effort* effort);
 
   [[nodiscard]] FileKind kind() const { return kind_; }
   /// As they were read, without later changes.
@@ -103,9 +111,8 @@ class Document {
   [[nodiscard]] std::string write() const;
 
  private:
-  void find_objects();
+  void find_objects(Lookout& lookout);
   void add_object(std::size_t begin);
-  void report_repeated_ids();
   Result<void> apply(const ChangeText& change);
   Result<void> apply(const AddObject& addition);
   Result<void> apply(const RemoveObject& removal);

@@ -18,7 +18,12 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.h"
 #include "unity/text/problem.h"
+
+namespace diorama {
+class Effort;
+}
 
 namespace diorama::unity::text {
 
@@ -104,6 +109,8 @@ class Tree {
  public:
   /// Parses a mapping that begins at column 0: the body of an object, or a whole .meta file.
   static Tree parse(std::string_view text);
+  /// The same for a body that may be large: the error of the effort when its question is over.
+  static Result<Tree> parse(std::string_view text, const Effort* effort);
 
   /// The outermost mapping: one entry ("GameObject") in a body, all keys in a .meta file.
   [[nodiscard]] NodeView root() const { return {*this, nodes_.front()}; }

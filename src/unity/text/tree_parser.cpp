@@ -26,6 +26,7 @@
 #include <cstring>
 #include <limits>
 
+#include "base/lookout.h"
 #include "base/text.h"
 #include "unity/text/conflict.h"
 #include "unity/text/tree_builder.h"
@@ -38,8 +39,9 @@ constexpr std::size_t kNone = std::string_view::npos;
 /// The line the parser is on.
 class LineReader {
  public:
-  explicit LineReader(std::string_view text) : text_(text) {}
+  LineReader(std::string_view text, const Effort* effort) : text_(text), lookout_(effort) {}
 
+  /// There are no more lines, either, when the question is over.
   void read(std::size_t begin);
   /// Takes the line into the tree and goes to the next one.
   void next() { go_past(end_); }
@@ -75,10 +77,11 @@ class LineReader {
   std::size_t begin_ = 0, first_ = 0, end_ = 0;
   std::size_t taken_ = 0;
   bool more_ = false;
+  Lookout lookout_;
 };
 
 void LineReader::read(std::size_t begin) {
-  more_ = begin < text_.size();
+  more_ = begin < text_.size() && !lookout_.is_over(begin);
   if (!more_) {
     begin_ = first_ = end_ = text_.size();
     return;
@@ -101,7 +104,8 @@ void LineReader::go_past(std::size_t offset) {
 
 class BlockParser {
  public:
-  explicit BlockParser(std::string_view text) : tree_(text), line_(text) {}
+  explicit BlockParser(std::string_view text, const Effort* effort = nullptr)
+      : tree_(text), line_(text, effort) {}
 
   Tree run();
 
@@ -414,6 +418,12 @@ std::size_t closing_quote(std::string_view text, std::size_t from) {
 
 Tree Tree::parse(std::string_view text) {
   return BlockParser(text).run();
+}
+
+Result<Tree> Tree::parse(std::string_view text, const Effort* effort) {
+  Tree tree = BlockParser(text, effort).run();
+  if (effort != nullptr && effort->was_cut()) return effort->error();
+  return tree;
 }
 
 }  // namespace diorama::unity::text

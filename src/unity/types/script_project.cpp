@@ -284,18 +284,19 @@ bool ScriptProject::read_at_once(std::span<const Asset* const> scripts) {
   std::vector<std::shared_ptr<const csharp::SourceFacts>> facts(scripts.size());
   std::vector<std::optional<UnreadFile>> unread(scripts.size());
   const auto unwanted = [this] { return is_over(); };
-  assets_.files().read_many(paths, csharp::kMaxSource, 0, io::Access::Facts,
-                            [&](std::size_t i, const Result<std::string_view>& bytes) {
-                              const std::string path(scripts[i]->path);
-                              if (!bytes)
-                                unread[i] = unread_because(path, UnreadPart::Types, bytes.error());
-                              else if (scripts[i]->size > csharp::kMaxSource)
-                                unread[i] = too_large(path, UnreadPart::Types, csharp::kMaxSource);
-                              else
-                                unread[i] = why_unread_source(path, UnreadPart::Types, *bytes);
-                              if (!unread[i])
-                                facts[i] = cache_.facts_of(*bytes, *symbols[i], unwanted);
-                            });
+  assets_.files().read_many(
+      paths, csharp::kMaxSource, 0, io::Access::Facts,
+      [&](std::size_t i, const Result<std::string_view>& bytes) {
+        const std::string path(scripts[i]->path);
+        if (!bytes)
+          unread[i] = unread_because(path, UnreadPart::Types, bytes.error());
+        else if (scripts[i]->size > csharp::kMaxSource)
+          unread[i] = too_large(path, UnreadPart::Types, csharp::kMaxSource);
+        else
+          unread[i] = why_unread_source(path, UnreadPart::Types, *bytes);
+        if (!unread[i]) facts[i] = cache_.facts_of(*bytes, *symbols[i], unwanted);
+      },
+      effort_);
   if (is_over()) return false;
   for (std::size_t i = 0; i < scripts.size(); ++i) {
     const std::string path(scripts[i]->path);

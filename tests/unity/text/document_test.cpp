@@ -2,8 +2,10 @@
 
 #include <doctest/doctest.h>
 
+#include <climits>
 #include <random>
 
+#include "base/lookout.h"
 #include "support/corpus.h"
 
 namespace diorama::unity::text {
@@ -106,6 +108,31 @@ TEST_CASE("document: truncated and altered files of the corpus are read to the e
     }
   }
   CHECK(parsed > 0);
+}
+
+TEST_CASE("document: whoever parses a large file looks up each megabyte, and ends when told") {
+  std::string fields = "MonoBehaviour:\n";
+  while (fields.size() < 8 * Lookout::kBytesPerLook) fields += "  m_Name: nothing in particular\n";
+  const std::string text = file("--- !u!114 &7\n" + fields);
+  const auto each = static_cast<int>(text.size() / Lookout::kBytesPerLook);
+  const auto looks_of = [&](auto parse, int last) {
+    Effort effort;
+    int looks = 0;
+    const Effort::Question question(effort, [&] { return ++looks == last; });
+    const auto parsed = parse(&effort);
+    CHECK(parsed.has_value() == (looks < last));
+    if (!parsed) CHECK(parsed.error().code == ErrorCode::Cancelled);
+    return looks;
+  };
+  const auto document = [&](const Effort* effort) {
+    return Document::parse(Bytes::copy_of(text), effort);
+  };
+  const auto tree = [&](const Effort* effort) { return Tree::parse(fields, effort); };
+  // Headers, and the two marks of a merge: the text is walked over three times.
+  CHECK(looks_of(document, INT_MAX) >= 3 * (each - 1));
+  CHECK(looks_of(tree, INT_MAX) >= each - 1);
+  for (const int last : {1, 5, 2 * each}) CHECK(looks_of(document, last) == last);
+  for (const int last : {1, 5}) CHECK(looks_of(tree, last) == last);
 }
 
 }  // namespace diorama::unity::text

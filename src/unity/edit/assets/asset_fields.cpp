@@ -72,6 +72,26 @@ Result<const text::Object*> find_part(const text::Document& document, const std:
   return found != nullptr ? Result<const text::Object*>(found) : no_part(document, path, part);
 }
 
+//   TagManager:
+//     tags:
+//     - Enemy           objects have the text
+//     layers:
+//     - Default         objects have the place in the list
+//
+/// Whoever changes these lists must be told which objects mean something else then.
+Result<void> check_names_stay(std::int32_t class_id, const FieldPlan& plan) {
+  if (unity::class_name(class_id) != "TagManager") return {};
+  for (const Assignment& each : plan.assignments) {
+    const std::string& list = each.path.front().key;
+    if (list != "tags" && list != "layers") continue;
+    return Error{ErrorCode::InvalidArgument,
+                 "'" + list + "' is not set as a field: objects that use its names are not told",
+                 "add or remove a tag, or name a layer, as docs/settings.md says",
+                 {{"field", list}}};
+  }
+  return {};
+}
+
 Result<void> check_kind(const std::string& path) {
   if (!unity::has_hierarchy(path)) return {};
   return Error{ErrorCode::InvalidArgument,
@@ -128,6 +148,7 @@ Result<AssetFieldChange> AssetEditor::set_fields_of(const unity::OpenHierarchy& 
   } else {
     DIORAMA_TRY(plan.fields, plan_fields(session_, open, type, stored, fields, references, true));
   }
+  DIORAMA_CHECK(check_names_stay(type.class_id, plan.fields));
   DIORAMA_CHECK(check_any_set(plan.fields));
   Step step(session_, "set fields of " + path);
   DIORAMA_CHECK(change_body(session_, path, id, [&](Body& body) { return apply(body, plan); }));

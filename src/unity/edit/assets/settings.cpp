@@ -44,6 +44,9 @@ Result<void> change_settings(Session& session, const std::string& path, Change c
 Result<void> check_name(const std::string& name, const std::string& what) {
   if (name.empty() || name.size() > 1024 || !valid_utf8(name))
     return invalid("the name of " + what + " has 1 to 1024 characters");
+  const auto is_control = [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7F'; };
+  if (std::ranges::any_of(name, is_control) || name.find_first_not_of(' ') == std::string::npos)
+    return invalid("the name of " + what + " is one line that can be seen");
   return {};
 }
 

@@ -254,6 +254,10 @@ class Planner {
 };
 
 std::string Planner::hint(std::string_view name) const {
+  const std::string root(name.substr(0, name.find_first_of("[.")));
+  if (root.size() < name.size() && find(root).index)
+    return "'" + std::string(name.substr(root.size())) + "' is no path; a path is like " + root +
+           "[0] or " + root + ".x";
   std::vector<unity::FieldName> out;
   for (const KnownField& each : fields_)
     if (can_write(each.type) && (type_.script == nullptr || each.key != "m_Enabled"))
@@ -310,10 +314,11 @@ Result<void> Planner::add(const std::string& name, const scene::Input& value) {
     DIORAMA_CHECK(check_references(session_, open_, value, name));
     return assigned.error();
   }
-  DIORAMA_CHECK(note_scope(place));
   const bool all_taken = plan_.skipped.names.size() == skipped;
-  if (all_taken || plan_.assignments.size() > before)
+  if (all_taken || plan_.assignments.size() > before) {
+    DIORAMA_CHECK(note_scope(place));  // a path that led nowhere names no value
     plan_.set.push_back(place.exact ? name : place.name);
+  }
   if (!all_taken) DIORAMA_CHECK(check_references(session_, open_, value, name));
   return {};
 }

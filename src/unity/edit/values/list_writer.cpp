@@ -138,7 +138,7 @@ Result<void> ListWriter::write(const ListEdit& edit, const ValueType& type,
                                const std::vector<FieldValue>& items, Path path,
                                const std::string& field, std::vector<Assignment>& out) {
   if (type.kind == FieldKind::ManagedReference) DIORAMA_CHECK(values_.managed_.check(field));
-  const ValueType element = element_of(type);
+  const ValueType element = element_of(type, items);
   const std::size_t skipped = values_.skipped_.names.size();
   std::vector<const Input*> values;
   std::vector<Draft> drafts;

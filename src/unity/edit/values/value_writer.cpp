@@ -62,6 +62,19 @@ bool is_call_list(const Input& given, const ValueType& type) {
   return type.kind == FieldKind::UnityEvent && !type.is_list && given.kind == Input::Kind::List;
 }
 
+//   - serializedVersion: 3
+//     name: Fast
+//
+/// Without that line the engine takes a new record of its own for one of a much older editor. The
+/// other items of the list tell, else the tables. Empty: such a record has no such line.
+std::string version_of(const ValueType& type, const std::optional<unity::UnityVersion>& editor) {
+  if (type.native.empty() || type.version) return type.version.value_or("");
+  const unity::ValueTypeInfo* const form =
+      editor ? unity::find_value_type(type.native, *editor) : unity::find_value_type(type.native);
+  return form == nullptr || form->serialized_version < 2 ? ""
+                                                         : std::to_string(form->serialized_version);
+}
+
 /// The bits of one item in a packed list.
 int width_of(FieldKind kind, int bits) {
   return kind == FieldKind::Char ? 16 : kind == FieldKind::Bool ? 8 : bits;
@@ -103,6 +116,14 @@ ValueType element_of(const ValueType& list) {
   ValueType out = list;
   out.is_list = out.packed = false;
   out.script.collection = unity::Collection::None;
+  return out;
+}
+
+ValueType element_of(const ValueType& list, const std::vector<FieldValue>& stored) {
+  ValueType out = element_of(list);
+  if (stored.empty()) return out;
+  const FieldValue* const version = stored.front().find("serializedVersion");
+  out.version = version == nullptr ? "" : version->text;
   return out;
 }
 
@@ -358,7 +379,8 @@ Result<Draft> ValueWriter::whole(const Input* shown, const ValueType& type,
     DIORAMA_TRY(const Input parts, time_parts(*given, current, field));
     return whole(&parts, type, current, field, depth, rest);
   }
-  if (type.is_list) return list(given == nullptr ? Input::list({}) : *given, type, field, depth);
+  if (type.is_list)
+    return list(given == nullptr ? Input::list({}) : *given, type, current, field, depth);
   switch (type.kind) {
     case FieldKind::ObjectReference: {
       if (given == nullptr) return to_draft(unity::Reference{});
@@ -384,10 +406,11 @@ Result<Draft> ValueWriter::whole(const Input* shown, const ValueType& type,
   }
 }
 
-Result<Draft> ValueWriter::list(const Input& given, const ValueType& type, const std::string& field,
-                                int depth) {
+Result<Draft> ValueWriter::list(const Input& given, const ValueType& type,
+                                const FieldValue* current, const std::string& field, int depth) {
   if (given.kind != Input::Kind::List) return wrong_type(field, "a list of " + type.name, given);
-  const ValueType element = element_of(type);
+  const bool has_items = current != nullptr && current->kind == FieldValue::Kind::Sequence;
+  const ValueType element = has_items ? element_of(type, current->children) : element_of(type);
   std::vector<Draft> items;
   std::vector<const Input*> values;
   std::string digits;
@@ -414,6 +437,8 @@ Result<Draft> ValueWriter::record(const Input* given, const ValueType& type,
   const std::vector<Member> all = members(type);
   const std::vector<const Input*> values = values_of(all, given);
   std::vector<Draft> entries;
+  if (const std::string version = version_of(type, project_.settings().version); !version.empty())
+    entries.push_back(Draft::scalar(version).with_key("serializedVersion"));
   for (const Member& member : all) {
     const Input* value = values[static_cast<std::size_t>(&member - all.data())];
     const std::string name = joined(field, member.name);

@@ -43,12 +43,18 @@ struct ValueType {
   std::string name;         ///< full name, of the element
   unity::FieldType script;  ///< when it comes from C#
   std::string_view native;  ///< name in the engine's tables; empty: from C#
+  /// The serializedVersion of stored items of a list, empty when they have none. Nothing: no item
+  /// is stored.
+  std::optional<std::string> version;
 };
 [[nodiscard]] ValueType script_type(const unity::FieldType& type);
 /// `owner`: the class or struct that has the field.
 [[nodiscard]] ValueType native_type(const unity::FieldInfo& field, std::string_view owner);
 /// The type of its items.
 [[nodiscard]] ValueType element_of(const ValueType& list);
+/// The same, of a list that has these.
+[[nodiscard]] ValueType element_of(const ValueType& list,
+                                   const std::vector<unity::FieldValue>& stored);
 /// A whole number as it is written in a packed list: little endian, two digits for each byte.
 [[nodiscard]] std::string packed_digits(std::string_view digits, int bits);
 /// How many levels a name goes down: 2 for "waves[2].drop".
@@ -107,7 +113,7 @@ class ValueWriter {
                             const unity::FieldValue* current, const std::string& field, int depth,
                             Rest rest = Rest::LeftOut);
   Result<text::Draft> list(const scene::Input& given, const ValueType& type,
-                           const std::string& field, int depth);
+                           const unity::FieldValue* current, const std::string& field, int depth);
   Result<text::Draft> record(const scene::Input* given, const ValueType& type,
                              const std::string& field, int depth, Rest rest);
   Result<void> assign_parts(const scene::Input& given, const std::string& name,

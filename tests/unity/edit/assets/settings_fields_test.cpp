@@ -286,6 +286,48 @@ TEST_CASE("project settings: without a version the stored form of a field decide
   CHECK(declared_members("NoSuchStruct", nullptr, {}).empty());
 }
 
+TEST_CASE("project settings: names of tags and layers are no fields, what else is there is") {
+  Settings at("2022.3.62f2");
+  const std::string tags = "ProjectSettings/TagManager.asset";
+  at.write(tags,
+           "--- !u!78 &1\nTagManager:\n  serializedVersion: 2\n  tags:\n  - Enemy\n  layers:\n"
+           "  - Default\n  - Walls\n  m_SortingLayers:\n  - name: Default\n    uniqueID: 0\n"
+           "    locked: 0\n");
+  at.begin();
+  for (const char* fields :
+       {R"({"layers[1]": "Ghosts"})", R"({"layers": {"$remove": [0]}})", R"({"layers": []})",
+        R"({"Layers.Array.size": 1})", R"({"tags": {"$append": ["Boss"]}})", R"({"tags": []})",
+        R"({"m_SortingLayers[0].locked": 1, "tags[0]": "Foe"})"}) {
+    CAPTURE(fields);
+    const std::string told = at.set(tags, fields);
+    CHECK(
+        told.ends_with("is not set as a field: objects that use its names are not told (add or "
+                       "remove a tag, or name a layer, as docs/settings.md says)\n"));
+  }
+  CHECK(at.set(tags, R"({"m_SortingLayers[0].locked": 1})") == "-    locked: 0\n+    locked: 1\n");
+}
+
+TEST_CASE("project settings: a new item of a list has the version that the others have") {
+  Settings at("2022.3.62f2");
+  const std::string input = "ProjectSettings/InputManager.asset",
+                    quality = "ProjectSettings/QualitySettings.asset";
+  const std::string head = "--- !u!13 &1\nInputManager:\n  m_ObjectHideFlags: 0\n";
+  const char* const append = R"({"m_Axes": {"$append": [{"m_Name": "Zoom"}]}})";
+  const char* const whole = R"({"m_Axes": [{"m_Name": "Zoom"}]})";
+  at.write(input, head + "  m_Axes:\n  - serializedVersion: 9\n    m_Name: Fire\n");
+  at.write(quality, "--- !u!47 &1\nQualitySettings:\n  m_QualitySettings: []\n");
+  at.begin();
+  CHECK(at.set(input, append).starts_with("+  - serializedVersion: 9\n+    m_Name: Zoom\n"));
+  CHECK(at.set(input, whole).starts_with("-    m_Name: Fire\n+    m_Name: Zoom\n"));
+  // Nothing in the file tells: as the editor of the project writes it.
+  CHECK(at.set(quality, R"({"qualitySettings": [{"name": "Fast"}]})")
+            .starts_with("-  m_QualitySettings: []\n+  m_QualitySettings:\n"
+                         "+  - serializedVersion: 3\n+    name: Fast\n"));
+  at.write(input, head + "  m_Axes:\n  - m_Name: Fire\n");
+  at.begin();
+  CHECK(at.set(input, append).starts_with("+  - m_Name: Zoom\n"));
+}
+
 TEST_CASE("scene settings: fields of the scene's own settings are set") {
   Settings at("2022.3.62f2");
   at.folder.write("Assets/Sky.mat",
