@@ -12,8 +12,8 @@ std::vector<scene::Engine> engines(std::shared_ptr<io::Disk> disk) {
 }
 
 Result<void> add_surface(surface::Desk& desk) {
-  DIORAMA_CHECK(surface::add_rows(surface::server_tools(), desk));
-  for (const auto add : {surface::add_scene_vocabulary, surface::add_editor_vocabulary})
+  for (const auto add :
+       {surface::add_server_tools, surface::add_scene_vocabulary, surface::add_editor_vocabulary})
     DIORAMA_CHECK(add(desk));
   return {};
 }

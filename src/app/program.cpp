@@ -279,7 +279,7 @@ Result<void> serve(const Invocation& invocation, std::ostream& messages,
 Result<std::string> tool_reference() {
   Workspace workspace(engines());
   mcp::Registry registry;
-  surface::Desk desk{workspace, registry};
+  surface::Desk desk{workspace, registry, {.allow_writes = true}};
   DIORAMA_CHECK(add_surface(desk));
   return surface::reference_markdown(registry);
 }

@@ -91,6 +91,20 @@ struct Codec<Value> {
   static void write(Writer& out, const Value& value) { out.value(value); }
 };
 
+/// A type whose member is an object, seen in the arguments it was decoded from.
+template <auto Member>
+struct ObjectViewCodec;
+template <class Wrapper, Value Wrapper::* Member>
+struct ObjectViewCodec<Member> {
+  static void describe(Writer& out) { out.member("type", "object"); }
+  static Result<void> read(const Value& source, Wrapper& target, const Path& path) {
+    if (!source.is_object()) return mismatch(path, "object", source);
+    target.*Member = source;
+    return {};
+  }
+  static void write(Writer& out, const Wrapper& value) { out.value(value.*Member); }
+};
+
 template <>
 struct Codec<RawObject> {
   static void describe(Writer& out) { out.member("type", "object"); }

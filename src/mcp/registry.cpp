@@ -104,7 +104,8 @@ bool remove_from(NamedList<T>& list, std::mutex& mutex, const std::string& name)
 Result<void> Registry::add(Tool tool) {
   DIORAMA_CHECK(check_name("tool", tool.name));
   if (tool.description.empty()) return bad("tool '" + tool.name + "' needs a description");
-  if (!tool.call) return bad("tool '" + tool.name + "' has no function");
+  if (!tool.call && tool.forwards == Forwards::Nothing)
+    return bad("tool '" + tool.name + "' has no function");
   auto entry = std::make_shared<ToolEntry>(std::move(tool));
   DIORAMA_CHECK(prepare(*entry));
   if (!entry->header_params.empty()) uses_header_params_ = true;

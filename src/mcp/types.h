@@ -100,6 +100,11 @@ enum class TaskSupport {
   Manual,    ///< the function itself calls Context::become_task()
 };
 
+/// Which other tools a tool runs: it has no function of its own, its arguments are
+/// {"name": "undo", "arguments": {}}. The call is then one of that tool: in its lane, within its
+/// time, with its policy and its errors.
+enum class Forwards { Nothing, ToolsThatRead, AnyTool };
+
 struct Tool {
   std::string name;  ///< 1 to 64 of A-Z a-z 0-9 _ . -
   std::string title;
@@ -112,6 +117,8 @@ struct Tool {
   std::string category;  ///< empty: the toolset's name
   std::string tier = "core";
   bool listed = true;  ///< part of the curated list "core"
+  /// What people say when they look for it, beside its name and description. Not sent to clients.
+  std::string search_words;
 
   bool read_only = false;
   bool destructive = true;
@@ -127,6 +134,7 @@ struct Tool {
   /// Arguments are checked against input_schema before `call`. Off when `call` checks itself.
   bool check_schema = true;
 
+  Forwards forwards = Forwards::Nothing;
   std::function<Result<ToolResult>(Context&, const json::Value& arguments)> call;
   /// Runs in the tool's lane in place of `call` when the answers that came with the call do not
   /// count. May be empty.

@@ -158,15 +158,7 @@ struct Codec<scene::Vector3> {
 };
 
 template <>
-struct Codec<surface::FieldMap> {
-  static void describe(Writer& out) { out.member("type", "object"); }
-  static Result<void> read(const Value& source, surface::FieldMap& target, const Path& path) {
-    if (!source.is_object()) return mismatch(path, "object", source);
-    target.values = source;
-    return {};
-  }
-  static void write(Writer& out, const surface::FieldMap& value) { out.value(value.values); }
-};
+struct Codec<surface::FieldMap> : ObjectViewCodec<&surface::FieldMap::values> {};
 
 }  // namespace diorama::json
 

@@ -2,29 +2,10 @@
 
 #include <set>
 
-#include "json/writer.h"
+#include "surface/schema_text.h"
 
 namespace diorama::surface {
 namespace {
-
-std::string type_text(const json::Value& schema) {
-  if (const json::Value options = schema["enum"]) {
-    std::string out;
-    for (const json::Value option : options)
-      out += (out.empty() ? "" : " \\| ") + json::to_text(option);
-    return out;
-  }
-  const std::string type(schema["type"].string_or("any"));
-  return type == "array" ? "array of " + type_text(schema["items"]) : type;
-}
-
-std::string limits_text(const json::Value& schema) {
-  std::string out;
-  if (const json::Value low = schema["minimum"]) out += ", at least " + json::to_text(low);
-  if (const json::Value high = schema["maximum"]) out += ", at most " + json::to_text(high);
-  if (const json::Value fallback = schema["default"]) out += ", default " + json::to_text(fallback);
-  return out;
-}
 
 void append_fields(std::string& out, std::string_view heading, const std::string& schema_text) {
   const auto document = json::parse(schema_text);
@@ -38,9 +19,9 @@ void append_fields(std::string& out, std::string_view heading, const std::string
   out += "\n| " + std::string(heading) + " | type | |\n|---|---|---|\n";
   for (const json::Value field : schema["properties"]) {
     const bool needed = required.contains(field.key());
-    out += "| `" + std::string(field.key()) + "` | " + type_text(field) + limits_text(field) +
-           (needed ? "" : ", optional") + " | " + std::string(field["description"].string_or("")) +
-           " |\n";
+    out += "| `" + std::string(field.key()) + "` | " + type_text(field, " \\| ") +
+           limits_text(field) + (needed ? "" : ", optional") + " | " +
+           std::string(field["description"].string_or("")) + " |\n";
   }
 }
 

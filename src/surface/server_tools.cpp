@@ -1,12 +1,11 @@
+#include "mcp/forwarding.h"
+#include "surface/schema_text.h"
 #include "surface/shapes/answer_shapes.h"
 #include "surface/surface.h"
 #include "surface/tool_search.h"
 
 namespace diorama::surface {
 namespace {
-
-/// Schemas and sentences together; the answer with its text stays below 2 KB.
-constexpr std::size_t kFoundBytes = 900;
 
 struct ProjectReply {
   std::string path;
@@ -68,22 +67,28 @@ std::string first_sentence(const std::string& text) {
 
 using FoundTools = std::vector<std::shared_ptr<const mcp::ToolEntry>>;
 
-/// The schemas of the best ones, as far as there is room; for the others only the description.
+/// The best one with its schema, for the others a sentence.
 void write_found(json::Writer& out, const FoundTools& found, std::size_t limit) {
-  std::size_t room = kFoundBytes;
   out.begin_object().member("total", found.size()).key("items").begin_array();
   for (std::size_t i = 0; i < std::min(found.size(), limit); ++i) {
     const mcp::ToolEntry& tool = *found[i];
     out.begin_object().member("name", tool.name).member("toolset", tool.toolset);
-    if (i == 0 || tool.input_schema.size() + tool.description.size() < room) {
+    if (i == 0)
       out.member("description", tool.description).raw_member("inputSchema", tool.input_schema);
-      room -= std::min(room, tool.input_schema.size() + tool.description.size());
-    } else {
+    else
       out.member("description", first_sentence(tool.description));
-    }
     out.end_object();
   }
   out.end_array().end_object();
+}
+
+std::string found_text(const FoundTools& found, std::size_t limit) {
+  if (found.empty()) return "no tool does that; other words may find one\n";
+  std::string text =
+      found[0]->name + ": " + found[0]->description + "\n" + argument_lines(found[0]->input_schema);
+  for (std::size_t i = 1; i < std::min(found.size(), limit); ++i)
+    text += found[i]->name + ": " + first_sentence(found[i]->description) + "\n";
+  return text;
 }
 
 Result<Answer> find_tools(Call& call, const FindParams& params) {
@@ -91,33 +96,44 @@ Result<Answer> find_tools(Call& call, const FindParams& params) {
   const auto limit = static_cast<std::size_t>(params.limit);
   return answer_of(
       found, [&](json::Writer& out, const FoundTools& it) { write_found(out, it, limit); },
-      [&](const FoundTools& it) {
-        std::string text;
-        for (std::size_t i = 0; i < std::min(it.size(), limit); ++i)
-          text += it[i]->name + ": " + first_sentence(it[i]->description) + "\n";
-        return it.empty() ? std::string("no tool does that\n") : text;
-      });
+      [&](const FoundTools& it) { return found_text(it, limit); });
 }
 
 // Both run on the loop and never wait for the engine: they read the registry, which any thread may,
 // and which project is open, which is decided before the server starts.
 constexpr ToolRow kServerTools[] = {
     tool<find_tools>("find_tools", "server",
-                     "Find more tools by what they do; the best match comes with its schema. "
-                     "Unlisted tools can be called too.",
+                     "Find more tools by what they do; the best match comes with its arguments. "
+                     "call_read_tool and call_tool run those that are not listed.",
                      Effect::Read, Needs::Nothing,
                      {.lane = mcp::Lane::Protocol, .output = shapes::kFoundTools}),
     tool<server_info>(
         "server_info", "server",
         "Tell what this server is: version, protocol versions, toolsets, open project.",
-        Effect::Read, Needs::Nothing, {.lane = mcp::Lane::Protocol, .listed = false}),
+        Effect::Read, Needs::Nothing,
+        {.lane = mcp::Lane::Protocol,
+         .listed = Listed::Never,
+         .asked = "which project is open, engine version, what server, status"}),
 };
 static_assert(well_formed(kServerTools));
 
+constexpr std::string_view kCallReadTool =
+    "Run any tool that only reads, by its name; find_tools knows them.";
+constexpr std::string_view kCallTool =
+    "Run any tool by its name, also one that changes things; what it takes goes into arguments.";
+
 }  // namespace
 
-std::span<const ToolRow> server_tools() {
-  return kServerTools;
+Result<void> add_server_tools(Desk& desk) {
+  DIORAMA_CHECK(add_rows(kServerTools, desk));
+  mcp::Tool reading = mcp::forwarding_tool("call_read_tool", std::string(kCallReadTool),
+                                           mcp::Forwards::ToolsThatRead);
+  mcp::Tool any = mcp::forwarding_tool("call_tool", std::string(kCallTool), mcp::Forwards::AnyTool);
+  reading.search_words = any.search_words = "not listed, unlisted, other tools";
+  reading.toolset = any.toolset = "server";
+  any.listed = desk.policy.allow_writes || desk.policy.allow_run;
+  DIORAMA_CHECK(desk.registry.add(std::move(reading)));
+  return desk.registry.add(std::move(any));
 }
 
 }  // namespace diorama::surface

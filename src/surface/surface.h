@@ -5,7 +5,6 @@
 // Threading: called once, before the server runs.
 #pragma once
 
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,8 +13,9 @@
 
 namespace diorama::surface {
 
-/// About the server itself: what it is, and what else it can do.
-std::span<const ToolRow> server_tools();
+/// Tools about the server itself: what it is, what else it can do, and how that is called. The desk
+/// must outlive the registry's use.
+Result<void> add_server_tools(Desk& desk);
 
 /// InvalidArgument for a name to which tools/list cannot be narrowed.
 Result<void> check_toolsets(const mcp::Registry& registry, const std::vector<std::string>& wanted);

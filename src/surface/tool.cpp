@@ -248,6 +248,15 @@ Result<mcp::ToolResult> fit(mcp::ToolResult result, std::size_t most, bool has_c
   return result;
 }
 
+bool is_listed(const ToolRow& row, const Policy& policy) {
+  switch (row.metadata.listed) {
+    case Listed::Always: return policy.allow_writes || row.effect == Effect::Read;
+    case Listed::WhenOnlyReading: return !policy.allow_writes;
+    case Listed::Never: return false;
+  }
+  return false;
+}
+
 }  // namespace
 
 Result<mcp::ToolResult> serve(const ToolRow& row, Desk& desk, mcp::Context& context,
@@ -286,7 +295,8 @@ Result<void> add_rows(std::span<const ToolRow> rows, Desk& desk) {
     tool.name = row.name;
     tool.description = row.description;
     tool.toolset = row.toolset;
-    tool.listed = row.metadata.listed;
+    tool.listed = is_listed(row, desk.policy);
+    tool.search_words = row.metadata.asked;
     tool.read_only = row.effect == Effect::Read;
     tool.destructive = row.effect == Effect::Destroy;
     tool.idempotent = row.effect == Effect::Read;

@@ -28,6 +28,10 @@ enum class Effect {
 /// What must be true before a call. Checked before the handler, which never checks it.
 enum class Needs { Nothing, Project };
 
+/// Whether the curated list shows a tool. A server that may not change anything shows no tool that
+/// does, and more of those that read.
+enum class Listed { Always, WhenOnlyReading, Never };
+
 /// What a call acts on besides its arguments: a person has to be told about it.
 enum class ActsOn { Arguments, ActiveScene, Selection, LastStep, UndoneStep, Unsaved, LostEdits };
 using ActsOnOf = ActsOn (*)(const json::Value& arguments);
@@ -44,13 +48,15 @@ struct Metadata {
   bool supports_cancel = false;
   int default_timeout_ms = 10000;
   int max_timeout_ms = 30000;
-  bool listed = true;           ///< part of the curated list
-  bool in_batch = true;         ///< an edit that can be part of a batch
-  std::string_view reads = {};  ///< the value of "action" with which it changes nothing
-  ActsOnOf acts_on = nullptr;   ///< null: only its arguments
-  ReadyCheck ready = nullptr;   ///< null: the call itself can be tried and taken back
+  Listed listed = Listed::Always;  ///< whether it is part of the curated list
+  bool in_batch = true;            ///< an edit that can be part of a batch
+  std::string_view reads = {};     ///< the value of "action" with which it changes nothing
+  ActsOnOf acts_on = nullptr;      ///< null: only its arguments
+  ReadyCheck ready = nullptr;      ///< null: the call itself can be tried and taken back
   /// The shape of its answers (shapes/answer_shapes.h); those of a record say it themselves.
   std::string_view output = {};
+  /// What people say when they look for it, beside its name and sentence (tool_search.h).
+  std::string_view asked = {};
 };
 
 struct ToolRow {

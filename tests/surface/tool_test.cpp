@@ -20,7 +20,8 @@ Result<Reply> speak(Call&, const mcp::Nothing&) {
 constexpr ToolRow kRows[] = {
     tool<speak>("alpha", "test", "Reads", Effect::Read, Needs::Nothing),
     tool<speak>("beta", "test", "Changes", Effect::Edit, Needs::Project),
-    tool<speak>("gamma", "test", "Removes", Effect::Destroy, Needs::Nothing, {.listed = false}),
+    tool<speak>("gamma", "test", "Removes", Effect::Destroy, Needs::Nothing,
+                {.listed = Listed::Never}),
 };
 constexpr ToolRow kUnsorted[] = {kRows[1], kRows[0]};
 constexpr ToolRow kTwice[] = {kRows[0], kRows[0]};

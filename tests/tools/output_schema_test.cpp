@@ -34,7 +34,8 @@ std::map<std::string, Promised> promises(ProductServer& server) {
     CHECK(schema->root()["type"].string() == "object");
     for (const json::Value member : schema->root()["properties"])
       promised.members.emplace(member.key());
-    CHECK_FALSE(promised.members.empty());
+    // One that runs other tools gives their answers.
+    CHECK(promised.members.empty() == (tool->forwards != mcp::Forwards::Nothing));
     out.emplace(tool->name, std::move(promised));
   }
   return out;
@@ -96,6 +97,7 @@ TEST_CASE("promises: what is in every answer of a tool is named in its schema") 
     for (const json::Value member : answer->root()) ++seen[each.tool][std::string(member.key())];
   }
   for (const auto& [tool, promise] : promised) {
+    if (promise.members.empty()) continue;
     CAPTURE(tool);
     for (const auto& [member, count] : seen[tool])
       if (count == answers[tool] && count > 4 && promise.members.size() < 12)

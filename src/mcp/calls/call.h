@@ -84,7 +84,8 @@ class Call : public std::enable_shared_from_this<Call> {
 
   Work work;
   Result<Body> outcome = Body{};          ///< of `work`, on its way from its lane to the loop
-  std::shared_ptr<const ToolEntry> tool;  ///< of a tools/call
+  std::shared_ptr<const ToolEntry> tool;  ///< of a tools/call, also of one inside its arguments
+  json::Value arguments;                  ///< of that tool, always an object
   std::shared_ptr<Task> task;             ///< once it has become one
 
   std::atomic<bool> started = false;

@@ -19,8 +19,7 @@ rpc::Reply internal_fallback(const std::string& id) {
 // Runs instead of the function of a tool that wants to know which of its calls were refused.
 std::function<Result<Body>(Context&)> refusal(const Call* call, Error why) {
   return [call, why = std::move(why)](Context& context) -> Result<Body> {
-    const json::Value given = call->params()["arguments"];
-    call->tool->refused(context, given.is_object() ? given : json::empty_object(), why);
+    call->tool->refused(context, call->arguments, why);
     return why;
   };
 }

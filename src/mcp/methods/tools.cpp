@@ -4,11 +4,11 @@
 #include <string>
 #include <vector>
 
-#include "base/text.h"
 #include "json/record.h"
 #include "json/writer.h"
 #include "mcp/calls/tool_answer.h"
 #include "mcp/encode.h"
+#include "mcp/forwarding.h"
 #include "mcp/methods/list_page.h"
 #include "mcp/methods/params.h"
 
@@ -44,30 +44,34 @@ Error describe(const std::vector<json::Violation>& violations) {
   return error;
 }
 
-Error no_tool(const Registry& registry, std::string_view name) {
-  Error error{ErrorCode::ToolNotFound, "Tool not found: " + std::string(name), {}, {}};
-  const auto tools = registry.tools();
-  std::vector<std::string_view> names;
-  for (const auto& tool : tools) names.push_back(tool->name);
-  error.hint = did_you_mean(name, names);
-  return error;
-}
-
 // Checks the arguments, calls the tool, and makes its answer; in the tool's lane.
 Result<Body> run_tool(const Call& call, Context& context) {
-  const json::Value given = call.params()["arguments"];
-  const json::Value arguments = !given || given.is_null() ? json::empty_object() : given;
-  if (!arguments.is_object())
-    return tool_body(call, json::mismatch({}, "arguments to be an object", arguments),
-                     Execution::NotExecuted);
   if (call.tool->check)
-    if (const auto violations = call.tool->check->check(arguments); !violations.empty())
+    if (const auto violations = call.tool->check->check(call.arguments); !violations.empty())
       return tool_body(call, describe(violations), Execution::NotExecuted);
-  auto result = call.tool->call(context, arguments);
+  auto result = call.tool->call(context, call.arguments);
   const bool refused =
       !result && (call.refusal || (is_refusal(result.error()) && !call.tool->check_schema));
   return tool_body(call, std::move(result),
                    refused ? Execution::NotExecuted : Execution::CompletedError);
+}
+
+/// Those of the tool, or of the one that it runs.
+Result<void> take_arguments(const Registry& registry, Call& call) {
+  const json::Value given = call.params()["arguments"];
+  call.arguments = !given || given.is_null() ? json::empty_object() : given;
+  if (!call.arguments.is_object())
+    return json::mismatch({}, "arguments to be an object", call.arguments);
+  if (call.tool->forwards == Forwards::Nothing) return {};
+  return forward(registry, call);
+}
+
+/// It cannot be called like this; to the model that is an answer like any other.
+Work refusal(const Call& call, Error error) {
+  return {[call = &call, error = std::move(error)](Context&) {
+            return tool_body(*call, error, Execution::NotExecuted);
+          },
+          Lane::Protocol};
 }
 
 }  // namespace
@@ -116,11 +120,13 @@ Result<Work> call_tool(Service& service, Call& call) {
   if (!name) return missing_text("name");
   call.tool = service.registry.tool(*name);
   if (!call.tool) return no_tool(service.registry, *name);
+  if (auto taken = take_arguments(service.registry, call); !taken)
+    return refusal(call, std::move(taken).error());
   const Tool& tool = *call.tool;
   if (tool.task == TaskSupport::Required && !call.client().capabilities.tasks &&
       call.client().modern())
     return Error{ErrorCode::ClientCapabilityMissing,
-                 std::string(*name) + " runs only as a task",
+                 tool.name + " runs only as a task",
                  "declare the extension " + std::string(kTasksExtension),
                  {{"extension", std::string(kTasksExtension)}}};
   return Work{[call = &call](Context& context) { return run_tool(*call, context); }, tool.lane,

@@ -203,17 +203,31 @@ Result<Answer> manage_asset(Call& call, const ManageParams& params) {
 
 constexpr ToolRow kAssetTools[] = {
     tool<find_assets>("find_assets", "editor", "Search assets: path, guid, type, labels.",
-                      Effect::Read, Needs::Project, {.output = shapes::kAssets}),
-    tool<get_asset_info>("get_asset_info", "editor",
-                         "Show type, labels, fields of its objects (materials, ScriptableObjects, "
-                         "ProjectSettings), references.",
-                         Effect::Read, Needs::Project, {.output = shapes::kAsset}),
+                      Effect::Read, Needs::Project,
+                      {.output = shapes::kAssets,
+                       .asked = "search files, texture, material, audio, sound, script, scriptable "
+                                "object, list prefabs, scenes, browse"}),
+    tool<get_asset_info>(
+        "get_asset_info", "editor",
+        "Show type, labels, fields of its objects (materials, ScriptableObjects, "
+        "ProjectSettings), references.",
+        Effect::Read, Needs::Project,
+        {.output = shapes::kAsset,
+         .asked = "dependencies, used by, who, read project settings, inspect a material, shader, "
+                  "gravity, quality, physics, import settings, look at, details"}),
     tool<import>("import_asset", "editor", "Copy a file into the project and give it its .meta.",
-                 Effect::Edit, Needs::Project, {.listed = false, .output = shapes::kAssetChange}),
+                 Effect::Edit, Needs::Project,
+                 {.listed = Listed::Never,
+                  .output = shapes::kAssetChange,
+                  .asked = "bring in a file from outside, texture, model, png, add"}),
     tool<manage_asset>(
         "manage_asset", "editor",
         "Create folder, material or ScriptableObject, set fields, move, copy, delete.",
-        Effect::Destroy, Needs::Project, {.output = shapes::kAssetChange}),
+        Effect::Destroy, Needs::Project,
+        {.output = shapes::kAssetChange,
+         .asked = "create a scriptable object, fixed timestep, new material, change gravity, "
+                  "quality, physics, edit project settings, time "
+                  "step, rename a file, duplicate an asset, colour, color, animation, remove"}),
 };
 static_assert(well_formed(kAssetTools));
 

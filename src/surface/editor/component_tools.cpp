@@ -130,13 +130,20 @@ constexpr ToolRow kComponentTools[] = {
     tool<add_component>(
         "add_component", "editor",
         "Add a component to an object, by its instance id, as manage_component does.", Effect::Edit,
-        Needs::Project, {.listed = false, .output = shapes::kComponentData}),
+        Needs::Project,
+        {.listed = Listed::Never, .output = shapes::kComponentData, .asked = "attach, new"}),
     tool<remove_component>("remove_component", "editor",
                            "Remove a component, also one whose script is missing.", Effect::Destroy,
-                           Needs::Project, {.listed = false, .output = shapes::kComponentChange}),
+                           Needs::Project,
+                           {.listed = Listed::Never,
+                            .output = shapes::kComponentChange,
+                            .asked = "delete, detach, script"}),
     tool<update_component>("update_component", "editor",
                            "Set fields of the component with this instance id.", Effect::Edit,
-                           Needs::Project, {.listed = false, .output = shapes::kComponentData}),
+                           Needs::Project,
+                           {.listed = Listed::Never,
+                            .output = shapes::kComponentData,
+                            .asked = "change a value, property"}),
 };
 static_assert(well_formed(kComponentTools));
 

@@ -87,7 +87,8 @@ Result<Refreshed> refresh(Call& call, const mcp::Nothing&) {
 
 constexpr ToolRow kConsoleTools[] = {
     tool<clear_console>("clear_console", "editor", "Forget the entries of read_console.",
-                        Effect::Read, Needs::Project, {.listed = false}),
+                        Effect::Read, Needs::Project,
+                        {.listed = Listed::Never, .asked = "log, empty, delete, remove entries"}),
     tool<read_console>(
         "read_console", "editor",
         "List problems of the project, files in conflict, saves and failed changes of this server, "
@@ -95,13 +96,18 @@ constexpr ToolRow kConsoleTools[] = {
         Effect::Read, Needs::Project,
         {.default_timeout_ms = 60000,
          .max_timeout_ms = 300000,
-         .listed = false,
-         .output = shapes::kConsole}),
+         .listed = Listed::Never,
+         .output = shapes::kConsole,
+         .asked =
+             "errors, warnings, logs, messages, compile, issues, wrong, broken, missing, fault"}),
     tool<refresh>("refresh", "editor",
                   "Look at every file of the project again. Changes are seen without it where "
                   "files can be watched.",
                   Effect::Read, Needs::Project,
-                  {.default_timeout_ms = 60000, .max_timeout_ms = 300000, .listed = false}),
+                  {.default_timeout_ms = 60000,
+                   .max_timeout_ms = 300000,
+                   .listed = Listed::Never,
+                   .asked = "reload, rescan, changed outside, reimport, update, external"}),
 };
 static_assert(well_formed(kConsoleTools));
 

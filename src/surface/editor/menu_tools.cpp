@@ -137,13 +137,14 @@ constexpr ToolRow kMenuTools[] = {
         "Do what an item of the File, Edit, Assets, GameObject or Component menu does, on what "
         "is selected. Items that need the editor are refused, with a list of the others.",
         Effect::Destroy, Needs::Project,
-        {.listed = false,
+        {.listed = Listed::Never,
          .in_batch = false,
          .acts_on = target_of,
-         .ready = &ReadyOf<ready_for_menu_item>::check}),
-    tool<select_gameobjects>("select_gameobjects", "editor",
-                             "Select objects for execute_menu_item. No file is changed.",
-                             Effect::Read, Needs::Project, {.listed = false}),
+         .ready = &ReadyOf<ready_for_menu_item>::check,
+         .asked = "run a menu command, click, invoke"}),
+    tool<select_gameobjects>(
+        "select_gameobjects", "editor", "Select objects for execute_menu_item. No file is changed.",
+        Effect::Read, Needs::Project, {.listed = Listed::Never, .asked = "selection, pick, mark"}),
 };
 static_assert(well_formed(kMenuTools));
 

@@ -238,25 +238,39 @@ Result<Answer> update_gameobject(Call& call, const UpdateParams& params) {
 
 constexpr ToolRow kObjectTools[] = {
     tool<create_gameobject>("create_gameobject", "editor", "Create an empty object or a primitive.",
-                            Effect::Edit, Needs::Project, {.output = shapes::kObject}),
+                            Effect::Edit, Needs::Project,
+                            {.output = shapes::kObject,
+                             .asked = "make a new cube, sphere, plane, light, camera, UI, button, "
+                                      "canvas, text, panel, image, slider, add an object"}),
     tool<delete_gameobject>(
         "delete_gameobject", "editor",
         "Delete an object with its children; lists references that lead nowhere now.",
-        Effect::Destroy, Needs::Project, {.output = shapes::kDeleted}),
-    tool<duplicate_gameobject>("duplicate_gameobject", "editor",
-                               "Copy an object, with everything below it, beside it.", Effect::Edit,
-                               Needs::Project, {.listed = false, .output = shapes::kObject}),
-    tool<find_gameobject>("find_gameobject", "editor",
-                          "Find objects by name, tag, component type or path; gives instanceId, "
-                          "tag, layer, transform, components.",
-                          Effect::Read, Needs::Project, {.output = shapes::kFoundObjects}),
+        Effect::Destroy, Needs::Project,
+        {.output = shapes::kDeleted, .asked = "remove an object, destroy, erase"}),
+    tool<duplicate_gameobject>(
+        "duplicate_gameobject", "editor", "Copy an object, with everything below it, beside it.",
+        Effect::Edit, Needs::Project,
+        {.listed = Listed::Never, .output = shapes::kObject, .asked = "clone, copies"}),
+    tool<find_gameobject>(
+        "find_gameobject", "editor",
+        "Find objects by name, tag, component type or path; gives instanceId, tag, layer, "
+        "transform, components.",
+        Effect::Read, Needs::Project,
+        {.output = shapes::kFoundObjects,
+         .asked = "search for an object in a scene, locate, where, list objects with a component"}),
     tool<update_gameobject>(
         "update_gameobject", "editor",
         "Rename, (de)activate, tag, layer, place, or move under another parent.", Effect::Edit,
-        Needs::Project, {.output = shapes::kObject}),
-    tool<update_transform>("update_transform", "editor",
-                           "Set position, rotation and scale, in the world or local.", Effect::Edit,
-                           Needs::Project, {.listed = false, .output = shapes::kObject}),
+        Needs::Project,
+        {.output = shapes::kObject,
+         .asked = "hide, disable or enable an object, rename, put on, set a tag, reparent, child, "
+                  "static"}),
+    tool<update_transform>(
+        "update_transform", "editor", "Set position, rotation and scale, in the world or local.",
+        Effect::Edit, Needs::Project,
+        {.listed = Listed::Never,
+         .output = shapes::kObject,
+         .asked = "move, rotate, turn, resize, translate, coordinates, place, location"}),
 };
 static_assert(well_formed(kObjectTools));
 

@@ -227,14 +227,21 @@ Result<Answer> manage_prefab(Call& call, const ManageParams& params) {
 constexpr ToolRow kPrefabTools[] = {
     tool<create_prefab>("create_prefab", "editor",
                         "Make a prefab of an object, which becomes its instance.", Effect::Edit,
-                        Needs::Project, {.output = shapes::kObject}),
-    tool<instantiate>("instantiate_prefab", "editor", "Put an instance of a prefab into the scene.",
-                      Effect::Edit, Needs::Project, {.output = shapes::kObject}),
+                        Needs::Project,
+                        {.output = shapes::kObject,
+                         .asked = "turn an object into a prefab, save as, convert, new"}),
+    tool<instantiate>(
+        "instantiate_prefab", "editor", "Put an instance of a prefab into the scene.", Effect::Edit,
+        Needs::Project,
+        {.output = shapes::kObject, .asked = "place, spawn, add a prefab, drop, level"}),
     tool<manage_prefab>(
         "manage_prefab", "editor",
         "List, apply or revert overrides of an instance, unpack it, or make a variant.",
         Effect::Destroy, Needs::Project,
-        {.listed = false, .reads = "overrides", .output = shapes::kPrefabChange}),
+        {.listed = Listed::Never,
+         .reads = "overrides",
+         .output = shapes::kPrefabChange,
+         .asked = "overridden, changed values, connection, nested, break"}),
 };
 static_assert(well_formed(kPrefabTools));
 

@@ -78,14 +78,21 @@ Result<Answer> set_scene_settings(Call& call, const SetParams& params) {
 }
 
 constexpr ToolRow kSceneSettingsTools[] = {
-    tool<get_scene_settings>("get_scene_settings", "editor",
-                             "Read the settings of a scene: fog, ambient light, skybox, lightmaps, "
-                             "navigation, occlusion.",
-                             Effect::Read, Needs::Project,
-                             {.listed = false, .output = shapes::kSceneSettings}),
+    tool<get_scene_settings>(
+        "get_scene_settings", "editor",
+        "Read the settings of a scene: fog, ambient light, skybox, lightmaps, "
+        "navigation, occlusion.",
+        Effect::Read, Needs::Project,
+        {.listed = Listed::Never,
+         .output = shapes::kSceneSettings,
+         .asked = "ambient light, lighting, render settings, environment, show, see"}),
     tool<set_scene_settings>("set_scene_settings", "editor",
                              "Set fields of the settings of a scene, like m_Fog.", Effect::Edit,
-                             Needs::Project, {.listed = false, .output = shapes::kAssetChange}),
+                             Needs::Project,
+                             {.listed = Listed::Never,
+                              .output = shapes::kAssetChange,
+                              .asked = "change, turn on fog, ambient light, skybox, lighting, "
+                                       "render settings, environment, enable, disable"}),
 };
 static_assert(well_formed(kSceneSettingsTools));
 

@@ -93,11 +93,17 @@ constexpr ToolRow kSettingsTools[] = {
     tool<list_tags_and_layers>(
         "list_tags_and_layers", "editor",
         "List tags, layers and sorting layers, and the layers that are free.", Effect::Read,
-        Needs::Project, {.listed = false, .output = shapes::kTags}),
+        Needs::Project,
+        {.listed = Listed::Never,
+         .output = shapes::kTags,
+         .asked = "free layer, which exist, available, show"}),
     tool<manage_settings>("manage_settings", "editor",
                           "Add or remove a tag, name a layer, set the scenes of the build.",
                           Effect::Destroy, Needs::Project,
-                          {.listed = false, .output = shapes::kSettings}),
+                          {.listed = Listed::Never,
+                           .output = shapes::kSettings,
+                           .asked = "add a tag, add a layer, create, new, delete, rename, build "
+                                    "settings, scene list, physics layer"}),
 };
 static_assert(well_formed(kSettingsTools));
 

@@ -167,18 +167,22 @@ Result<Answer> run(Call& call, const Params& params) {
 constexpr std::string_view kAbout =
     "Run the project's tests with the Unity editor. Without an editor: list them.";
 
-constexpr ToolRow kList[] = {tool<list_tests>("run_tests", "editor", kAbout, Effect::Read,
-                                              Needs::Project,
-                                              {.listed = false, .output = shapes::kTests})};
-constexpr ToolRow kRun[] = {tool<run>("run_tests", "editor", kAbout, Effect::Run, Needs::Project,
-                                      {.lane = mcp::Lane::Worker,
-                                       .task = mcp::TaskSupport::Optional,
-                                       .supports_cancel = true,
-                                       .default_timeout_ms = 30 * kMinute,
-                                       .max_timeout_ms = 240 * kMinute,
-                                       .listed = false,
-                                       .ready = &ReadyOf<ready_to_run>::check,
-                                       .output = shapes::kTests})};
+constexpr ToolRow kList[] = {
+    tool<list_tests>("run_tests", "editor", kAbout, Effect::Read, Needs::Project,
+                     {.listed = Listed::Never,
+                      .output = shapes::kTests,
+                      .asked = "unit test, edit mode, play mode, execute, start, list"})};
+constexpr ToolRow kRun[] = {
+    tool<run>("run_tests", "editor", kAbout, Effect::Run, Needs::Project,
+              {.lane = mcp::Lane::Worker,
+               .task = mcp::TaskSupport::Optional,
+               .supports_cancel = true,
+               .default_timeout_ms = 30 * kMinute,
+               .max_timeout_ms = 240 * kMinute,
+               .listed = Listed::Never,
+               .ready = &ReadyOf<ready_to_run>::check,
+               .output = shapes::kTests,
+               .asked = "unit test, edit mode, play mode, execute, start, list"})};
 
 }  // namespace
 

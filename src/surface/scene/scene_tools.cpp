@@ -152,11 +152,11 @@ struct ManageParams {
             .at_least(0),
         json::field("new_index", &ManageParams::new_index, "For move").at_least(0),
         json::field("fields", &ManageParams::values,
-                    "For add, update: plain values, {x,y,z}, enum names, {\"$ref\":\"/Path\","
-                    "\"component\":\"Type\"}, {\"$asset\":\"Assets/..\"}, null, objects, "
-                    "lists (or {\"$append\":[..]}, {\"$insert\":{\"at\":1,\"values\":[..]}}, "
-                    "{\"$remove\":[0]}); events: [{target,method,argument}]. "
-                    "Paths as keys: items[0].count"),
+                    "For add, update: plain values, {x,y,z}, enum names, "
+                    "{\"$ref\":\"/Path\",\"component\":\"Type\"}, {\"$asset\":\"Assets/..\"}, "
+                    "null, objects, lists (or {\"$append\":[..]}, "
+                    "{\"$insert\":{\"at\":1,\"values\":[..]}}, {\"$remove\":[0]}); events: "
+                    "[{target,method,argument}]. Paths as keys: items[0].count"),
         json::field("scene_path", &ManageParams::scene_path, ""),
         json::field("prefab_path", &ManageParams::prefab_path, ""),
     };
@@ -235,25 +235,35 @@ Result<PlayState> control_play_mode(Call&, const PlayParams& params) {
 }
 
 constexpr ToolRow kSceneTools[] = {
-    tool<control_play_mode>("control_play_mode", "scene",
-                            "Leave play mode with stop. Only edit mode exists here.", Effect::Read,
-                            Needs::Project, {.listed = false}),
+    tool<control_play_mode>(
+        "control_play_mode", "scene", "Leave play mode with stop. Only edit mode exists here.",
+        Effect::Read, Needs::Project,
+        {.listed = Listed::Never, .asked = "start, pause, stop playing, enter"}),
     tool<get_component_info>(
         "get_component_info", "scene",
         "Read the serialized fields of one component; references as ref_path or asset_path.",
-        Effect::Read, Needs::Project, {.output = shapes::kComponent}),
-    tool<get_play_mode_state>("get_play_mode_state", "scene",
-                              "Tell whether the scene is being played.", Effect::Read,
-                              Needs::Project, {.listed = false}),
+        Effect::Read, Needs::Project,
+        {.output = shapes::kComponent,
+         .asked = "values of a component, inspect, inspector, property, see"}),
+    tool<get_play_mode_state>(
+        "get_play_mode_state", "scene", "Tell whether the scene is being played.", Effect::Read,
+        Needs::Project, {.listed = Listed::Never, .asked = "running, playing, paused"}),
     tool<get_scene_hierarchy>(
         "get_scene_hierarchy", "scene",
-        "Show the tree of objects with component types; a component's place is "
-        "its index. root_path shows what a truncated answer left out.",
-        Effect::Read, Needs::Project, {.output = shapes::kTree}),
+        "Show the tree of objects with component types; a component's place is its index. "
+        "root_path shows what a truncated answer left out.",
+        Effect::Read, Needs::Project,
+        {.output = shapes::kTree,
+         .asked =
+             "contents of a scene, outline, list objects, structure, children, roots, overview"}),
     tool<manage_component>(
         "manage_component", "scene",
         "Add, update, remove or move a component: one undo step, unsaved until save_scene.",
-        Effect::Destroy, Needs::Project, {.output = shapes::kComponentChange}),
+        Effect::Destroy, Needs::Project,
+        {.output = shapes::kComponentChange,
+         .asked = "attach a script, change a value, set a field or property, edit, modify, tweak, "
+                  "wire a button, event, onclick, listener, enable or disable a component, assign "
+                  "a reference, serialized, new, delete"}),
 };
 static_assert(well_formed(kSceneTools));
 
