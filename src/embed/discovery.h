@@ -9,8 +9,8 @@
 // Each holds {"pid", "baseUrl", "port", "modes"} and is replaced atomically. A server takes away
 // its own file when it ends; if the classic one names it, or one that has crashed, it names the
 // newest of the others from then on, or goes too. A server that begins always replaces it. Whoever
-// reads a file looks whether its process still runs. Files of other users are neither read nor replaced: anybody can put one
-// into a temp folder.
+// reads a file looks whether its process still runs. Files of other users are neither read nor
+// replaced: anybody can put one into a temp folder.
 //
 // Threading: free functions, any thread. Servers that begin and end at the same time need no lock:
 // who hands the classic file on looks once more whether the other one is still there.

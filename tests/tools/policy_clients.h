@@ -107,7 +107,8 @@ inline Schemas schemas_of(ProductServer& server) {
   Schemas out;
   for (const auto& tool : server.registry().tools()) {
     if (Json(tool->input_schema)["properties"]["confirm"]) out.with_confirm.insert(tool->name);
-    if (!tool->read_only && tool->forwards == mcp::Forwards::Nothing) out.writing.insert(tool->name);
+    if (!tool->read_only && tool->forwards == mcp::Forwards::Nothing)
+      out.writing.insert(tool->name);
   }
   return out;
 }

@@ -1,8 +1,9 @@
 // Engine enums: what the numbers in fields of built-in components mean, without reading any C# of
 // a project.
 //
-// Of the outlines (stubs/) only the declaration that somebody asks for is read, once in the program:
-// a command that shows a Rigidbody must not read all outlines and a thousand scripts for it.
+// Of the outlines (stubs/) only the declaration that somebody asks for is read, once in the
+// program: a command that shows a Rigidbody must not read all outlines and a thousand scripts for
+// it.
 //
 // Not for types of scripts: ScriptTypes knows those.
 //
