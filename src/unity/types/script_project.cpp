@@ -157,7 +157,7 @@ void ScriptProject::read_everything() {
   read_assemblies();
   std::vector<const Asset*> scripts;
   for (const Asset* asset : assets_.assets())
-    if (is_script(*asset) && is_compiled(asset->path)) scripts.push_back(asset);
+    if (is_script(*asset) && why_not_compiled(asset->path).empty()) scripts.push_back(asset);
   if (!read_sources(scripts)) forget_everything();
 }
 
@@ -258,11 +258,6 @@ csharp::Defines ScriptProject::symbols_in(const std::string& folder) {
   return out;
 }
 
-const csharp::Defines& ScriptProject::symbols_of(const std::string& assembly) const {
-  const auto own = symbols_by_assembly_.find(assembly);
-  return own == symbols_by_assembly_.end() ? predefined_symbols_ : own->second;
-}
-
 bool ScriptProject::is_over() const {
   return effort_ != nullptr && effort_->is_over();
 }
@@ -288,7 +283,8 @@ bool ScriptProject::read_at_once(std::span<const Asset* const> scripts) {
   std::vector<const csharp::Defines*> symbols;
   for (const Asset* script : scripts) {
     paths.push_back(assets_.disk_path(*script));
-    symbols.push_back(&symbols_of(assembly_of(script->path)));
+    const auto own = symbols_by_assembly_.find(assembly_of(script->path));
+    symbols.push_back(own == symbols_by_assembly_.end() ? &predefined_symbols_ : &own->second);
   }
   std::vector<std::shared_ptr<const csharp::SourceFacts>> facts(scripts.size());
   std::vector<std::optional<UnreadFile>> unread(scripts.size());
@@ -371,6 +367,7 @@ std::optional<UnreadFile> ScriptProject::why_unknown(std::string_view path) {
 
 std::string ScriptProject::why_not_compiled(std::string_view path) {
   read_everything();
+  if (not_compiled_.empty()) return {};
   const std::string assembly = assembly_of(path);
   const auto found = not_compiled_.find(assembly);
   if (found == not_compiled_.end()) return {};
@@ -378,13 +375,9 @@ std::string ScriptProject::why_not_compiled(std::string_view path) {
          ", which the editor does not compile: " + found->second;
 }
 
-bool ScriptProject::is_compiled(std::string_view path) const {
-  return not_compiled_.empty() || !not_compiled_.contains(assembly_of(path));
-}
-
 bool ScriptProject::is_left_out(const Asset& script) {
   const auto [entry, added] = left_out_.try_emplace(script.guid, false);
-  if (!added || !is_compiled(script.path)) return entry->second;
+  if (!added || !why_not_compiled(script.path).empty()) return entry->second;
   const auto text = assets_.read(script);
   return entry->second = text && declares_after_if(*text, script.name());
 }
@@ -422,7 +415,7 @@ void ScriptProject::update(std::span<const std::string> asset_paths) {
   std::vector<const Asset*> again;
   for (const std::string& path : asset_paths) {
     const Asset* asset = assets_.find_path(path);
-    if (asset != nullptr && is_script(*asset) && is_compiled(path))
+    if (asset != nullptr && is_script(*asset) && why_not_compiled(path).empty())
       again.push_back(asset);
     else if (path.ends_with(".cs"))
       remove_source(path), problems_.erase(path), unread_.erase(path);

@@ -94,9 +94,7 @@ class ScriptProject {
   void remove_source(const std::string& path);
   void leave_out(const std::string& path);
   [[nodiscard]] std::string assembly_of(std::string_view path) const;
-  [[nodiscard]] bool is_compiled(std::string_view path) const;
   [[nodiscard]] csharp::Defines symbols_in(const std::string& folder);
-  [[nodiscard]] const csharp::Defines& symbols_of(const std::string& assembly) const;
 
   const AssetDatabase& assets_;
   const ProjectSettings& settings_;

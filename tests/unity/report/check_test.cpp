@@ -4,6 +4,8 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
 #include "support/corpus.h"
 #include "support/path_workspace.h"
 #include "support/places.h"
@@ -246,6 +248,31 @@ TEST_CASE("check: a GUID that may be in a .meta that could not be read is not br
         "unresolved Assets/Scenes/Courtyard.unity\nunresolved Assets/Scenes/Dungeon.unity");
 }
 
+TEST_CASE("check: a script of an assembly that the editor does not compile is no component") {
+  BrokenCourtyard project;
+  project.write("Assets/Scripts/MyGame.asmdef",
+                R"({"name": "MyGame", "includePlatforms": ["Android"]})");
+  test::PathWorkspace workspace;
+  REQUIRE(workspace.open(project.path()));
+  const auto report = workspace.check();
+  REQUIRE(report);
+  std::size_t scripts = 0;
+  for (const Finding& finding : report->findings) {
+    if (finding.kind != Finding::Kind::MissingScript || finding.message.starts_with("and "))
+      continue;
+    ++scripts;
+    CAPTURE(finding.message);
+    CHECK(finding.message.ends_with(
+        " declares no component of that name; it is in the assembly MyGame, which the editor does "
+        "not compile: its includePlatforms do not have the Editor"));
+  }
+  CHECK(scripts > 10);
+  // The component itself is told in the same way.
+  const auto object = workspace.object(std::string(kCourtyard), "/Enemy");
+  REQUIRE(object);
+  CHECK(std::ranges::any_of(object->components, [](const auto& type) { return !type; }));
+}
+
 TEST_CASE("check: what the .meta of a model lists is checked, and the rest is counted") {
   BrokenCourtyard project;
   constexpr const char* kNumbered = "000000000000000000000000000000f1";
@@ -264,8 +291,7 @@ TEST_CASE("check: what the .meta of a model lists is checked, and the rest is co
     std::string text =
         "%YAML 1.1\n%TAG !u! tag:unity3d.com,2011:\n--- !u!114 &11400000\nMonoBehaviour:\n"
         "  m_Script: {fileID: 11500000, guid: " +
-        guid_of("Assets/Scripts/Items/LootTable.cs") +
-        ", type: 3}\n  m_Name: Models\n  parts:\n";
+        guid_of("Assets/Scripts/Items/LootTable.cs") + ", type: 3}\n  m_Name: Models\n  parts:\n";
     for (const auto& [guid, id] : references)
       text += "  - {fileID: " + id + ", guid: " + guid + ", type: 3}\n";
     project.write("Assets/Models.asset", text);
