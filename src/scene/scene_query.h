@@ -79,7 +79,14 @@ struct ObjectInfo {
     Vector2 anchor_min, anchor_max, anchored_position, size_delta, pivot, size;
   };
   std::optional<Rect> rect;
-  Unread unread = {};  ///< files it depends on; only if it was asked for by itself
+  /// Parts of the above that no file has, since the engine computes them when it runs.
+  struct Unstored {
+    bool position = false, rotation = false, scale = false;
+  };
+  Unstored local_unstored, world_unstored;
+  bool size_unstored = false;
+  std::string unstored_because;  ///< what computes them; empty when all is known
+  Unread unread = {};            ///< files it depends on; only if it was asked for by itself
 };
 
 /// What to look for in objects; empty members do not matter.

@@ -32,15 +32,31 @@ int child_count(const Hierarchy& hierarchy, Index parent) {
   return static_cast<int>(std::ranges::distance(hierarchy.children(parent)));
 }
 
-void fill_transform(const Hierarchy& hierarchy, Index index, scene::ObjectInfo& info) {
+scene::ObjectInfo::Unstored parts_of(const UnstoredPlace::Parts& parts) {
+  return {parts.position, parts.rotation, parts.scale};
+}
+
+void fill_unstored(const OpenHierarchy& scene, Index index, scene::ObjectInfo& info) {
+  const UnstoredPlace unstored = unstored_place(scene.hierarchy, index);
+  info.local_unstored = parts_of(unstored.local);
+  info.world_unstored = parts_of(unstored.world);
+  info.size_unstored = unstored.size;
+  if (unstored.size || unstored.local.any() || unstored.world.any())
+    info.unstored_because = told(unstored.driver, scene.paths);
+}
+
+void fill_transform(const OpenHierarchy& scene, Index index, scene::ObjectInfo& info) {
+  const Hierarchy& hierarchy = scene.hierarchy;
   const TransformInfo local = local_transform(hierarchy, index);
   info.local = local.local;
   info.local_euler = local.local_euler;
   info.world = world_transform(hierarchy, index);
   info.world_euler = scene::euler_angles(info.world.rotation);
-  if (local.rect)
-    info.rect = {local.rect->anchor_min, local.rect->anchor_max, local.rect->anchored_position,
-                 local.rect->size_delta, local.rect->pivot,      local.rect->size};
+  if (!local.rect) return;
+  const RectPlacement stored = *stored_rect(hierarchy, index);
+  info.rect = {stored.anchor_min, stored.anchor_max, stored.anchored_position,
+               stored.size_delta, stored.pivot,      local.rect->size};
+  fill_unstored(scene, index, info);
 }
 
 /// The text of a field; empty when there is none.
@@ -128,7 +144,7 @@ scene::ObjectInfo SceneReader::info(Index index) {
         number_of(scene_.hierarchy.components()[object.first_component + i].id));
   info.child_count = child_count(scene_.hierarchy, index);
   info.file_id = object.id;
-  fill_transform(scene_.hierarchy, index, info);
+  fill_transform(scene_, index, info);
   return info;
 }
 

@@ -1,6 +1,7 @@
 #include "surface/editor/game_object_json.h"
 
 #include <algorithm>
+#include <tuple>
 
 #include "base/path_text.h"
 #include "base/shown_text.h"
@@ -15,15 +16,19 @@ void write_triple(json::Writer& out, std::string_view name, const scene::Vector3
   out.value(static_cast<float>(v.z)).end_array();
 }
 
-/// TransformData; rotations in degrees.
+/// TransformData; rotations in degrees. What is in no file is null.
 void write_transform(json::Writer& out, const scene::ObjectInfo& info) {
+  const auto write = [&](std::string_view name, const scene::Vector3& v, bool unstored) {
+    unstored ? void(out.key(name).null()) : write_triple(out, name, v);
+  };
+  const auto& [local, world] = std::tie(info.local_unstored, info.world_unstored);
   out.key("transform").begin_object();
-  write_triple(out, "position", info.world.position);
-  write_triple(out, "rotation", info.world_euler);
-  write_triple(out, "scale", info.world.scale);
-  write_triple(out, "localPosition", info.local.position);
-  write_triple(out, "localRotation", info.local_euler);
-  write_triple(out, "localScale", info.local.scale);
+  write("position", info.world.position, world.position);
+  write("rotation", info.world_euler, world.rotation);
+  write("scale", info.world.scale, world.scale);
+  write("localPosition", info.local.position, local.position);
+  write("localRotation", info.local_euler, local.rotation);
+  write("localScale", info.local.scale, local.scale);
   out.end_object();
 }
 
@@ -39,6 +44,7 @@ void write_head(json::Writer& out, const scene::ObjectInfo& info) {
 void write_tail(json::Writer& out, const scene::ObjectInfo& info) {
   out.member("childCount", info.child_count);
   if (info.prefab) out.member("prefab", *info.prefab);
+  if (!info.unstored_because.empty()) out.member("transformComputedBy", info.unstored_because);
   write_unread(out, info.unread);
 }
 

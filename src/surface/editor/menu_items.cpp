@@ -329,7 +329,8 @@ Result<MenuOutcome> create_parent(Workspace& workspace, const std::string&) {
     scene::TransformChange place;
     place.position = info.world.position;
     place.world = true;
-    DIORAMA_CHECK(editor.set_transform(made.object, place));
+    // Where nobody knows where the children are, the middle of the parent is as good a place.
+    if (!info.world_unstored.position) DIORAMA_CHECK(editor.set_transform(made.object, place));
     for (const ObjectRef& child : objects) DIORAMA_CHECK(editor.move(child, {made.object}));
     return made;
   };

@@ -291,12 +291,18 @@ void write_vector(json::Writer& out, std::string_view name, const scene::Vector2
   out.member("x", static_cast<float>(v.x)).member("y", static_cast<float>(v.y)).end_object();
 }
 
+/// What is in no file is null.
+template <class Vector>
+void write_known(json::Writer& out, std::string_view name, const Vector& v, bool unstored) {
+  unstored ? void(out.key(name).null()) : write_vector(out, name, v);
+}
+
 void write_placement(json::Writer& out, std::string_view name, const scene::Placement& placement,
-                     const scene::Vector3& euler) {
+                     const scene::Vector3& euler, const scene::ObjectInfo::Unstored& unstored) {
   out.key(name).begin_object();
-  write_vector(out, "position", placement.position);
-  write_vector(out, "rotation", euler);
-  write_vector(out, "scale", placement.scale);
+  write_known(out, "position", placement.position, unstored.position);
+  write_known(out, "rotation", euler, unstored.rotation);
+  write_known(out, "scale", placement.scale, unstored.scale);
   out.end_object();
 }
 
@@ -346,8 +352,8 @@ void write_object(json::Writer& out, const scene::ObjectInfo& info) {
   write_components(out, info.components);
   out.member("child_count", info.child_count);
   out.member("file_id", std::to_string(info.file_id));  // 64 bits do not fit a JSON number
-  write_placement(out, "local", info.local, info.local_euler);
-  write_placement(out, "world", info.world, info.world_euler);
+  write_placement(out, "local", info.local, info.local_euler, info.local_unstored);
+  write_placement(out, "world", info.world, info.world_euler, info.world_unstored);
   if (info.rect) {
     out.key("rect").begin_object();
     write_vector(out, "anchor_min", info.rect->anchor_min);
@@ -355,9 +361,10 @@ void write_object(json::Writer& out, const scene::ObjectInfo& info) {
     write_vector(out, "anchored_position", info.rect->anchored_position);
     write_vector(out, "size_delta", info.rect->size_delta);
     write_vector(out, "pivot", info.rect->pivot);
-    write_vector(out, "size", info.rect->size);
+    write_known(out, "size", info.rect->size, info.size_unstored);
     out.end_object();
   }
+  if (!info.unstored_because.empty()) out.member("computed_by", info.unstored_because);
   write_unread(out, info.unread);
   out.end_object();
 }

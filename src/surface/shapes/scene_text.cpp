@@ -92,6 +92,22 @@ std::string component_text(const scene::ComponentInfo& info, std::size_t most_it
   return out;
 }
 
+namespace {
+
+template <class Vector>
+std::string known_text(const Vector& v, bool unstored) {
+  return unstored ? "(not stored)" : vector_text(v);
+}
+
+std::string placement_text(const scene::Placement& placement, const scene::Vector3& euler,
+                           const scene::ObjectInfo::Unstored& unstored) {
+  return "position " + known_text(placement.position, unstored.position) + " rotation " +
+         known_text(euler, unstored.rotation) + " scale " +
+         known_text(placement.scale, unstored.scale) + "\n";
+}
+
+}  // namespace
+
 std::string object_text(const scene::ObjectInfo& info) {
   std::string out;
   add_line(out, told_name(info.path) + "  in " + info.scene_path);
@@ -101,12 +117,12 @@ std::string object_text(const scene::ObjectInfo& info) {
                     (info.layer_name.empty() ? "" : " " + info.layer_name) +
                     "   static flags: " + std::to_string(info.static_flags));
   if (info.prefab) add_line(out, "  prefab: " + *info.prefab);
-  out += "  local: position " + vector_text(info.local.position) + " rotation " +
-         vector_text(info.local_euler) + " scale " + vector_text(info.local.scale) + "\n";
-  out += "  world: position " + vector_text(info.world.position) + " rotation " +
-         vector_text(info.world_euler) + " scale " + vector_text(info.world.scale) + "\n";
+  out += "  local: " + placement_text(info.local, info.local_euler, info.local_unstored);
+  out += "  world: " + placement_text(info.world, info.world_euler, info.world_unstored);
+  if (!info.unstored_because.empty())
+    add_line(out, "  what is not stored is computed by " + info.unstored_because);
   if (info.rect)
-    out += "  rect: size " + vector_text(info.rect->size) + " anchors " +
+    out += "  rect: size " + known_text(info.rect->size, info.size_unstored) + " anchors " +
            vector_text(info.rect->anchor_min) + " to " + vector_text(info.rect->anchor_max) +
            " pivot " + vector_text(info.rect->pivot) + "\n";
   out += "  children: " + std::to_string(info.child_count) + "\n";

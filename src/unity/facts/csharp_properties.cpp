@@ -8,6 +8,11 @@
 namespace diorama::unity {
 namespace {
 
+// Collected by hand: the names are in the engine's public C# reference
+// (Unity-Technologies/UnityCsReference), the fields in the class table; which field a property
+// gives back is stated there for some (NativeProperty) and follows from type and meaning for the
+// others. They are accepted when somebody types them and are never told as facts about a file. No
+// script makes these rows.
 constexpr auto kProperties = std::to_array<CsharpProperty>({
     {"Animator", "m_Controller", "runtimeAnimatorController"},
     {"AudioSource", "Pan2D", "panStereo"},

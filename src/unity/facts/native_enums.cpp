@@ -9,7 +9,10 @@
 namespace diorama::unity {
 namespace {
 
-// Sorted by owner and field.
+// Collected by hand; no script makes these rows, since nothing beside the repository says which
+// enum a number is. tests/unity/types/native_enums_test.cpp holds them against every number in the
+// files of real projects (some 7,000) and against the outline of the engine: none contradicts. A
+// row of a class that those files do not have is not proven by them. Sorted by owner and field.
 constexpr auto kFields = std::to_array<NativeEnumField>({
     {"Animation", "m_CullingType", "UnityEngine.AnimationCullingType"},
     {"Animation", "m_WrapMode", "UnityEngine.WrapMode"},
@@ -101,8 +104,11 @@ constexpr auto kFields = std::to_array<NativeEnumField>({
     {"WindZone", "m_Mode", "UnityEngine.WindZoneMode"},
 });
 
-// The C# property beside each. Only those whose property is public and documented as a bool: other
-// fields that hold 0 or 1 may be enums (m_RayTracingMode) or counts. Sorted like the enums.
+// The C# property beside each, which is a bool in the engine's public C# reference
+// (Unity-Technologies/UnityCsReference: GraphicsRenderers, LightmapParameters,
+// NavMeshBuildSettings, VisualEffect; the last of Renderer: its page in the manual), looked up by
+// hand. Other fields that hold 0 or 1 may be enums (m_RayTracingMode) or counts. No script makes
+// these rows: the reference is not beside the repository. Sorted like the enums.
 constexpr auto kBools = std::to_array<NativeBoolField>({
     {"LightmapParameters", "edgeStitching"},                 // stitchEdges
     {"LightmapParameters", "isTransparent"},                 // isTransparent

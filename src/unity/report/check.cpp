@@ -422,8 +422,10 @@ void Checker::check_script(const std::string& path, const std::string& object,
   const Asset* const asset = judge_.find(*script.guid, path);
   if (asset != nullptr && asset->exists) {
     const std::string named = "'" + std::string(asset->path) + "' declares ";
+    const std::string why = project_.scripts().why_not_compiled(asset->path);
     if (!unresolved)
-      add(Kind::MissingScript, path, object, named + "no component of that name");
+      add(Kind::MissingScript, path, object,
+          named + "no component of that name" + (why.empty() ? "" : "; " + why));
     else if (asset->extension() == "cs")
       add(Kind::Unresolved, path, object,
           named + "the component only after an #if; whether that is true is not known");

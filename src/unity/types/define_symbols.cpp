@@ -9,6 +9,11 @@
 //     { "name": "com.unity.inputsystem", "expression": "[1.0,2.0)", "define": "HAS_INPUT" },
 //     { "name": "Unity", "expression": "2021.2.0a7", "define": "HAS_NEW_SPLINES" }
 //   ]
+//
+// With them the definition says when its assembly is compiled at all:
+//
+//   "defineConstraints": ["HAS_INPUT || ENABLE_LEGACY_INPUT_MANAGER", "!NO_GAMEPAD"],
+//   "includePlatforms": ["Editor", "Android"]
 #include "unity/types/define_symbols.h"
 
 #include <algorithm>
@@ -234,6 +239,75 @@ void add_response_file(std::string_view text, csharp::Defines& out) {
 bool is_version_in(std::string_view range, std::string_view version) {
   const auto known = SemanticVersion::parse(version);
   return fits(range, known ? &*known : nullptr, SemanticVersion::parse).value_or(false);
+}
+
+namespace {
+
+enum class Truth { No, Unknown, Yes };
+
+/// Those that the engine defines, but that only the machine or the target of the editor tells.
+bool is_of_machine(std::string_view symbol, const ProjectSettings& settings) {
+  const bool is_version = symbol.ends_with("_OR_NEWER");
+  if (is_version && settings.version) return false;
+  constexpr auto kPrefixes = std::to_array<std::string_view>(
+      {"UNITY_", "ENABLE_", "PLATFORM_", "NET_", "CSHARP_", "DEVELOPMENT_BUILD"});
+  return std::ranges::any_of(kPrefixes,
+                             [&](std::string_view prefix) { return symbol.starts_with(prefix); });
+}
+
+bool is_of_a_target(std::string_view symbol, const ProjectSettings& settings) {
+  return std::ranges::any_of(settings.define_symbols, [&](const auto& target) {
+    return std::ranges::find(target.second, symbol) != target.second.end();
+  });
+}
+
+/// The symbols, and where else one may come from.
+struct Symbols {
+  const csharp::Defines& known;
+  const csharp::Defines& from_files;
+  const ProjectSettings& settings;
+
+  [[nodiscard]] Truth has(std::string_view symbol) const {
+    if (known.contains(symbol)) return Truth::Yes;
+    const bool is_read = settings.color_space.has_value();  // it is in the same file
+    const bool may_be = !is_read || from_files.contains(symbol) ||
+                        is_of_machine(symbol, settings) || is_of_a_target(symbol, settings);
+    return may_be ? Truth::Unknown : Truth::No;
+  }
+  [[nodiscard]] Truth holds(std::string_view constraint) const {
+    Truth out = Truth::No;
+    constexpr std::string_view kOr = "||";
+    while (!constraint.empty()) {
+      const std::size_t end = std::min(constraint.find(kOr), constraint.size());
+      std::string_view symbol = trimmed(constraint.substr(0, end));
+      constraint.remove_prefix(std::min(end + kOr.size(), constraint.size()));
+      const bool negated = symbol.starts_with('!');
+      if (negated) symbol = trimmed(symbol.substr(1));
+      Truth each = has(symbol);
+      if (negated && each != Truth::Unknown) each = each == Truth::Yes ? Truth::No : Truth::Yes;
+      out = std::max(out, each);
+    }
+    return out;
+  }
+};
+
+bool contains(const std::vector<std::string>& platforms, std::string_view platform) {
+  return std::ranges::find(platforms, platform) != platforms.end();
+}
+
+}  // namespace
+
+std::string why_not_compiled(const AssemblyTerms& terms, const csharp::Defines& symbols,
+                             const csharp::Defines& from_files, const ProjectSettings& settings) {
+  constexpr std::string_view kEditor = "Editor";
+  if (!terms.only_for.empty() && !contains(terms.only_for, kEditor))
+    return "its includePlatforms do not have the Editor";
+  if (contains(terms.not_for, kEditor)) return "its excludePlatforms have the Editor";
+  const Symbols all{symbols, from_files, settings};
+  for (const std::string& constraint : terms.constraints)
+    if (!trimmed(constraint).empty() && all.holds(constraint) == Truth::No)
+      return "its defineConstraints ask for '" + constraint + "'";
+  return {};
 }
 
 bool holds(const VersionDefine& define, std::span<const Package> packages,

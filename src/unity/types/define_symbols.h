@@ -9,7 +9,9 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "csharp/facts.h"
 #include "unity/assets/packages.h"
@@ -37,5 +39,19 @@ struct VersionDefine {
 /// Whether its symbol is defined: the project has the package, in such a version.
 [[nodiscard]] bool holds(const VersionDefine& define, std::span<const Package> packages,
                          const std::optional<UnityVersion>& editor);
+
+/// What an .asmdef asks for before it is compiled.
+struct AssemblyTerms {
+  std::vector<std::string> constraints;        ///< all must hold: "X", "!X", "X || !Y"
+  std::vector<std::string> only_for, not_for;  ///< platforms; "Editor" is one
+};
+/// Why the editor does not compile such an assembly: "its defineConstraints ask for 'X'". Empty
+/// when it does, or when that is not known: a symbol of the machine, of another target of the
+/// project or of a response file decides. `symbols`: those of the settings and of its
+/// versionDefines.
+[[nodiscard]] std::string why_not_compiled(const AssemblyTerms& terms,
+                                           const csharp::Defines& symbols,
+                                           const csharp::Defines& from_files,
+                                           const ProjectSettings& settings);
 
 }  // namespace diorama::unity

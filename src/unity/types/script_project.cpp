@@ -3,10 +3,12 @@
 //
 //   Assets/Scripts/MyGame.asmdef      { "name": "MyGame",
 //                                       "references": ["GUID:2bafac87e7f4b9b418d9448d219b01ab"],
-//                                       "includePlatforms": [] }
+//                                       "includePlatforms": [], "defineConstraints": [] }
 //   Assets/Extra/Extra.asmref         { "reference": "MyGame" }     this folder goes there, too
 //
-// Without one it is Assembly-CSharp, or one of its variants, by the folder's name.
+// Without one it is Assembly-CSharp, or one of its variants, by the folder's name. The classes of
+// an assembly that the editor does not compile are no components there, so its sources are not
+// read.
 #include "unity/types/script_project.h"
 
 #include <algorithm>
@@ -147,6 +149,7 @@ void ScriptProject::read_everything() {
   forget_everything();
   read_ = true;
   symbols_ = editor_symbols(settings_);
+  targets_ = settings_.define_symbols;
   const auto packages = assets_.packages();
   packages_.assign(packages.begin(), packages.end());
   predefined_symbols_ = symbols_in("Assets");
@@ -154,7 +157,7 @@ void ScriptProject::read_everything() {
   read_assemblies();
   std::vector<const Asset*> scripts;
   for (const Asset* asset : assets_.assets())
-    if (is_script(*asset)) scripts.push_back(asset);
+    if (is_script(*asset) && why_not_compiled(asset->path).empty()) scripts.push_back(asset);
   if (!read_sources(scripts)) forget_everything();
 }
 
@@ -209,12 +212,18 @@ void ScriptProject::read_assemblies() {
         std::ranges::count(texts(root["optionalUnityReferences"]), "TestAssemblies") > 0;
     assembly_by_folder_[folder] = assembly.name;
     csharp::Defines& symbols = symbols_by_assembly_[assembly.name] = symbols_in(folder);
+    csharp::Defines known = symbols_;  // without those of response files
     for (const json::Value each : root["versionDefines"]) {
       const VersionDefine define{each["name"].string_or(""), each["expression"].string_or(""),
                                  each["define"].string_or("")};
-      if (!define.symbol.empty() && holds(define, packages_, settings_.version))
-        symbols.emplace(define.symbol);
+      if (define.symbol.empty() || !holds(define, packages_, settings_.version)) continue;
+      symbols.emplace(define.symbol);
+      known.emplace(define.symbol);
     }
+    const AssemblyTerms terms{texts(root["defineConstraints"]), texts(root["includePlatforms"]),
+                              texts(root["excludePlatforms"])};
+    if (std::string why = unity::why_not_compiled(terms, known, symbols, settings_); !why.empty())
+      not_compiled_[assembly.name] = std::move(why);
     index_.set_references(assembly.name, assembly.references);
     assemblies_.push_back(std::move(assembly));
   }
@@ -249,11 +258,6 @@ csharp::Defines ScriptProject::symbols_in(const std::string& folder) {
   return out;
 }
 
-const csharp::Defines& ScriptProject::symbols_of(const std::string& assembly) const {
-  const auto own = symbols_by_assembly_.find(assembly);
-  return own == symbols_by_assembly_.end() ? predefined_symbols_ : own->second;
-}
-
 bool ScriptProject::is_over() const {
   return effort_ != nullptr && effort_->is_over();
 }
@@ -279,7 +283,8 @@ bool ScriptProject::read_at_once(std::span<const Asset* const> scripts) {
   std::vector<const csharp::Defines*> symbols;
   for (const Asset* script : scripts) {
     paths.push_back(assets_.disk_path(*script));
-    symbols.push_back(&symbols_of(assembly_of(script->path)));
+    const auto own = symbols_by_assembly_.find(assembly_of(script->path));
+    symbols.push_back(own == symbols_by_assembly_.end() ? &predefined_symbols_ : &own->second);
   }
   std::vector<std::shared_ptr<const csharp::SourceFacts>> facts(scripts.size());
   std::vector<std::optional<UnreadFile>> unread(scripts.size());
@@ -361,9 +366,19 @@ std::optional<UnreadFile> ScriptProject::why_unknown(std::string_view path) {
   return UnreadFile{std::string(path), UnreadKind::Broken, UnreadPart::Types, line + first.message};
 }
 
+std::string ScriptProject::why_not_compiled(std::string_view path) {
+  read_everything();
+  if (not_compiled_.empty()) return {};
+  const std::string assembly = assembly_of(path);
+  const auto found = not_compiled_.find(assembly);
+  if (found == not_compiled_.end()) return {};
+  return "it is in the assembly " + assembly +
+         ", which the editor does not compile: " + found->second;
+}
+
 bool ScriptProject::is_left_out(const Asset& script) {
   const auto [entry, added] = left_out_.try_emplace(script.guid, false);
-  if (!added) return entry->second;
+  if (!added || !why_not_compiled(script.path).empty()) return entry->second;
   const auto text = assets_.read(script);
   return entry->second = text && declares_after_if(*text, script.name());
 }
@@ -377,6 +392,7 @@ void ScriptProject::forget_everything() {
   assemblies_.clear();
   assembly_by_folder_.clear();
   symbols_by_assembly_.clear();
+  not_compiled_.clear();
   problems_.clear();
   unread_.clear();
   facts_bytes_ = 0;
@@ -385,7 +401,8 @@ void ScriptProject::forget_everything() {
 
 void ScriptProject::settings_changed() {
   if (!read_) return;
-  if (symbols_ != editor_symbols(settings_) || !std::ranges::equal(packages_, assets_.packages()))
+  if (symbols_ != editor_symbols(settings_) || targets_ != settings_.define_symbols ||
+      !std::ranges::equal(packages_, assets_.packages()))
     forget_everything();
 }
 
@@ -399,7 +416,7 @@ void ScriptProject::update(std::span<const std::string> asset_paths) {
   std::vector<const Asset*> again;
   for (const std::string& path : asset_paths) {
     const Asset* asset = assets_.find_path(path);
-    if (asset != nullptr && is_script(*asset))
+    if (asset != nullptr && is_script(*asset) && why_not_compiled(path).empty())
       again.push_back(asset);
     else if (path.ends_with(".cs"))
       remove_source(path), problems_.erase(path), unread_.erase(path);

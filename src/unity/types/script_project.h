@@ -68,6 +68,10 @@ class ScriptProject {
   /// the file was read in full and declares none.
   [[nodiscard]] std::optional<UnreadFile> why_unknown(std::string_view path);
 
+  /// Why the editor does not compile this script, so that it declares nothing there; empty: it
+  /// does, as far as that is known.
+  [[nodiscard]] std::string why_not_compiled(std::string_view path);
+
   /// Whether the text of a script has a class with the name of its file after an #if that is not
   /// true here: symbols of the machine and of the target of the editor are not known.
   [[nodiscard]] bool is_left_out(const Asset& script);
@@ -91,7 +95,6 @@ class ScriptProject {
   void leave_out(const std::string& path);
   [[nodiscard]] std::string assembly_of(std::string_view path) const;
   [[nodiscard]] csharp::Defines symbols_in(const std::string& folder);
-  [[nodiscard]] const csharp::Defines& symbols_of(const std::string& assembly) const;
 
   const AssetDatabase& assets_;
   const ProjectSettings& settings_;
@@ -111,7 +114,9 @@ class ScriptProject {
   bool is_full_ = false;                                   ///< some were left out
   // With which the sources were read.
   csharp::Defines symbols_, predefined_symbols_;
+  std::map<std::string, std::vector<std::string>> targets_;  ///< the symbols of each
   std::unordered_map<std::string, csharp::Defines> symbols_by_assembly_;
+  std::unordered_map<std::string, std::string> not_compiled_;  ///< assemblies, and why
   std::vector<Package> packages_;
   bool read_ = false;
 };

@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <iostream>
+#include <optional>
 #include <random>
 #include <sstream>
 
@@ -402,6 +403,16 @@ TEST_CASE("transforms: a plain transform in a rectangle stands where it says") {
 
 // --- Against a running engine -------------------------------------------------------------------
 
+namespace {
+
+/// The figures leave out a scale of 1.
+Vector3 scale_of(const json::Value& figures) {
+  const json::Value scale = figures["localScale"];
+  return scale.is_array() ? test::vector3(scale) : Vector3{1, 1, 1};
+}
+
+}  // namespace
+
 TEST_CASE("transforms: rectangles are where a running engine has them") {
   const std::string text = test::golden_figures("ui_recttransform.json");
   if (text.empty()) return;
@@ -415,12 +426,15 @@ TEST_CASE("transforms: rectangles are where a running engine has them") {
     std::vector<Piece> pieces = {canvas};
     for (const json::Value node : tree["nodes"]) {
       const auto at = [&](const char* name) { return test::vector2(node[name]); };
-      pieces.push_back({static_cast<int>(*node["parent"].integer()) + 1,
-                        rect({at("anchorMin"), at("anchorMax"), at("anchoredPosition"),
-                              at("sizeDelta"), at("pivot")}) +
-                            plain({0, 0, 0}, test::quaternion(node["localRotation"]),
-                                  test::vector3(node["localScale"])),
-                        true});
+      pieces.push_back(
+          {static_cast<int>(*node["parent"].integer()) + 1,
+           rect({at("anchorMin"), at("anchorMax"), at("anchoredPosition"), at("sizeDelta"),
+                 at("pivot")}) +
+               plain({0, 0, 0},
+                     node["localRotation"].is_array() ? test::quaternion(node["localRotation"])
+                                                      : Quaternion{},
+                     scale_of(node)),
+           true});
     }
     const Hierarchy scene = scene_of(pieces);
     std::size_t number = 1;
@@ -436,10 +450,267 @@ TEST_CASE("transforms: rectangles are where a running engine has them") {
       REQUIRE(got.rect);
       CHECK(test::distance(got.rect->size, {width, height}) < far);
       CHECK(test::distance(got.local.position, test::vector3(expected["localPosition"])) < far);
+      const scene::Placement world = world_transform(scene, *object);
+      CHECK(test::distance(world.position, test::vector3(expected["position"])) < 2 * far);
+      // The corners follow from the place, the turn and the size.
+      const Vector2 low{-got.rect->pivot.x * width, -got.rect->pivot.y * height};
+      const Vector3 corners[] = {{low.x, low.y, 0},
+                                 {low.x, low.y + height, 0},
+                                 {low.x + width, low.y + height, 0},
+                                 {low.x + width, low.y, 0}};
+      const Space inside = space_inside(scene, *object);
+      std::size_t corner = 0;
+      for (const json::Value each : expected["worldCorners"])
+        CHECK(test::distance(inside.to_world({corners[corner++], {}, {1, 1, 1}}).position,
+                             test::vector3(each)) < 2 * far);
     }
   }
   std::cout << count << " rectangles as in a running engine\n";
   CHECK(count > 90);
+}
+
+// What the tests of setters begin with: a parent of 400 by 300 in the middle of the canvas.
+TEST_CASE("transforms: before and after a script moved them, rectangles are where the engine has") {
+  const std::string text = test::golden_figures("ui_recttransform.json");
+  if (text.empty()) return;
+  const auto golden = json::parse(text);
+  REQUIRE(golden);
+  const Vector2 middle{0.5, 0.5};
+  const Piece canvas{-1, rect({{0, 0}, {0, 0}, {400, 300}, {800, 600}, middle}) + plain({0, 0, 0}),
+                     true};
+  const auto check = [&](const json::Value& state, const Piece& parent) {
+    const auto at = [&](const char* name) { return test::vector2(state[name]); };
+    const Hierarchy scene =
+        scene_of({canvas,
+                  parent,
+                  {1,
+                   rect({at("anchorMin"), at("anchorMax"), at("anchoredPosition"), at("sizeDelta"),
+                         at("pivot")}) +
+                       plain({0, 0, test::vector3(state["localPosition"]).z}, {}, scale_of(state)),
+                   true}});
+    const double far = 0.01;
+    CHECK(test::distance(world_transform(scene, 2).position, test::vector3(state["position"])) <
+          far);
+    CHECK(test::distance(local_transform(scene, 2).local.position,
+                         test::vector3(state["localPosition"])) < far);
+  };
+  const auto parent_of = [&](const Vector2& size, const Vector2& pivot, const Vector2& anchored,
+                             const Vector3& scale) {
+    return Piece{0, rect({middle, middle, anchored, size, pivot}) + plain({0, 0, 0}, {}, scale),
+                 true};
+  };
+  std::size_t count = 0;
+  for (const json::Value each : golden->root()["setters"]) {
+    ++count;
+    const std::string op(each["op"].string_or(""));
+    CAPTURE(op);
+    CAPTURE(count);
+    const Piece usual = parent_of({400, 300}, middle, {0, 0}, {1, 1, 1});
+    check(each["before"], usual);
+    if (op == "setParentSize")
+      check(each["after"], parent_of(test::vector2(each["arg"]), middle, {0, 0}, {1, 1, 1}));
+    else if (op.starts_with("setParent"))
+      check(each["after"], parent_of({200, 500}, {0.25, 0.75}, {50, -20}, {1.5, 0.5, 1}));
+    else
+      check(each["after"], usual);
+  }
+  std::cout << count << " moved rectangles as in a running engine\n";
+  CHECK(count > 60);
+}
+
+// --- What no file has ---------------------------------------------------------------------------
+
+namespace {
+
+constexpr std::string_view kVertical = "59f8146938fff824cb5fd77236b75775",
+                           kGrid = "8a8695521f0d02e499659fee002a26c2",
+                           kElement = "306cc8c2b49d7114eaa3623786fc2126",
+                           kContentFitter = "3245ec927659c4140ac4f8d17403cc18",
+                           kAspectFitter = "86710e43de46f6f4bac7c8e50813a599",
+                           kSlider = "67db9e8f0e2ae9c40bc1e2b64352a6b4",
+                           kScrollView = "1aa08ab6e0800fa44ae55d278d1423e3";
+
+/// A rectangle, with a component besides: the GUID of its script, or "" for a canvas.
+struct Node {
+  int parent = -1;
+  std::string fields;
+  std::optional<std::string_view> script;
+  std::string component;
+};
+
+/// Object i has the ids 1000 + 10 * i; its transform one more, its component two more.
+Hierarchy rectangles(const std::vector<Node>& nodes) {
+  std::string text = "%YAML 1.1\n%TAG !u! tag:unity3d.com,2011:\n";
+  const auto id = [](std::size_t i, int which) {
+    return std::to_string(1000 + 10 * static_cast<int>(i) + which);
+  };
+  for (std::size_t i = 0; i < nodes.size(); ++i) {
+    const Node& node = nodes[i];
+    text += "--- !u!1 &" + id(i, 0) +
+            "\nGameObject:\n  m_Component:\n  - component: {fileID: " + id(i, 1) + "}\n";
+    if (node.script) text += "  - component: {fileID: " + id(i, 2) + "}\n";
+    text += "  m_Name: N" + std::to_string(i) + "\n  m_IsActive: 1\n--- !u!224 &" + id(i, 1) +
+            "\nRectTransform:\n  m_GameObject: {fileID: " + id(i, 0) + "}\n" + node.fields;
+    std::string children;
+    for (std::size_t j = 0; j < nodes.size(); ++j)
+      if (nodes[j].parent == static_cast<int>(i)) children += "\n  - {fileID: " + id(j, 1) + "}";
+    text += "  m_Children:" + (children.empty() ? " []" : children) + "\n  m_Father: {fileID: " +
+            (node.parent < 0 ? "0" : id(static_cast<std::size_t>(node.parent), 1)) + "}\n";
+    if (!node.script) continue;
+    text += node.script->empty() ? "--- !u!223 &" : "--- !u!114 &";
+    text += id(i, 2) + (node.script->empty() ? "\nCanvas:" : "\nMonoBehaviour:");
+    text += "\n  m_GameObject: {fileID: " + id(i, 0) + "}\n  m_Enabled: 1\n";
+    if (!node.script->empty())
+      text += "  m_Script: {fileID: 11500000, guid: " + std::string(*node.script) + ", type: 3}\n";
+    text += node.component;
+  }
+  NoPrefabs none;
+  return Hierarchy::build(
+      std::make_shared<const unity::text::Document>(unity::text::Document::parse(text)), none);
+}
+
+// As the editor writes a canvas on the screen, and what a layout places.
+const std::string kZeros = rect({{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}});
+const std::string kNoScale = kZeros + plain({0, 0, 0}, {}, {0, 0, 0});
+const Vector2 kMiddle{0.5, 0.5};
+
+/// "PRS prs z": position, rotation and scale in the world, in the parent, and the size; what is
+/// in no file.
+std::string unstored(const Hierarchy& scene, Index object) {
+  const UnstoredPlace found = unstored_place(scene, object);
+  const auto letters = [](const UnstoredPlace::Parts& parts, std::string_view names) {
+    std::string out;
+    if (parts.position) out += names[0];
+    if (parts.rotation) out += names[1];
+    if (parts.scale) out += names[2];
+    return out;
+  };
+  return letters(found.world, "PRS") + letters(found.local, "prs") + (found.size ? "z" : "");
+}
+
+}  // namespace
+
+TEST_CASE("transforms: where a canvas is on the screen, and what is in it, is in no file") {
+  const Vector2 full{1, 1};
+  const Node canvas{-1, kNoScale, "", "  m_RenderMode: 0\n"};
+  const Node middle{0, rect({kMiddle, kMiddle, {10, 20}, {50, 30}, kMiddle}), {}, {}};
+  const Node corner{0, rect({{0, 0}, {0, 0}, {10, 20}, {50, 30}, {0, 0}}), {}, {}};
+  const Node filling{0, rect({{0, 0}, full, {0, 0}, {-10, -10}, kMiddle}), {}, {}};
+  const Node in_filling{3, rect({{0, 1}, {0, 1}, {5, -5}, {8, 8}, {0, 1}}), {}, {}};
+  const Node nested{0, rect({kMiddle, kMiddle, {1, 2}, {3, 4}, kMiddle}), "",
+                    "  m_RenderMode: 0\n"};
+  const Hierarchy scene = rectangles({canvas, middle, corner, filling, in_filling, nested});
+  const auto at = [&](int i) { return *scene.find_object(static_cast<FileId>(1000 + 10 * i)); };
+  CHECK(unstored(scene, at(0)) == "PRSprsz");
+  CHECK(unstored(scene, at(1)) == "PRS");  // the middle is the middle
+  CHECK(unstored(scene, at(2)) == "PRSp");
+  CHECK(unstored(scene, at(3)) == "PRSz");
+  CHECK(unstored(scene, at(4)) == "PRSp");
+  CHECK(unstored(scene, at(5)) == "PRS");  // only the outermost canvas is fitted
+  check_near("middle", local_transform(scene, at(1)).local.position, {10, 20, 0});
+  CHECK(unstored_place(scene, at(4)).driver.owner == at(0));
+  CHECK(unstored_place(scene, at(4)).driver.component == "Canvas");
+
+  Node camera = canvas, world = canvas;
+  camera.component = "  m_RenderMode: 1\n";
+  world.component = "  m_RenderMode: 2\n";
+  const Hierarchy by_camera = rectangles({camera, middle}), in_world = rectangles({world, corner});
+  CHECK(unstored(by_camera, 1) == "PRS");
+  CHECK(unstored(in_world, 0).empty());
+  CHECK(unstored(in_world, 1).empty());
+}
+
+TEST_CASE("transforms: what a layout, a fitter or a slider computes is in no file") {
+  const std::string fixed =
+      rect({kMiddle, kMiddle, {10, 20}, {50, 30}, kMiddle}) + plain({0, 0, 0});
+  struct Case {
+    const char* name;
+    Node parent, child;
+    const char* expected;  ///< of the child
+  };
+  const std::string controls = "  m_ChildControlWidth: 1\n  m_ChildControlHeight: 0\n";
+  const std::string controls_none = "  m_ChildControlWidth: 0\n  m_ChildControlHeight: 0\n";
+  const std::string bars =
+      "  m_Viewport: {fileID: 1011}\n  m_HorizontalScrollbar: {fileID: 0}\n"
+      "  m_VerticalScrollbar: {fileID: 77}\n  m_VerticalScrollbarVisibility: ";
+  const Case cases[] = {
+      {"a column", {-1, fixed, kVertical, controls}, {0, kZeros, {}, {}}, "Ppz"},
+      {"a column that leaves sizes alone",
+       {-1, fixed, kVertical, controls_none},
+       {0, fixed, {}, {}},
+       "Pp"},
+      {"a grid", {-1, fixed, kGrid, {}}, {0, kZeros, {}, {}}, "Ppz"},
+      {"one that the column leaves out",
+       {-1, fixed, kVertical, controls},
+       {0, fixed, kElement, "  m_IgnoreLayout: 1\n"},
+       ""},
+      {"as wide as its contents",
+       {-1, fixed, {}, {}},
+       {0, fixed, kContentFitter, "  m_HorizontalFit: 2\n  m_VerticalFit: 0\n"},
+       "z"},
+      {"a fitter that fits nothing",
+       {-1, fixed, {}, {}},
+       {0, fixed, kContentFitter, "  m_HorizontalFit: 0\n  m_VerticalFit: 0\n"},
+       ""},
+      {"as high as its width asks",
+       {-1, fixed, {}, {}},
+       {0, fixed, kAspectFitter, "  m_AspectMode: 1\n"},
+       "z"},
+      {"fitted into its parent",
+       {-1, fixed, {}, {}},
+       {0, fixed, kAspectFitter, "  m_AspectMode: 3\n"},
+       "Ppz"},
+      {"the handle of a slider",
+       {-1, fixed, kSlider, "  m_HandleRect: {fileID: 1011}\n"},
+       {0, fixed, {}, {}},
+       "Ppz"},
+      {"beside a slider's handle",
+       {-1, fixed, kSlider, "  m_HandleRect: {fileID: 0}\n"},
+       {0, fixed, {}, {}},
+       ""},
+      {"a view whose bars make room",
+       {-1, fixed, kScrollView, bars + "2\n"},
+       {0, fixed, {}, {}},
+       "Ppz"},
+      {"a view whose bars do not", {-1, fixed, kScrollView, bars + "1\n"}, {0, fixed, {}, {}}, ""},
+  };
+  for (const Case& c : cases) {
+    CAPTURE(c.name);
+    const Hierarchy scene = rectangles({c.parent, c.child});
+    REQUIRE(scene.objects().size() == 2);
+    CHECK(unstored(scene, 0).empty());
+    CHECK(unstored(scene, 1) == c.expected);
+  }
+}
+
+// Every screen of the figures gives another size and place to the same canvas: so they are in no
+// file. What is not driven by the screen is always the same.
+TEST_CASE("transforms: only what a running engine has the same on every screen is known") {
+  const std::string text = test::golden_figures("ui_canvas.json");
+  if (text.empty()) return;
+  const auto golden = json::parse(text);
+  REQUIRE(golden);
+  std::size_t count = 0;
+  for (const json::Value each : golden->root()["cases"]) {
+    ++count;
+    const json::Value result = each["result"];
+    const std::string mode = std::to_string(*result["renderMode"].integer());
+    const bool in_world = each["canvas"].string_or("") == "world";
+    const std::string stored =
+        in_world ? rect({kMiddle, kMiddle, {0, 0}, test::vector2(result["sizeDelta"]), kMiddle}) +
+                       plain({0, 0, 0}, {}, test::vector3(result["localScale"]))
+                 : kNoScale;
+    const Hierarchy scene = rectangles({{-1, stored, "", "  m_RenderMode: " + mode + "\n"}});
+    CHECK(unstored(scene, 0) == (in_world ? "" : "PRSprsz"));
+    const TransformInfo known = local_transform(scene, 0);
+    const auto [x, y, width, height] = test::numbers<4>(result["rect"]);
+    CHECK(std::abs(known.rect->pivot.x * width + x) < 0.01);
+    CHECK(std::abs(known.rect->pivot.y * height + y) < 0.01);
+    if (in_world)
+      CHECK(test::distance(world_transform(scene, 0).position, test::vector3(result["position"])) <
+            0.01);
+  }
+  CHECK(count > 180);
 }
 
 }  // namespace diorama::unity

@@ -4,6 +4,8 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
 #include "support/corpus.h"
 #include "support/path_workspace.h"
 #include "support/places.h"
@@ -244,6 +246,84 @@ TEST_CASE("check: a GUID that may be in a .meta that could not be read is not br
         "unresolved Assets/Prefabs/Enemies/GuardArcher.prefab\n"
         "unresolved Assets/Prefabs/World/Torch.prefab\n"
         "unresolved Assets/Scenes/Courtyard.unity\nunresolved Assets/Scenes/Dungeon.unity");
+}
+
+TEST_CASE("check: a script of an assembly that the editor does not compile is no component") {
+  BrokenCourtyard project;
+  project.write("Assets/Scripts/MyGame.asmdef",
+                R"({"name": "MyGame", "includePlatforms": ["Android"]})");
+  test::PathWorkspace workspace;
+  REQUIRE(workspace.open(project.path()));
+  const auto report = workspace.check();
+  REQUIRE(report);
+  std::size_t scripts = 0;
+  for (const Finding& finding : report->findings) {
+    if (finding.kind != Finding::Kind::MissingScript || finding.message.starts_with("and "))
+      continue;
+    ++scripts;
+    CAPTURE(finding.message);
+    CHECK(finding.message.ends_with(
+        " declares no component of that name; it is in the assembly MyGame, which the editor does "
+        "not compile: its includePlatforms do not have the Editor"));
+  }
+  CHECK(scripts >= 10);
+  // The component itself is told in the same way.
+  const auto object = workspace.object(std::string(kCourtyard), "/Enemy");
+  REQUIRE(object);
+  CHECK(std::ranges::any_of(object->components, [](const auto& type) { return !type; }));
+}
+
+TEST_CASE("check: what the .meta of a model lists is checked, and the rest is counted") {
+  BrokenCourtyard project;
+  constexpr const char* kNumbered = "000000000000000000000000000000f1";
+  constexpr const char* kHashed = "000000000000000000000000000000f2";
+  project.write("Assets/Door.fbx", "not a model");
+  project.write("Assets/Door.fbx.meta",
+                "fileFormatVersion: 2\nguid: " + std::string(kNumbered) +
+                    "\nModelImporter:\n  fileIDToRecycleName:\n    100000: //RootNode\n"
+                    "    4300000: Door\n    4300002: Handle\n  userData: \n");
+  project.write("Assets/Gate.fbx", "not a model");
+  project.write("Assets/Gate.fbx.meta",
+                "fileFormatVersion: 2\nguid: " + std::string(kHashed) +
+                    "\nModelImporter:\n  internalIDToNameTable:\n  - first:\n"
+                    "      74: 1827226128182048838\n    second: Open\n  userData: \n");
+  const auto holder = [&](const std::vector<std::pair<const char*, std::string>>& references) {
+    std::string text =
+        "%YAML 1.1\n%TAG !u! tag:unity3d.com,2011:\n--- !u!114 &11400000\nMonoBehaviour:\n"
+        "  m_Script: {fileID: 11500000, guid: " +
+        guid_of("Assets/Scripts/Items/LootTable.cs") + ", type: 3}\n  m_Name: Models\n  parts:\n";
+    for (const auto& [guid, id] : references)
+      text += "  - {fileID: " + id + ", guid: " + guid + ", type: 3}\n";
+    project.write("Assets/Models.asset", text);
+    project.write("Assets/Models.asset.meta",
+                  "fileFormatVersion: 2\nguid: 000000000000000000000000000000f3\n"
+                  "NativeFormatImporter:\n  userData: \n");
+  };
+  const auto checked = [&] {
+    test::PathWorkspace workspace;
+    REQUIRE(workspace.open(project.path()));
+    const auto report = workspace.check();
+    REQUIRE(report);
+    std::string out = std::to_string(report->unchecked);
+    for (const Finding& finding : report->findings) out += "\n" + finding.message;
+    return out;
+  };
+  // Listed ones; the prefab and the avatar, which never are; hashes that the table leaves out.
+  holder({{kNumbered, "4300002"}, {kHashed, "1827226128182048838"}});
+  const std::string before = checked();
+  holder({{kNumbered, "4300002"},
+          {kNumbered, "100100000"},
+          {kNumbered, "9000000"},
+          {kNumbered, "2100002"},  // it lists no material, so nobody knows
+          {kHashed, "1827226128182048838"},
+          {kHashed, "-5495902117074765545"}});
+  const std::string unlisted = checked();
+  CHECK(before.find('\n') == std::string::npos);
+  CHECK(unlisted.find('\n') == std::string::npos);
+  CHECK(std::stoi(unlisted) == std::stoi(before) + 4);
+  holder({{kNumbered, "4300004"}});
+  CHECK(
+      checked().ends_with("refers to object 4300004 of 'Assets/Door.fbx', which it does not have"));
 }
 
 TEST_CASE("check: on real projects no component of an official package is called missing") {

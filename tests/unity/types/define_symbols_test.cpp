@@ -218,6 +218,7 @@ class OpenScripts {
     CHECK(scripts_.script(asset->guid) == nullptr);
     return scripts_.is_left_out(*asset);
   }
+  std::string why_not_compiled(const std::string& path) { return scripts_.why_not_compiled(path); }
   std::string fields_of(const std::string& name) {
     const ScriptInfo* const script = scripts_.script_named(name);
     REQUIRE(script != nullptr);
@@ -281,4 +282,103 @@ TEST_CASE("define_symbols: a class after an #if that is not true here is left ou
     CAPTURE(name);
     CHECK_FALSE(scripts.is_left_out(std::string("Assets/") + name + ".cs"));
   }
+}
+
+// --- Which assemblies the editor compiles --------------------------------------------------------
+
+TEST_CASE("define_symbols: what an assembly asks for holds, does not, or is not known") {
+  ProjectSettings settings;
+  settings.version = UnityVersion::parse("2022.3.10f1");
+  settings.color_space = ColorSpace::Linear;
+  settings.define_symbols["Standalone"] = {"DEMO"};
+  settings.define_symbols["Android"] = {"PHONE"};
+  csharp::Defines known = editor_symbols(settings);
+  known.insert("HAS_INPUT");
+  const csharp::Defines files = {"FROM_FILE"};
+  const struct {
+    AssemblyTerms terms;
+    bool compiled;
+  } rows[] = {
+      {{}, true},
+      {{{"DEMO"}, {}, {}}, true},
+      {{{"HAS_INPUT"}, {}, {}}, true},
+      {{{"ABSENT"}, {}, {}}, false},
+      {{{"DEMO", "ABSENT"}, {}, {}}, false},  // all must hold
+      {{{"ABSENT || DEMO"}, {}, {}}, true},   // one of them
+      {{{"ABSENT||OTHER"}, {}, {}}, false},
+      {{{"!ABSENT"}, {}, {}}, true},
+      {{{"! DEMO"}, {}, {}}, false},
+      {{{"!DEMO || !ABSENT"}, {}, {}}, true},
+      {{{"!UNITY_EDITOR"}, {}, {}}, false},
+      {{{"UNITY_INCLUDE_TESTS"}, {}, {}}, true},
+      {{{"UNITY_2021_2_OR_NEWER"}, {}, {}}, true},
+      {{{"UNITY_2023_1_OR_NEWER"}, {}, {}}, false},
+      {{{"!UNITY_2021_2_OR_NEWER"}, {}, {}}, false},
+      // The machine, another target, a response file: not known.
+      {{{"UNITY_EDITOR_WIN"}, {}, {}}, true},
+      {{{"!UNITY_EDITOR_WIN"}, {}, {}}, true},
+      {{{"UNITY_ANDROID"}, {}, {}}, true},
+      {{{"PHONE"}, {}, {}}, true},
+      {{{"!PHONE"}, {}, {}}, true},
+      {{{"FROM_FILE"}, {}, {}}, true},
+      {{{"", " "}, {}, {}}, true},
+      {{{}, {"Editor"}, {}}, true},
+      {{{}, {"Android", "Editor"}, {}}, true},
+      {{{}, {"Android", "iOS"}, {}}, false},
+      {{{}, {}, {"Android"}}, true},
+      {{{}, {}, {"Android", "Editor"}}, false},
+  };
+  for (const auto& row : rows) {
+    INFO((row.terms.constraints.empty() ? "" : row.terms.constraints.front()));
+    CHECK(why_not_compiled(row.terms, known, files, settings).empty() == row.compiled);
+  }
+  const std::string why = why_not_compiled({{"DEMO", "A || B"}, {}, {}}, known, files, settings);
+  CHECK(why == "its defineConstraints ask for 'A || B'");
+  // Without the settings of the player nobody knows the symbols of the project.
+  settings.color_space.reset();
+  CHECK(why_not_compiled({{"ABSENT"}, {}, {}}, known, files, settings).empty());
+  CHECK_FALSE(why_not_compiled({{"!UNITY_EDITOR"}, {}, {}}, known, files, settings).empty());
+}
+
+TEST_CASE("define_symbols: an assembly that the editor does not compile declares no component") {
+  DefinesProject files;
+  const auto player = [&](const std::string& symbols) {
+    files.folder.write("ProjectSettings/ProjectSettings.asset",
+                       "%YAML 1.1\n%TAG !u! tag:unity3d.com,2011:\n--- !u!129 &1\nPlayerSettings:\n"
+                       "  m_ActiveColorSpace: 1\n  scriptingDefineSymbols:\n    Standalone: " +
+                           symbols + "\n");
+  };
+  player("DEMO");
+  const auto assembly = [&](const std::string& name, const std::string& terms) {
+    files.asset("Assets/" + name + "/" + name + ".asmdef",
+                R"({"name": ")" + name + "\", " + terms + "}");
+    files.asset("Assets/" + name + "/" + name + "Part.cs",
+                "public class " + name + "Part : UnityEngine.MonoBehaviour { public int a; }\n");
+  };
+  assembly("Asked", R"("defineConstraints": ["EXTRA"])");
+  assembly("Phone", R"("includePlatforms": ["Android"])");
+  assembly("Player", R"("excludePlatforms": ["Editor"])");
+  assembly("Input", R"json("defineConstraints": ["HAS"], "versionDefines": [
+           {"name": "com.unity.inputsystem", "expression": "1.0", "define": "HAS"}])json");
+  assembly("Machine", R"("defineConstraints": ["UNITY_EDITOR_WIN"])");
+  // Another folder that goes into an assembly goes with it.
+  files.asset("Assets/Beside/Beside.asmref", R"({"reference": "Phone"})");
+  files.asset("Assets/Beside/BesidePart.cs",
+              "public class BesidePart : UnityEngine.MonoBehaviour { }\n");
+  OpenScripts scripts(files.folder.path);
+  for (const char* name : {"Asked", "Phone", "Player"}) {
+    CAPTURE(name);
+    const std::string path = std::string("Assets/") + name + "/" + name + "Part.cs";
+    CHECK_FALSE(scripts.is_left_out(path));
+    CHECK(scripts.why_not_compiled(path).starts_with("it is in the assembly " + std::string(name) +
+                                                     ", which the editor does not compile: its "));
+  }
+  CHECK_FALSE(scripts.is_left_out("Assets/Beside/BesidePart.cs"));
+  CHECK(scripts.fields_of("InputPart") == "a");
+  CHECK(scripts.fields_of("MachinePart") == "a");
+
+  player("DEMO;EXTRA");
+  scripts.refresh();
+  CHECK(scripts.fields_of("AskedPart") == "a");
+  CHECK(scripts.why_not_compiled("Assets/Asked/AskedPart.cs").empty());
 }

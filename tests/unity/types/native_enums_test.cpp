@@ -6,9 +6,14 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <map>
+#include <string>
 
+#include "support/corpus.h"
 #include "unity/facts/class_table.h"
 #include "unity/facts/csharp_properties.h"
+#include "unity/text/document.h"
 #include "unity/types/script_stubs.h"
 #include "unity/types/script_types.h"
 
@@ -103,6 +108,94 @@ TEST_CASE("csharp_properties: every row names a field of the class") {
   CHECK(csharp_property("UnityEngine.AudioSource", "m_audioClip") == "clip");
   CHECK(csharp_property("MeshRenderer", "m_CastShadows") == "shadowCastingMode");
   CHECK(csharp_property("Light", "m_CastShadows").empty());
+}
+
+// --- Against files that editors wrote ------------------------------------------------------------
+
+namespace {
+
+/// What the files have for one row, and what of it does not fit.
+struct Evidence {
+  std::size_t values = 0;
+  std::map<std::string, std::size_t> odd;  ///< "Light.m_Type = 7", how often
+};
+
+/// Looks at every field of a class or a struct, and into its structs.
+class FieldWalk {
+ public:
+  explicit FieldWalk(const ScriptTypes& types) : types_(types) {}
+
+  void look_at(text::NodeView fields, std::string_view owner, int depth = 0) {
+    constexpr int kDeepest = 8;
+    const ClassInfo* const info = find_class(owner);
+    const ValueTypeInfo* const value = info == nullptr ? find_value_type(owner) : nullptr;
+    if (depth > kDeepest || (info == nullptr && value == nullptr)) return;
+    for (const text::NodeView each : fields) {
+      const FieldInfo* const field =
+          info != nullptr ? info->field(each.key()) : value->field(each.key());
+      if (field == nullptr) continue;
+      if (each.is_mapping()) look_at(each, field->type, depth + 1);
+      const auto number = each.integer();
+      if (each.is_scalar() && number) check(owner, each.key(), *number);
+    }
+  }
+
+  Evidence enums, bools;
+
+ private:
+  void check(std::string_view owner, std::string_view field, std::int64_t number) {
+    const auto note = [&](Evidence& out, bool fits) {
+      ++out.values;
+      if (!fits)
+        ++out.odd[std::string(owner) + "." + std::string(field) + " = " + std::to_string(number)];
+    };
+    if (is_native_bool(owner, field)) note(bools, number == 0 || number == 1);
+    const std::string_view type = native_enum(owner, field);
+    if (type.empty()) return;
+    const auto facts = types_.stored_enum_named(std::string(type));
+    REQUIRE(facts);
+    std::int64_t all = 0;
+    bool is_member = false;
+    for (const csharp::EnumMember& member : facts->members) {
+      all |= member.value;
+      is_member = is_member || member.value == number;
+    }
+    const bool is_flags =
+        type.ends_with("Constraints") || type.ends_with("Constraints2D") || type.ends_with("Mask");
+    note(enums, is_member || (is_flags && (number & ~all) == 0));
+  }
+
+  const ScriptTypes& types_;
+};
+
+}  // namespace
+
+// No file beside the repository says which enum a number is. That a row is wrong shows where an
+// editor wrote a number that the enum does not have, or a bool that is 2.
+TEST_CASE("native_enums: no file of a real project contradicts a row") {
+  csharp::TypeIndex index;
+  add_engine_types(index);
+  const ScriptTypes types(index);
+  FieldWalk walk(types);
+  for (const auto& path : test::project_files([](const std::filesystem::path& p) {
+         return p.extension() == ".prefab" || p.extension() == ".unity" ||
+                p.extension() == ".asset" || p.extension() == ".physicMaterial";
+       })) {
+    const text::Document document = text::Document::parse(test::read_all(path));
+    for (const text::Object& object : document.objects()) {
+      const ClassInfo* const info = find_class(object.class_id);
+      if (info == nullptr || object.stripped || object.class_id == 114) continue;
+      const text::Tree tree = document.fields(object);
+      walk.look_at(tree.fields(), info->name);
+    }
+  }
+  MESSAGE(walk.enums.values, " numbers of enums and ", walk.bools.values, " of bools");
+  for (const Evidence* each : {&walk.enums, &walk.bools})
+    for (const auto& [what, count] : each->odd) {
+      CAPTURE(what);
+      CHECK(count == 0);
+    }
+  if (!test::unity_corpus().empty()) CHECK(walk.enums.values > 5'000);
 }
 
 }  // namespace diorama::unity

@@ -27,11 +27,11 @@ namespace {
 constexpr double kMiddle = 0.5, kSize = 100;  // of a new one in the editor
 
 /// Where the object is now, relative to the middle of its parent's rectangle.
-scene::Vector2 anchored_position(const Hierarchy& hierarchy, Index object) {
-  const scene::Vector3 local = local_transform(hierarchy, object).local.position;
+scene::Vector2 anchored_position(const Hierarchy& hierarchy, Index object, Trial trial) {
+  const scene::Vector3 local = local_transform(hierarchy, object, trial).local.position;
   const Index parent = hierarchy.objects()[object].parent;
   if (parent == kNone) return {local.x, local.y};
-  const auto outer = local_transform(hierarchy, parent).rect;
+  const auto outer = local_transform(hierarchy, parent, trial).rect;
   if (!outer) return {local.x, local.y};
   return {local.x - (kMiddle - outer->pivot.x) * outer->size.x,
           local.y - (kMiddle - outer->pivot.y) * outer->size.y};
@@ -89,10 +89,16 @@ Result<void> make_rect(SceneView& view, const OpenHierarchy& open, Index object)
                      "' comes from a prefab and cannot become a RectTransform here",
                  "do it in the prefab, or unpack the instance",
                  {{"path", open.paths.path(object)}}};
+  const scene::Vector2 anchored = anchored_position(open.hierarchy, object, Trial::Plain);
+  if (!is_equal(anchored, anchored_position(open.hierarchy, object, Trial::Odd)))
+    return Error{ErrorCode::Unsupported,
+                 "where '" + open.paths.path(object) +
+                     "' is in its parent's rectangle is in no file: the engine computes its size",
+                 "create a new object with a RectTransform instead",
+                 {{"path", open.paths.path(object)}}};
   const auto position = static_cast<std::size_t>(found - document.objects().data());
-  std::string text =
-      text::header_line(kRectTransformClass, transform.id, false, file->style) +
-      rect_body(document.body(*found), anchored_position(open.hierarchy, object), file->style);
+  std::string text = text::header_line(kRectTransformClass, transform.id, false, file->style) +
+                     rect_body(document.body(*found), anchored, file->style);
   const FileId owner = open.hierarchy.objects()[object].id;
   DIORAMA_CHECK(view.remove(transform.id));
   DIORAMA_CHECK(view.session().apply(view.path(), text::AddObject{position, std::move(text)}));

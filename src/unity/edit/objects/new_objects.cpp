@@ -115,6 +115,13 @@ std::optional<std::string> value_of(const InitialValue* known, std::string_view 
   return std::nullopt;
 }
 
+/// Where the line with the version goes was measured in files of some editors only.
+bool knows_place_of_version(const ClassLayout& layout) {
+  const std::string_view after = layout.serialized_after;
+  return layout.serialized_version <= 1 || after.empty() ||
+         std::ranges::any_of(layout.fields, [&](const auto* each) { return each->name == after; });
+}
+
 }  // namespace
 
 Result<void> add_object(Session& session, const std::string& path, const Piece& object) {
@@ -170,7 +177,7 @@ Result<NewBody> new_body(Session& session, const OpenFile& file, std::int32_t cl
   const ObjectForm form = info == nullptr
                               ? ObjectForm{}
                               : form_of_new(*file.document, session.project().settings(), *info);
-  if (form.layout == nullptr)
+  if (form.layout == nullptr || !knows_place_of_version(*form.layout))
     return Error{ErrorCode::Unsupported,
                  "the fields of a new " +
                      (info == nullptr ? std::string("object") : std::string(info->name)) +

@@ -118,6 +118,23 @@ bool fits_floats(const std::optional<scene::Vector3>& value) {
   return !value || (fits(value->x) && fits(value->y) && fits(value->z));
 }
 
+NewPlacement placed(const Hierarchy& hierarchy, Index object, const scene::TransformChange& change,
+                    Trial trial) {
+  scene::Placement local = local_transform(hierarchy, object, trial).local;
+  const Index parent = hierarchy.objects()[object].parent;
+  std::optional<Space> above;
+  if (change.world && parent != kNone) above = space_inside(hierarchy, parent, trial);
+  if (change.position)
+    local.position = above ? above->position_here(*change.position) : *change.position;
+  if (change.euler) {
+    const scene::Quaternion turned = scene::from_euler(*change.euler);
+    local.rotation = above ? above->rotation_here(turned) : turned;
+  }
+  if (change.scale) local.scale = *change.scale;
+  // Angles in the world are not the ones that the inspector shows.
+  return {local, above ? std::optional<scene::Vector3>{} : change.euler, {}};
+}
+
 }  // namespace
 
 Result<scene::ObjectChange> ObjectEditor::set_transform(FileId object,
@@ -128,21 +145,10 @@ Result<scene::ObjectChange> ObjectEditor::set_transform(FileId object,
     if (!fits_floats(*each))
       return Error{
           ErrorCode::InvalidArgument, "a transform needs finite numbers that fit a float", {}, {}};
-  scene::Placement local = local_transform(open->hierarchy, index).local;
-  const Index parent = open->hierarchy.objects()[index].parent;
-  std::optional<Space> above;
-  if (change.world && parent != kNone) above = space_inside(open->hierarchy, parent);
-  if (change.position)
-    local.position = above ? above->position_here(*change.position) : *change.position;
-  if (change.euler) {
-    const scene::Quaternion turned = scene::from_euler(*change.euler);
-    local.rotation = above ? above->rotation_here(turned) : turned;
-  }
-  if (change.scale) local.scale = *change.scale;
-  // Angles in the world are not the ones that the inspector shows.
-  const auto shown = above ? std::optional<scene::Vector3>{} : change.euler;
+  const NewPlacements wanted{placed(open->hierarchy, index, change, Trial::Plain),
+                             placed(open->hierarchy, index, change, Trial::Odd)};
   Step step(view_.session(), "place " + open->paths.path(index));
-  DIORAMA_TRY(FieldWrite written, place(view_, *open, index, {local, shown, {}}));
+  DIORAMA_TRY(FieldWrite written, place(view_, *open, index, wanted));
   DIORAMA_CHECK(step.keep());
   scene::ObjectChange out = view_.describe(*open, index);
   view_.take_in(std::move(open), std::move(written));
@@ -324,9 +330,30 @@ Result<void> check_move(const SceneView& view, const OpenHierarchy& open, Index 
   return {};
 }
 
-std::optional<scene::Vector2> rect_size(const Hierarchy& hierarchy, Index object) {
-  const TransformInfo info = local_transform(hierarchy, object);
-  return info.rect ? std::optional(info.rect->size) : std::nullopt;
+/// Where it was before it was moved.
+struct OldPlace {
+  scene::Placement world;
+  std::optional<scene::Vector2> size;
+};
+
+OldPlace old_place(const Hierarchy& hierarchy, Index object, Trial trial) {
+  const TransformInfo info = local_transform(hierarchy, object, trial);
+  return {world_transform(hierarchy, object, trial),
+          info.rect ? std::optional(info.rect->size) : std::nullopt};
+}
+
+/// What keeps the old place below the new parent, as far as nothing computes it there.
+NewPlacement kept(const Hierarchy& hierarchy, Index object, const OldPlace& old, Trial trial) {
+  const TransformInfo now = local_transform(hierarchy, object, trial);
+  const Space around = space_inside(hierarchy, hierarchy.objects()[object].parent, trial);
+  NewPlacement out{around.to_local(old.world), {}, old.size};
+  if (now.driver.screen) return {now.local, {}, {}};
+  if (now.driver.position || now.driver.anchors) out.local.position = now.local.position;
+  if (now.rect && out.size && (now.driver.width || now.driver.anchors))
+    out.size->x = now.rect->size.x;
+  if (now.rect && out.size && (now.driver.height || now.driver.anchors))
+    out.size->y = now.rect->size.y;
+  return out;
 }
 
 /// Moves it from one list to another. REQUIRES: inside a step.
@@ -355,8 +382,8 @@ Result<scene::ObjectChange> ObjectEditor::move(FileId object, const ObjectPlace&
     DIORAMA_TRY(above, view_.find_to_change(*open, where.parent));
   }
   DIORAMA_CHECK(check_move(view_, *open, index, above));
-  const scene::Placement world = world_transform(open->hierarchy, index);
-  const std::optional<scene::Vector2> size = rect_size(open->hierarchy, index);
+  const OldPlace plain = old_place(open->hierarchy, index, Trial::Plain);
+  const OldPlace odd = old_place(open->hierarchy, index, Trial::Odd);
   const FileId old_parent = found.parent == kNone ? 0 : open->hierarchy.objects()[found.parent].id;
   const FileId new_parent = above == kNone ? 0 : open->hierarchy.objects()[above].id;
   Step step(view_.session(), "move " + open->paths.path(index));
@@ -367,8 +394,9 @@ Result<scene::ObjectChange> ObjectEditor::move(FileId object, const ObjectPlace&
   const auto moved = after->hierarchy.find_object(found.id);
   if (!moved) return Error{ErrorCode::Internal, "the object is not where it was put", {}, {}};
   if (where.keep_world && new_parent != old_parent) {
-    const Space around = space_inside(after->hierarchy, after->hierarchy.objects()[*moved].parent);
-    DIORAMA_CHECK(place(view_, *after, *moved, {around.to_local(world), {}, size}));
+    DIORAMA_CHECK(place(view_, *after, *moved,
+                        {kept(after->hierarchy, *moved, plain, Trial::Plain),
+                         kept(after->hierarchy, *moved, odd, Trial::Odd)}));
   }
   DIORAMA_CHECK(step.keep());
   return view_.describe(*after, *moved);

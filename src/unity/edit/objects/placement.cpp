@@ -52,34 +52,63 @@ void move_rect(const OpenHierarchy& open, Index object, const RectPlacement& rec
 }
 
 /// The part of the size that does not come from the parent.
-void resize_rect(const RectPlacement& rect, const scene::Vector2& size,
-                 std::vector<Assignment>& out) {
-  const scene::Vector2 wanted{rect.size_delta.x + size.x - rect.size.x,
-                              rect.size_delta.y + size.y - rect.size.y};
-  if (!is_same(wanted.x, rect.size_delta.x) || !is_same(wanted.y, rect.size_delta.y))
-    out.push_back({key("m_SizeDelta"), vector_draft(wanted)});
+scene::Vector2 size_delta_for(const TransformInfo& known, const NewPlacement& wanted) {
+  if (!known.rect) return {};
+  const RectPlacement& rect = *known.rect;
+  const scene::Vector2 size = wanted.size.value_or(rect.size);
+  return {rect.size_delta.x + size.x - rect.size.x, rect.size_delta.y + size.y - rect.size.y};
+}
+
+scene::Vector3 way(const TransformInfo& from, const NewPlacement& to) {
+  const scene::Vector3 &a = from.local.position, &b = to.local.position;
+  return {b.x - a.x, b.y - a.y, b.z - a.z};
+}
+
+/// Whether the same is written whatever stands for the numbers that no file has.
+bool is_known(const TransformInfo& plain, const TransformInfo& odd, const NewPlacements& wanted) {
+  const scene::Placement &a = wanted.plain.local, &b = wanted.odd.local;
+  const bool is_turned = !is_same(a.rotation, plain.local.rotation);
+  const bool is_scaled = !is_same(a.scale, plain.local.scale);
+  return is_equal(way(plain, wanted.plain), way(odd, wanted.odd)) &&
+         is_equal(size_delta_for(plain, wanted.plain), size_delta_for(odd, wanted.odd)) &&
+         is_equal(a.rotation, b.rotation) && is_equal(a.scale, b.scale) &&
+         (!is_turned || is_equal(plain.local.rotation, odd.local.rotation)) &&
+         (!is_scaled || is_equal(plain.local.scale, odd.local.scale));
+}
+
+Error depends(const OpenHierarchy& open, Index object) {
+  const RectDriver driver = unstored_place(open.hierarchy, object).driver;
+  return {ErrorCode::Unsupported,
+          "where '" + open.paths.path(object) + "' is, is in no file: " +
+              (driver.exists() ? told(driver, open.paths) + ", computes it"
+                               : "it was computed from the screen or by a layout"),
+          "change its local values, or the fields of its RectTransform",
+          {{"path", open.paths.path(object)}}};
 }
 
 }  // namespace
 
 Result<FieldWrite> place(SceneView& view, const OpenHierarchy& open, Index object,
-                         const NewPlacement& wanted) {
+                         const NewPlacements& both) {
   const TransformInfo known = local_transform(open.hierarchy, object);
-  const scene::Placement& now = known.local;
-  const scene::Placement& local = wanted.local;
+  if (!is_known(known, local_transform(open.hierarchy, object, Trial::Odd), both))
+    return depends(open, object);
+  const NewPlacement& wanted = both.plain;
+  const scene::Placement &now = known.local, &local = wanted.local;
   std::vector<Assignment> changes;
   const bool turned = !is_same(local.rotation, now.rotation);
   if (turned) changes.push_back({key("m_LocalRotation"), quaternion_draft(local.rotation)});
   if (!is_same(local.position, now.position)) {
     if (known.rect)
-      move_rect(open, object, *known.rect,
-                {local.position.x - now.position.x, local.position.y - now.position.y,
-                 local.position.z - now.position.z},
-                changes);
+      move_rect(open, object, *known.rect, way(known, wanted), changes);
     else
       changes.push_back({key("m_LocalPosition"), vector_draft(local.position)});
   }
-  if (known.rect && wanted.size) resize_rect(*known.rect, *wanted.size, changes);
+  if (known.rect) {
+    const scene::Vector2 size = size_delta_for(known, wanted);
+    if (!is_same(size.x, known.rect->size_delta.x) || !is_same(size.y, known.rect->size_delta.y))
+      changes.push_back({key("m_SizeDelta"), vector_draft(size)});
+  }
   if (!is_same(local.scale, now.scale))
     changes.push_back({key("m_LocalScale"), vector_draft(local.scale)});
   if (wanted.euler || turned)

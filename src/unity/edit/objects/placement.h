@@ -1,6 +1,6 @@
 // Placement: sets the position, rotation or scale of an object.
 //
-// Threading: engine thread only. Errors: those of SceneView's writes.
+// Threading: engine thread only. Errors: Unsupported; those of SceneView's writes.
 #pragma once
 
 #include <optional>
@@ -10,6 +10,7 @@
 
 namespace diorama::unity::edit {
 
+/// One for each trial of what no file has (unity/model/transforms.h).
 struct NewPlacement {
   scene::Placement local;
   /// The angles as they were given, for the inspector; none: they follow from the rotation.
@@ -18,8 +19,13 @@ struct NewPlacement {
   std::optional<scene::Vector2> size;
 };
 
-/// Writes only what changes. REQUIRES: inside a step.
+struct NewPlacements {
+  NewPlacement plain, odd;
+};
+
+/// Writes only what changes. Unsupported when what is to be written depends on what no file has.
+/// REQUIRES: inside a step.
 Result<FieldWrite> place(SceneView& view, const OpenHierarchy& open, Index object,
-                         const NewPlacement& wanted);
+                         const NewPlacements& wanted);
 
 }  // namespace diorama::unity::edit
