@@ -31,12 +31,7 @@ bool drop(std::string& word, std::string_view ending, std::size_t least) {
 std::string stem(std::string word) {
   if (drop(word, "ies", 2)) return word + "y";
   if (!word.ends_with("ss")) drop(word, "s", 3);
-  if (word == "setting") return word;
-  if (drop(word, "ing", 3) || drop(word, "ed", 3)) {
-    const std::size_t n = word.size();
-    if (n > 3 && word[n - 1] == word[n - 2] && word[n - 1] != 's' && word[n - 1] != 'l')
-      word.pop_back();
-  }
+  if (!drop(word, "ing", 3)) drop(word, "ed", 3);
   drop(word, "e", 3);
   return word;
 }
@@ -81,7 +76,7 @@ struct Described {
         about(words_of(entry->title + " " + entry->description)) {}
 
   [[nodiscard]] int points(const std::string& wanted) const {
-    return std::max({6 * hit(name, wanted), 6 * hit(asked, wanted), 3 * hit(about, wanted)});
+    return std::max({7 * hit(name, wanted), 6 * hit(asked, wanted), 3 * hit(about, wanted)});
   }
 };
 

@@ -69,6 +69,7 @@ constexpr Question kQuestions[] = {
     {"set world position", "update_transform"},
     {"make many changes at once", "batch"},
     {"throw away my unsaved edits", "discard_changes"},
+    {"what is unsaved", "get_unsaved_changes"},
     {"show what I changed", "get_unsaved_changes"},
     {"open another scene", "load_scene"},
     {"new scene", "new_scene"},

@@ -129,17 +129,17 @@ Result<void> add_label(scene::Editor& editor, const scene::ObjectRef& button,
 
 Result<ObjectChange> make_canvas(scene::Editor& editor, const scene::ObjectRef& top,
                                  const std::string& name) {
-  // The engine gives its rectangle, so that the file has none.
+  // The engine gives its rectangle and scale, so that the file has none.
   Input nothing = Input::map({});
   for (const char* const field :
        {"anchorMin", "anchorMax", "anchoredPosition", "sizeDelta", "pivot"})
     nothing.members.push_back({field, pair(0, 0)});
   DIORAMA_TRY(const scene::ObjectChange made, make_rect(editor, name, top, nothing));
+  DIORAMA_CHECK(editor.set_transform(made.object, {std::nullopt, std::nullopt, scene::Vector3{}}));
   DIORAMA_CHECK(add(editor, made.object, "UnityEngine.Canvas",
                     Input::map({{"renderMode", Input::of(std::int64_t{0})}})));
   for (const char* const type : {"UnityEngine.UI.CanvasScaler", "UnityEngine.UI.GraphicRaycaster"})
     DIORAMA_CHECK(add(editor, made.object, type));
-  DIORAMA_CHECK(editor.set_transform(made.object, {std::nullopt, std::nullopt, scene::Vector3{}}));
   return made;
 }
 
