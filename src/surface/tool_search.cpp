@@ -1,7 +1,6 @@
 #include "surface/tool_search.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <string>
 

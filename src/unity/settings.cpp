@@ -91,7 +91,7 @@ Result<SettingsChange> UnitySettings::name_layer(const LayerNaming& wanted, bool
                  {{"field", "layer"}}};
   DIORAMA_CHECK(editor.check_layer(wanted.layer.value_or(edit::kFirstOwnLayer), {}));
   if (wanted.layer) {
-    out.layer = *wanted.layer;
+    out.layer = wanted.layer;
     DIORAMA_CHECK(editor.check_layer(*out.layer, wanted.name));
     DIORAMA_TRY(out.users, users_of_layer(*out.layer));
     if (!anyway) DIORAMA_CHECK(check_free(*out.layer, wanted.name, out.users));

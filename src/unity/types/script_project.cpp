@@ -161,11 +161,37 @@ void ScriptProject::read_everything() {
   if (!read_sources(scripts)) forget_everything();
 }
 
+namespace {
+
+struct Definition {
+  const Asset* asset;
+  json::Document document;
+};
+
+//   "versionDefines": [{"name": "com.unity.inputsystem", "expression": "1.0", "define":
+//   "NEW_INPUT"}]
+//
+/// The symbols of those that hold.
+csharp::Defines given_symbols(const json::Value& definition, std::span<const Package> packages,
+                              const ProjectSettings& settings) {
+  csharp::Defines out;
+  for (const json::Value each : definition["versionDefines"]) {
+    const VersionDefine define{each["name"].string_or(""), each["expression"].string_or(""),
+                               each["define"].string_or("")};
+    if (!define.symbol.empty() && holds(define, packages, settings.version))
+      out.emplace(define.symbol);
+  }
+  return out;
+}
+
+AssemblyTerms terms_of(const json::Value& definition) {
+  return {texts(definition["defineConstraints"]), texts(definition["includePlatforms"]),
+          texts(definition["excludePlatforms"])};
+}
+
+}  // namespace
+
 void ScriptProject::read_assemblies() {
-  struct Definition {
-    const Asset* asset;
-    json::Document document;
-  };
   std::vector<Definition> definitions;
   std::unordered_map<Guid, std::string> names;
   for (const Asset* asset : assets_.assets()) {
@@ -212,17 +238,12 @@ void ScriptProject::read_assemblies() {
         std::ranges::count(texts(root["optionalUnityReferences"]), "TestAssemblies") > 0;
     assembly_by_folder_[folder] = assembly.name;
     csharp::Defines& symbols = symbols_by_assembly_[assembly.name] = symbols_in(folder);
+    const auto given = given_symbols(root, packages_, settings_);
+    symbols.insert(given.begin(), given.end());
     csharp::Defines known = symbols_;  // without those of response files
-    for (const json::Value each : root["versionDefines"]) {
-      const VersionDefine define{each["name"].string_or(""), each["expression"].string_or(""),
-                                 each["define"].string_or("")};
-      if (define.symbol.empty() || !holds(define, packages_, settings_.version)) continue;
-      symbols.emplace(define.symbol);
-      known.emplace(define.symbol);
-    }
-    const AssemblyTerms terms{texts(root["defineConstraints"]), texts(root["includePlatforms"]),
-                              texts(root["excludePlatforms"])};
-    if (std::string why = unity::why_not_compiled(terms, known, symbols, settings_); !why.empty())
+    known.insert(given.begin(), given.end());
+    if (std::string why = unity::why_not_compiled(terms_of(root), known, symbols, settings_);
+        !why.empty())
       not_compiled_[assembly.name] = std::move(why);
     index_.set_references(assembly.name, assembly.references);
     assemblies_.push_back(std::move(assembly));
