@@ -117,12 +117,12 @@ struct PartChild {
 Result<PartChild> find_child(const Hierarchy& hierarchy, FileId id, FileId parent_id) {
   PartChild out;
   const auto present = present_id(hierarchy, parent_id);
-  const auto parent = present ? hierarchy.find_object(*present) : std::nullopt;
+  out.parent = present ? hierarchy.find_object(*present).value_or(kNone) : kNone;
   out.child = hierarchy.object_of_transform(id);
-  if (!parent || out.child == kNone || hierarchy.objects()[out.child].parent != *parent)
+  if (out.parent == kNone || out.child == kNone ||
+      hierarchy.objects()[out.child].parent != out.parent)
     return Error{ErrorCode::Internal, "the object is not where it was put", {}, {}};
-  out.parent = *parent;
-  out.instance = instance_index(hierarchy, hierarchy.objects()[*parent]);
+  out.instance = instance_index(hierarchy, hierarchy.objects()[out.parent]);
   return out;
 }
 
