@@ -52,15 +52,42 @@ std::size_t common_fields(NodeView fields, const ClassLayout& layout) {
       layout.fields, [&](const FieldInfo* field) { return fields[field->name].exists(); }));
 }
 
+/// As it is written; empty: it is not.
+std::string version_text(const ClassLayout& layout) {
+  return layout.serialized_version > 1 ? std::to_string(layout.serialized_version) : "";
+}
+
 /// In how many lines an object is not as the layout says.
 std::size_t differences(NodeView fields, const ClassLayout& layout) {
   const NodeView version = fields[kVersionKey];
   const std::size_t own = fields.size() - (version.exists() ? 1 : 0);
   const std::size_t common = common_fields(fields, layout);
-  const std::string written =
-      layout.serialized_version > 1 ? std::to_string(layout.serialized_version) : "";
-  const bool same_version = written == (version.exists() ? version.text() : "");
+  const bool same_version = version_text(layout) == (version.exists() ? version.text() : "");
   return own - common + layout.fields.size() - common + (same_version ? 0 : 1);
+}
+
+/// Whether its lines are those of the layout, in that order. Nothing is parsed: most objects are as
+/// one of the layouts says, and this is asked for each new object.
+bool has_lines_of(std::string_view body, const ClassLayout& layout) {
+  std::size_t next = 0;
+  std::string_view version;
+  for (std::size_t at = body.find('\n'); at != std::string_view::npos; at = body.find('\n', at)) {
+    const std::string_view rest = body.substr(++at);
+    if (rest.size() < 3 || !rest.starts_with("  ") || rest[2] == ' ' || rest[2] == '-') continue;
+    const std::string_view line = rest.substr(2, rest.find('\n') - 2);
+    const std::string_view key = line.substr(0, line.find(':'));
+    if (key == kVersionKey)
+      version = line.substr(std::min(line.size(), key.size() + 2));
+    else if (next == layout.fields.size() || layout.fields[next++]->name != key)
+      return false;
+  }
+  return next == layout.fields.size() && version == version_text(layout);
+}
+
+/// Whether an editor of that version writes it so, as far as a look at its lines tells.
+bool looks_like(std::string_view body, const ClassInfo& info, const ClassLayout& layout,
+                const UnityVersion& editor) {
+  return info.may_have(editor, layout) && has_lines_of(body, layout);
 }
 
 /// What an object of the file shows: the layouts of its class that are exactly as it is.
@@ -74,18 +101,31 @@ struct Shown {
   }
 };
 
-/// Of the first objects of the file, one of each class.
-std::vector<Shown> shown_by(const Document& document) {
-  std::vector<Shown> out;
-  std::vector<std::int32_t> seen = {kMonoBehaviourClass, kPrefabInstanceClass};
+/// Of the first objects of the file the shortest of each class, as a transform may list thousands
+/// of children.
+std::vector<const Object*> first_examples(const Document& document) {
+  std::vector<const Object*> out;
   const auto objects = document.objects();
   for (const Object& each : objects.first(std::min(objects.size(), kLookedAt))) {
-    if (seen.size() == kClassesLookedAt) break;
-    if (each.stripped || std::ranges::find(seen, each.class_id) != seen.end()) continue;
-    seen.push_back(each.class_id);
-    const ClassInfo* const info = find_class(each.class_id);
+    if (each.stripped || each.class_id == kMonoBehaviourClass ||
+        each.class_id == kPrefabInstanceClass)
+      continue;
+    const auto known = std::ranges::find(out, each.class_id, &Object::class_id);
+    if (known != out.end()) {
+      if (each.text.size() < (*known)->text.size()) *known = &each;
+    } else if (out.size() < kClassesLookedAt) {
+      out.push_back(&each);
+    }
+  }
+  return out;
+}
+
+std::vector<Shown> shown_by(const Document& document) {
+  std::vector<Shown> out;
+  for (const Object* const each : first_examples(document)) {
+    const ClassInfo* const info = find_class(each->class_id);
     if (info == nullptr) continue;
-    const text::Tree tree = document.fields(each);
+    const text::Tree tree = document.fields(*each);
     Shown shown{info, {}};
     for (const ClassLayout& layout : info->layouts)
       if (differences(tree.fields(), layout) == 0) shown.layouts.push_back(&layout);
@@ -110,6 +150,13 @@ UnityVersion nearest_with(const ClassLayout& layout, const UnityVersion& version
 /// The editor of the project, if the file can be of it; else another one that could have written
 /// the objects of the file.
 UnityVersion editor_of(const Document& document, const UnityVersion& project) {
+  const auto is_of_project = [&](const Object* each) {
+    const ClassInfo* const info = find_class(each->class_id);
+    return info == nullptr || std::ranges::any_of(info->layouts, [&](const ClassLayout& layout) {
+             return looks_like(document.body(*each), *info, layout, project);
+           });
+  };
+  if (std::ranges::all_of(first_examples(document), is_of_project)) return project;
   const std::vector<Shown> shown = shown_by(document);
   const auto fitting = [&](const UnityVersion& version) {
     return std::ranges::count_if(shown, [&](const Shown& each) { return each.fits(version); });
@@ -133,6 +180,8 @@ const ClassLayout* layout_of_sibling(const Document& document, const ClassInfo& 
                                      const UnityVersion& editor) {
   const Object* const sibling = example_of(document, info.id);
   if (sibling == nullptr) return nullptr;
+  for (const ClassLayout& layout : info.layouts)
+    if (looks_like(document.body(*sibling), info, layout, editor)) return &layout;
   const text::Tree tree = document.fields(*sibling);
   const ClassLayout* best = nullptr;
   std::pair<std::size_t, bool> least;  // lines that differ, whether it is of another editor
