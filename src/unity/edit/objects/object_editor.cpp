@@ -145,8 +145,10 @@ Result<scene::ObjectChange> ObjectEditor::set_transform(FileId object,
     if (!fits_floats(*each))
       return Error{
           ErrorCode::InvalidArgument, "a transform needs finite numbers that fit a float", {}, {}};
-  const NewPlacements wanted{placed(open->hierarchy, index, change, Trial::Plain),
-                             placed(open->hierarchy, index, change, Trial::Odd)};
+  NewPlacements wanted{placed(open->hierarchy, index, change, Trial::Plain), {}};
+  wanted.odd = has_rectangle(open->hierarchy, index)
+                   ? placed(open->hierarchy, index, change, Trial::Odd)
+                   : wanted.plain;
   Step step(view_.session(), "place " + open->paths.path(index));
   DIORAMA_TRY(FieldWrite written, place(view_, *open, index, wanted));
   DIORAMA_CHECK(step.keep());

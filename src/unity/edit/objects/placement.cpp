@@ -88,10 +88,20 @@ Error depends(const OpenHierarchy& open, Index object) {
 
 }  // namespace
 
+bool has_rectangle(const Hierarchy& hierarchy, Index object) {
+  for (; object != kNone; object = hierarchy.objects()[object].parent) {
+    const Index transform = hierarchy.transform_of(object);
+    if (transform != kNone && hierarchy.components()[transform].class_id == kRectTransformClass)
+      return true;
+  }
+  return false;
+}
+
 Result<FieldWrite> place(SceneView& view, const OpenHierarchy& open, Index object,
                          const NewPlacements& both) {
   const TransformInfo known = local_transform(open.hierarchy, object);
-  if (!is_known(known, local_transform(open.hierarchy, object, Trial::Odd), both))
+  if (has_rectangle(open.hierarchy, object) &&
+      !is_known(known, local_transform(open.hierarchy, object, Trial::Odd), both))
     return depends(open, object);
   const NewPlacement& wanted = both.plain;
   const scene::Placement &now = known.local, &local = wanted.local;

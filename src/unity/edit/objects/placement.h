@@ -23,6 +23,9 @@ struct NewPlacements {
   NewPlacement plain, odd;
 };
 
+/// Whether the object or one above it is a rectangle. Where none is, files have all numbers.
+[[nodiscard]] bool has_rectangle(const Hierarchy& hierarchy, Index object);
+
 /// Writes only what changes. Unsupported when what is to be written depends on what no file has.
 /// REQUIRES: inside a step.
 Result<FieldWrite> place(SceneView& view, const OpenHierarchy& open, Index object,
