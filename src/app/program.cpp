@@ -83,11 +83,11 @@ void print_address(std::ostream& messages, const std::string& url, const std::st
 }
 
 /// What is served, how it may be used, and where. `url` is empty on stdin and stdout.
-void print_banner(std::ostream& messages, const Workspace& workspace, const Settings& settings,
+void print_banner(std::ostream& messages, const std::string& project, const Settings& settings,
                   const std::string& url) {
   messages << "diorama " << surface::kVersion << " is serving MCP "
            << (url.empty() ? "on stdin and stdout" : "at " + url) << "\n"
-           << "  project:      " << project_words(workspace) << "\n"
+           << "  project:      " << project << "\n"
            << "  changes:      " << write_mode(settings) << "\n";
   if (!url.empty()) print_address(messages, url, settings.server.token_file);
   messages << std::flush;
@@ -261,11 +261,12 @@ Result<void> serve(const Invocation& invocation, std::ostream& messages,
   const surface::ResourceWatch resources(
       desk, post, [&server](std::string uri) { server.resource_updated(std::move(uri)); });
   const DiskWatch disk(workspace, post);
+  const std::string project = project_words(workspace);  // later the workspace is the engine's
   if (auto started = start(server, invocation.command); !started) {
     button->disconnect();
     return started;
   }
-  print_banner(messages, workspace, settings, server.url());
+  print_banner(messages, project, settings, server.url());
   server.wait();
   log.write(LogLevel::Info, "stopping");
   server.stop();
