@@ -44,6 +44,27 @@ TEST_CASE("tool: the row's effect becomes the annotations clients see") {
   CHECK_FALSE(registry.tool("gamma")->listed);
 }
 
+TEST_CASE("tool: a server that may not change anything lists what reads, and more of that") {
+  constexpr ToolRow rows[] = {
+      tool<speak>("edits", "test", "Changes", Effect::Edit, Needs::Nothing),
+      tool<speak>("reads", "test", "Reads", Effect::Read, Needs::Nothing),
+      tool<speak>("reads_more", "test", "Reads", Effect::Read, Needs::Nothing,
+                  {.listed = Listed::WhenOnlyReading}),
+      tool<speak>("runs", "test", "Runs", Effect::Run, Needs::Nothing),
+  };
+  for (const bool allow_writes : {false, true}) {
+    CAPTURE(allow_writes);
+    test::PathWorkspace workspace;
+    mcp::Registry registry;
+    Desk desk{workspace, registry, {.allow_writes = allow_writes}};
+    REQUIRE(add_rows(rows, desk));
+    CHECK(registry.tool("reads")->listed);
+    CHECK(registry.tool("edits")->listed == allow_writes);
+    CHECK(registry.tool("runs")->listed == allow_writes);
+    CHECK(registry.tool("reads_more")->listed != allow_writes);
+  }
+}
+
 TEST_CASE("tool: the product's rows register, and every one has a checked schema") {
   test::PathWorkspace workspace;
   mcp::Registry registry;

@@ -96,7 +96,7 @@ constexpr ToolRow kConsoleTools[] = {
         Effect::Read, Needs::Project,
         {.default_timeout_ms = 60000,
          .max_timeout_ms = 300000,
-         .listed = Listed::Never,
+         .listed = Listed::WhenOnlyReading,
          .output = shapes::kConsole,
          .asked =
              "errors, warnings, logs, messages, compile, issues, wrong, broken, missing, fault"}),

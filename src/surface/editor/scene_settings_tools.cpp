@@ -83,7 +83,7 @@ constexpr ToolRow kSceneSettingsTools[] = {
         "Read the settings of a scene: fog, ambient light, skybox, lightmaps, "
         "navigation, occlusion.",
         Effect::Read, Needs::Project,
-        {.listed = Listed::Never,
+        {.listed = Listed::WhenOnlyReading,
          .output = shapes::kSceneSettings,
          .asked = "ambient light, lighting, render settings, environment, show, see"}),
     tool<set_scene_settings>("set_scene_settings", "editor",

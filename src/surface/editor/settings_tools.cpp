@@ -94,7 +94,7 @@ constexpr ToolRow kSettingsTools[] = {
         "list_tags_and_layers", "editor",
         "List tags, layers and sorting layers, and the layers that are free.", Effect::Read,
         Needs::Project,
-        {.listed = Listed::Never,
+        {.listed = Listed::WhenOnlyReading,
          .output = shapes::kTags,
          .asked = "free layer, which exist, available, show"}),
     tool<manage_settings>("manage_settings", "editor",
