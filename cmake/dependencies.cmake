@@ -1,7 +1,9 @@
 # Third-party libraries, from the distribution's packages (tools/setup.sh installs them); only the
 # C# parser comes from elsewhere.
 find_package(Threads REQUIRED)
-set(OPENSSL_USE_STATIC_LIBS ${DIORAMA_STATIC})
+# All but simdjson become part of the program: loading a shared library costs a short command more
+# than its work, libcrypto alone as much as `git diff` of two small files.
+set(OPENSSL_USE_STATIC_LIBS ON)
 find_package(OpenSSL 3 REQUIRED)
 find_package(Boost 1.81 REQUIRED)
 find_package(CLI11 REQUIRED)
@@ -9,16 +11,24 @@ if(DIORAMA_STATIC)
   include(${CMAKE_CURRENT_LIST_DIR}/static.cmake)
 else()
   find_package(simdjson REQUIRED)
-  find_package(fmt REQUIRED)
-  find_package(spdlog REQUIRED)
-  find_package(pugixml REQUIRED)
-  find_package(tomlplusplus QUIET)
-  if(NOT TARGET tomlplusplus::tomlplusplus)
-    find_package(PkgConfig REQUIRED)
-    pkg_check_modules(tomlplusplus REQUIRED IMPORTED_TARGET tomlplusplus)
-    add_library(tomlplusplus::tomlplusplus ALIAS PkgConfig::tomlplusplus)
-  endif()
 endif()
+
+find_path(SPDLOG_INCLUDE spdlog/spdlog.h REQUIRED)
+add_library(diorama_spdlog INTERFACE)
+target_include_directories(diorama_spdlog SYSTEM INTERFACE ${SPDLOG_INCLUDE})
+target_compile_definitions(diorama_spdlog INTERFACE SPDLOG_FMT_EXTERNAL FMT_HEADER_ONLY)
+
+find_path(TOMLPLUSPLUS_INCLUDE toml++/toml.h REQUIRED)
+add_library(diorama_tomlplusplus INTERFACE)
+target_include_directories(diorama_tomlplusplus SYSTEM INTERFACE ${TOMLPLUSPLUS_INCLUDE})
+target_compile_definitions(diorama_tomlplusplus INTERFACE TOML_HEADER_ONLY=1)
+
+# Distributions without the archive have the shared library under the same name.
+find_path(PUGIXML_INCLUDE pugixml.hpp REQUIRED)
+find_library(PUGIXML_LIBRARY NAMES libpugixml.a pugixml REQUIRED)
+add_library(diorama_pugixml INTERFACE)
+target_include_directories(diorama_pugixml SYSTEM INTERFACE ${PUGIXML_INCLUDE})
+target_link_libraries(diorama_pugixml INTERFACE ${PUGIXML_LIBRARY})
 
 # llhttp is packaged as C sources (node-llhttp); it becomes part of our transport library.
 find_path(LLHTTP_INCLUDE llhttp.h PATHS /usr/share/include/llhttp REQUIRED)

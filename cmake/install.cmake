@@ -11,7 +11,6 @@ foreach(name IN LISTS installed)
   install(TARGETS diorama_${name} EXPORT diorama ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 endforeach()
 # Static libraries bring what they were built with only as far as their user links it too.
-target_link_libraries(diorama_base INTERFACE $<INSTALL_INTERFACE:$<LINK_ONLY:spdlog::spdlog>>)
 target_link_libraries(diorama_transport INTERFACE $<INSTALL_INTERFACE:$<LINK_ONLY:diorama::llhttp>>)
 
 # The public headers, and the folders they show: "diorama/x.h" and "base/x.h" both resolve.

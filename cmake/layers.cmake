@@ -57,11 +57,11 @@ function(diorama_add_layers)
   diorama_embed(diorama_unity_types unity/types/script_stubs.h diorama::unity::engine_stubs ${stubs})
 
   # What each folder uses from outside.
-  target_link_libraries(diorama_base PUBLIC Threads::Threads PRIVATE OpenSSL::Crypto $<BUILD_INTERFACE:spdlog::spdlog>)
+  target_link_libraries(diorama_base PUBLIC Threads::Threads PRIVATE OpenSSL::Crypto $<BUILD_INTERFACE:diorama_spdlog>)
   target_link_libraries(diorama_json PRIVATE simdjson::simdjson)
   target_link_libraries(diorama_transport PRIVATE diorama_asio $<BUILD_INTERFACE:diorama_llhttp>)
-  target_link_libraries(diorama_unity_tests PRIVATE pugixml::pugixml)
-  target_link_libraries(diorama_app PRIVATE CLI11::CLI11 tomlplusplus::tomlplusplus)
+  target_link_libraries(diorama_unity_tests PRIVATE diorama_pugixml)
+  target_link_libraries(diorama_app PRIVATE CLI11::CLI11 diorama_tomlplusplus)
   set_source_files_properties(${PROJECT_SOURCE_DIR}/src/app/program.cpp PROPERTIES
     COMPILE_DEFINITIONS "DIORAMA_WEBSITE=\"${DIORAMA_WEBSITE}\"")
 endfunction()
