@@ -237,20 +237,21 @@ Result<Answer> update_gameobject(Call& call, const UpdateParams& params) {
 }
 
 constexpr ToolRow kObjectTools[] = {
-    tool<create_gameobject>("create_gameobject", "editor", "Create an empty object or a primitive.",
-                            Effect::Edit, Needs::Project,
-                            {.output = shapes::kObject,
-                             .asked = "make a new cube, sphere, plane, light, camera, UI, button, "
-                                      "canvas, text, panel, image, slider, add an object"}),
+    tool<create_gameobject>(
+        "create_gameobject", "editor", "Create an empty object or a primitive.", Effect::Edit,
+        Needs::Project,
+        {.output = shapes::kObject, .asked = "make a new cube, sphere, plane, add an object"}),
     tool<delete_gameobject>(
         "delete_gameobject", "editor",
         "Delete an object with its children; lists references that lead nowhere now.",
         Effect::Destroy, Needs::Project,
         {.output = shapes::kDeleted, .asked = "remove an object, destroy, erase"}),
-    tool<duplicate_gameobject>(
-        "duplicate_gameobject", "editor", "Copy an object, with everything below it, beside it.",
-        Effect::Edit, Needs::Project,
-        {.listed = Listed::Never, .output = shapes::kObject, .asked = "clone, copies"}),
+    tool<duplicate_gameobject>("duplicate_gameobject", "editor",
+                               "Copy an object, with everything below it, beside it.", Effect::Edit,
+                               Needs::Project,
+                               {.listed = Listed::Never,
+                                .output = shapes::kObject,
+                                .asked = "clone, copies, duplicate an object"}),
     tool<find_gameobject>(
         "find_gameobject", "editor",
         "Find objects by name, tag, component type or path; gives instanceId, tag, layer, "
