@@ -258,14 +258,15 @@ constexpr ToolRow kObjectTools[] = {
         "transform, components.",
         Effect::Read, Needs::Project,
         {.output = shapes::kFoundObjects,
-         .asked = "search for an object in a scene, locate, where, list objects with a component"}),
+         .asked = "search for an object in a scene, locate, where, position, list objects with a "
+                  "component"}),
     tool<update_gameobject>(
         "update_gameobject", "editor",
         "Rename, (de)activate, tag, layer, place, or move under another parent.", Effect::Edit,
         Needs::Project,
         {.output = shapes::kObject,
          .asked = "hide, disable or enable an object, rename, put on, set a tag, reparent, child, "
-                  "static"}),
+                  "static, reorder siblings"}),
     tool<update_transform>(
         "update_transform", "editor", "Set position, rotation and scale, in the world or local.",
         Effect::Edit, Needs::Project,

@@ -263,7 +263,7 @@ constexpr ToolRow kSceneTools[] = {
         {.output = shapes::kComponentChange,
          .asked = "attach a script, change a value, set a field or property, edit, modify, tweak, "
                   "wire a button, event, onclick, listener, enable or disable a component, assign "
-                  "a reference, serialized, new, delete"}),
+                  "a reference, serialized, new, delete, text of a label, color of a light"}),
 };
 static_assert(well_formed(kSceneTools));
 

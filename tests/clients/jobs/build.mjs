@@ -1,6 +1,6 @@
 // Jobs that put something new into a scene: a health bar, a circle of trees, a button like the others.
 import assert from 'node:assert/strict';
-import { byId, componentsOf, field, fileId, guidOf, named, objectsOf } from './place.mjs';
+import { byId, componentsOf, field, fileId, guidOf, named, objectsOf, overridesOf } from './place.mjs';
 
 const circle = (count, radius) =>
   Array.from({ length: count }, (_, i) => {
@@ -9,16 +9,6 @@ const circle = (count, radius) =>
   });
 
 const vector = (text) => [...text.matchAll(/[xyz]: ([^,}]+)/g)].map(([, number]) => Number(number));
-
-// What an instance of a prefab has of its own.
-function overridesOf(instance) {
-  const out = {};
-  instance.lines.forEach((line, i) => {
-    const path = /propertyPath: (.*)$/.exec(line)?.[1];
-    if (path) out[path] = /value: ?(.*)$/.exec(instance.lines[i + 1])[1];
-  });
-  return out;
-}
 
 // The scripts of the engine's packages, and those of the sample, by their GUIDs.
 const engine = {
@@ -192,7 +182,7 @@ export const building = [
         assert.equal(fileId(field(each, 'm_TransformParent')), grove.id);
         assert.match(field(each, 'm_SourcePrefab'), new RegExp(guid));
         const own = overridesOf(each);
-        return ['x', 'y', 'z'].map((axis) => Number(own[`m_LocalPosition.${axis}`]));
+        return ['x', 'y', 'z'].map((axis) => Number(own.find(({ path }) => path === `m_LocalPosition.${axis}`).value));
       });
       assert.deepEqual(places, circle(20, 10));
     },

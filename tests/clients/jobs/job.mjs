@@ -14,9 +14,11 @@ export const mostBytes = 40_000;
 // people know; whether the project has them, the tools say.
 const naming = new Set([
   'instanceId', 'instanceIds', 'parent', 'object', 'target', 'asset', 'path', 'paths', 'scene_path', 'prefab_path', 'game_object_path',
-  'root_path', 'destination', 'folder', 'prefab', 'guid', '$ref', '$asset', 'file', 'from', 'to', 'script',
+  'root_path', 'destination', 'folder', 'prefab', 'guid', '$ref', '$asset', 'file', 'from', 'to', 'script', 'what', 'in', 'below',
+  'motion', 'controller', 'clip',
 ]);
 const free = new Set(['menuPath', 'query', 'filter']);
+const roots = new Set(['/', '*', 'Assets', 'ProjectSettings', 'Packages']); // every project has them
 
 export class Job {
   calls = 0;
@@ -35,7 +37,6 @@ export class Job {
     await within(callMs, 'connect', this.client.connect(new StdioClientTransport({ command: dioramaBin, args, env, stderr: 'ignore' })));
     const { tools } = await this.client.listTools();
     this.listed = new Map(tools.map((tool) => [tool.name, tool]));
-    this.#heard += JSON.stringify(tools);
     assert.ok(this.listed.has('find_tools') && this.listed.has('call_tool') && this.listed.has('call_read_tool'));
   }
 
@@ -129,7 +130,7 @@ export class Job {
 
   // Told as it is; or a place that was told and a name that is new, which the job gives.
   #isKnown(text) {
-    if (text === '' || text === '/' || text === 'Assets' || text === '*' || this.#tells(text)) return true;
+    if (text === '' || roots.has(text) || this.#tells(text)) return true;
     const cut = text.lastIndexOf('/');
     if (cut < 0) return false;
     return this.#tells(text.slice(cut + 1).replace(/(\[\d+\])?(\.\w+)?$/, '')) && this.#isKnown(text.slice(0, cut));

@@ -2,8 +2,8 @@
 // of Unity's text, never with the program under test. What it is not: the job itself (job.mjs).
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { cp, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cp, readFile, readdir, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import { repo, run, tempDir } from '../support.mjs';
 
 const gitMs = 60_000;
@@ -89,6 +89,14 @@ export class Place {
     return out;
   }
 
+  // Every text file whose name has one of these endings, with its path in the project.
+  async texts(...endings) {
+    const all = await readdir(this.project, { recursive: true, withFileTypes: true });
+    const wanted = all.filter((each) => each.isFile() && endings.some((ending) => each.name.endsWith(ending)));
+    const paths = wanted.map((each) => relative(this.project, join(each.parentPath, each.name))).sort();
+    return Promise.all(paths.filter((path) => !path.startsWith('.git')).map(async (path) => ({ path, text: await this.read(path) })));
+  }
+
   // Which objects of a file are not what they were in the last commit: {came, went, changed}, as objectsOf() gives them now or then.
   async objectChanges(path) {
     const then = objectsOf(await this.git('show', `HEAD:./${path}`));
@@ -118,6 +126,16 @@ export function objectsOf(text) {
 export function field(object, name) {
   const line = object.lines.find((each) => each.trimStart().startsWith(`${name}:`));
   return line?.slice(line.indexOf(':') + 1).trim();
+}
+
+// What an instance of a prefab has of its own: [{target, path, value}], in the order of the file.
+export function overridesOf(instance) {
+  const out = [];
+  instance.lines.forEach((line, i) => {
+    const path = /^ +propertyPath: (.*)$/.exec(line)?.[1];
+    if (path) out.push({ target: fileId(instance.lines.slice(0, i).findLast((each) => each.includes('- target:'))), path, value: /value: ?(.*)$/.exec(instance.lines[i + 1])[1] });
+  });
+  return out;
 }
 
 export const fileId = (text) => /fileID: (-?\d+)/.exec(text ?? '')?.[1];
