@@ -24,7 +24,7 @@ inline constexpr std::string_view kDeleted =
 
 /// Specification 003.
 inline constexpr std::string_view kTree =
-    "{scene_name: string, scene_path: string, root_game_objects: object[] | string, "
+    "{scene_name: string, scene_path: string, root_game_objects: any[], "
     "total_game_objects: integer, truncated: boolean}";
 inline constexpr std::string_view kComponent =
     "{game_object_path: string, game_object_name: string, index: integer, "
