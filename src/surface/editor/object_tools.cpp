@@ -136,7 +136,8 @@ Result<Answer> duplicate_gameobject(Call& call, const DuplicateParams& params) {
 }
 
 struct FindParams {
-  Text name, tag, component, path, scene_path;
+  Text name, tag, component, scene_path;
+  std::optional<ObjectPath> path;
   int limit = 20;
   static constexpr auto fields() {
     return std::tuple{
@@ -174,7 +175,7 @@ std::string found_text(const scene::FoundObjects& found, const std::string& acti
 
 Result<Answer> find_gameobject(Call& call, const FindParams& params) {
   DIORAMA_TRY(scene::ObjectQuery query,
-              call.objects({params.scene_path.value_or(""), params.path.value_or("")}));
+              call.objects({params.scene_path.value_or(""), text_of(params.path)}));
   query.name = params.name.value_or("");
   query.component = params.component.value_or("");
   query.tag = params.tag.value_or("");
