@@ -22,6 +22,7 @@
 #include "unity/report/test_index.h"
 #include "unity/settings.h"
 #include "unity/store.h"
+#include "unity/usage_questions.h"
 #include "unity/world.h"
 
 namespace diorama::unity {
@@ -47,6 +48,7 @@ class OpenedProject final : public UnityProject {
   scene::World& world() override { return world_; }
   scene::Assets* assets() override { return &assets_; }
   scene::Store* store() override { return &store_; }
+  scene::Usages* usages() override { return &usages_; }
   Prefabs& prefabs() override { return prefabs_; }
   TestList tests(const TestQuery& query) override { return list_tests(*project_, query); }
   scene::ProjectFacts facts() override;
@@ -85,6 +87,7 @@ class OpenedProject final : public UnityProject {
   UnityEditor editor_{world_, changes_};
   UnityPrefabs prefabs_{*project_, world_, changes_, *options_.identities};
   UnityAssets assets_{*project_, changes_};
+  UnityUsages usages_{*project_, changes_};
   UnityStore store_{*project_, world_, changes_, options_.ignore_editor_lock};
   std::optional<edit::AssetEditor> asset_files_;  ///< of the session, as the next one
   std::optional<edit::AnimatorEditor> animator_files_;

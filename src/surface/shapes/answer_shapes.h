@@ -73,6 +73,19 @@ inline constexpr std::string_view kDiscarded = "{discarded: string[]}";
 inline constexpr std::string_view kRecovered = "{recovered: string[]}";
 inline constexpr std::string_view kStep = "{step: string}";
 
+inline constexpr std::string_view kUsages =
+    "{target: string, guid?: string, usages: {file: string, object?: string, component?: string, "
+    "index?: integer, kind: string, property?: string, value?: string, lines?: integer}[], "
+    "total: integer, offset: integer, next_offset?: integer, lines: integer, files: integer}";
+inline constexpr std::string_view kMatches =
+    "{matches: {file: string, object?: string, component?: string, index?: integer, "
+    "field: string}[], total: integer, offset: integer, next_offset?: integer, "
+    "with_field: integer}";
+inline constexpr std::string_view kReplacement =
+    "{dry_run: boolean, from: string, to: string, files: {path: string, places: integer}[], "
+    "places: object[], total: integer, offset: integer, next_offset?: integer, "
+    "refused: {file: string, why: string}[], refused_total: integer}";
+
 inline constexpr std::string_view kConsole =
     "{entries: {message: string, stackTrace: string, type: string, timestamp: string}[], "
     "counts: {log: integer, warning: integer, error: integer}, total: integer}";
