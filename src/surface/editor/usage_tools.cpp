@@ -8,6 +8,7 @@
 #include "surface/shapes/answer_shapes.h"
 #include "surface/shapes/json_input.h"
 #include "surface/shapes/usage_json.h"
+#include "workspace/usage_names.h"
 #include "workspace/workspace.h"
 
 namespace diorama::json {
@@ -27,25 +28,23 @@ namespace {
 
 using Text = std::optional<std::string>;
 
-/// A path from a root, or an instance id; everything else names an asset or a type.
-Result<scene::UsageTarget> target_of(const Call& call, const std::string& name, const Text& part,
-                                     const Text& scene) {
-  scene::UsageTarget out{name, part.value_or(""), {}};
-  if (!name.starts_with('/') && !number_in(name)) return out;
-  DIORAMA_TRY(out.object, call.object(scene.value_or(""), name));
-  out.name.clear();
-  return out;
-}
+/// How one tool names what it looks for, and where.
+struct Named {
+  std::string scene, in, below;
 
-Result<scene::UsageScope> scope_of(const Call& call, const Text& in,
-                                   const std::optional<OtherObject>& below, const Text& scene) {
-  scene::UsageScope out{in.value_or(""), {}};
-  while (out.path.ends_with('/')) out.path.pop_back();
-  if (!below) return out;
-  DIORAMA_TRY(out.below, call.object(scene.value_or(""), below->text));
-  if (out.path.empty()) out.path = out.below.scene;
-  return out;
-}
+  Named(const Text& scene_name, const Text& folder, const std::optional<OtherObject>& object)
+      : scene(scene_name.value_or("")), in(folder.value_or("")), below(text_of(object)) {}
+
+  [[nodiscard]] Result<scene::UsageTarget> target(const Call& call, const std::string& name,
+                                                  const Text& part) const {
+    DIORAMA_TRY(const Names names, call.workspace.names());
+    return usage_target(names, name, part.value_or(""), scene);
+  }
+  [[nodiscard]] Result<scene::UsageScope> scope(const Call& call) const {
+    DIORAMA_TRY(const Names names, call.workspace.names());
+    return usage_scope(names, in, below, scene);
+  }
+};
 
 struct UsagesParams {
   OtherObject what;
@@ -70,8 +69,9 @@ Result<Answer> find_usages(Call& call, const UsagesParams& params) {
   scene::UsageQuery query;
   query.offset = params.offset;
   query.limit = params.limit;
-  DIORAMA_TRY(query.target, target_of(call, params.what.text, params.part, params.scene));
-  DIORAMA_TRY(query.scope, scope_of(call, params.in, params.below, params.scene));
+  const Named named(params.scene, params.in, params.below);
+  DIORAMA_TRY(query.target, named.target(call, params.what.text, params.part));
+  DIORAMA_TRY(query.scope, named.scope(call));
   DIORAMA_TRY(scene::Usages* const usages, call.workspace.usages());
   DIORAMA_TRY(const scene::UsagePage page, usages->find(query, call.progress()));
   return answer_of(page, write_usages, usages_text);
@@ -107,7 +107,7 @@ Result<Answer> find_values(Call& call, const ValuesParams& params) {
   query.component = params.component.value_or("");
   query.offset = params.offset;
   query.limit = params.limit;
-  DIORAMA_TRY(query.scope, scope_of(call, params.in, params.below, params.scene));
+  DIORAMA_TRY(query.scope, Named(params.scene, params.in, params.below).scope(call));
   DIORAMA_TRY(scene::Usages* const usages, call.workspace.usages());
   DIORAMA_TRY(const scene::ValuePage page, usages->values(query, call.progress()));
   return answer_of(page, write_matches, matches_text);
@@ -139,9 +139,10 @@ Result<scene::ReplaceQuery> replace_query(const Call& call, const ReplaceParams&
   scene::ReplaceQuery query;
   query.offset = params.offset;
   query.limit = params.limit;
-  DIORAMA_TRY(query.from, target_of(call, params.from.text, params.from_part, params.scene));
-  DIORAMA_TRY(query.to, target_of(call, params.to.text, params.to_part, params.scene));
-  DIORAMA_TRY(query.scope, scope_of(call, params.in, params.below, params.scene));
+  const Named named(params.scene, params.in, params.below);
+  DIORAMA_TRY(query.from, named.target(call, params.from.text, params.from_part));
+  DIORAMA_TRY(query.to, named.target(call, params.to.text, params.to_part));
+  DIORAMA_TRY(query.scope, named.scope(call));
   return query;
 }
 

@@ -6,7 +6,7 @@
 #include "unity/model/prefab_instance.h"
 #include "unity/model/project.h"
 #include "unity/text/field_scan.h"
-#include "unity/usages/file_search.h"
+#include "unity/values/typed_values.h"
 
 namespace diorama::unity {
 namespace {
@@ -70,6 +70,10 @@ std::unique_ptr<DescribedFile> DescribedFile::open(Project& project, const std::
   return std::make_unique<DescribedFile>(project, *std::move(file));
 }
 
+DescribedFile::DescribedFile(Project& project, OpenHierarchyPtr open)
+    : open_(std::move(open)), reader_(std::make_unique<TypedReader>(project, *open_)) {}
+DescribedFile::~DescribedFile() = default;
+
 DescribedFile::Part DescribedFile::part_of(const Place& place) const {
   const Hierarchy& hierarchy = open_->hierarchy;
   if (!has_hierarchy(open_->path) || place.object == 0) return {};
@@ -94,7 +98,7 @@ Index DescribedFile::owner_of(const Place& place) const {
 
 const std::vector<Value::Member>& DescribedFile::fields_of(Index component) {
   if (component == last_component_) return last_fields_;
-  last_fields_ = reader_.fields(component);
+  last_fields_ = reader_->fields(component);
   last_component_ = component;
   last_object_ = 0;
   return last_fields_;
@@ -112,7 +116,7 @@ const std::vector<Value::Member>& DescribedFile::fields_at(const Place& place) {
   const text::Object* const object = document.find(place.object);
   if (object == nullptr || is_override) return last_fields_;
   const text::Tree tree = document.fields(*object);
-  last_fields_ = reader_.fields(reader_.type_of(*object), to_value(tree.fields()));
+  last_fields_ = reader_->fields(reader_->type_of(*object), to_value(tree.fields()));
   return last_fields_;
 }
 
@@ -121,7 +125,7 @@ std::string DescribedFile::wanted_type(const Place& place) {
       place.object == 0 ? nullptr : value_at(fields_at(place), place.path);
   if (declared != nullptr && !is_any(declared->type) && declared->kind != Value::Kind::Unknown)
     return declared->type;
-  std::string held = place.reference ? reader_.untyped(as_field(*place.reference)).type : "";
+  std::string held = place.reference ? reader_->untyped(as_field(*place.reference)).type : "";
   if (!is_any(held)) return held;
   return declared == nullptr ? std::string{} : declared->type;
 }
@@ -131,13 +135,13 @@ void DescribedFile::name_owner(const Place& place, const Part& part, scene::Usag
   if (part.object != kNone) {
     out.object = open_->paths.told(part.object);
     if (part.component == kNone) return;
-    out.component = reader_.type_of(part.component).full_name;
+    out.component = reader_->type_of(part.component).full_name;
     out.index = static_cast<int>(part.component - hierarchy.objects()[part.object].first_component);
     return;
   }
   const text::Object* const object = hierarchy.document().find(place.object);
   if (object == nullptr) return;
-  out.component = reader_.type_of(*object).full_name;
+  out.component = reader_->type_of(*object).full_name;
   if (out.component.empty()) out.component = hierarchy.document().root_key(*object);
   if (!has_hierarchy(open_->path))
     out.object = text::field_text(hierarchy.document().body(*object), "m_Name");
@@ -147,7 +151,7 @@ scene::Usage DescribedFile::describe(const Place& place) {
   scene::Usage out = bare_usage(open_->path, place);
   name_owner(place, part_of(place), out);
   if (!place.importer.empty()) out.component = place.importer;
-  if (place.reference) out.value = reader_.untyped(as_field(*place.reference));
+  if (place.reference) out.value = reader_->untyped(as_field(*place.reference));
   if (place.reference && out.value.kind == Value::Kind::Asset && out.value.type.empty())
     out.value.type = wanted_type(place);
   return out;

@@ -14,11 +14,11 @@
 #include "scene/usage_query.h"
 #include "unity/model/hierarchies.h"
 #include "unity/usages/places.h"
-#include "unity/values/typed_values.h"
 
 namespace diorama::unity {
 
 class Project;
+class TypedReader;
 
 /// The file of a place, with what is needed to speak about it.
 class DescribedFile {
@@ -26,8 +26,10 @@ class DescribedFile {
   /// Null for a file that is no Unity text, or cannot be read.
   static std::unique_ptr<DescribedFile> open(Project& project, const std::string& path);
 
-  DescribedFile(Project& project, OpenHierarchyPtr open)
-      : project_(project), open_(std::move(open)), reader_(project, *open_) {}
+  DescribedFile(Project& project, OpenHierarchyPtr open);
+  ~DescribedFile();
+  DescribedFile(const DescribedFile&) = delete;
+  DescribedFile& operator=(const DescribedFile&) = delete;
 
   [[nodiscard]] const OpenHierarchy& file() const { return *open_; }
   [[nodiscard]] scene::Usage describe(const Place& place);
@@ -38,7 +40,6 @@ class DescribedFile {
   [[nodiscard]] Index owner_of(const Place& place) const;
   /// The fields of a component, typed.
   [[nodiscard]] const std::vector<scene::Value::Member>& fields_of(Index component);
-  [[nodiscard]] TypedReader& reader() { return reader_; }
 
  private:
   /// Kept in the file itself, or a part of an instance.
@@ -49,9 +50,8 @@ class DescribedFile {
   void name_owner(const Place& place, const Part& part, scene::Usage& out);
   [[nodiscard]] const std::vector<scene::Value::Member>& fields_at(const Place& place);
 
-  Project& project_;
   OpenHierarchyPtr open_;
-  TypedReader reader_;
+  std::unique_ptr<TypedReader> reader_;
   FileId last_object_ = 0;  ///< whose fields are kept; these two
   Index last_component_ = kNone;
   std::vector<scene::Value::Member> last_fields_;

@@ -10,10 +10,13 @@
 #include <algorithm>
 
 #include "base/list_text.h"
-#include "scene/type_names.h"
+#include "scene/input.h"
 #include "unity/edit/session.h"
+#include "unity/edit/values/references.h"
 #include "unity/model/asset_classes.h"
 #include "unity/model/project.h"
+#include "unity/usages/described.h"
+#include "unity/usages/target.h"
 
 namespace diorama::unity {
 namespace {
@@ -42,6 +45,7 @@ bool is_of_root(const Hierarchy& prefab, FileId id) {
 
 Substitutes::Substitutes(edit::Session& session, const Target& from, const Target& to)
     : session_(session), from_(from), to_(to) {}
+Substitutes::~Substitutes() = default;
 
 Result<void> Substitutes::check() const {
   if (!from_.component.empty() || !to_.component.empty())
@@ -81,13 +85,13 @@ Result<Reference> Substitutes::at(const Place& place) {
     case Place::Kind::Text:
       return does_not_fit("its id stands there by itself, and what it is for is not known",
                           "change that place by hand");
-    case Place::Kind::Script: return script_at(place);
+    case Place::Kind::Script: return script();
     default: return field_at(place);
   }
 }
 
 /// The class changes; fields that the other class does not have stay in the file, as in the editor.
-Result<Reference> Substitutes::script_at(const Place& place) {
+Result<Reference> Substitutes::script() const {
   if (to_.asset == nullptr || to_.asset->extension() != "cs")
     return does_not_fit("the script of a component is replaced by a script only");
   const Reference reference{kScript, to_.asset->guid, kImported};
@@ -98,7 +102,6 @@ Result<Reference> Substitutes::script_at(const Place& place) {
   if (type.script == nullptr || type.script->kind != wanted || type.script->is_abstract)
     return does_not_fit("'" + to_.label + "' declares no class that " +
                         (of_object ? "can be a component" : "an asset can have"));
-  (void)place;
   return reference;
 }
 
@@ -152,7 +155,7 @@ Result<Reference> Substitutes::field_at(const Place& place) {
     given.push_back({"$asset", Input::of(std::string(to_.asset->path))});
     if (!part.empty()) given.push_back({"name", Input::of(part)});
   }
-  auto found = references_->resolve(Input::map(std::move(given)), wanted, place.path.back().key);
+  auto found = references_->resolve(Input::map(std::move(given)), wanted, short_path(place.path));
   known_.emplace(key, found);
   return found;
 }

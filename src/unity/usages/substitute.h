@@ -9,21 +9,30 @@
 #pragma once
 
 #include <map>
+#include <memory>
 #include <string>
 #include <utility>
 
 #include "base/result.h"
-#include "scene/input.h"
-#include "unity/edit/values/references.h"
-#include "unity/usages/described.h"
-#include "unity/usages/target.h"
+#include "unity/assets/reference.h"
+#include "unity/usages/places.h"
 
 namespace diorama::unity {
+
+namespace edit {
+class References;
+class Session;
+}  // namespace edit
+class DescribedFile;
+struct Target;
 
 class Substitutes {
  public:
   /// All must outlive this. `to` was resolved as `wanted`.
   Substitutes(edit::Session& session, const Target& from, const Target& to);
+  ~Substitutes();
+  Substitutes(const Substitutes&) = delete;
+  Substitutes& operator=(const Substitutes&) = delete;
 
   /// Whether one can stand for the other at all.
   [[nodiscard]] Result<void> check() const;
@@ -34,7 +43,7 @@ class Substitutes {
   Result<void> prepare();
 
  private:
-  [[nodiscard]] Result<Reference> script_at(const Place& place);
+  [[nodiscard]] Result<Reference> script() const;
   [[nodiscard]] Result<Reference> field_at(const Place& place);
   /// The name of the object in the asset; empty: its type decides.
   [[nodiscard]] Result<std::string> part_for(const Reference& old, const std::string& wanted);

@@ -1,4 +1,4 @@
-// On real projects: the places that find_usages gives are the lines that a plain search of the text
+// On real projects: the places that are found are the lines that a plain search of the text
 // finds, and a replacement changes exactly those.
 //
 // The search here knows nothing of documents, references or places: it looks for 32 digits.
@@ -14,8 +14,8 @@
 #include "support/temp_folder.h"
 #include "unity/edit/session.h"
 #include "unity/model/project.h"
-#include "unity/usages/find_usages.h"
-#include "unity/usages/replace.h"
+#include "unity/usages/replacement.h"
+#include "unity/usages/usage_search.h"
 
 namespace diorama::unity {
 namespace {
@@ -132,7 +132,7 @@ std::map<std::string, std::size_t> found_places(Project& project, const std::str
     // A package of the project may lie beside its folder.
     if (fs::exists(project.root() + "/" + file.file)) out[file.file] = file.places.size();
   }
-  const auto page = find_usages(project, {.target = {guid, {}, {}}, .scope = {}, .limit = 0}, {});
+  const auto page = search_usages(project, {.target = {guid, {}, {}}, .scope = {}, .limit = 0}, {});
   REQUIRE(page);
   CHECK(static_cast<std::size_t>(page->lines) == total);
   CHECK(page->total <= page->lines);
@@ -249,12 +249,12 @@ TEST_CASE("replace: a material is replaced in exactly the lines that name it") {
       if (expected.empty()) continue;
       {
         const edit::Step step(session, "dry run");
-        const auto report = replace_references(session, query, {});
+        const auto report = replace_everywhere(session, query, {});
         REQUIRE_MESSAGE(report, report.error().message);
       }
       CHECK(changed_lines(session, root, files).empty());
       edit::Step step(session, "replace");
-      const auto report = replace_references(session, query, {});
+      const auto report = replace_everywhere(session, query, {});
       REQUIRE(report);
       REQUIRE(step.keep());
       std::string refused;

@@ -1,4 +1,4 @@
-// replace_references: one asset or object in the place of another, at every place that fits.
+// Replacement: one asset or object in the place of another, at every place that fits.
 //
 // Only the text of the reference changes. A place that does not fit, or cannot be written, is named
 // with the reason and stays as it is.
@@ -17,7 +17,7 @@ class Session;
 }
 
 /// REQUIRES: inside a step.
-Result<scene::ReplaceReport> replace_references(edit::Session& session,
+Result<scene::ReplaceReport> replace_everywhere(edit::Session& session,
                                                 const scene::ReplaceQuery& query,
                                                 const scene::Progress& progress);
 

@@ -6,7 +6,7 @@
 //       type: 3}
 //
 // First everything is decided, then everything is written: what does not fit costs nothing.
-#include "unity/usages/replace.h"
+#include "unity/usages/replacement.h"
 
 #include <algorithm>
 #include <memory>
@@ -20,9 +20,10 @@
 #include "unity/edit/values/references.h"
 #include "unity/model/project.h"
 #include "unity/text/draft.h"
+#include "unity/usages/described.h"
 #include "unity/usages/file_search.h"
-#include "unity/usages/find_usages.h"
 #include "unity/usages/substitute.h"
+#include "unity/usages/usage_search.h"
 
 namespace diorama::unity {
 namespace {
@@ -150,11 +151,14 @@ class Replacer {
 
   void refuse(DescribedFile* open, const std::string& file, const Place& place,
               const Error& error) {
-    if (report_.refused.size() < kMostRefused)
-      report_.refused.push_back(
-          {described(open, file, place),
-           error.message + (error.hint.empty() ? "" : " (" + error.hint + ")")});
-    report_.refused_total += place.count;
+    if (report_.refused.size() < kMostRefused) {
+      scene::Refusal out{described(open, file, place), error.message};
+      const std::string field = out.place.property + ": ";  // it is told before the reason
+      if (out.why.starts_with(field)) out.why.erase(0, field.size());
+      if (!error.hint.empty()) out.why += " (" + error.hint + ")";
+      report_.refused.push_back(std::move(out));
+    }
+    ++report_.refused_total;
   }
 
   void tell(DescribedFile& open, const Place& place) {
@@ -213,18 +217,18 @@ class Replacer {
 };
 
 Error nothing_fits(const scene::ReplaceReport& report) {
+  const scene::Refusal& first = report.refused.front();
   return {ErrorCode::InvalidArgument,
           "nothing was replaced: none of " + std::to_string(report.refused_total) +
-              " places can hold '" + report.to + "'; " + report.refused.front().place.file + " " +
-              report.refused.front().place.object + " " + report.refused.front().place.property +
-              ": " + report.refused.front().why,
+              " places can hold '" + report.to + "'; " + first.place.file + " " +
+              first.place.object + " " + first.place.property + ": " + first.why,
           {},
           {{"refused", std::to_string(report.refused_total)}}};
 }
 
 }  // namespace
 
-Result<scene::ReplaceReport> replace_references(edit::Session& session,
+Result<scene::ReplaceReport> replace_everywhere(edit::Session& session,
                                                 const scene::ReplaceQuery& query,
                                                 const scene::Progress& progress) {
   Project& project = session.project();
@@ -234,7 +238,7 @@ Result<scene::ReplaceReport> replace_references(edit::Session& session,
   Replacer replacer(session, query, from, to);
   DIORAMA_CHECK(Substitutes(session, from, to).check());
   session.publish();
-  DIORAMA_TRY(const auto all, find_places(project, from, query.scope, false, progress));
+  DIORAMA_TRY(const auto all, find_places(project, from, query.scope, true, progress));
   for (const PlacesOfFile& file : all) DIORAMA_CHECK(replacer.decide(file));
   const Unread unread = unread_in_scope(project, query.scope.path, progress);
   DIORAMA_CHECK(replacer.write());

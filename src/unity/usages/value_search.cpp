@@ -1,4 +1,4 @@
-#include "unity/usages/find_values.h"
+#include "unity/usages/value_search.h"
 
 #include <algorithm>
 #include <iterator>
@@ -18,7 +18,7 @@
 #include "unity/model/project.h"
 #include "unity/text/field_scan.h"
 #include "unity/usages/file_search.h"
-#include "unity/usages/find_usages.h"
+#include "unity/usages/usage_search.h"
 #include "unity/values/chosen_fields.h"
 #include "unity/values/field_names.h"
 #include "unity/values/material_properties.h"
@@ -146,6 +146,35 @@ FieldValue only_field(const FieldValue& all, std::string_view owner, const std::
   return out;
 }
 
+/// What an object has besides its components, by the names that people use.
+Members object_members(const Project& project, const FieldValue& stored) {
+  Members out;
+  const auto add = [&](const char* name, const char* key, Value::Kind kind, const char* type) {
+    const FieldValue* const field = stored.find(key);
+    if (field == nullptr) return;
+    Value value;
+    value.kind = kind;
+    value.type = type;
+    value.text = kind == Value::Kind::Text ? field->text : "";
+    value.integer = parse_number<std::int64_t>(field->text).value_or(0);
+    value.overridden = field->overridden;
+    value.level = field->level;
+    out.push_back({name, key, std::move(value)});
+  };
+  add("name", "m_Name", Value::Kind::Text, "string");
+  add("tag", "m_TagString", Value::Kind::Text, "string");
+  add("layer", "m_Layer", Value::Kind::Enum, "int");
+  add("active", "m_IsActive", Value::Kind::Bool, "bool");
+  add("staticFlags", "m_StaticEditorFlags", Value::Kind::Integer, "int");
+  const auto& layers = project.settings().layers;
+  for (Value::Member& each : out) {
+    const auto number = static_cast<std::size_t>(each.value.integer);
+    if (each.name == "layer" && layers && number < layers->size())
+      each.value.text = (*layers)[number];
+  }
+  return out;
+}
+
 /// Looks into one file after the other.
 class ValueSearch {
  public:
@@ -255,7 +284,9 @@ class ValueSearch {
                scene::ValueMatch& place, const Name& name) {
     const std::string& owner = type.full_name;
     Members fields;
-    if (type.class_id == kMaterialClass) {
+    if (type.class_id == kGameObjectClass) {
+      fields = object_members(project_, stored);
+    } else if (type.class_id == kMaterialClass) {
       fields = reader.fields(type, stored);
       std::ranges::move(material_values(reader, stored), std::back_inserter(fields));
     } else {
@@ -334,8 +365,8 @@ bool is_as_asked(const Value& value, Comparison comparison, const Input& wanted)
   }
 }
 
-Result<scene::ValuePage> find_values(Project& project, const scene::ValueQuery& query,
-                                     const scene::Progress& progress) {
+Result<scene::ValuePage> search_values(Project& project, const scene::ValueQuery& query,
+                                       const scene::Progress& progress) {
   if (query.field.empty())
     return Error{ErrorCode::InvalidArgument,
                  "field: missing, it says which field is compared",

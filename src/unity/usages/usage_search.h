@@ -1,4 +1,4 @@
-// find_usages: every place that uses an asset, an object or a component type.
+// Usage search: every place that uses an asset, an object or a component type.
 //
 // Threading: engine thread only. Errors: those of scene::Usages.
 #pragma once
@@ -26,8 +26,8 @@ Result<std::vector<PlacesOfFile>> find_places(Project& project, const Target& ta
                                               const scene::UsageScope& scope, bool joined,
                                               const scene::Progress& progress);
 
-Result<scene::UsagePage> find_usages(Project& project, const scene::UsageQuery& query,
-                                     const scene::Progress& progress);
+Result<scene::UsagePage> search_usages(Project& project, const scene::UsageQuery& query,
+                                       const scene::Progress& progress);
 
 /// The scenes and prefabs in the scope, by path.
 [[nodiscard]] std::vector<std::string> hierarchies_in(const Project& project,

@@ -1,4 +1,4 @@
-#include "unity/usages/find_usages.h"
+#include "unity/usages/usage_search.h"
 
 #include <algorithm>
 
@@ -194,8 +194,8 @@ Result<std::vector<PlacesOfFile>> find_places(Project& project, const Target& ta
   return out;
 }
 
-Result<scene::UsagePage> find_usages(Project& project, const scene::UsageQuery& query,
-                                     const scene::Progress& progress) {
+Result<scene::UsagePage> search_usages(Project& project, const scene::UsageQuery& query,
+                                       const scene::Progress& progress) {
   DIORAMA_CHECK(check_scope(project, query.scope.path));
   DIORAMA_TRY(const Target target, resolve_target(project, query.target));
   scene::UsagePage page;

@@ -1,4 +1,4 @@
-// find_values: objects, components and assets by what a field holds.
+// Value search: objects, components and assets by what a field holds.
 //
 // Overrides of instances are applied: what counts is what the engine would see.
 //
@@ -13,8 +13,8 @@ namespace diorama::unity {
 
 class Project;
 
-Result<scene::ValuePage> find_values(Project& project, const scene::ValueQuery& query,
-                                     const scene::Progress& progress);
+Result<scene::ValuePage> search_values(Project& project, const scene::ValueQuery& query,
+                                       const scene::Progress& progress);
 
 /// Whether the value is as asked. A number is compared as one, a reference by its path or name, an
 /// enumeration by name or number; a list contains what one of its items equals. False also where
