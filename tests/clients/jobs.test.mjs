@@ -10,7 +10,9 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { Job, mostBytes, mostCalls } from './jobs/job.mjs';
 import { Place, corpusIsHere } from './jobs/place.mjs';
+import { making } from './jobs/assets.mjs';
 import { building } from './jobs/build.mjs';
+import { changing } from './jobs/change.mjs';
 import { looking } from './jobs/look.mjs';
 import { repairing } from './jobs/repair.mjs';
 import { setting } from './jobs/settings.mjs';
@@ -20,7 +22,9 @@ const document = join(repo, 'docs/agents.md');
 const [begin, end] = ['<!-- the table of jobs -->\n', '<!-- end of the table -->'];
 const slack = 100; // ids that are new have no fixed number of digits
 
-const jobs = [...looking, ...building, ...setting, ...repairing].sort((a, b) => a.number - b.number);
+const waiting = new Set([5, 10, 12, 14, 15, 17]); // for tools that are being built
+
+const jobs = [...looking, ...building, ...changing, ...making, ...setting, ...repairing].filter((each) => !waiting.has(each.number) || process.env.ALL_JOBS).sort((a, b) => a.number - b.number);
 
 const kilobytes = (bytes) => (Math.ceil((bytes + slack) / 100) / 10).toFixed(1);
 const rowOf = ({ number, title, on }, { calls, bytes }) => `| ${number}. ${title} | ${on} | ${calls} | ${kilobytes(bytes)} |`;
@@ -29,6 +33,33 @@ function limits(table) {
   const rows = [...table.matchAll(/^\| (\d+)\. .* \| (\d+) \| ([\d.]+) \|$/gm)];
   return new Map(rows.map(([, number, calls, size]) => [Number(number), { calls: Number(calls), bytes: Number(size) * 1000 }]));
 }
+
+describe('a job', () => {
+  it('uses no tool, id or path that nobody told of', async () => {
+    const place = await Place.of('sample');
+    const job = new Job('What is in the scene GameScene?');
+    try {
+      await job.start(place);
+      const refused = (message, call) => assert.rejects(call, { message });
+      await refused(/does not offer manage_prefab/, job.call('manage_prefab', { action: 'overrides' }));
+      await refused(/nobody told of a tool manage_prefab/, job.change('manage_prefab', { action: 'overrides' }));
+      await refused(/nobody told of a tool manage_settings/, job.call('batch', { calls: [{ tool: 'manage_settings', arguments: {} }] }));
+      await refused(/nobody told of "\/Gallery"/, job.call('get_scene_hierarchy', { root_path: '/Gallery' }));
+      await refused(/nobody told of "Assets\/Materials\/Red.mat"/, job.call('manage_component', { fields: { a: { $asset: 'Assets/Materials/Red.mat' } } }));
+      await refused(/nobody told of 10000/, job.call('delete_gameobject', { instanceId: 10000 }));
+      assert.equal(job.calls, 0);
+      const { path } = await job.call('load_scene', { path: 'GameScene' });
+      const tree = await job.call('get_scene_hierarchy', { scene_path: path });
+      await job.call('get_component_info', { game_object_path: tree.root_game_objects[1].path, index: 1 });
+      await job.find('list overrides', 'manage_prefab');
+      await refused(/nobody told that manage_prefab takes prefabs/, job.change('manage_prefab', { prefabs: [] }));
+      assert.equal(job.calls, 4);
+    } finally {
+      await job.end();
+      await place.remove();
+    }
+  });
+});
 
 describe('18 jobs', () => {
   const done = new Map();

@@ -1,5 +1,6 @@
 // Jobs that begin with something broken: an unresolved merge, a button that does nothing, a script that is gone.
 import assert from 'node:assert/strict';
+import { guidOf } from './place.mjs';
 
 const scene = 'Assets/Scenes/GameScene.unity';
 
@@ -42,6 +43,70 @@ export const repairing = [
       const { added, removed } = (await place.changes())[scene];
       assert.deepEqual([removed, added], [['  m_Mass: 5'], ['  m_Mass: 6']]);
       assert.ok(!text.includes('<<<<<<<'));
+    },
+  },
+  {
+    number: 5,
+    title: 'why is the button dead',
+    on: 'sample',
+    steps: 1,
+    statement: 'The button Restart in the scene Courtyard does nothing since I renamed the method to Reload. Why? Mend it.',
+    async arrange(place) {
+      await place.replace('Assets/Scripts/UI/Hud.cs', 'void Restart()', 'void Reload()');
+    },
+    async play(job) {
+      await job.find('why is the button dead', 'check_project');
+      const { findings } = await job.read('check_project');
+      assert.equal(findings.length, 1, JSON.stringify(findings));
+      const [{ kind, path, object, index, property, message }] = findings;
+      assert.equal(kind, 'missing_method');
+      assert.match(message, /Restart/);
+      const call = { action: 'update', scene_path: path, game_object_path: object, index };
+      await job.call('manage_component', { ...call, fields: { [`${property}.m_MethodName`]: 'Reload' } });
+      await job.call('save_scene');
+      assert.equal((await job.read('check_project')).errors, 0);
+    },
+    async check(place) {
+      assert.deepEqual(await place.changes(), {
+        'Assets/Prefabs/UI/Canvas.prefab': { added: ['        m_MethodName: Reload'], removed: ['        m_MethodName: Restart'] },
+      });
+    },
+  },
+  {
+    number: 17,
+    title: 'a component whose script is missing',
+    on: 'sample',
+    steps: 1,
+    statement: 'The gate in the scene Courtyard does not open any more: a component has no script. What was it? Mend it in the whole project.',
+    // The .meta file was lost, and Unity made another one.
+    async arrange(place) {
+      const guid = await guidOf(place, 'Assets/Scripts/World/Door.cs');
+      await place.replace('Assets/Scripts/World/Door.cs.meta', guid, `${guid.slice(8)}0badcafe`);
+    },
+    async play(job) {
+      const { gameObjects } = await job.call('find_gameobject', { name: 'Gate', scene_path: 'Courtyard' });
+      const [gate] = gameObjects;
+      const index = gate.components.findIndex((each) => each.includes('missing'));
+      await job.find('which fields has a component whose script is missing', 'get_missing_script');
+      const at = { game_object_path: gate.path, index, scene_path: gate.scenePath };
+      const missing = await job.read('get_missing_script', at);
+      await job.find('fix a missing script', 'repair_script');
+      const { components } = await job.change('repair_script', { ...at, script: missing.candidates[0].path, everywhere: true });
+      assert.equal(components, 2);
+      await job.call('save_scene');
+      const { fields } = await job.call('get_component_info', { game_object_path: gate.path, index, scene_path: gate.scenePath });
+      return { script: missing.candidates[0].path, old: missing.script.guid, fields };
+    },
+    async check(place, { script, old, fields }) {
+      assert.equal(script, 'Assets/Scripts/World/Door.cs');
+      assert.equal(typeof fields.locked, 'boolean');
+      const now = await guidOf(place, script);
+      const changes = await place.changes();
+      assert.deepEqual(Object.keys(changes), ['Assets/Scenes/Courtyard.unity', 'Assets/Scenes/Dungeon.unity']);
+      for (const { added, removed } of Object.values(changes)) {
+        assert.deepEqual(removed, [`  m_Script: {fileID: 11500000, guid: ${old}, type: 3}`]);
+        assert.deepEqual(added, [`  m_Script: {fileID: 11500000, guid: ${now}, type: 3}`]);
+      }
     },
   },
 ];
