@@ -1,5 +1,5 @@
 // The commands of the command line: questions (tree, show, find, assets, refs, check, verify,
-// diff) and changes (set, add, new, rm, mv, batch, undo, recover). One row per command; the
+// diff, model) and changes (set, add, new, rm, mv, batch, undo, recover). One row per command; the
 // workspace does the work.
 //
 // Answers go to `out`, as text or with --json as one JSON value; progress and complaints go to
@@ -26,6 +26,7 @@ enum class Question {
   Check,
   Verify,
   Diff,
+  Model,
   Set,
   Add,
   New,
