@@ -21,6 +21,7 @@
 #include "scene/store.h"
 #include "scene/usages.h"
 #include "surface/editor/editor.h"
+#include "surface/editor/model_json.h"
 #include "surface/shapes/asset_json.h"
 #include "surface/shapes/diff_json.h"
 #include "surface/shapes/diff_text.h"
@@ -141,6 +142,19 @@ Result<surface::SceneSettings> shown_settings(const Workspace& workspace, const 
               project->scene_settings(
                   {scene, query.settings == kAllSettings ? std::string{} : query.settings}));
   return surface::SceneSettings{std::move(found.contents), {}, all_fields(query)};
+}
+
+Result<surface::ModelAnswer> shown_model(const Workspace& workspace, const Query& query) {
+  DIORAMA_TRY(unity::UnityProject* const project, surface::unity_project(workspace));
+  surface::ModelAnswer answer;
+  DIORAMA_TRY(answer.report, project->model({query.scene, {}}));
+  answer.everything = true;
+  return answer;
+}
+
+int model(Workspace& workspace, const Query& query, std::ostream& out, std::ostream& messages) {
+  return say(query, out, messages, shown_model(workspace, query), surface::write_model,
+             surface::model_text);
 }
 
 /// Whether an asset is meant, and not an object of a scene or prefab.
@@ -362,6 +376,7 @@ int ask(Workspace& workspace, const Query& query, std::ostream& out, std::ostrea
     case Question::Assets: return assets(workspace, query, out, messages);
     case Question::Refs: return refs(workspace, query, out, messages);
     case Question::Check: return check(workspace, query, out, messages);
+    case Question::Model: return model(workspace, query, out, messages);
     case Question::Verify: break;
     case Question::Usages: return usages(workspace, query, out, messages);
     case Question::Values: return values(workspace, query, out, messages);

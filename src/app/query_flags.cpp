@@ -195,6 +195,8 @@ std::map<CLI::App*, Question> add_questions(CLI::App& program, Query& query, std
   diff->get_option("--project")->description("The project, by its folder or a file in it");
   diff->add_option("--limit", query.most_changes, "Changes to show")
       ->check(CLI::Range(0, 10000000));
+  CLI::App* model = add(program, "model", "Show what is in a model file (FBX, glTF, OBJ)", query);
+  model->add_option("FILE", query.scene, "Its path")->required();
   for (CLI::App* command : {tree, show, check, diff})
     command->add_option("--color", color, "auto (on a terminal), always or never")
         ->check(CLI::IsMember({"auto", "always", "never"}));
@@ -208,7 +210,8 @@ std::map<CLI::App*, Question> add_questions(CLI::App& program, Query& query, std
               {values, Question::Values},
               {check, Question::Check},
               {verify, Question::Verify},
-              {diff, Question::Diff}});
+              {diff, Question::Diff},
+              {model, Question::Model}});
   return all;
 }
 

@@ -19,6 +19,7 @@
 #include "unity/edit/session.h"
 #include "unity/editor.h"
 #include "unity/model/project.h"
+#include "unity/models/models.h"
 #include "unity/report/test_index.h"
 #include "unity/settings.h"
 #include "unity/store.h"
@@ -70,6 +71,7 @@ class OpenedProject final : public UnityProject {
     DIORAMA_TRY(scene::AssetContents all, assets_.contents(query.path));
     return choose(std::move(all), query);
   }
+  Result<ModelReport> model(const ModelQuery& query) override { return models_.report(query); }
   Result<scene::AssetChange> import_asset(const std::string& source,
                                           const std::string& destination) override;
 
@@ -88,6 +90,7 @@ class OpenedProject final : public UnityProject {
   UnityPrefabs prefabs_{*project_, world_, changes_, *options_.identities};
   UnityAssets assets_{*project_, changes_};
   UnityUsages usages_{*project_, changes_};
+  Models models_{*project_};
   UnityStore store_{*project_, world_, changes_, options_.ignore_editor_lock};
   std::optional<edit::AssetEditor> asset_files_;  ///< of the session, as the next one
   std::optional<edit::AnimatorEditor> animator_files_;

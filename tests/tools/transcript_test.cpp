@@ -286,6 +286,8 @@ const std::map<std::string, std::string> kOwnCodes = {
     {"find_values", "ERR_ASSET_NOT_FOUND ERR_COMPONENT_TYPE_NOT_FOUND ERR_OBJECT_NOT_FOUND"},
     {"get_asset_info", "ERR_ASSET_NOT_FOUND"},
     {"get_component_info", "ERR_COMPONENT_INDEX_OUT_OF_RANGE ERR_MISSING_SCRIPT"},
+    {"get_model_info",
+     "ERR_ASSET_NOT_FOUND ERR_CORRUPT_DATA ERR_UNSUPPORTED ERR_LIMIT_EXCEEDED"},
     {"import_asset", "ERR_NOT_FOUND ERR_ALREADY_EXISTS ERR_LIMIT_EXCEEDED"},
     {"instantiate_prefab", "ERR_ASSET_NOT_FOUND ERR_OBJECT_NOT_FOUND"},
     {"manage_asset",

@@ -27,6 +27,7 @@ std::span<const ToolRow> animator_tools();
 std::span<const ToolRow> settings_tools();
 std::span<const ToolRow> scene_settings_tools();
 std::span<const ToolRow> usage_tools();
+std::span<const ToolRow> model_tools();
 std::span<const ToolRow> test_tools(bool with_editor);
 /// Menu items, and the selection they work on.
 std::span<const ToolRow> menu_tools();

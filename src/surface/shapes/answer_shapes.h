@@ -47,6 +47,15 @@ inline constexpr std::string_view kAssets =
 inline constexpr std::string_view kAsset =
     "{guid: string, path: string, name: string, type: string, labels: string[], size: integer, "
     "objects?: object[], used_by?: string[], uses?: string[]}";
+inline constexpr std::string_view kModel =
+    "{path: string, guid?: string, format: string, size: integer, "
+    "nodes?: {path: string, mesh?: string}[], nodes_total?: integer, "
+    "meshes?: {name: string, vertices: integer, triangles: integer, submeshes: object[], "
+    "bounds?: object}[], meshes_total?: integer, materials?: {name: string, "
+    "remapped_to?: string}[], materials_total?: integer, clips?: {name: string, seconds?: number, "
+    "nodes_moved: integer}[], clips_total?: integer, next_offset?: integer, bounds?: object, "
+    "unit_centimetres?: number, import?: object, objects?: {file_id: string, known: boolean, "
+    "type?: string, name?: string}[], files_not_read?: string[]}";
 inline constexpr std::string_view kAssetChange =
     "{action: string, path: string, guid: string, files?: string[], fields_set?: string[], "
     "fields_skipped?: string[]}";

@@ -13,6 +13,7 @@
 #include "unity/api/animator_files.h"
 #include "unity/api/asset_files.h"
 #include "unity/api/contents.h"
+#include "unity/api/model_report.h"
 #include "unity/api/prefabs.h"
 #include "unity/api/settings_files.h"
 #include "unity/api/test_list.h"
@@ -32,6 +33,8 @@ class UnityProject : public scene::Project {
   virtual Result<ChosenContents> scene_settings(const ContentsQuery& query) = 0;
   /// As scene::Assets::contents(), of chosen fields.
   virtual Result<ChosenContents> contents(const ContentsQuery& query) = 0;
+  /// What is in a model file, and what its import settings make of it.
+  virtual Result<ModelReport> model(const ModelQuery& query) = 0;
   /// A file from elsewhere becomes an asset: only from folders that a person has named, and from
   /// the project's own, because a client can read whatever it can bring into a project. A file
   /// that is already at that path in the project only gets its .meta.
