@@ -102,6 +102,8 @@ struct ValuesParams {
 Result<Answer> find_values(Call& call, const ValuesParams& params) {
   scene::ValueQuery query;
   query.field = params.field;
+  if (!params.value && params.comparison != scene::Comparison::Equals)
+    return missing_argument("value", "this operator");
   query.comparison = params.value ? params.comparison : scene::Comparison::Any;
   if (params.value) query.value = to_input(*params.value);
   query.component = params.component.value_or("");

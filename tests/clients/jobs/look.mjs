@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { repo } from '../support.mjs';
-import { field, fileId, guidOf, objectsOf, overridesOf } from './place.mjs';
+import { field, guidOf, objectsOf, overridesOf } from './place.mjs';
 
 // Every object of a tree as the independent reader lists it: its path without numbers, and its components by their short names.
 function listed(objects, above = '') {
@@ -85,7 +85,7 @@ export const looking = [
     on: 'sample',
     statement: 'What have I changed since the last commit?',
     async arrangeAfter(place) {
-      await place.replace('Assets/Materials/Red.mat', '_Glossiness: 0.5', '_Glossiness: 0.9');
+      await place.replace('Assets/Materials/Red.mat', '_Glossiness: 0.3', '_Glossiness: 0.9');
       await place.replace('Assets/Scenes/GameScene.unity', 'm_Name: SpawnPoints', 'm_Name: Spawns');
       await place.replace('Assets/Scenes/GameScene.unity', 'm_Mass: 1\n', 'm_Mass: 4\n');
     },
@@ -94,8 +94,15 @@ export const looking = [
       return job.read('diff');
     },
     async check(place, { files }) {
-      const told = files.flatMap(({ path, changes }) => changes.map(({ kind, path: object, field: name, before, after }) => ({ path, kind, object, name, before, after })));
-      console.error(told);
+      const told = files.flatMap(({ path, changes }) =>
+        changes.map(({ kind, path: object, field: name, before, after }) => [path, kind, object, name?.split('.').at(-1), `${before} -> ${after}`]),
+      );
+      assert.deepEqual(told, [
+        ['Assets/Materials/Red.mat', 'field_changed', undefined, '_Glossiness', '0.3 -> 0.9'],
+        ['Assets/Scenes/GameScene.unity', 'field_changed', '/Player', 'mass', '1 -> 4'],
+        ['Assets/Scenes/GameScene.unity', 'object_renamed', '/Spawns', undefined, 'SpawnPoints -> Spawns'],
+      ]);
+      assert.deepEqual(Object.keys(await place.changes()), [...new Set(told.map(([path]) => path))]);
     },
   },
 ];
