@@ -14,6 +14,8 @@
 #include "unity/changes.h"
 #include "unity/chosen_contents.h"
 #include "unity/edit/animation/animator_editor.h"
+#include "unity/edit/animation/clip_editor.h"
+#include "unity/edit/animation/clip_report.h"
 #include "unity/edit/animation/controller_report.h"
 #include "unity/edit/assets/assets.h"
 #include "unity/edit/session.h"
@@ -63,6 +65,8 @@ class OpenedProject final : public UnityProject {
   Result<SettingsFiles*> settings_files() override;
   Result<AnimatorFiles*> animator_files() override;
   Result<AnimatorReport> animator(const std::string& path) override;
+  Result<ClipFiles*> clip_files() override;
+  Result<ClipReport> clip(const std::string& path) override;
   TagTable tags() override { return tag_table(*project_); }
   Result<ChosenContents> scene_settings(const ContentsQuery& query) override {
     return read_scene_settings(*project_, query);
@@ -94,6 +98,7 @@ class OpenedProject final : public UnityProject {
   UnityStore store_{*project_, world_, changes_, options_.ignore_editor_lock};
   std::optional<edit::AssetEditor> asset_files_;  ///< of the session, as the next one
   std::optional<edit::AnimatorEditor> animator_files_;
+  std::optional<edit::ClipEditor> clip_files_;
   UnitySettings settings_files_{*project_, world_, changes_, *options_.identities};
 };
 
@@ -176,6 +181,17 @@ Result<text::Document> OpenedProject::document_now(const std::string& path) {
 Result<AnimatorReport> OpenedProject::animator(const std::string& path) {
   DIORAMA_TRY(const text::Document document, document_now(path));
   return edit::report_controller(*project_, path, document);
+}
+
+Result<ClipFiles*> OpenedProject::clip_files() {
+  DIORAMA_TRY(edit::Session* const session, changes_.session());
+  if (!clip_files_) clip_files_.emplace(*session);
+  return &*clip_files_;
+}
+
+Result<ClipReport> OpenedProject::clip(const std::string& path) {
+  DIORAMA_TRY(const text::Document document, document_now(path));
+  return edit::report_clip(*project_, path, document);
 }
 
 Result<SettingsFiles*> OpenedProject::settings_files() {

@@ -24,6 +24,7 @@ std::span<const ToolRow> file_tools();
 std::span<const ToolRow> prefab_tools();
 std::span<const ToolRow> asset_tools();
 std::span<const ToolRow> animator_tools();
+std::span<const ToolRow> clip_tools();
 std::span<const ToolRow> settings_tools();
 std::span<const ToolRow> scene_settings_tools();
 std::span<const ToolRow> usage_tools();

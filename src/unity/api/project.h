@@ -12,6 +12,7 @@
 #include "scene/project.h"
 #include "unity/api/animator_files.h"
 #include "unity/api/asset_files.h"
+#include "unity/api/clip_files.h"
 #include "unity/api/contents.h"
 #include "unity/api/model_report.h"
 #include "unity/api/prefabs.h"
@@ -28,6 +29,9 @@ class UnityProject : public scene::Project {
   virtual Result<AnimatorFiles*> animator_files() = 0;
   /// What is in an AnimatorController, without changing anything.
   virtual Result<AnimatorReport> animator(const std::string& path) = 0;
+  virtual Result<ClipFiles*> clip_files() = 0;
+  /// The same for an AnimationClip.
+  virtual Result<ClipReport> clip(const std::string& path) = 0;
   [[nodiscard]] virtual TagTable tags() = 0;
   /// What a scene has beside its objects, like RenderSettings, with typed fields.
   virtual Result<ChosenContents> scene_settings(const ContentsQuery& query) = 0;
