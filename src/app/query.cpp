@@ -12,23 +12,28 @@
 #include "app/exit_codes.h"
 #include "app/offer.h"
 #include "app/project_folder.h"
+#include "app/replace.h"
 #include "app/steps.h"
 #include "base/shown_text.h"
 #include "io/file.h"
 #include "scene/assets.h"
 #include "scene/editor.h"
 #include "scene/store.h"
+#include "scene/usages.h"
 #include "surface/editor/editor.h"
 #include "surface/editor/model_json.h"
 #include "surface/shapes/asset_json.h"
 #include "surface/shapes/diff_json.h"
 #include "surface/shapes/diff_text.h"
+#include "surface/shapes/json_input.h"
 #include "surface/shapes/project_json.h"
 #include "surface/shapes/scene_json.h"
 #include "surface/shapes/unread_json.h"
+#include "surface/shapes/usage_json.h"
 #include "unity/api/project.h"
 #include "unity/report/scene_diff.h"
 #include "unity/report/verify.h"
+#include "workspace/usage_names.h"
 #include "workspace/workspace.h"
 
 namespace diorama::app {
@@ -221,6 +226,64 @@ int refs(Workspace& workspace, const Query& query, std::ostream& out, std::ostre
              surface::write_uses, surface::uses_text);
 }
 
+Result<scene::UsagePage> found_usages(const Workspace& workspace, const Query& query,
+                                      std::ostream& messages) {
+  DIORAMA_TRY(const Names names, workspace.names());
+  scene::UsageQuery wanted;
+  wanted.offset = query.offset;
+  wanted.limit = query.limit;
+  DIORAMA_TRY(wanted.target, usage_target(names, query.path, query.part, query.scene));
+  DIORAMA_TRY(wanted.scope, usage_scope(names, query.folder, query.parent, query.scene));
+  DIORAMA_TRY(scene::Usages* const usages, workspace.usages());
+  return usages->find(wanted, progress_line(query, messages));
+}
+
+int usages(Workspace& workspace, const Query& query, std::ostream& out, std::ostream& messages) {
+  return say(query, out, messages, found_usages(workspace, query, messages), surface::write_usages,
+             surface::usages_text);
+}
+
+/// As people write it.
+Result<scene::Comparison> comparison_of(const std::string& word) {
+  using enum scene::Comparison;
+  constexpr auto kWords =
+      std::to_array<std::pair<std::string_view, scene::Comparison>>({{"=", Equals},
+                                                                     {"!=", Not},
+                                                                     {"<", Less},
+                                                                     {">", Greater},
+                                                                     {"<=", AtMost},
+                                                                     {">=", AtLeast},
+                                                                     {"contains", Contains}});
+  for (const auto& [text, comparison] : kWords)
+    if (text == word) return comparison;
+  return Error{ErrorCode::InvalidArgument,
+               "OP: '" + word + "' is not one of =, !=, <, >, <=, >=, contains",
+               {},
+               {}};
+}
+
+Result<scene::ValuePage> found_values(const Workspace& workspace, const Query& query,
+                                      std::ostream& messages) {
+  DIORAMA_TRY(const Names names, workspace.names());
+  scene::ValueQuery wanted;
+  wanted.field = query.words;
+  wanted.component = query.component;
+  wanted.offset = query.offset;
+  wanted.limit = query.limit;
+  DIORAMA_TRY(wanted.comparison, comparison_of(query.comparison));
+  const std::string& text = query.values.front();
+  const auto parsed = json::parse(text);
+  wanted.value = parsed ? surface::to_input(parsed->root()) : scene::Input::of(text);
+  DIORAMA_TRY(wanted.scope, usage_scope(names, query.folder, query.parent, query.scene));
+  DIORAMA_TRY(scene::Usages* const usages, workspace.usages());
+  return usages->values(wanted, progress_line(query, messages));
+}
+
+int values(Workspace& workspace, const Query& query, std::ostream& out, std::ostream& messages) {
+  return say(query, out, messages, found_values(workspace, query, messages), surface::write_matches,
+             surface::matches_text);
+}
+
 int check(Workspace& workspace, const Query& query, std::ostream& out, std::ostream& messages) {
   const auto files = workspace.assets();
   if (!files) return complain(query.json, out, messages, files.error());
@@ -315,12 +378,15 @@ int ask(Workspace& workspace, const Query& query, std::ostream& out, std::ostrea
     case Question::Check: return check(workspace, query, out, messages);
     case Question::Model: return model(workspace, query, out, messages);
     case Question::Verify: break;
+    case Question::Usages: return usages(workspace, query, out, messages);
+    case Question::Values: return values(workspace, query, out, messages);
     case Question::Diff: return unsaved(workspace, query, out, messages);
     case Question::Set:
     case Question::Add:
     case Question::New:
     case Question::Remove:
     case Question::Move: return make(change, workspace, query, out, messages);
+    case Question::Replace: return make(replace, workspace, query, out, messages);
     case Question::Batch: return make(batch, workspace, query, out, messages);
     case Question::Undo: return make(undo, workspace, query, out, messages);
     case Question::Recover: return make(recover, workspace, query, out, messages);
@@ -342,7 +408,10 @@ int answer(const Query& given, std::ostream& out, std::ostream& messages) {
   workspace.options().state_root = query.state_folder;
   workspace.options().history = query.history;
   workspace.options().extra_folders = query.extra_folders;
-  std::string& file = query.question == Question::Refs ? query.path : query.scene;
+  const bool by_path = query.question == Question::Refs || query.question == Question::Usages ||
+                       query.question == Question::Replace;
+  const bool has_asset = by_path && !query.path.starts_with('/');
+  std::string& file = has_asset ? query.path : query.scene;
   if (const auto opened = open(workspace, query, file); !opened)
     return complain(query.json, out, messages, opened.error());
   const Effort::Question question(workspace.effort());

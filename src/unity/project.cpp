@@ -13,6 +13,8 @@
 #include "unity/asset_questions.h"
 #include "unity/changes.h"
 #include "unity/chosen_contents.h"
+#include "unity/edit/animation/animator_editor.h"
+#include "unity/edit/animation/controller_report.h"
 #include "unity/edit/assets/assets.h"
 #include "unity/edit/session.h"
 #include "unity/editor.h"
@@ -21,6 +23,7 @@
 #include "unity/report/test_index.h"
 #include "unity/settings.h"
 #include "unity/store.h"
+#include "unity/usage_questions.h"
 #include "unity/world.h"
 
 namespace diorama::unity {
@@ -46,6 +49,7 @@ class OpenedProject final : public UnityProject {
   scene::World& world() override { return world_; }
   scene::Assets* assets() override { return &assets_; }
   scene::Store* store() override { return &store_; }
+  scene::Usages* usages() override { return &usages_; }
   Prefabs& prefabs() override { return prefabs_; }
   TestList tests(const TestQuery& query) override { return list_tests(*project_, query); }
   scene::ProjectFacts facts() override;
@@ -57,6 +61,8 @@ class OpenedProject final : public UnityProject {
   std::size_t refresh() override;
   Result<AssetFiles*> asset_files() override;
   Result<SettingsFiles*> settings_files() override;
+  Result<AnimatorFiles*> animator_files() override;
+  Result<AnimatorReport> animator(const std::string& path) override;
   TagTable tags() override { return tag_table(*project_); }
   Result<ChosenContents> scene_settings(const ContentsQuery& query) override {
     return read_scene_settings(*project_, query);
@@ -73,6 +79,7 @@ class OpenedProject final : public UnityProject {
   [[nodiscard]] std::vector<std::string> import_folders() const;
   [[nodiscard]] io::Boundary import_boundary() const;
   [[nodiscard]] Result<std::string> importable(const std::string& source) const;
+  Result<text::Document> document_now(const std::string& path);
 
   std::unique_ptr<unity::Project> project_;
   scene::OpenOptions options_;
@@ -82,9 +89,11 @@ class OpenedProject final : public UnityProject {
   UnityEditor editor_{world_, changes_};
   UnityPrefabs prefabs_{*project_, world_, changes_, *options_.identities};
   UnityAssets assets_{*project_, changes_};
+  UnityUsages usages_{*project_, changes_};
   Models models_{*project_};
   UnityStore store_{*project_, world_, changes_, options_.ignore_editor_lock};
-  std::optional<edit::AssetEditor> asset_files_;  ///< of the session
+  std::optional<edit::AssetEditor> asset_files_;  ///< of the session, as the next one
+  std::optional<edit::AnimatorEditor> animator_files_;
   UnitySettings settings_files_{*project_, world_, changes_, *options_.identities};
 };
 
@@ -148,6 +157,25 @@ Result<AssetFiles*> OpenedProject::asset_files() {
   DIORAMA_TRY(edit::Session* const session, changes_.session());
   if (!asset_files_) asset_files_.emplace(*session);
   return &*asset_files_;
+}
+
+Result<AnimatorFiles*> OpenedProject::animator_files() {
+  DIORAMA_TRY(edit::Session* const session, changes_.session());
+  if (!animator_files_) animator_files_.emplace(*session);
+  return &*animator_files_;
+}
+
+/// A file as it is in memory.
+Result<text::Document> OpenedProject::document_now(const std::string& path) {
+  if (changes_.begun() != nullptr) changes_.begun()->publish();
+  const Asset* const asset = project_->assets().find_path(path);
+  if (asset == nullptr || !asset->exists) return project_->assets().no_asset(path);
+  return project_->assets().document(*asset);
+}
+
+Result<AnimatorReport> OpenedProject::animator(const std::string& path) {
+  DIORAMA_TRY(const text::Document document, document_now(path));
+  return edit::report_controller(*project_, path, document);
 }
 
 Result<SettingsFiles*> OpenedProject::settings_files() {

@@ -282,6 +282,8 @@ const std::map<std::string, std::string> kOwnCodes = {
      "ERR_NOT_FOUND ERR_PRECONDITION_FAILED ERR_COMPONENT_TYPE_NOT_FOUND ERR_CORRUPT_DATA "
      "ERR_UNSUPPORTED"},
     {"find_gameobject", "ERR_OBJECT_NOT_FOUND"},
+    {"find_usages", "ERR_ASSET_NOT_FOUND ERR_COMPONENT_TYPE_NOT_FOUND ERR_OBJECT_NOT_FOUND"},
+    {"find_values", "ERR_ASSET_NOT_FOUND ERR_COMPONENT_TYPE_NOT_FOUND ERR_OBJECT_NOT_FOUND"},
     {"get_asset_info", "ERR_ASSET_NOT_FOUND"},
     {"get_component_info", "ERR_COMPONENT_INDEX_OUT_OF_RANGE ERR_MISSING_SCRIPT"},
     {"get_model_info",
@@ -304,6 +306,7 @@ const std::map<std::string, std::string> kOwnCodes = {
     {"redo", "ERR_PRECONDITION_FAILED"},
     {"remove_component",
      "ERR_COMPONENT_NOT_FOUND ERR_COMPONENT_INDEX_OUT_OF_RANGE ERR_COMPONENT_DEPENDENCY"},
+    {"replace_references", "ERR_ASSET_NOT_FOUND ERR_COMPONENT_TYPE_NOT_FOUND ERR_OBJECT_NOT_FOUND"},
     {"set_scene_settings", "ERR_REFERENCE_NOT_FOUND"},
     {"undo", "ERR_PRECONDITION_FAILED"},
     {"update_component",

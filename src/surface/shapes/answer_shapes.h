@@ -24,7 +24,7 @@ inline constexpr std::string_view kDeleted =
 
 /// Specification 003.
 inline constexpr std::string_view kTree =
-    "{scene_name: string, scene_path: string, root_game_objects: object[] | string, "
+    "{scene_name: string, scene_path: string, root_game_objects: any[], "
     "total_game_objects: integer, truncated: boolean}";
 inline constexpr std::string_view kComponent =
     "{game_object_path: string, game_object_name: string, index: integer, "
@@ -81,6 +81,19 @@ inline constexpr std::string_view kSaved = "{saved: string[], removed?: string[]
 inline constexpr std::string_view kDiscarded = "{discarded: string[]}";
 inline constexpr std::string_view kRecovered = "{recovered: string[]}";
 inline constexpr std::string_view kStep = "{step: string}";
+
+inline constexpr std::string_view kUsages =
+    "{target: string, guid?: string, usages: {file: string, object?: string, component?: string, "
+    "index?: integer, kind: string, property?: string, value?: string, lines?: integer}[], "
+    "total: integer, offset: integer, next_offset?: integer, lines: integer, files: integer}";
+inline constexpr std::string_view kMatches =
+    "{matches: {file: string, object?: string, component?: string, index?: integer, "
+    "field: string}[], total: integer, offset: integer, next_offset?: integer, "
+    "with_field: integer}";
+inline constexpr std::string_view kReplacement =
+    "{dry_run: boolean, from: string, to: string, files: {path: string, places: integer}[], "
+    "places: object[], total: integer, offset: integer, next_offset?: integer, "
+    "refused: {file: string, why: string}[], refused_total: integer}";
 
 inline constexpr std::string_view kConsole =
     "{entries: {message: string, stackTrace: string, type: string, timestamp: string}[], "

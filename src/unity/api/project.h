@@ -10,6 +10,7 @@
 
 #include "base/result.h"
 #include "scene/project.h"
+#include "unity/api/animator_files.h"
 #include "unity/api/asset_files.h"
 #include "unity/api/contents.h"
 #include "unity/api/model_report.h"
@@ -24,6 +25,9 @@ class UnityProject : public scene::Project {
   [[nodiscard]] virtual Prefabs& prefabs() = 0;
   virtual Result<AssetFiles*> asset_files() = 0;
   virtual Result<SettingsFiles*> settings_files() = 0;
+  virtual Result<AnimatorFiles*> animator_files() = 0;
+  /// What is in an AnimatorController, without changing anything.
+  virtual Result<AnimatorReport> animator(const std::string& path) = 0;
   [[nodiscard]] virtual TagTable tags() = 0;
   /// What a scene has beside its objects, like RenderSettings, with typed fields.
   virtual Result<ChosenContents> scene_settings(const ContentsQuery& query) = 0;
