@@ -75,9 +75,10 @@ constexpr ToolRow kModelTools[] = {
          .max_timeout_ms = 120'000,
          .listed = Listed::Never,
          .output = shapes::kModel,
-         .asked = "how many triangles has a mesh, vertices, polygon count, bones, size of a model, "
-                  "animation clips in an fbx, model hierarchy, glb, mesh bounds, submeshes, blend "
-                  "shapes, import scale"}),
+         .asked =
+             "inside a model file, how many triangles has a mesh, vertices, polygon count, bones, "
+             "size, animation clips in an fbx, model hierarchy, glb, mesh bounds, submeshes, blend "
+             "shapes, import scale"}),
 };
 static_assert(well_formed(kModelTools));
 
