@@ -163,8 +163,7 @@ Result<Answer> replace_references(Call& call, const ReplaceParams& params) {
 constexpr ToolRow kUsageTools[] = {
     tool<find_usages>(
         "find_usages", "editor",
-        "Find every place that uses an asset, a type or an object: file, object, component, "
-        "property, value.",
+        "Find every place that uses an asset, a script, a type or an object, down to the field.",
         Effect::Read, Needs::Project,
         {.supports_cancel = true,
          .default_timeout_ms = 120000,
