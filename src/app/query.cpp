@@ -379,7 +379,7 @@ int ask(Workspace& workspace, const Query& query, std::ostream& out, std::ostrea
     case Question::Model: return model(workspace, query, out, messages);
     case Question::Verify: break;
     case Question::Usages: return usages(workspace, query, out, messages);
-    case Question::Values: return values(workspace, query, out, messages);
+    case Question::FindValues: return values(workspace, query, out, messages);
     case Question::Diff: return unsaved(workspace, query, out, messages);
     case Question::Set:
     case Question::Add:

@@ -27,7 +27,7 @@ enum class Question {
   Verify,
   Diff,
   Usages,
-  Values,
+  FindValues,
   Model,
   Set,
   Add,

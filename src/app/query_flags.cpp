@@ -207,7 +207,7 @@ std::map<CLI::App*, Question> add_questions(CLI::App& program, Query& query, std
               {assets, Question::Assets},
               {refs, Question::Refs},
               {usages, Question::Usages},
-              {values, Question::Values},
+              {values, Question::FindValues},
               {check, Question::Check},
               {verify, Question::Verify},
               {diff, Question::Diff},
