@@ -43,6 +43,7 @@ struct Query {
   std::string current_folder;
   std::vector<std::string> extra_folders;  ///< absolute; outside the project, but part of it
   std::string scene, path, words, component, tag, folder;
+  std::string revision;  ///< of git
   std::string settings;  ///< of the scene, by their class
   std::vector<std::string> paths;
   std::optional<int> index, layer;

@@ -11,6 +11,7 @@
 #include "io/folder_walk.h"
 #include "unity/api/project.h"
 #include "unity/asset_questions.h"
+#include "unity/assets/new_files.h"
 #include "unity/changes.h"
 #include "unity/chosen_contents.h"
 #include "unity/edit/assets/assets.h"
@@ -18,6 +19,7 @@
 #include "unity/editor.h"
 #include "unity/model/project.h"
 #include "unity/report/test_index.h"
+#include "unity/scripts.h"
 #include "unity/settings.h"
 #include "unity/store.h"
 #include "unity/world.h"
@@ -47,6 +49,9 @@ class OpenedProject final : public UnityProject {
   scene::Store* store() override { return &store_; }
   Prefabs& prefabs() override { return prefabs_; }
   TestList tests(const TestQuery& query) override { return list_tests(*project_, query); }
+  std::vector<std::string> without_meta(const std::string& path) override {
+    return unity::without_meta(project_->assets(), path);
+  }
   scene::ProjectFacts facts() override;
   [[nodiscard]] std::vector<std::string> idle_entries() const override;
   [[nodiscard]] scene::WatchedFolders watched() const override {
@@ -56,6 +61,7 @@ class OpenedProject final : public UnityProject {
   std::size_t refresh() override;
   Result<AssetFiles*> asset_files() override;
   Result<SettingsFiles*> settings_files() override;
+  Scripts& scripts() override { return scripts_; }
   TagTable tags() override { return tag_table(*project_); }
   Result<ChosenContents> scene_settings(const ContentsQuery& query) override {
     return read_scene_settings(*project_, query);
@@ -82,6 +88,7 @@ class OpenedProject final : public UnityProject {
   UnityAssets assets_{*project_, changes_};
   UnityStore store_{*project_, world_, changes_, options_.ignore_editor_lock};
   std::optional<edit::AssetEditor> asset_files_;  ///< of the session
+  UnityScripts scripts_{*project_, world_, changes_};
   UnitySettings settings_files_{*project_, world_, changes_, *options_.identities};
 };
 
