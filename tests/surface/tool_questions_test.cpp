@@ -123,6 +123,18 @@ constexpr Question kQuestions[] = {
     {"start the game", "control_play_mode"},
     {"is the game running", "get_play_mode_state"},
     {"which project is open", "server_info"},
+    {"rename a serialized field", "rename_serialized_field"},
+    {"field was renamed in C#", "rename_serialized_field"},
+    {"fix a missing script", "repair_script"},
+    {"which script is missing on this component", "get_missing_script", "repair_script"},
+    {"create meta files for new scripts", "create_meta_files"},
+    {"review changes against HEAD", "diff"},
+    {"compare two prefabs", "diff"},
+    {"what changed since the last commit", "diff"},
+    {"find missing references", "check_project"},
+    {"find broken references", "check_project"},
+    {"validate the project", "check_project"},
+    {"list missing scripts in the project", "check_project"},
     {"call a tool that is not listed", "call_tool", "call_read_tool"},
 };
 static_assert(std::size(kQuestions) >= 60);
