@@ -77,6 +77,10 @@ std::vector<Question> questions() {
       {"manage_asset", R"({"action":"delete","path":"Assets/Data"})",
        "manage_asset delete Assets/Data (changes 3 files: Assets/Data, "
        "Assets/Data/CommonLoot.asset, Assets/Data/RareLoot.asset)"},
+      {"manage_animator", R"({"action":"create","path":"Assets/A.controller"})",
+       "manage_animator create Assets/A.controller"},
+      {"manage_animation_clip", R"({"action":"create","path":"Assets/A.anim","loop":true})",
+       "manage_animation_clip create Assets/A.anim: loop true"},
       {"manage_settings", R"({"action":"name_layer","name":"Water9","layer":19})",
        "manage_settings name_layer: name Water9, layer 19 (changes "
        "ProjectSettings/TagManager.asset)"},

@@ -23,7 +23,6 @@ using scene::Editor;
 using scene::Input;
 using scene::ObjectChange;
 using scene::ObjectRef;
-using ui::Look;
 using ui::Pair;
 using ui::Rect;
 using Made = Result<ObjectChange>;

@@ -167,7 +167,7 @@ std::string asset_words(const Project& project, NodeView node, const Document& d
   }
   const Asset* const asset = project.assets().find(*reference->guid);
   if (asset == nullptr) return "GUID " + reference->guid->text() + " (missing)";
-  const std::string path(asset->path);
+  std::string path(asset->path);
   const auto parts = project.assets().sub_assets(*asset);
   const auto part = std::ranges::find(parts, reference->id, &SubAsset::file_id);
   if (part != parts.end() && part->is_main) return path;
