@@ -10,6 +10,7 @@
 #include "app/colour.h"
 #include "app/complaint.h"
 #include "app/exit_codes.h"
+#include "app/mending.h"
 #include "app/offer.h"
 #include "app/project_folder.h"
 #include "app/replace.h"
@@ -21,11 +22,14 @@
 #include "scene/store.h"
 #include "scene/usages.h"
 #include "surface/editor/editor.h"
+#include "surface/editor/model_json.h"
 #include "surface/shapes/asset_json.h"
+#include "surface/shapes/check_json.h"
 #include "surface/shapes/diff_json.h"
 #include "surface/shapes/diff_text.h"
 #include "surface/shapes/json_input.h"
 #include "surface/shapes/project_json.h"
+#include "surface/shapes/review_json.h"
 #include "surface/shapes/scene_json.h"
 #include "surface/shapes/unread_json.h"
 #include "surface/shapes/usage_json.h"
@@ -141,6 +145,19 @@ Result<surface::SceneSettings> shown_settings(const Workspace& workspace, const 
               project->scene_settings(
                   {scene, query.settings == kAllSettings ? std::string{} : query.settings}));
   return surface::SceneSettings{std::move(found.contents), {}, all_fields(query)};
+}
+
+Result<surface::ModelAnswer> shown_model(const Workspace& workspace, const Query& query) {
+  DIORAMA_TRY(unity::UnityProject* const project, surface::unity_project(workspace));
+  surface::ModelAnswer answer;
+  DIORAMA_TRY(answer.report, project->model({query.scene, {}}));
+  answer.everything = true;
+  return answer;
+}
+
+int model(Workspace& workspace, const Query& query, std::ostream& out, std::ostream& messages) {
+  return say(query, out, messages, shown_model(workspace, query), surface::write_model,
+             surface::model_text);
 }
 
 /// Whether an asset is meant, and not an object of a scene or prefab.
@@ -273,9 +290,17 @@ int values(Workspace& workspace, const Query& query, std::ostream& out, std::ost
 int check(Workspace& workspace, const Query& query, std::ostream& out, std::ostream& messages) {
   const auto files = workspace.assets();
   if (!files) return complain(query.json, out, messages, files.error());
-  const auto report = (*files)->check(progress_line(query, messages));
-  const int code = say(query, out, messages, report, surface::write_check, surface::check_text);
-  return report && report->errors() > 0 ? kBadNews : code;
+  surface::CheckFilter filter;
+  filter.limit = static_cast<std::size_t>(query.limit);
+  filter.offset = static_cast<std::size_t>(query.offset);
+  for (const auto& [name, kind] : scene::kFindingKinds)
+    if (std::ranges::find(query.names, name) != query.names.end()) filter.kinds.push_back(kind);
+  auto report = (*files)->check(query.scene, progress_line(query, messages));
+  auto page = report ? Result(surface::page_of(*std::move(report), filter, mending_commands))
+                     : Result<surface::CheckPage>(report.error());
+  if (page) page->tells_ok = true;
+  const int code = say(query, out, messages, page, surface::write_check, surface::check_text);
+  return page && page->errors > 0 ? kBadNews : code;
 }
 
 int verify(const Query& query, std::ostream& out, std::ostream& messages) {
@@ -321,6 +346,19 @@ int diff(const Query& query, std::ostream& out, std::ostream& messages) {
   return found->equal() ? 0 : kBadNews;
 }
 
+int review(Workspace& workspace, const Query& query, std::ostream& out, std::ostream& messages) {
+  const auto files = workspace.assets();
+  if (!files) return complain(query.json, out, messages, files.error()), kWrongUsage;
+  scene::ReviewQuery wanted;
+  wanted.path = query.scene;
+  wanted.name = query.revision;
+  wanted.limit = query.most_changes;
+  const auto found = (*files)->compare(wanted, progress_line(query, messages));
+  if (!found) return complain(query.json, out, messages, found.error()), kWrongUsage;
+  say(query, out, messages, found, surface::write_review, surface::review_text);
+  return found->file_count == 0 ? 0 : kBadNews;
+}
+
 int unsaved(Workspace& workspace, const Query& query, std::ostream& out, std::ostream& messages) {
   const auto nothing = show_unsaved(workspace, query, out);
   if (!nothing) return complain(query.json, out, messages, nothing.error()), kWrongUsage;
@@ -362,10 +400,13 @@ int ask(Workspace& workspace, const Query& query, std::ostream& out, std::ostrea
     case Question::Assets: return assets(workspace, query, out, messages);
     case Question::Refs: return refs(workspace, query, out, messages);
     case Question::Check: return check(workspace, query, out, messages);
+    case Question::Model: return model(workspace, query, out, messages);
     case Question::Verify: break;
     case Question::Usages: return usages(workspace, query, out, messages);
     case Question::FindValues: return values(workspace, query, out, messages);
-    case Question::Diff: return unsaved(workspace, query, out, messages);
+    case Question::Diff:
+      return query.revision.empty() ? unsaved(workspace, query, out, messages)
+                                    : review(workspace, query, out, messages);
     case Question::Set:
     case Question::Add:
     case Question::New:
@@ -387,7 +428,8 @@ bool is_change(const Query& query) {
 
 int answer(const Query& given, std::ostream& out, std::ostream& messages) {
   if (given.question == Question::Verify) return verify(given, out, messages);
-  if (given.question == Question::Diff && !given.scene.empty()) return diff(given, out, messages);
+  if (given.question == Question::Diff && !given.scene.empty() && given.revision.empty())
+    return diff(given, out, messages);
   Query query = given;
   Workspace workspace(engines());
   workspace.options().state_root = query.state_folder;

@@ -1,6 +1,6 @@
 // The commands of the command line: questions (tree, show, find, assets, refs, check, verify,
-// diff, usages, values) and changes (set, add, new, rm, mv, replace, batch, undo, recover). One row
-// per command; the workspace does the work.
+// diff, usages, values, model) and changes (set, add, new, rm, mv, replace, batch, undo, recover).
+// One row per command; the workspace does the work.
 //
 // Answers go to `out`, as text or with --json as one JSON value; progress and complaints go to
 // `messages`. The exit codes are those of app/exit_codes.h; a failure is said as app/complaint.h
@@ -28,6 +28,7 @@ enum class Question {
   Diff,
   Usages,
   FindValues,
+  Model,
   Set,
   Add,
   New,
@@ -46,6 +47,7 @@ struct Query {
   std::string current_folder;
   std::vector<std::string> extra_folders;  ///< absolute; outside the project, but part of it
   std::string scene, path, words, component, tag, folder;
+  std::string revision;       ///< of git
   std::string settings;       ///< of the scene, by their class
   std::string part, to_part;  ///< of an asset, and of the one in its place
   std::string comparison;     ///< "<", "contains"

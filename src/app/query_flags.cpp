@@ -1,5 +1,7 @@
 #include "app/query_flags.h"
 
+#include "scene/check_report.h"
+
 namespace diorama::app {
 namespace {
 
@@ -144,6 +146,19 @@ CLI::App* add_values(CLI::App& program, Query& query) {
   return values;
 }
 
+CLI::App* add_check(CLI::App& program, Query& query) {
+  CLI::App* check = add(program, "check", "Report what is missing or broken", query);
+  check->add_option("PATH", query.scene, "Only in this file or folder of the project");
+  std::vector<std::string> kinds;
+  for (const auto& each : scene::kFindingKinds) kinds.emplace_back(each.first);
+  check->add_option("--kind", query.names, "Only of these kinds")
+      ->delimiter(',')
+      ->check(CLI::IsMember(kinds));
+  check->add_option("--offset", query.offset, "Leave out this many");
+  check->add_option("--max", query.limit, "Findings to show")->check(CLI::Range(1, 10000000));
+  return check;
+}
+
 }  // namespace
 
 std::map<CLI::App*, Question> add_questions(CLI::App& program, Query& query, std::string& color) {
@@ -184,7 +199,7 @@ std::map<CLI::App*, Question> add_questions(CLI::App& program, Query& query, std
 
   CLI::App* usages = add_usages(program, query);
   CLI::App* values = add_values(program, query);
-  CLI::App* check = add(program, "check", "Report what is missing or broken", query);
+  CLI::App* check = add_check(program, query);
   CLI::App* verify =
       add(program, "verify", "Read Unity text files and compare what would be written", query);
   verify->add_option("PATH", query.paths, "Files or folders");
@@ -192,9 +207,13 @@ std::map<CLI::App*, Question> add_questions(CLI::App& program, Query& query, std
   diff->add_option("OLD", query.scene,
                    "A scene, prefab, other asset or .meta file; none: what is not saved");
   diff->add_option("NEW", query.path, "Another state of it");
+  diff->add_option("--revision", query.revision,
+                   "Compare the project, or OLD, a file or folder in it, with this git revision");
   diff->get_option("--project")->description("The project, by its folder or a file in it");
   diff->add_option("--limit", query.most_changes, "Changes to show")
       ->check(CLI::Range(0, 10000000));
+  CLI::App* model = add(program, "model", "Show what is in a model file (FBX, glTF, OBJ)", query);
+  model->add_option("FILE", query.scene, "Its path")->required();
   for (CLI::App* command : {tree, show, check, diff})
     command->add_option("--color", color, "auto (on a terminal), always or never")
         ->check(CLI::IsMember({"auto", "always", "never"}));
@@ -208,7 +227,8 @@ std::map<CLI::App*, Question> add_questions(CLI::App& program, Query& query, std
               {values, Question::FindValues},
               {check, Question::Check},
               {verify, Question::Verify},
-              {diff, Question::Diff}});
+              {diff, Question::Diff},
+              {model, Question::Model}});
   return all;
 }
 

@@ -98,7 +98,8 @@ struct ReplaceReport {
   Unread unread = {};  ///< files that may have more
 };
 
-enum class Comparison { Equals, Not, Less, Greater, AtMost, AtLeast, Contains };
+/// Any: whatever the value is.
+enum class Comparison { Equals, Not, Less, Greater, AtMost, AtLeast, Contains, Any };
 
 struct ValueQuery {
   std::string component;  ///< full or short name of a type; empty: any

@@ -79,7 +79,7 @@ Result<Answer> find_usages(Call& call, const UsagesParams& params) {
 
 struct ValuesParams {
   std::string field;
-  json::Value value;
+  std::optional<json::Value> value;
   scene::Comparison comparison = scene::Comparison::Equals;
   Text component, scene, in;
   std::optional<OtherObject> below;
@@ -87,7 +87,7 @@ struct ValuesParams {
   static constexpr auto fields() {
     return std::tuple{
         json::field("field", &ValuesParams::field, "Name or path, like items[0].count"),
-        json::field("value", &ValuesParams::value, "To compare with"),
+        json::field("value", &ValuesParams::value, "To compare with; default: any"),
         json::optional_field("operator", &ValuesParams::comparison, ""),
         json::field("component", &ValuesParams::component, "Type; default: any"),
         json::field("in", &ValuesParams::in, "Only this folder or file"),
@@ -102,8 +102,10 @@ struct ValuesParams {
 Result<Answer> find_values(Call& call, const ValuesParams& params) {
   scene::ValueQuery query;
   query.field = params.field;
-  query.value = to_input(params.value);
-  query.comparison = params.comparison;
+  if (!params.value && params.comparison != scene::Comparison::Equals)
+    return missing_argument("value", "this operator");
+  query.comparison = params.value ? params.comparison : scene::Comparison::Any;
+  if (params.value) query.value = to_input(*params.value);
   query.component = params.component.value_or("");
   query.offset = params.offset;
   query.limit = params.limit;

@@ -350,6 +350,7 @@ bool is_as_asked(const Value& value, Comparison comparison, const Input& wanted)
     case Comparison::Equals: return equals(value, wanted);
     case Comparison::Not: return !equals(value, wanted);
     case Comparison::Contains: return contains(value, wanted);
+    case Comparison::Any: return true;
     default: break;
   }
   const auto held = number_of(value), number = number_of(wanted);

@@ -356,6 +356,7 @@ TEST_CASE("values: numbers, texts, flags, references and lists are compared as t
   CHECK(is_as_asked(tenth, Comparison::AtMost, Input::of(0.1)));
   CHECK(is_as_asked(tenth, Comparison::Greater, Input::of(0.05)));
   CHECK(is_as_asked(tenth, Comparison::Not, Input::of("0.2")));
+  CHECK(is_as_asked(tenth, Comparison::Any, Input::of("0.2")));
   CHECK_FALSE(is_as_asked(tenth, Comparison::Less, Input::of("many")));
 
   const Value on = number(Value::Kind::Bool, 1);
