@@ -84,6 +84,11 @@ std::vector<Question> questions() {
       {"manage_settings", R"({"action":"name_layer","name":"Water9","layer":19})",
        "manage_settings name_layer: name Water9, layer 19 (changes "
        "ProjectSettings/TagManager.asset)"},
+      {"replace_references",
+       R"({"from":"Assets/Materials/Red.mat","to":"Assets/Materials/Steel.mat",
+           "in":"Assets/Prefabs/World"})",
+       "replace_references: from Assets/Materials/Red.mat, to Assets/Materials/Steel.mat, in "
+       "Assets/Prefabs/World (changes Assets/Prefabs/World/Room.prefab)"},
       {"set_scene_settings", R"({"settings":"RenderSettings","fields":{"m_Fog":true}})",
        "set_scene_settings RenderSettings" + in + ": m_Fog = true"},
       {"new_scene", R"({"path":"Assets/Scenes/Cellar.unity","setup":"EmptyScene"})",

@@ -186,7 +186,7 @@ constexpr ToolRow kUsageTools[] = {
                   "mass above, which objects have, query components"}),
     tool<replace_references>(
         "replace_references", "editor",
-        "Replace an asset or object by another one wherever it is referenced, as one step.",
+        "Put an asset or object in the place of another wherever it is referenced, in one step.",
         Effect::Edit, Needs::Project,
         {.supports_cancel = true,
          .default_timeout_ms = 120000,

@@ -120,7 +120,8 @@ inline constexpr std::string_view kMatches =
     "with_field: integer}";
 inline constexpr std::string_view kReplacement =
     "{dry_run: boolean, from: string, to: string, files: {path: string, places: integer}[], "
-    "places: object[], total: integer, offset: integer, next_offset?: integer, "
+    "files_total: integer, places: object[], total: integer, offset: integer, next_offset?: "
+    "integer, "
     "refused: {file: string, why: string}[], refused_total: integer}";
 
 inline constexpr std::string_view kConsole =
