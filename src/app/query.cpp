@@ -10,6 +10,7 @@
 #include "app/colour.h"
 #include "app/complaint.h"
 #include "app/exit_codes.h"
+#include "app/mending.h"
 #include "app/offer.h"
 #include "app/project_folder.h"
 #include "app/replace.h"
@@ -23,10 +24,12 @@
 #include "surface/editor/editor.h"
 #include "surface/editor/model_json.h"
 #include "surface/shapes/asset_json.h"
+#include "surface/shapes/check_json.h"
 #include "surface/shapes/diff_json.h"
 #include "surface/shapes/diff_text.h"
 #include "surface/shapes/json_input.h"
 #include "surface/shapes/project_json.h"
+#include "surface/shapes/review_json.h"
 #include "surface/shapes/scene_json.h"
 #include "surface/shapes/unread_json.h"
 #include "surface/shapes/usage_json.h"
@@ -287,9 +290,17 @@ int values(Workspace& workspace, const Query& query, std::ostream& out, std::ost
 int check(Workspace& workspace, const Query& query, std::ostream& out, std::ostream& messages) {
   const auto files = workspace.assets();
   if (!files) return complain(query.json, out, messages, files.error());
-  const auto report = (*files)->check(progress_line(query, messages));
-  const int code = say(query, out, messages, report, surface::write_check, surface::check_text);
-  return report && report->errors() > 0 ? kBadNews : code;
+  surface::CheckFilter filter;
+  filter.limit = static_cast<std::size_t>(query.limit);
+  filter.offset = static_cast<std::size_t>(query.offset);
+  for (const auto& [name, kind] : scene::kFindingKinds)
+    if (std::ranges::find(query.names, name) != query.names.end()) filter.kinds.push_back(kind);
+  auto report = (*files)->check(query.scene, progress_line(query, messages));
+  auto page = report ? Result(surface::page_of(*std::move(report), filter, mending_commands))
+                     : Result<surface::CheckPage>(report.error());
+  if (page) page->tells_ok = true;
+  const int code = say(query, out, messages, page, surface::write_check, surface::check_text);
+  return page && page->errors > 0 ? kBadNews : code;
 }
 
 int verify(const Query& query, std::ostream& out, std::ostream& messages) {
@@ -333,6 +344,19 @@ int diff(const Query& query, std::ostream& out, std::ostream& messages) {
   };
   say(query, out, messages, found, write, surface::diff_text);
   return found->equal() ? 0 : kBadNews;
+}
+
+int review(Workspace& workspace, const Query& query, std::ostream& out, std::ostream& messages) {
+  const auto files = workspace.assets();
+  if (!files) return complain(query.json, out, messages, files.error()), kWrongUsage;
+  scene::ReviewQuery wanted;
+  wanted.path = query.scene;
+  wanted.name = query.revision;
+  wanted.limit = query.most_changes;
+  const auto found = (*files)->compare(wanted, progress_line(query, messages));
+  if (!found) return complain(query.json, out, messages, found.error()), kWrongUsage;
+  say(query, out, messages, found, surface::write_review, surface::review_text);
+  return found->file_count == 0 ? 0 : kBadNews;
 }
 
 int unsaved(Workspace& workspace, const Query& query, std::ostream& out, std::ostream& messages) {
@@ -379,8 +403,10 @@ int ask(Workspace& workspace, const Query& query, std::ostream& out, std::ostrea
     case Question::Model: return model(workspace, query, out, messages);
     case Question::Verify: break;
     case Question::Usages: return usages(workspace, query, out, messages);
-    case Question::Values: return values(workspace, query, out, messages);
-    case Question::Diff: return unsaved(workspace, query, out, messages);
+    case Question::FindValues: return values(workspace, query, out, messages);
+    case Question::Diff:
+      return query.revision.empty() ? unsaved(workspace, query, out, messages)
+                                    : review(workspace, query, out, messages);
     case Question::Set:
     case Question::Add:
     case Question::New:
@@ -402,7 +428,8 @@ bool is_change(const Query& query) {
 
 int answer(const Query& given, std::ostream& out, std::ostream& messages) {
   if (given.question == Question::Verify) return verify(given, out, messages);
-  if (given.question == Question::Diff && !given.scene.empty()) return diff(given, out, messages);
+  if (given.question == Question::Diff && !given.scene.empty() && given.revision.empty())
+    return diff(given, out, messages);
   Query query = given;
   Workspace workspace(engines());
   workspace.options().state_root = query.state_folder;

@@ -27,7 +27,7 @@ enum class Question {
   Verify,
   Diff,
   Usages,
-  Values,
+  FindValues,
   Model,
   Set,
   Add,
@@ -47,6 +47,7 @@ struct Query {
   std::string current_folder;
   std::vector<std::string> extra_folders;  ///< absolute; outside the project, but part of it
   std::string scene, path, words, component, tag, folder;
+  std::string revision;       ///< of git
   std::string settings;       ///< of the scene, by their class
   std::string part, to_part;  ///< of an asset, and of the one in its place
   std::string comparison;     ///< "<", "contains"

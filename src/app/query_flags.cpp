@@ -1,5 +1,7 @@
 #include "app/query_flags.h"
 
+#include "scene/check_report.h"
+
 namespace diorama::app {
 namespace {
 
@@ -144,6 +146,19 @@ CLI::App* add_values(CLI::App& program, Query& query) {
   return values;
 }
 
+CLI::App* add_check(CLI::App& program, Query& query) {
+  CLI::App* check = add(program, "check", "Report what is missing or broken", query);
+  check->add_option("PATH", query.scene, "Only in this file or folder of the project");
+  std::vector<std::string> kinds;
+  for (const auto& each : scene::kFindingKinds) kinds.emplace_back(each.first);
+  check->add_option("--kind", query.names, "Only of these kinds")
+      ->delimiter(',')
+      ->check(CLI::IsMember(kinds));
+  check->add_option("--offset", query.offset, "Leave out this many");
+  check->add_option("--max", query.limit, "Findings to show")->check(CLI::Range(1, 10000000));
+  return check;
+}
+
 }  // namespace
 
 std::map<CLI::App*, Question> add_questions(CLI::App& program, Query& query, std::string& color) {
@@ -184,7 +199,7 @@ std::map<CLI::App*, Question> add_questions(CLI::App& program, Query& query, std
 
   CLI::App* usages = add_usages(program, query);
   CLI::App* values = add_values(program, query);
-  CLI::App* check = add(program, "check", "Report what is missing or broken", query);
+  CLI::App* check = add_check(program, query);
   CLI::App* verify =
       add(program, "verify", "Read Unity text files and compare what would be written", query);
   verify->add_option("PATH", query.paths, "Files or folders");
@@ -192,6 +207,8 @@ std::map<CLI::App*, Question> add_questions(CLI::App& program, Query& query, std
   diff->add_option("OLD", query.scene,
                    "A scene, prefab, other asset or .meta file; none: what is not saved");
   diff->add_option("NEW", query.path, "Another state of it");
+  diff->add_option("--revision", query.revision,
+                   "Compare the project, or OLD, a file or folder in it, with this git revision");
   diff->get_option("--project")->description("The project, by its folder or a file in it");
   diff->add_option("--limit", query.most_changes, "Changes to show")
       ->check(CLI::Range(0, 10000000));
@@ -207,7 +224,7 @@ std::map<CLI::App*, Question> add_questions(CLI::App& program, Query& query, std
               {assets, Question::Assets},
               {refs, Question::Refs},
               {usages, Question::Usages},
-              {values, Question::Values},
+              {values, Question::FindValues},
               {check, Question::Check},
               {verify, Question::Verify},
               {diff, Question::Diff},

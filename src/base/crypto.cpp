@@ -41,6 +41,15 @@ Result<std::string> random_token(std::size_t bytes) {
   return base64url_encode(raw);
 }
 
+std::string sha1(std::string_view message) {
+  std::string out(SHA_DIGEST_LENGTH, '\0');
+  if (EVP_Digest(message.data(), message.size(), bytes_of(out), nullptr, EVP_sha1(), nullptr) !=
+      1) {
+    throw std::bad_alloc();
+  }
+  return out;
+}
+
 std::string sha256(std::string_view message) {
   std::string out(SHA256_DIGEST_LENGTH, '\0');
   if (EVP_Digest(message.data(), message.size(), bytes_of(out), nullptr, EVP_sha256(), nullptr) !=

@@ -21,6 +21,8 @@ namespace diorama {
 /// This many random bytes as URL-safe base64; 24 bytes are 32 characters.
 [[nodiscard]] Result<std::string> random_token(std::size_t bytes = 24);
 
+/// Only where others use it as a name, like git: nobody should trust it. 20 bytes.
+[[nodiscard]] std::string sha1(std::string_view message);
 [[nodiscard]] std::string sha256(std::string_view message);
 [[nodiscard]] std::string hmac_sha256(std::string_view key, std::string_view message);
 

@@ -87,6 +87,12 @@ class Reading {
 
   Result<ModelFile> read() {
     DIORAMA_TRY(const Format format, format_of(path_, bytes_));
+    if (size_ > kMostModelBytes)
+      return Error{ErrorCode::LimitExceeded,
+                   "'" + path_ + "' is too large to be read: it has " + std::to_string(size_) +
+                       " bytes, at most " + std::to_string(kMostModelBytes) + " are read",
+                   {},
+                   {{"path", path_}}};
     DIORAMA_TRY(const std::string program, program_of(options_));
     for (int round = 0; round < kMostRounds; ++round) {
       DIORAMA_TRY(Reply reply, ask(program, format));
@@ -102,17 +108,8 @@ class Reading {
 
  private:
   Result<Reply> ask(const std::string& program, Format format) const {
-    std::size_t size = bytes_.size();
-    for (const auto& [name, bytes] : others_) size += bytes.size();
-    if (size > kMostModelBytes)
-      return Error{ErrorCode::LimitExceeded,
-                   "'" + path_ + "' is too large to be read: it has " + std::to_string(size) +
-                       " bytes with its files, at most " + std::to_string(kMostModelBytes) +
-                       " are read",
-                   {},
-                   {{"path", path_}}};
     std::string parcel;
-    parcel.reserve(size + 4096);
+    parcel.reserve(size_ + 4096);
     pack(parcel, {{}, bytes_});
     for (const auto& [name, bytes] : others_) pack(parcel, {name, bytes});
     const io::ProcessCommand command{program, {std::string(name_of(format))}, "/"};
@@ -126,7 +123,8 @@ class Reading {
     bool found = false;
     for (const std::string& name : wanted) {
       if (others_.contains(name) || !give_) continue;
-      if (auto bytes = give_(name)) {
+      if (auto bytes = give_(name, kMostModelBytes - size_)) {
+        size_ += bytes->size();
         others_.emplace(name, *std::move(bytes));
         found = true;
       }
@@ -147,6 +145,7 @@ class Reading {
   const GiveFile& give_;
   const ReadOptions& options_;
   std::map<std::string, std::string> others_;
+  std::size_t size_ = bytes_.size();  ///< of all; never more than kMostModelBytes
 };
 
 }  // namespace
@@ -154,8 +153,8 @@ class Reading {
 io::ProcessLimits ReadOptions::usual_limits() {
   io::ProcessLimits out;
   out.memory_bytes = std::size_t{3} << 30U;
-  out.cpu = std::chrono::seconds(30);
-  out.time = std::chrono::seconds(90);
+  out.cpu = std::chrono::seconds(20);
+  out.time = std::chrono::seconds(60);
   out.output_bytes = std::size_t{32} << 20U;
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
   out.memory_bytes = ~std::size_t{0};  // they map terabytes

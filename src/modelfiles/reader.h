@@ -14,6 +14,7 @@
 // answer: a crash may have its reason outside of the file.
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <optional>
 #include <string>
@@ -25,11 +26,13 @@
 
 namespace diorama::modelfiles {
 
-/// The file that is named so in the model, relative to it; nothing: it is not there or not allowed.
-using GiveFile = std::function<std::optional<std::string>(const std::string& name)>;
+/// The file that is named so in the model, relative to it; nothing: it is not there, not allowed,
+/// or has more than so many bytes.
+using GiveFile =
+    std::function<std::optional<std::string>(const std::string& name, std::size_t most_bytes)>;
 
 /// The largest model file that is read, with the files that it names.
-inline constexpr std::size_t kMostModelBytes = std::size_t{512} << 20U;
+inline constexpr std::size_t kMostModelBytes = std::size_t{256} << 20U;
 
 struct ReadOptions {
   std::string program;  ///< empty: diorama-model beside this program

@@ -12,6 +12,7 @@
 #include "scene/asset_query.h"
 #include "scene/check_report.h"
 #include "scene/progress.h"
+#include "scene/review.h"
 
 namespace diorama::scene {
 
@@ -38,7 +39,10 @@ class Assets {
   virtual Result<AssetDetail> detail(const std::string& asset, std::size_t max_text,
                                      const Progress& progress) = 0;
   virtual Result<AssetUses> uses(const std::string& asset, const Progress& progress) = 0;
-  virtual Result<CheckReport> check(const Progress& progress) = 0;
+  /// `scope`: only findings in this file or folder, by its path; empty: in the whole project.
+  virtual Result<CheckReport> check(const std::string& scope, const Progress& progress) = 0;
+  /// What is different between the project and another state of it.
+  virtual Result<Review> compare(const ReviewQuery& query, const Progress& progress) = 0;
   /// Problems of the sources that were read so far.
   virtual std::vector<FileProblem> source_problems() = 0;
 };

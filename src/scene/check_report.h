@@ -6,10 +6,14 @@
 // Threading: a value.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
+
+#include "base/unread.h"
 
 namespace diorama::scene {
 
@@ -27,6 +31,7 @@ struct Finding {
     MissingScene,  ///< in the build list, but not in the project
     BrokenSettings,
     MissingMethod,  ///< an event calls a method that its target's class does not have
+    LeftOver,       ///< a note: a value is stored for a field that its class does not have
     Unread,         ///< a file or folder that could not be read, so nothing is known about it
     Unresolved,     ///< a note: may be in a package or a file that is not known on this disk
     NotText,        ///< a note: binary, as the engine keeps it, so not looked into
@@ -37,9 +42,35 @@ struct Finding {
   std::string message;  ///< what is wrong
   /// More than 1: it stands for so many that are not listed.
   std::size_t count = 1;
-  [[nodiscard]] bool is_error() const { return kind != Kind::Unresolved && kind != Kind::NotText; }
+
+  // Where in the object, and what would mend it, as far as that is known.
+  std::string component = {};  ///< full type, or the class of an object in an asset
+  int index = -1;              ///< of the component
+  std::string property = {};   ///< "locks[0]"; of an override as the file has it
+  std::string successor = {};  ///< path of an asset that probably took the place of the missing one
+  [[nodiscard]] bool is_error() const {
+    return kind != Kind::Unresolved && kind != Kind::NotText && kind != Kind::LeftOver;
+  }
 };
-/// "missing_script", ...
+/// Each kind with its name: "missing_script", ...
+inline constexpr auto kFindingKinds = std::to_array<std::pair<std::string_view, Finding::Kind>>({
+    {"missing_script", Finding::Kind::MissingScript},
+    {"broken_reference", Finding::Kind::BrokenReference},
+    {"dangling_reference", Finding::Kind::DanglingReference},
+    {"duplicate_guid", Finding::Kind::DuplicateGuid},
+    {"orphan_meta", Finding::Kind::OrphanMeta},
+    {"missing_meta", Finding::Kind::MissingMeta},
+    {"malformed_meta", Finding::Kind::MalformedMeta},
+    {"broken_file", Finding::Kind::BrokenFile},
+    {"broken_prefab", Finding::Kind::BrokenPrefab},
+    {"missing_scene", Finding::Kind::MissingScene},
+    {"broken_settings", Finding::Kind::BrokenSettings},
+    {"missing_method", Finding::Kind::MissingMethod},
+    {"left_over_field", Finding::Kind::LeftOver},
+    {"unread", Finding::Kind::Unread},
+    {"unresolved", Finding::Kind::Unresolved},
+    {"not_text", Finding::Kind::NotText},
+});
 std::string_view name_of(Finding::Kind kind);
 
 struct CheckReport {
@@ -53,6 +84,8 @@ struct CheckReport {
   /// Why the history of the repository did not tell what became of assets; empty: it did, or nobody
   /// had to ask.
   std::string no_history;
+  /// The same files that are findings of that kind, for answers that leave those out.
+  Unread unread;
   [[nodiscard]] std::size_t errors() const;
   [[nodiscard]] std::size_t notes() const;
 };

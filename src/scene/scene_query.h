@@ -55,6 +55,12 @@ struct ComponentInfo {
   std::vector<Value::Member> fields;
   std::vector<UnstoredField> not_stored;
   std::vector<std::string> unknown;  ///< fields that were asked for but do not exist
+  /// A field that is stored and that its class does not have any more.
+  struct LeftOver {
+    std::string field;
+    std::string successor;  ///< that probably has its value now; empty: none can be told
+  };
+  std::vector<LeftOver> left_over;
   /// Where values were written: [0] this file, [1] the source of its prefab instance, and so on.
   std::vector<std::string> levels;
   Unread unread = {};  ///< files it depends on

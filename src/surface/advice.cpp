@@ -27,8 +27,8 @@ std::string words_of(const Error& error) {
     case Advice::FindByName:
       return "find_gameobject with name finds objects by a part of their name";
     case Advice::RestoreScript:
-      return "bring the script and its .meta file back, or remove the component with "
-             "remove_component";
+      return "get_missing_script shows what it stores, repair_script gives it another script, "
+             "remove_component takes it away; the script and its .meta file may come back";
     case Advice::DiscardChanges: return discard_call(error);
     case Advice::DiscardOrSaveAs:
       return discard_call(error) +

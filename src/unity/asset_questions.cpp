@@ -6,6 +6,7 @@
 #include <set>
 
 #include "base/text.h"
+#include "io/file_overlay.h"
 #include "unity/assets/asset_objects.h"
 #include "unity/assets/asset_search.h"
 #include "unity/assets/unread.h"
@@ -18,6 +19,7 @@
 #include "unity/model/project.h"
 #include "unity/report/check.h"
 #include "unity/report/json_file.h"
+#include "unity/report/review.h"
 #include "unity/settings_folder.h"
 #include "unity/text/field_scan.h"
 #include "unity/usages/target.h"
@@ -335,8 +337,48 @@ Result<scene::AssetUses> UnityAssets::uses(const std::string& wanted,
   return out;
 }
 
-Result<scene::CheckReport> UnityAssets::check(const scene::Progress& progress) {
-  return check_project(project_, progress);
+namespace {
+
+/// "Assets/Prefabs" for that folder, however it was named. The settings are no assets.
+Result<std::string> scope_of(Project& project, std::string wanted) {
+  while (wanted.ends_with('/')) wanted.pop_back();
+  const bool is_top = wanted == "Assets" || wanted == "Packages" || wanted == "ProjectSettings";
+  if (wanted.empty() || is_top || wanted.starts_with("ProjectSettings/")) {
+    if (wanted.empty() || project.files().facts_of(project.root() + "/" + wanted)) return wanted;
+    return no_asset(project, wanted);
+  }
+  const Asset* const asset = find_asset(project, wanted);
+  if (asset == nullptr) return no_asset(project, wanted);
+  return std::string(asset->path);
+}
+
+}  // namespace
+
+Result<scene::CheckReport> UnityAssets::check(const std::string& scope,
+                                              const scene::Progress& progress) {
+  if (changes_.begun() != nullptr) changes_.begun()->publish();
+  DIORAMA_TRY(const std::string path, scope_of(project_, scope));
+  return check_project(project_, progress, path);
+}
+
+Result<scene::Review> UnityAssets::compare(const scene::ReviewQuery& given,
+                                           const scene::Progress& progress) {
+  scene::ReviewQuery query = given;
+  // A file that is gone is in the revision only.
+  const auto path = scope_of(project_, given.path);
+  if (path) query.path = *path;
+  if (query.against == scene::ReviewQuery::Against::File) {
+    if (!path) return path.error();
+    DIORAMA_TRY(query.name, scope_of(project_, given.name));
+  }
+  std::vector<std::string> unsaved;
+  if (edit::Session* const session = changes_.begun()) {
+    session->publish();
+    unsaved = session->unsaved();
+  }
+  DIORAMA_TRY(scene::Review review, compare_states(project_, query, unsaved, progress));
+  if (!path && review.files.empty() && review.offset == 0) return path.error();
+  return review;
 }
 
 namespace {

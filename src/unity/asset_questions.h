@@ -22,7 +22,10 @@ class UnityAssets final : public scene::Assets {
   Result<scene::AssetDetail> detail(const std::string& asset, std::size_t max_text,
                                     const scene::Progress& progress) override;
   Result<scene::AssetUses> uses(const std::string& asset, const scene::Progress& progress) override;
-  Result<scene::CheckReport> check(const scene::Progress& progress) override;
+  Result<scene::CheckReport> check(const std::string& scope,
+                                   const scene::Progress& progress) override;
+  Result<scene::Review> compare(const scene::ReviewQuery& query,
+                                const scene::Progress& progress) override;
   std::vector<scene::FileProblem> source_problems() override;
 
  private:

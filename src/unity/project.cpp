@@ -11,6 +11,7 @@
 #include "io/folder_walk.h"
 #include "unity/api/project.h"
 #include "unity/asset_questions.h"
+#include "unity/assets/new_files.h"
 #include "unity/changes.h"
 #include "unity/chosen_contents.h"
 #include "unity/edit/animation/animator_editor.h"
@@ -23,6 +24,7 @@
 #include "unity/model/project.h"
 #include "unity/models/models.h"
 #include "unity/report/test_index.h"
+#include "unity/scripts.h"
 #include "unity/settings.h"
 #include "unity/store.h"
 #include "unity/usage_questions.h"
@@ -54,6 +56,9 @@ class OpenedProject final : public UnityProject {
   scene::Usages* usages() override { return &usages_; }
   Prefabs& prefabs() override { return prefabs_; }
   TestList tests(const TestQuery& query) override { return list_tests(*project_, query); }
+  std::vector<std::string> without_meta(const std::string& path) override {
+    return unity::without_meta(project_->assets(), path);
+  }
   scene::ProjectFacts facts() override;
   [[nodiscard]] std::vector<std::string> idle_entries() const override;
   [[nodiscard]] scene::WatchedFolders watched() const override {
@@ -67,6 +72,7 @@ class OpenedProject final : public UnityProject {
   Result<AnimatorReport> animator(const std::string& path) override;
   Result<ClipFiles*> clip_files() override;
   Result<ClipReport> clip(const std::string& path) override;
+  Scripts& scripts() override { return scripts_; }
   TagTable tags() override { return tag_table(*project_); }
   Result<ChosenContents> scene_settings(const ContentsQuery& query) override {
     return read_scene_settings(*project_, query);
@@ -96,7 +102,8 @@ class OpenedProject final : public UnityProject {
   UnityUsages usages_{*project_, changes_};
   Models models_{*project_};
   UnityStore store_{*project_, world_, changes_, options_.ignore_editor_lock};
-  std::optional<edit::AssetEditor> asset_files_;  ///< of the session, as the next one
+  UnityScripts scripts_{*project_, world_, changes_};
+  std::optional<edit::AssetEditor> asset_files_;  ///< of the session, as the next two
   std::optional<edit::AnimatorEditor> animator_files_;
   std::optional<edit::ClipEditor> clip_files_;
   UnitySettings settings_files_{*project_, world_, changes_, *options_.identities};

@@ -2,9 +2,9 @@
 
 #include "unity/changes.h"
 #include "unity/edit/session.h"
+#include "unity/usages/replacement.h"
 #include "unity/usages/usage_search.h"
 #include "unity/usages/value_search.h"
-#include "unity/usages/replacement.h"
 
 namespace diorama::unity {
 

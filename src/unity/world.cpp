@@ -14,6 +14,7 @@
 #include "unity/scene_reader.h"
 #include "unity/suggest.h"
 #include "unity/values/chosen_fields.h"
+#include "unity/values/left_over.h"
 
 namespace diorama::unity {
 namespace {
@@ -289,6 +290,10 @@ Result<scene::ComponentInfo> UnityWorld::component(const scene::ComponentRef& wa
   info.type = type.full_name.empty() ? "Unknown" : type.full_name;
   info.fields = reader.fields(component);
   info.not_stored = reader.unstored(component);
+  const FieldValue stored = component_fields(open.hierarchy, component);
+  const std::vector<std::string> left = left_over_fields(type, stored, project_.scripts());
+  for (const std::string& field : left)
+    info.left_over.push_back({field, successor_of(type, stored, field, left)});
   if (!fields.empty()) info.unknown = keep_only(fields, info.type, info.fields, info.not_stored);
   info.levels = level_files(project_, open, component);
   scene.note_component(component);

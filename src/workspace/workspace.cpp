@@ -213,7 +213,7 @@ void Workspace::note_problems(scene::Assets& assets, const scene::Progress& prog
   for (scene::FileProblem& problem : assets.source_problems())
     console_.add_problem(Type::Error, std::move(problem.message), std::move(problem.place));
   if (problems_known_) return;
-  const auto report = assets.check(progress);
+  const auto report = assets.check({}, progress);
   if (report) add_findings(console_, *report);
   problems_known_ = report.has_value() || !effort_.is_over();
 }

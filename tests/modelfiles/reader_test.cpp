@@ -2,10 +2,12 @@
 
 #include <doctest/doctest.h>
 
+#include <filesystem>
 #include <map>
 #include <string>
 
 #include "support/model_files.h"
+#include "support/temp_folder.h"
 
 namespace diorama::modelfiles {
 namespace {
@@ -44,7 +46,7 @@ std::string told(const Result<ModelFile>& read) {
 using Files = std::map<std::string, std::string, std::less<>>;
 
 std::string told(const std::string& path, std::string_view bytes, const Files& others = {}) {
-  const auto give = [&](const std::string& name) -> std::optional<std::string> {
+  const auto give = [&](const std::string& name, std::size_t) -> std::optional<std::string> {
     const auto found = others.find(name);
     return found == others.end() ? std::nullopt : std::optional(found->second);
   };
@@ -99,6 +101,13 @@ TEST_CASE("model reader: what goes wrong is said") {
   options.program = "/bin/false";
   CHECK(told(read_model("A.glb", test::glb(), {}, options)) ==
         "'A.glb' cannot be read as a model: the program that reads models ended with exit code 1");
+  const test::TempFolder folder;
+  folder.write("reader", "#!/bin/sh\ncat >/dev/null\nkill -SEGV $$\n");
+  options.program = folder.path + "/reader";
+  std::filesystem::permissions(options.program, std::filesystem::perms::owner_all);
+  CHECK(told(read_model("A.glb", test::glb(), {}, options)) ==
+        "'A.glb' cannot be read as a model: the program that reads models ended with signal 11 "
+        "(Segmentation fault)");
   options.program = "/bin/true";
   CHECK(told(read_model("A.glb", test::glb(), {}, options)) ==
         "'A.glb' cannot be read as a model: the reply of diorama-model makes no sense");

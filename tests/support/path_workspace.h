@@ -255,7 +255,7 @@ class PathWorkspace : public Workspace {
   }
   Result<scene::CheckReport> check() {
     DIORAMA_TRY(scene::Assets* const assets, this->assets());
-    return assets->check({});
+    return assets->check({}, {});
   }
   Result<unity::AssetFiles*> edit_assets() {
     DIORAMA_TRY(scene::Project* const project, opened());

@@ -69,7 +69,7 @@ class Stage {
   }
 
   /// Something changes on disk: "write PATH TEXT" (\n in it begins a line), "folder PATH",
-  /// "grow PATH BYTES" (with holes), "remove PATH".
+  /// "grow PATH BYTES" (with holes), "remove PATH", "commit" (everything, to a repository).
   static void change_disk(const SampleCopy& sample, const std::string& change) {
     std::istringstream words(change);
     std::string what, path, text;
@@ -81,6 +81,7 @@ class Stage {
     if (what == "folder") return sample.folder.make_folder(path);
     if (what == "grow")
       return std::filesystem::resize_file(sample.folder.path + "/" + path, std::stoull(text));
+    if (what == "commit") return commit(sample.root);
     REQUIRE_MESSAGE(what == "remove", change);
     sample.folder.remove(path);
   }
@@ -88,6 +89,13 @@ class Stage {
   ProductOptions options;
 
  private:
+  static void commit(const std::string& folder) {
+    const std::string git = "cd '" + folder +
+                            "' && git -c init.defaultBranch=main init -q . && git add -A && "
+                            "git -c user.name=a -c user.email=a@b -c commit.gpgsign=false "
+                            "commit -q --allow-empty -m x";
+    REQUIRE(std::system(git.c_str()) == 0);
+  }
   void set_up(const std::string& line) {
     std::istringstream words(line);
     std::string what, word;
@@ -274,9 +282,12 @@ const std::map<std::string, std::string> kOwnCodes = {
      "ERR_COMPONENT_TYPE_NOT_FOUND ERR_COMPONENT_TYPE_AMBIGUOUS ERR_INVALID_COMPONENT_TYPE "
      "ERR_REFERENCE_NOT_FOUND"},
     {"batch", "ERR_LIMIT_EXCEEDED ERR_OBJECT_NOT_FOUND"},  // and those of its calls
+    {"check_project", "ERR_ASSET_NOT_FOUND"},
     {"control_play_mode", "ERR_UNSUPPORTED"},
+    {"create_meta_files", "ERR_ASSET_NOT_FOUND"},
     {"create_gameobject", "ERR_OBJECT_NOT_FOUND"},
     {"create_prefab", "ERR_ALREADY_EXISTS"},
+    {"diff", "ERR_ASSET_NOT_FOUND ERR_UNSUPPORTED"},
     {"discard_changes", "ERR_PRECONDITION_FAILED ERR_SCENE_NOT_FOUND ERR_ASSET_NOT_FOUND"},
     {"execute_menu_item",
      "ERR_NOT_FOUND ERR_PRECONDITION_FAILED ERR_COMPONENT_TYPE_NOT_FOUND ERR_CORRUPT_DATA "
@@ -286,10 +297,16 @@ const std::map<std::string, std::string> kOwnCodes = {
     {"find_values", "ERR_ASSET_NOT_FOUND ERR_COMPONENT_TYPE_NOT_FOUND ERR_OBJECT_NOT_FOUND"},
     {"get_asset_info", "ERR_ASSET_NOT_FOUND"},
     {"get_component_info", "ERR_COMPONENT_INDEX_OUT_OF_RANGE ERR_MISSING_SCRIPT"},
-    {"get_model_info",
-     "ERR_ASSET_NOT_FOUND ERR_CORRUPT_DATA ERR_UNSUPPORTED ERR_LIMIT_EXCEEDED"},
+    {"get_model_info", "ERR_ASSET_NOT_FOUND ERR_CORRUPT_DATA ERR_UNSUPPORTED ERR_LIMIT_EXCEEDED"},
+    {"get_missing_script", "ERR_COMPONENT_INDEX_OUT_OF_RANGE ERR_PRECONDITION_FAILED"},
     {"import_asset", "ERR_NOT_FOUND ERR_ALREADY_EXISTS ERR_LIMIT_EXCEEDED"},
     {"instantiate_prefab", "ERR_ASSET_NOT_FOUND ERR_OBJECT_NOT_FOUND"},
+    {"manage_animation_clip",
+     "ERR_ALREADY_EXISTS ERR_ASSET_NOT_FOUND ERR_COMPONENT_TYPE_NOT_FOUND ERR_NOT_FOUND "
+     "ERR_REFERENCE_NOT_FOUND ERR_UNSUPPORTED"},
+    {"manage_animator",
+     "ERR_ALREADY_EXISTS ERR_AMBIGUOUS ERR_ASSET_NOT_FOUND ERR_CORRUPT_DATA ERR_NOT_FOUND "
+     "ERR_PRECONDITION_FAILED ERR_REFERENCE_NOT_FOUND ERR_UNSUPPORTED"},
     {"manage_asset",
      "ERR_ASSET_NOT_FOUND ERR_ALREADY_EXISTS ERR_AMBIGUOUS ERR_OBJECT_NOT_FOUND ERR_CORRUPT_DATA "
      "ERR_COMPONENT_TYPE_NOT_FOUND ERR_COMPONENT_TYPE_AMBIGUOUS ERR_INVALID_COMPONENT_TYPE "
@@ -307,6 +324,11 @@ const std::map<std::string, std::string> kOwnCodes = {
     {"remove_component",
      "ERR_COMPONENT_NOT_FOUND ERR_COMPONENT_INDEX_OUT_OF_RANGE ERR_COMPONENT_DEPENDENCY"},
     {"replace_references", "ERR_ASSET_NOT_FOUND ERR_COMPONENT_TYPE_NOT_FOUND ERR_OBJECT_NOT_FOUND"},
+    {"rename_serialized_field",
+     "ERR_ASSET_NOT_FOUND ERR_COMPONENT_TYPE_NOT_FOUND ERR_COMPONENT_TYPE_AMBIGUOUS"},
+    {"repair_script",
+     "ERR_ASSET_NOT_FOUND ERR_COMPONENT_INDEX_OUT_OF_RANGE ERR_PRECONDITION_FAILED "
+     "ERR_COMPONENT_TYPE_NOT_FOUND"},
     {"set_scene_settings", "ERR_REFERENCE_NOT_FOUND"},
     {"undo", "ERR_PRECONDITION_FAILED"},
     {"update_component",

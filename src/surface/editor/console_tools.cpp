@@ -7,6 +7,7 @@
 #include "surface/editor/editor.h"
 #include "surface/shapes/answer_shapes.h"
 #include "surface/shapes/console_json.h"
+#include "unity/api/project.h"
 
 namespace diorama::surface {
 namespace {
@@ -64,25 +65,46 @@ Result<Cleared> clear_console(Call& call, const mcp::Nothing&) {
 struct Refreshed {
   std::int64_t assets_changed = 0;
   std::vector<std::string> conflicts;
+  std::vector<std::string> without_meta;  ///< the first of them
+  std::int64_t without_meta_total = 0;
   static constexpr auto fields() {
     return std::tuple{
         json::field("assetsChanged", &Refreshed::assets_changed, "How many have changed"),
         json::field("conflicts", &Refreshed::conflicts,
                     "Changed by somebody else while they have unsaved edits"),
+        json::field("withoutMeta", &Refreshed::without_meta,
+                    "Without a .meta file, so without a GUID: create_meta_files gives them one"),
+        json::field("withoutMetaTotal", &Refreshed::without_meta_total, ""),
     };
   }
   [[nodiscard]] std::string text() const {
     return std::to_string(assets_changed) + (assets_changed == 1 ? " asset is" : " assets are") +
            " different now\n" +
-           (conflicts.empty() ? "" : "in conflict: " + joined(conflicts) + "\n");
+           (conflicts.empty() ? "" : "in conflict: " + joined(conflicts) + "\n") +
+           (without_meta.empty()
+                ? ""
+                : "without a .meta file: " + joined(without_meta) +
+                      (without_meta_total > std::ssize(without_meta)
+                           ? " and others, " + std::to_string(without_meta_total) + " in all"
+                           : "") +
+                      "; create_meta_files gives them one\n");
   }
 };
 
 Result<Refreshed> refresh(Call& call, const mcp::Nothing&) {
   DIORAMA_TRY(const std::size_t changed, call.workspace.refresh());
   const auto editor = call.editor();
-  return Refreshed{static_cast<std::int64_t>(changed),
-                   editor ? (*editor)->unsaved().conflicts : std::vector<std::string>{}};
+  Refreshed out{static_cast<std::int64_t>(changed),
+                editor ? (*editor)->unsaved().conflicts : std::vector<std::string>{},
+                {},
+                0};
+  if (const auto project = unity_project(call.workspace)) {
+    constexpr std::size_t kMostNamed = 20;
+    out.without_meta = (*project)->without_meta({});
+    out.without_meta_total = std::ssize(out.without_meta);
+    if (out.without_meta.size() > kMostNamed) out.without_meta.resize(kMostNamed);
+  }
+  return out;
 }
 
 constexpr ToolRow kConsoleTools[] = {

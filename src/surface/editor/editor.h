@@ -25,6 +25,10 @@ std::span<const ToolRow> prefab_tools();
 std::span<const ToolRow> asset_tools();
 std::span<const ToolRow> animator_tools();
 std::span<const ToolRow> clip_tools();
+/// What is broken, and what has changed.
+std::span<const ToolRow> review_tools();
+/// Components without a script, values under old names.
+std::span<const ToolRow> script_tools();
 std::span<const ToolRow> settings_tools();
 std::span<const ToolRow> scene_settings_tools();
 std::span<const ToolRow> usage_tools();

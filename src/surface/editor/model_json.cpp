@@ -25,10 +25,9 @@ using modelfiles::Node;
 using unity::ModelImport;
 using unity::ModelReport;
 
-constexpr std::size_t kSomeBytes = 2'300;   ///< JSON of each list beside the others
-constexpr std::size_t kPageBytes = 11'000;  ///< JSON of a list by itself
-constexpr std::size_t kLongestText = 300;
-constexpr std::size_t kMostParts = 20;
+constexpr std::size_t kSomeBytes = 1'800;  ///< JSON of each list beside the others
+constexpr std::size_t kLongestText = 200;
+constexpr std::size_t kMostParts = 8;
 
 std::string short_text(const std::string& text) {
   return shortened(text, kLongestText);
@@ -123,13 +122,20 @@ constexpr std::array<List, 4> kLists = {
 std::size_t write_items(json::Writer& out, const ModelAnswer& answer, const List& list) {
   const std::size_t total = list.size(answer.report.file);
   const std::size_t begin = out.size();
-  const std::size_t most = answer.everything ? SIZE_MAX : answer.part ? kPageBytes : kSomeBytes;
+  const std::size_t most = answer.everything ? SIZE_MAX
+                           : answer.part     ? answer.page_bytes
+                                             : kSomeBytes;
   const std::size_t end = answer.everything ? total : std::min(total, answer.offset + answer.limit);
   std::size_t next = std::min(answer.offset, total);
   out.key(list.name).begin_array();
   for (; next < end && out.size() - begin < most; ++next) list.write(out, answer.report, next);
   out.end_array();
   return next;
+}
+
+/// Whoever asks for objects by their ids wants those.
+bool lists_are_wanted(const ModelAnswer& answer) {
+  return answer.part || answer.report.asked.empty();
 }
 
 void write_list(json::Writer& out, const ModelAnswer& answer, const List& list) {
@@ -261,8 +267,9 @@ void write_model(json::Writer& out, const ModelAnswer& answer) {
   const ModelReport& report = answer.report;
   out.begin_object().member("path", report.path).text_member("guid", report.guid);
   out.member("format", report.format).member("size", report.size);
-  for (const List& list : kLists) write_list(out, answer, list);
-  if (!answer.part) {
+  if (lists_are_wanted(answer))
+    for (const List& list : kLists) write_list(out, answer, list);
+  if (!answer.part && lists_are_wanted(answer)) {
     write_box(out, report.file.box);
     if (report.file.centimetres) out.member("unit_centimetres", *report.file.centimetres);
     write_import(out, report);
@@ -294,7 +301,9 @@ std::string model_text(const ModelAnswer& answer) {
                            ? "not known"
                            : each.type + " of " +
                                  (each.name.empty() ? "the root" : shown(short_text(each.name)))));
-  const auto wants = [&](ModelPart part) { return !answer.part || *answer.part == part; };
+  const auto wants = [&](ModelPart part) {
+    return lists_are_wanted(answer) && (!answer.part || *answer.part == part);
+  };
   if (wants(ModelPart::Meshes)) add_meshes(out, answer);
   if (wants(ModelPart::Materials))
     for (const std::string& material : page_of(answer, report.file.materials))

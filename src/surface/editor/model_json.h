@@ -22,7 +22,8 @@ struct ModelAnswer {
   unity::ModelReport report;
   std::optional<ModelPart> part = {};  ///< only this list
   std::size_t offset = 0, limit = 100;
-  bool everything = false;  ///< for a person's own terminal
+  std::size_t page_bytes = 11'000;  ///< JSON of a list by itself
+  bool everything = false;          ///< for a person's own terminal
 };
 
 void write_model(json::Writer& out, const ModelAnswer& answer);

@@ -5,6 +5,7 @@
 #include "surface/editor/editor.h"
 #include "surface/editor/model_json.h"
 #include "surface/shapes/answer_shapes.h"
+#include "surface/shapes/fit.h"
 #include "unity/api/project.h"
 
 namespace diorama::json {
@@ -24,14 +25,15 @@ namespace {
 struct ModelParams {
   std::string path;
   std::optional<ModelPart> part;
-  int offset = 0, limit = 100;
+  int offset = 0;
+  std::optional<int> limit;
   std::optional<std::vector<std::string>> file_ids;
   static constexpr auto fields() {
     return std::tuple{
         json::field("path", &ModelParams::path, "Of the .fbx, .gltf, .glb or .obj file, or GUID"),
         json::field("part", &ModelParams::part, "Only this list, in pages"),
         json::optional_field("offset", &ModelParams::offset, "With part: next_offset").at_least(0),
-        json::optional_field("limit", &ModelParams::limit, "").between(1, 1000),
+        json::field("limit", &ModelParams::limit, "Of each list, else 100").between(1, 10'000),
         json::field("file_ids", &ModelParams::file_ids,
                     "Ids that references into the model have: which objects they are"),
     };
@@ -39,7 +41,7 @@ struct ModelParams {
 };
 
 Result<std::vector<std::int64_t>> ids_of(const ModelParams& params) {
-  constexpr std::size_t kMostIds = 50;
+  constexpr std::size_t kMostIds = 30;
   std::vector<std::int64_t> out;
   for (const std::string& text : params.file_ids.value_or(std::vector<std::string>{})) {
     const auto id = parse_number<std::int64_t>(text);
@@ -62,7 +64,10 @@ Result<Answer> get_model_info(Call& call, const ModelParams& params) {
   DIORAMA_TRY(answer.report, project->model({params.path, std::move(ids)}));
   answer.part = params.part;
   answer.offset = static_cast<std::size_t>(params.offset);
-  answer.limit = static_cast<std::size_t>(params.limit);
+  if (params.limit) {
+    answer.limit = static_cast<std::size_t>(*params.limit);
+    answer.page_bytes = kLargestAnswer / 8;
+  }
   return answer_of(answer, write_model, model_text);
 }
 
@@ -75,9 +80,10 @@ constexpr ToolRow kModelTools[] = {
          .max_timeout_ms = 120'000,
          .listed = Listed::Never,
          .output = shapes::kModel,
-         .asked = "how many triangles has a mesh, vertices, polygon count, bones, size of a model, "
-                  "animation clips in an fbx, model hierarchy, glb, mesh bounds, submeshes, blend "
-                  "shapes, import scale"}),
+         .asked =
+             "inside a model file, how many triangles has a mesh, vertices, polygon count, bones, "
+             "size, animation clips in an fbx, model hierarchy, glb, mesh bounds, submeshes, blend "
+             "shapes, import scale"}),
 };
 static_assert(well_formed(kModelTools));
 

@@ -192,7 +192,7 @@ Result<std::string> tree_facts(const scene::ObjectRef& object, std::size_t limit
 Result<std::string> findings_facts(Workspace& workspace, const std::string& file,
                                    std::size_t limit) {
   DIORAMA_TRY(scene::Assets* const assets, workspace.assets());
-  DIORAMA_TRY(const scene::CheckReport report, assets->check({}));
+  DIORAMA_TRY(const scene::CheckReport report, assets->check({}, {}));
   std::string out;
   std::size_t count = 0, notes = 0, unread = 0;
   for (const scene::Finding& each : report.findings) {
@@ -200,7 +200,7 @@ Result<std::string> findings_facts(Workspace& workspace, const std::string& file
     if (is_elsewhere && each.kind == scene::Finding::Kind::Unread) ++unread;
     if (is_elsewhere) continue;
     if (!each.is_error()) {
-      ++notes;
+      if (each.kind != scene::Finding::Kind::LeftOver) ++notes;
       continue;
     }
     ++count;

@@ -165,15 +165,14 @@ Result<Answer> replace_references(Call& call, const ReplaceParams& params) {
 constexpr ToolRow kUsageTools[] = {
     tool<find_usages>(
         "find_usages", "editor",
-        "Find every place that uses an asset, a script, a component type or an object: file, "
-        "object, component, property, value.",
+        "Find every place that uses an asset, a script, a type or an object, down to the field.",
         Effect::Read, Needs::Project,
         {.supports_cancel = true,
          .default_timeout_ms = 120000,
          .max_timeout_ms = 600000,
          .listed = Listed::Never,
          .output = shapes::kUsages,
-         .asked = "who uses, where used, references to, referenced by, used in, which prefabs, "
+         .asked = "who uses, used by, references to, referenced by, used in, which prefabs, "
                   "which scenes, which objects use, dependents, instances of"}),
     tool<find_values>(
         "find_values", "editor", "Find objects by the value of a field, with overrides applied.",

@@ -71,6 +71,34 @@ inline constexpr std::string_view kSceneSettings =
     "{scene_path: string, settings: object[], next_offset?: integer, truncated?: boolean, "
     "fields_unknown?: string[]}";
 
+inline constexpr std::string_view kCheck =
+    "{errors: integer, notes: integer, assets: integer, files_scanned: integer, "
+    "kinds: object, findings: {kind: string, severity: string, path: string, object?: string, "
+    "component?: string, index?: integer, property?: string, message: string, mend?: string}[], "
+    "total: integer, offset: integer, next_offset?: integer}";
+
+inline constexpr std::string_view kReview =
+    "{before: string, after: string, equal: boolean, files: {path: string, status: string, "
+    "total: integer, changes: object[], reason?: string, notes?: string[]}[], "
+    "files_total: integer, offset: integer, truncated: boolean, next_offset?: integer}";
+
+inline constexpr std::string_view kMissingScript =
+    "{scene_path: string, game_object_path: string, game_object_name: string, index: integer, "
+    "script: {guid?: string, file_id: string, path?: string}, files_with_this_script: integer, "
+    "fields: object, candidates: {path: string, type: string, same_name: boolean, "
+    "fields_known: integer, fields_unknown: string[]}[]}";
+inline constexpr std::string_view kNewMetas =
+    "{dry_run: boolean, files: {path: string, guid?: string}[], files_total: integer}";
+inline constexpr std::string_view kScriptRepair =
+    "{dry_run: boolean, game_object_path: string, game_object_name: string, index: integer, "
+    "component_type: string, script?: string, guid: string, components: integer, "
+    "files: {path: string, components: integer}[], files_total: integer, "
+    "fields_left_over: string[]}";
+inline constexpr std::string_view kFieldRenaming =
+    "{dry_run: boolean, type: string, from: string, to: string, values: integer, "
+    "overrides: integer, files: {path: string, values: integer, overrides?: integer}[], "
+    "files_total: integer, skipped: string[]}";
+
 inline constexpr std::string_view kUnsaved =
     "{files: {before: string, after: string, equal: boolean, total: integer, changes: object[], "
     "truncated: boolean}[]}";

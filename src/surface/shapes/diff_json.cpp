@@ -31,6 +31,8 @@ void write_side(json::Writer& out, const std::string& name, const std::optional<
   out.member(name + "_length", value->text.size());
 }
 
+}  // namespace
+
 std::string change_json(const scene::Change& change) {
   std::string text;
   json::Writer out(text);
@@ -47,8 +49,6 @@ std::string change_json(const scene::Change& change) {
   out.end_object();
   return text;
 }
-
-}  // namespace
 
 void write_diff(json::Writer& out, const scene::SceneDiff& diff, std::size_t max_bytes) {
   const std::size_t begin = out.size();

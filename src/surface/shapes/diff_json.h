@@ -8,6 +8,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "json/writer.h"
@@ -15,6 +16,7 @@
 
 namespace diorama::surface {
 
+[[nodiscard]] std::string change_json(const scene::Change& change);
 /// `max_bytes`: roughly, of the changes; those that do not fit are only counted.
 void write_diff(json::Writer& out, const scene::SceneDiff& diff, std::size_t max_bytes = SIZE_MAX);
 /// A list of them, which together stay within the limit. False when not all fit.

@@ -11,7 +11,9 @@ namespace diorama::surface {
 
 inline constexpr std::size_t kTreeBytes = 13'000;   ///< JSON of a tree of objects
 inline constexpr std::size_t kFieldBytes = 13'000;  ///< JSON of the fields of a component
-inline constexpr std::size_t kTextBytes = 9'000;    ///< the text beside the JSON
+/// JSON of a list when the call asks for more than usual.
+inline constexpr std::size_t kLargestPage = 1'000'000;
+inline constexpr std::size_t kTextBytes = 9'000;  ///< the text beside the JSON
 /// JSON of a resource, which is quoted in its answer and longer there.
 inline constexpr std::size_t kResourceBytes = 18'000;
 inline constexpr std::size_t kValueBytes = 2'000;  ///< a single text in a field

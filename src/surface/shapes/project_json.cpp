@@ -126,23 +126,6 @@ void write_settings(json::Writer& out, const ProjectSummary& summary) {
   write_unread(out, unread_settings(summary));
 }
 
-void write_check(json::Writer& out, const scene::CheckReport& report) {
-  out.begin_object().member("ok", report.errors() == 0).member("errors", report.errors());
-  out.member("notes", report.notes());
-  out.member("assets", report.assets).member("files_scanned", report.files_scanned);
-  write_texts(out, "absent_packages", report.absent_packages);
-  out.member("unchecked_references", report.unchecked).text_member("no_history", report.no_history);
-  out.key("findings").begin_array();
-  for (const scene::Finding& finding : report.findings) {
-    out.begin_object().member("kind", name_of(finding.kind));
-    out.member("severity", finding.is_error() ? "error" : "note").member("path", finding.path);
-    out.text_member("object", finding.object).member("message", finding.message);
-    if (finding.count > 1) out.member("count", finding.count);
-    out.end_object();
-  }
-  out.end_array().end_object();
-}
-
 void write_verify(json::Writer& out, const scene::VerifyReport& report) {
   out.begin_object().member("files", report.files).member("identical", report.identical);
   write_texts(out, "different", report.different);
@@ -200,29 +183,6 @@ std::string uses_text(const scene::AssetUses& uses) {
     add_line(out, "  " + (use.path.empty() ? unknown : use.path) +
                       (use.count > 1 ? "  (" + std::to_string(use.count) + " times)" : ""));
   }
-  return out;
-}
-
-std::string check_text(const scene::CheckReport& report) {
-  std::string out;
-  for (const scene::Finding& finding : report.findings) {
-    std::string line = (finding.is_error() ? "error: " : "note: ") + finding.path;
-    if (!finding.object.empty()) line += " " + finding.object;
-    add_line(out, line + ": " + finding.message + " [" + std::string(name_of(finding.kind)) + "]");
-  }
-  const std::size_t notes = report.notes();
-  if (notes > 0 && !report.absent_packages.empty()) {
-    out += "packages that are not on this disk:";
-    for (const std::string& name : report.absent_packages) out += " " + name;
-    out += "\n";
-  }
-  if (!report.no_history.empty())
-    out += "not known whether they ever were in this repository: " + report.no_history + "\n";
-  if (report.unchecked > 0)
-    out += counted(report.unchecked, "reference") +
-           " into models and other imported files not checked: only Unity knows their objects\n";
-  out += counted(report.assets, "asset") + ", " + counted(report.errors(), "error") + ", " +
-         counted(notes, "note") + "\n";
   return out;
 }
 

@@ -335,6 +335,16 @@ void write_component(json::Writer& out, const scene::ComponentInfo& info,
   out.member("component_type", info.type);
   write_fields(out, "fields", info.fields, limits, info.not_stored);
   if (!info.unknown.empty()) write_list(out, "fields_unknown", info.unknown, kUnknownBytes);
+  if (!info.left_over.empty()) {
+    const std::size_t begin = out.size();
+    out.key("fields_left_over").begin_array();
+    for (const auto& each : info.left_over) {
+      if (out.size() - begin > kUnknownBytes) break;
+      out.begin_object().member("field", each.field);
+      out.text_member("successor", each.successor).end_object();
+    }
+    out.end_array();
+  }
   write_unread(out, info.unread);
   out.end_object();
 }

@@ -88,6 +88,9 @@ std::string component_text(const scene::ComponentInfo& info, std::size_t most_it
                       " = " + value_text(field.value, most_items) + origin_text(info, field.value));
   for (const scene::UnstoredField& field : info.not_stored)
     add_line(out, "  " + field.name + ": " + field.type + ", not stored");
+  for (const auto& each : info.left_over)
+    add_line(out, "  left over: " + each.field + ", which the class does not have" +
+                      (each.successor.empty() ? "" : " (now " + each.successor + "?)"));
   if (!info.unknown.empty()) add_line(out, "  no such fields: " + joined(info.unknown));
   return out;
 }

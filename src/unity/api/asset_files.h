@@ -60,6 +60,8 @@ class AssetFiles {
   virtual Result<scene::AssetChange> remove(const std::string& path) = 0;
   /// Gives a file without a .meta one, as the editor would when it first sees it.
   virtual Result<scene::AssetChange> import(const std::string& path) = 0;
+  /// The same for everything at or below a path that has none; empty: in the whole project.
+  virtual Result<std::vector<scene::AssetChange>> import_new(const std::string& path) = 0;
 };
 
 }  // namespace diorama::unity

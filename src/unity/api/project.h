@@ -7,6 +7,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "base/result.h"
 #include "scene/project.h"
@@ -16,6 +17,7 @@
 #include "unity/api/contents.h"
 #include "unity/api/model_report.h"
 #include "unity/api/prefabs.h"
+#include "unity/api/scripts.h"
 #include "unity/api/settings_files.h"
 #include "unity/api/test_list.h"
 
@@ -32,6 +34,7 @@ class UnityProject : public scene::Project {
   virtual Result<ClipFiles*> clip_files() = 0;
   /// The same for an AnimationClip.
   virtual Result<ClipReport> clip(const std::string& path) = 0;
+  [[nodiscard]] virtual Scripts& scripts() = 0;
   [[nodiscard]] virtual TagTable tags() = 0;
   /// What a scene has beside its objects, like RenderSettings, with typed fields.
   virtual Result<ChosenContents> scene_settings(const ContentsQuery& query) = 0;
@@ -44,6 +47,8 @@ class UnityProject : public scene::Project {
   /// that is already at that path in the project only gets its .meta.
   virtual Result<scene::AssetChange> import_asset(const std::string& source,
                                                   const std::string& destination) = 0;
+  /// The assets at or below a path that have no .meta file and could get one; empty: all.
+  [[nodiscard]] virtual std::vector<std::string> without_meta(const std::string& path) = 0;
   /// The tests in the sources, without running any.
   virtual TestList tests(const TestQuery& query) = 0;
 };

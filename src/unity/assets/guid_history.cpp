@@ -14,11 +14,7 @@
 
 #include <algorithm>
 
-#include "base/path_text.h"
-#include "io/file.h"
-#include "io/folder_walk.h"
-#include "io/limited_process.h"
-#include "io/program_path.h"
+#include "unity/assets/git.h"
 
 namespace diorama::unity {
 namespace {
@@ -29,38 +25,6 @@ constexpr std::size_t kGuidDigits = 32;
 constexpr std::size_t kMostKept = 300'000;  // GUIDs of assets that are gone
 constexpr std::size_t kMostAsked = 1000;    // GUIDs in one call of git, and files
 constexpr int kNear = 8;                    // commits
-
-/// What keeps git from running other programs, and its memory small.
-const std::vector<std::string>& careful() {
-  static const std::vector<std::string> options = [] {
-    std::vector<std::string> out = {"--no-pager", "--no-optional-locks"};
-    for (const char* const setting :
-         {"core.fsmonitor=false",       "core.quotePath=false",     "core.packedGitWindowSize=32m",
-          "core.packedGitLimit=256m",   "log.showSignature=false",  "diff.noprefix=false",
-          "diff.mnemonicPrefix=false",  "diff.renames=false",       "grep.fullName=false",
-          "grep.lineNumber=false",      "grep.column=false",        "color.ui=false",
-          "submodule.recurse=false",    "protocol.allow=never",     "protocol.file.allow=never",
-          "protocol.ext.allow=never",   "protocol.git.allow=never", "protocol.http.allow=never",
-          "protocol.https.allow=never", "protocol.ssh.allow=never"}) {
-      out.emplace_back("-c");
-      out.emplace_back(setting);
-    }
-    return out;
-  }();
-  return options;
-}
-
-io::ProcessLimits limits() {
-  return {std::size_t{4} << 30U, std::chrono::seconds(60), std::chrono::milliseconds(60'000),
-          std::size_t{4} << 30U};
-}
-
-/// So that git is not started where it has nothing to say.
-bool is_in_repository(std::string_view folder) {
-  for (; folder.size() > 1; folder = parent_of(folder))
-    if (io::facts_of(std::string(folder) + "/.git")) return true;
-  return false;
-}
 
 std::string_view take_line(std::string_view& text, char end = '\n') {
   const std::size_t at = text.find(end);
@@ -176,17 +140,16 @@ class GuidHistory::LogReader {
   std::vector<std::pair<int, std::string>> packages_;
 };
 
-GuidHistory::GuidHistory(std::string root)
-    : GuidHistory(std::move(root), io::find_program("git").value_or("")) {}
+GuidHistory::GuidHistory(std::string root) : git_(std::make_unique<Git>(std::move(root))) {}
 
 GuidHistory::GuidHistory(std::string root, std::string program)
-    : root_(std::move(root)), program_(std::move(program)) {}
+    : git_(std::make_unique<Git>(std::move(root), std::move(program))) {}
+
+GuidHistory::~GuidHistory() = default;
 
 Result<void> GuidHistory::git(const std::vector<std::string>& arguments, const Cancelled& cancelled,
                               const std::function<void(std::string_view)>& take) const {
-  io::ProcessCommand command{program_, careful(), root_};
-  command.arguments.insert(command.arguments.end(), arguments.begin(), arguments.end());
-  auto done = io::run_limited(command, {}, limits(), take, cancelled);
+  auto done = git_->run(arguments, cancelled, take);
   const bool is_search = std::ranges::find(arguments, "grep") != arguments.end();
   if (!done && is_search && done.error().message.ends_with("exit code 1")) return {};  // nothing
   return done;
@@ -200,9 +163,7 @@ Result<std::string> GuidHistory::git(const std::vector<std::string>& arguments,
 }
 
 Result<void> GuidHistory::ask(const IsKnown& is_known, const Cancelled& cancelled) {
-  if (root_.empty() || !is_in_repository(root_))
-    return Error{ErrorCode::Unsupported, "the project is in no git repository", {}, {}};
-  if (program_.empty()) return Error{ErrorCode::Unsupported, "git is not installed here", {}, {}};
+  DIORAMA_CHECK(git_->ready());
   DIORAMA_TRY(const std::string said,
               git({"rev-parse", "--is-shallow-repository", "--show-prefix", "HEAD"}, cancelled));
   std::string_view rest = said;

@@ -12,6 +12,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <set>
 #include <span>
@@ -25,6 +26,8 @@
 #include "unity/facts/guid.h"
 
 namespace diorama::unity {
+
+class Git;
 
 class GuidHistory {
  public:
@@ -42,6 +45,7 @@ class GuidHistory {
   /// `root`: the folder of the project. `program`: of git; empty: there is none.
   explicit GuidHistory(std::string root);
   GuidHistory(std::string root, std::string program);
+  ~GuidHistory();
 
   /// Brings it up to the last commit.
   Result<void> ask(const IsKnown& is_known, const Cancelled& cancelled);
@@ -66,7 +70,7 @@ class GuidHistory {
   Result<void> read_log(const IsKnown& is_known, const Cancelled& cancelled);
   [[nodiscard]] std::string from_project(std::string_view path) const;
 
-  std::string root_, program_;
+  std::unique_ptr<const Git> git_;
   std::string head_;    ///< the commit that is known; empty: none
   std::string prefix_;  ///< of the project in the repository: "Game/"
   bool is_shallow_ = false;

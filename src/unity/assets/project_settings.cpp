@@ -217,7 +217,8 @@ class SettingsReader {
     const auto count = value["m_Count"].number();
     const auto rate = value["m_Rate"]["m_Numerator"].number();
     const auto divisor = value["m_Rate"]["m_Denominator"].number();
-    if (!count || !rate || !divisor || *rate <= 0) return std::nullopt;
+    // 0 of 0 ticks is what a file has that nobody set; it is no time.
+    if (!count || !rate || !divisor || !(*rate > 0) || !(*divisor > 0)) return std::nullopt;
     return *count * *divisor / *rate;
   }
 

@@ -11,9 +11,11 @@
 #include "modelfiles/reader.h"
 #include "unity/model/project.h"
 #include "unity/models/model_ids.h"
-#include "unity/models/model_settings.h"
 
 namespace diorama::unity {
+
+using modelfiles::ModelFile;
+
 namespace {
 
 constexpr std::size_t kMostKept = 8;
@@ -79,7 +81,7 @@ bool Models::is_current(const Kept& kept) const {
                              [&](const auto& file) { return hash_of(file.first) == file.second; });
 }
 
-Result<std::shared_ptr<const modelfiles::ModelFile>> Models::model_of(const Asset& asset) {
+Result<std::shared_ptr<const ModelFile>> Models::model_of(const Asset& asset) {
   const std::string path(asset.path);
   const auto found = std::ranges::find(kept_, path, &std::pair<std::string, Kept>::first);
   if (found != kept_.end()) {
@@ -93,13 +95,14 @@ Result<std::shared_ptr<const modelfiles::ModelFile>> Models::model_of(const Asse
   DIORAMA_TRY(const std::string bytes, bytes_of(asset));
   Kept kept;
   kept.files[path] = hash_of_bytes(bytes);
-  const auto give = [&](const std::string& name) -> std::optional<std::string> {
+  const auto give = [&](const std::string& name,
+                        std::size_t most_bytes) -> std::optional<std::string> {
     const std::string other = path_beside(path, name);
     if (other.empty()) return std::nullopt;
     kept.files.try_emplace(other, 0);
     const auto place = project_.assets().place_of(other);
     if (!place) return std::nullopt;
-    auto read = project_.assets().files().read_file(*place, modelfiles::kMostModelBytes);
+    auto read = project_.assets().files().read_file(*place, most_bytes);
     if (!read) return std::nullopt;
     kept.files[other] = hash_of_bytes(*read);
     return *std::move(read);
@@ -107,8 +110,8 @@ Result<std::shared_ptr<const modelfiles::ModelFile>> Models::model_of(const Asse
   modelfiles::ReadOptions options;
   options.cancelled = [this] { return project_.effort().is_over(); };
   ++reads_;
-  DIORAMA_TRY(modelfiles::ModelFile model, modelfiles::read_model(path, bytes, give, options));
-  kept.model = std::make_shared<const modelfiles::ModelFile>(std::move(model));
+  DIORAMA_TRY(ModelFile model, modelfiles::read_model(path, bytes, give, options));
+  kept.model = std::make_shared<const ModelFile>(std::move(model));
   kept_.emplace_front(path, std::move(kept));
   if (kept_.size() > kMostKept) kept_.pop_back();
   return kept_.front().second.model;
@@ -130,17 +133,30 @@ Result<ModelReport> Models::report(const ModelQuery& query) {
   out.file = *model;
   for (modelfiles::Node& node : out.file.nodes)
     if (node.parent < 0 && node.name.empty()) node.name = asset->name();
-  const auto meta = assets.files().read_file(assets.disk_path(*asset) + ".meta", kMaxMetaBytes,
-                                             io::Access::Facts);
-  ModelSettings settings;
-  if (meta) {
-    settings = read_model_settings(*meta, assets);
-    out.import = settings.import;
-    out.scale = import_scale(settings.import, out.file, out.format);
+  if (const auto settings = settings_of(*asset)) {
+    out.import = settings->import;
+    out.scale = import_scale(settings->import, out.file, out.format);
   }
-  if (query.ids.empty()) return out;
-  const ModelIds ids(settings, out.file);
-  for (const std::int64_t id : query.ids) out.asked.push_back(ids.find(id));
+  if (!query.ids.empty()) out.asked = names_in(*asset, query.ids);
+  return out;
+}
+
+std::optional<ModelSettings> Models::settings_of(const Asset& asset) const {
+  const AssetDatabase& assets = project_.assets();
+  const auto meta =
+      assets.files().read_file(assets.disk_path(asset) + ".meta", kMaxMetaBytes, io::Access::Facts);
+  if (!meta) return std::nullopt;
+  return read_model_settings(*meta, assets);
+}
+
+std::vector<ModelObjectName> Models::names_in(const Asset& asset,
+                                              std::span<const std::int64_t> ids) {
+  const bool can_be_read = asset.exists && modelfiles::format_of_name(asset.file_name());
+  const auto model =
+      can_be_read ? model_of(asset) : Result<std::shared_ptr<const ModelFile>>(Error{});
+  const ModelIds known(settings_of(asset).value_or(ModelSettings{}), model ? **model : ModelFile{});
+  std::vector<ModelObjectName> out;
+  for (const std::int64_t id : ids) out.push_back(known.find(id));
   return out;
 }
 

@@ -12,11 +12,16 @@
 #include <deque>
 #include <map>
 #include <memory>
+#include <optional>
+#include <span>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "base/result.h"
 #include "unity/api/model_report.h"
 #include "unity/assets/asset.h"
+#include "unity/models/model_settings.h"
 
 namespace diorama::unity {
 
@@ -28,6 +33,9 @@ class Models {
   explicit Models(Project& project) : project_(project) {}
 
   Result<ModelReport> report(const ModelQuery& query);
+  /// Which objects of the model have these ids, as far as it is known. A model that cannot be read
+  /// is not a failure: its .meta file may still tell.
+  std::vector<ModelObjectName> names_in(const Asset& asset, std::span<const std::int64_t> ids);
   /// How often the program was run.
   [[nodiscard]] int reads() const { return reads_; }
 
@@ -39,6 +47,7 @@ class Models {
     std::shared_ptr<const modelfiles::ModelFile> model;
   };
   Result<std::shared_ptr<const modelfiles::ModelFile>> model_of(const Asset& asset);
+  [[nodiscard]] std::optional<ModelSettings> settings_of(const Asset& asset) const;
   [[nodiscard]] Result<std::string> bytes_of(const Asset& asset) const;
   [[nodiscard]] std::uint64_t hash_of(const std::string& path) const;
   [[nodiscard]] bool is_current(const Kept& kept) const;

@@ -5,6 +5,7 @@
 #include <functional>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <set>
 #include <span>
 
@@ -18,9 +19,11 @@
 #include "unity/model/project.h"
 #include "unity/report/event_check.h"
 #include "unity/report/reference_place.h"
+#include "unity/report/script_candidates.h"
 #include "unity/report/target_objects.h"
 #include "unity/text/conflict.h"
 #include "unity/types/script_methods.h"
+#include "unity/values/left_over.h"
 
 namespace diorama::unity {
 namespace {
@@ -31,16 +34,36 @@ using scene::Progress;
 using Kind = Finding::Kind;
 
 constexpr std::size_t kLargestFile = std::size_t{1} << 30;
-constexpr std::size_t kMostPerFile = 20;    // of one kind; more say nothing new
-constexpr std::size_t kFilesPerWord = 100;  // between two words about how far it is
+constexpr std::size_t kMostPerFile = 20;      // of one kind; more say nothing new
+constexpr std::size_t kMostOfOneFile = 5000;  // when only that file is asked for
+constexpr std::size_t kFilesPerWord = 100;    // between two words about how far it is
+constexpr std::size_t kLargestPlaced = std::size_t{16} << 20;  // an asset, to name a field in it
 constexpr unity::FileId kPrefabAsset = 100100000;
 constexpr std::string_view kSettings = "ProjectSettings/";
 
+/// The names of the fields in a body, without their values.
+FieldValue names_in(std::string_view body) {
+  FieldValue out;
+  out.kind = FieldValue::Kind::Mapping;
+  for (std::size_t at = body.find('\n'); at != std::string_view::npos && at + 3 < body.size();
+       at = body.find('\n', at + 1)) {
+    const std::string_view line = body.substr(at + 1);
+    if (!line.starts_with("  ") || line[2] == ' ' || line[2] == '-') continue;
+    const std::size_t end = line.find_first_of(":\n");
+    if (end == std::string_view::npos || line[end] != ':') continue;
+    FieldValue field;
+    field.key = line.substr(2, end - 2);
+    out.children.push_back(std::move(field));
+  }
+  return out;
+}
+
 class Checker {
  public:
-  Checker(unity::Project& project, const Progress& progress)
+  Checker(unity::Project& project, const Progress& progress, std::string scope)
       : project_(project),
         progress_(progress),
+        scope_(std::move(scope)),
         judge_(project.assets()),
         unread_ids_(unread_in(project.assets())),
         types_(project.assets(), project.scripts()),
@@ -61,12 +84,14 @@ class Checker {
         add(Kind::BrokenSettings, file.path, {}, file.reason);
     DIORAMA_CHECK(ask_history(*graph));
     for (const std::string_view path : graph->files()) {
+      if (!is_meant(path)) continue;
       ++report_.files_scanned;
       check_references(std::string(path), *graph->uses(path));
     }
     check_hierarchies();
     if (project_.effort().is_over()) return project_.effort().error();
-    report_.assets = project_.assets().assets().size();
+    report_.assets = static_cast<std::size_t>(std::ranges::count_if(
+        project_.assets().assets(), [this](const Asset* each) { return is_meant(each->path); }));
     report_.absent_packages = judge_.absent();
     tell_of_more();
     std::ranges::stable_sort(report_.findings, {}, &Finding::path);
@@ -85,14 +110,36 @@ class Checker {
   /// before anything is looked up for a finding: a file can have a million of them.
   bool is_enough(Kind kind, const std::string& file) {
     std::size_t& count = counts_[{kind, file}];
-    if (count < kMostPerFile) return false;
+    if (count < most_of(file)) return false;
     ++count;
     return true;
   }
   void add(Kind kind, std::string path, std::string object, std::string message) {
+    ReferencePlace place;
+    place.object = std::move(object);
+    add_at(kind, std::move(path), place, std::move(message));
+  }
+  void add_at(Kind kind, std::string path, const ReferencePlace& place, std::string message,
+              std::string successor = {}) {
     const std::string file = path.substr(0, path.find(':'));  // without line and column
-    if (++counts_[{kind, file}] > kMostPerFile) return;
-    report_.findings.push_back({kind, std::move(path), std::move(object), std::move(message)});
+    if (!is_meant(file) || ++counts_[{kind, file}] > most_of(file)) return;
+    report_.findings.push_back({kind, std::move(path), place.object, std::move(message), 1,
+                                place.component, place.index, place.property,
+                                std::move(successor)});
+  }
+  /// Whether it is in the scope. A .meta file belongs to its asset.
+  [[nodiscard]] bool is_meant(std::string_view path) const {
+    if (scope_.empty() || path == scope_) return true;
+    return path.starts_with(scope_) &&
+           (path[scope_.size()] == '/' || path.substr(scope_.size()) == ".meta");
+  }
+  [[nodiscard]] std::size_t most_of(const std::string& file) const {
+    return file == scope_ ? kMostOfOneFile : kMostPerFile;
+  }
+  void add_unread(const UnreadFile& file) {
+    if (!is_meant(file.path)) return;
+    add(Kind::Unread, file.path, {}, file.reason);
+    report_.unread.push_back(file);
   }
   void tell_of_more();
 
@@ -109,8 +156,17 @@ class Checker {
   void check_object(const std::string& path, const OutgoingReference& reference);
   void check_hierarchies();
   void check_hierarchy(const Asset& asset);
-  void check_script(const std::string& path, const std::string& object,
+  void look_for_left_overs(const unity::OpenHierarchy& file, const unity::Component& component,
+                           const unity::ComponentType& type);
+  void add_left_overs(const std::string& path);
+  std::string successor(const unity::Reference& script);
+  void check_script(const std::string& path, const ReferencePlace& at,
                     const unity::Reference& script, bool unresolved);
+  const text::Document* asset_document(const std::string& path);
+  /// The field in the message. Of an asset that is no scene the finding says it.
+  static std::string told_field(const std::string& path, const ReferencePlace& place) {
+    return unity::has_hierarchy(path) ? place.field() : std::string{};
+  }
   ReferencePlace place(const std::string& path, unity::FileId from,
                        const std::function<bool(const unity::Reference&)>& wanted);
   [[nodiscard]] bool is_unread(std::string_view path) const {
@@ -122,6 +178,7 @@ class Checker {
 
   unity::Project& project_;
   const Progress& progress_;
+  const std::string scope_;  ///< a file or folder; empty: everything
   unity::GuidJudge judge_;
   unity::GuidWitness witness_;
   const Unread unread_ids_;  ///< any GUID may be in there
@@ -129,6 +186,16 @@ class Checker {
   unity::TargetObjects targets_;
   unity::ScriptMethods methods_;
   CheckReport report_;
+  struct LeftOver {
+    ReferencePlace place;  ///< of the first
+    std::string successor;
+    std::size_t count = 0;  ///< components
+  };
+  std::map<Guid, std::string> successors_;  ///< of missing scripts
+  /// Of the file that is looked at: by type and field.
+  std::map<std::pair<std::string, std::string>, LeftOver> left_over_;
+  std::string asset_path_;  ///< of asset_
+  std::optional<text::Document> asset_;
   std::map<std::pair<Kind, std::string>, std::size_t> counts_;
 };
 
@@ -155,7 +222,7 @@ void Checker::check_metas() {
     }
   }
   for (const UnreadFile& file : unread_ids_)
-    if (file.part == UnreadPart::Folder) add(Kind::Unread, file.path, {}, file.reason);
+    if (file.part == UnreadPart::Folder) add_unread(file);
 }
 
 void Checker::check_settings() {
@@ -177,10 +244,10 @@ void Checker::check_files() {
   std::vector<std::string> paths;
   for (const Asset* asset : project_.assets().assets()) {
     if (!asset->exists || asset->is_folder || !unity::may_refer(asset->path)) continue;
+    if (!is_meant(asset->path)) continue;
     if (!project_.assets().places().shows_contents(*asset)) continue;
     if (asset->size > kLargestFile) {
-      const std::string path(asset->path);
-      add(Kind::Unread, path, {}, too_large(path, UnreadPart::Contents, kLargestFile).reason);
+      add_unread(too_large(std::string(asset->path), UnreadPart::Contents, kLargestFile));
       continue;
     }
     files.push_back(asset);
@@ -203,14 +270,13 @@ void Checker::check_files() {
 
 void Checker::add_unread_file(const Asset& asset, const Result<std::string_view>& bytes) {
   const std::string path(asset.path);
-  if (const auto why = why_unread(path, UnreadPart::Contents, bytes))
-    add(Kind::Unread, path, {}, why->reason);
+  if (const auto why = why_unread(path, UnreadPart::Contents, bytes)) add_unread(*why);
 }
 
 void Checker::check_scripts() {
   for (const UnreadFile& file : project_.scripts().unread())
     if (!counts_.contains({Kind::Unread, file.path}))  // an assembly definition is looked at twice
-      add(Kind::Unread, file.path, {}, file.reason);
+      add_unread(file);
 }
 
 void Checker::check_document(const Asset& asset, std::string_view bytes) {
@@ -256,8 +322,9 @@ void Checker::check_document(const Asset& asset, std::string_view bytes) {
 
 void Checker::tell_of_more() {
   for (const auto& [what, count] : counts_) {
-    if (count <= kMostPerFile) continue;
-    const std::size_t more = count - kMostPerFile;
+    const std::size_t most = most_of(what.second);
+    if (count <= most || !is_meant(what.second)) continue;
+    const std::size_t more = count - most;
     report_.findings.push_back(
         {what.first, what.second, {}, "and " + std::to_string(more) + " more", more});
   }
@@ -323,20 +390,38 @@ void Checker::check_references(const std::string& path, const unity::FileReferen
     }
   for (const unity::DanglingReference& reference : references.dangling) {
     if (is_enough(Kind::DanglingReference, path) || !project_.effort().step()) return;
-    const auto [object, field] = place(path, reference.from, [&](const unity::Reference& each) {
+    const ReferencePlace at = place(path, reference.from, [&](const unity::Reference& each) {
       return !each.guid && each.id == reference.to;
     });
+    const std::string field = told_field(path, at);
     const std::string who = field.empty() ? "object " + std::to_string(reference.from) : field;
-    add(Kind::DanglingReference, path, object,
+    add_at(
+        Kind::DanglingReference, path, at,
         who + " refers to object " + std::to_string(reference.to) + ", which is not in the file");
   }
 }
 
 ReferencePlace Checker::place(const std::string& path, unity::FileId from,
                               const std::function<bool(const unity::Reference&)>& wanted) {
-  if (from == 0 || !unity::has_hierarchy(path)) return {};
+  if (from == 0) return {};
+  if (!unity::has_hierarchy(path)) {
+    const text::Document* const document = asset_document(path);
+    return document == nullptr ? ReferencePlace{} : place_of(*document, from, wanted);
+  }
   const auto scene = project_.hierarchies().open(path);
   return scene ? place_of(**scene, types_, from, wanted) : ReferencePlace{};
+}
+
+/// Of assets that are no scenes one finding after the other is about the same file.
+const text::Document* Checker::asset_document(const std::string& path) {
+  if (path == asset_path_) return asset_ ? &*asset_ : nullptr;
+  asset_path_ = path;
+  asset_.reset();
+  const Asset* const asset = project_.assets().find_path(path);
+  if (asset == nullptr || asset->size > kLargestPlaced) return nullptr;
+  auto bytes = project_.assets().read(*asset);
+  if (bytes) asset_ = text::Document::parse(Bytes::copy_of(*bytes));
+  return asset_ ? &*asset_ : nullptr;
 }
 
 void Checker::check_target(const std::string& path, const OutgoingReference& reference,
@@ -353,10 +438,11 @@ void Checker::check_target(const std::string& path, const OutgoingReference& ref
                     : reference.id == kPrefabAsset ? Kind::BrokenPrefab
                                                    : Kind::BrokenReference;
   if (is_enough(kind, path)) return;
-  const auto [object, field] = place(path, reference.first_from, [&](const unity::Reference& each) {
+  const ReferencePlace at = place(path, reference.first_from, [&](const unity::Reference& each) {
     return each.guid == reference.guid && each.id == reference.id;
   });
-  add(kind, path, object, (field.empty() ? "" : field + " ") + what);
+  const std::string field = told_field(path, at);
+  add_at(kind, path, at, (field.empty() ? "" : field + " ") + what);
 }
 
 /// The asset is there; the object in it may not be.
@@ -368,19 +454,20 @@ void Checker::check_object(const std::string& path, const OutgoingReference& ref
   if (presence == TargetObjects::Presence::Unknown && !asset->is_folder)
     report_.unchecked += reference.count;
   if (presence != TargetObjects::Presence::Absent || is_enough(Kind::BrokenReference, path)) return;
-  const auto [object, field] = place(path, reference.first_from, [&](const unity::Reference& each) {
+  const ReferencePlace at = place(path, reference.first_from, [&](const unity::Reference& each) {
     return each.guid == reference.guid && each.id == reference.id;
   });
-  add(Kind::BrokenReference, path, object,
-      (field.empty() ? "" : field + " ") + "refers to object " + std::to_string(reference.id) +
-          " of '" + std::string(asset->path) + "', which it does not have" +
-          (reference.count > 1 ? " (" + std::to_string(reference.count) + " times)" : ""));
+  const std::string field = told_field(path, at);
+  add_at(Kind::BrokenReference, path, at,
+         (field.empty() ? "" : field + " ") + "refers to object " + std::to_string(reference.id) +
+             " of '" + std::string(asset->path) + "', which it does not have" +
+             (reference.count > 1 ? " (" + std::to_string(reference.count) + " times)" : ""));
 }
 
 void Checker::check_hierarchies() {
   std::vector<const Asset*> files;
   for (const Asset* asset : project_.assets().assets())
-    if (asset->exists && unity::has_hierarchy(asset->path) &&
+    if (asset->exists && unity::has_hierarchy(asset->path) && is_meant(asset->path) &&
         project_.assets().places().shows_contents(*asset))
       files.push_back(asset);
   for (std::size_t i = 0; i < files.size() && !project_.effort().is_over(); ++i) {
@@ -400,52 +487,112 @@ void Checker::check_hierarchy(const Asset& asset) {
     if (!project_.effort().step()) return;
     if (component.origin.instance != kNone) continue;
     const unity::ComponentType type = types_.type_of(component);
+    if (type.kind == unity::ComponentType::Kind::Script)
+      look_for_left_overs(**scene, component, type);
     const bool unresolved = type.kind == unity::ComponentType::Kind::Unresolved;
     if (type.exists() && !unresolved)
       continue;  // a script that could not be read is its own finding
     if (component.class_id == unity::kTransformClass) continue;  // a placeholder's
-    const std::string object = (*scene)->paths.told(component.object);
+    ReferencePlace at;
+    at.object = (*scene)->paths.told(component.object);
+    at.index = static_cast<int>(&component - hierarchy.components().data()) -
+               static_cast<int>(hierarchy.objects()[component.object].first_component);
     // A component that is listed but not written is a dangling reference, and reported as one.
     if (type.kind == unity::ComponentType::Kind::Dangling) continue;
-    check_script(path, object, component.script, unresolved);
+    check_script(path, at, component.script, unresolved);
   }
+  add_left_overs(path);
   for (const EventProblem& problem : find_event_problems(project_, **scene, types_, methods_)) {
     if (is_enough(Kind::MissingMethod, path)) continue;
-    add(Kind::MissingMethod, path, problem.object, problem.message);
+    add_at(Kind::MissingMethod, path, problem.place, problem.message);
   }
 }
 
+//   --- !u!114 &328551732
+//   MonoBehaviour:
+//     m_Script: {fileID: 11500000, guid: a705addab9a822d630616c3c2ecb6047, type: 3}
+//     hp: 80               the class has a field "health" now
+//
+/// Only names are looked at: the values say nothing.
+void Checker::look_for_left_overs(const unity::OpenHierarchy& file,
+                                  const unity::Component& component,
+                                  const unity::ComponentType& type) {
+  const unity::Hierarchy& hierarchy = file.hierarchy;
+  const text::Object* const object = hierarchy.document().find(component.id);
+  if (object == nullptr || !is_known_in_full(type, project_.scripts())) return;
+  const FieldValue stored = names_in(hierarchy.document().body(*object));
+  const std::vector<std::string> left = left_over_fields(type, stored, project_.scripts());
+  for (const std::string& field : left) {
+    LeftOver& found = left_over_[{type.full_name, field}];
+    if (++found.count > 1) continue;
+    found.place.object = file.paths.told(component.object);
+    found.place.component = type.full_name;
+    found.place.index = static_cast<int>(&component - hierarchy.components().data()) -
+                        static_cast<int>(hierarchy.objects()[component.object].first_component);
+    found.place.property = field;
+    found.successor = successor_of(type, stored, field, left);
+  }
+}
+
+/// One finding for each field of a class in a file.
+void Checker::add_left_overs(const std::string& path) {
+  for (const auto& [what, found] : left_over_) {
+    const std::string times =
+        found.count > 1 ? " in " + std::to_string(found.count) + " components" : "";
+    add_at(Kind::LeftOver, path, found.place,
+           found.place.field() + " is stored" + times + ", but the class has no such field" +
+               (found.successor.empty() ? "" : "; '" + found.successor + "' may be its new name"),
+           found.successor);
+  }
+  left_over_.clear();
+}
+
 /// `unresolved`: whether the asset has the class is not known; it is a library, or an #if decides.
-void Checker::check_script(const std::string& path, const std::string& object,
+void Checker::check_script(const std::string& path, const ReferencePlace& at,
                            const unity::Reference& script, bool unresolved) {
-  if (!script.guid) return add(Kind::MissingScript, path, object, "the component has no script");
+  if (!script.guid) return add_at(Kind::MissingScript, path, at, "the component has no script");
   const Asset* const asset = judge_.find(*script.guid, path);
   if (asset != nullptr && asset->exists) {
     const std::string named = "'" + std::string(asset->path) + "' declares ";
     const std::string why = project_.scripts().why_not_compiled(asset->path);
     if (!unresolved)
-      add(Kind::MissingScript, path, object,
-          named + "no component of that name" + (why.empty() ? "" : "; " + why));
+      add_at(Kind::MissingScript, path, at,
+             named + "no component of that name" + (why.empty() ? "" : "; " + why));
     else if (asset->extension() == "cs")
-      add(Kind::Unresolved, path, object,
-          named + "the component only after an #if; whether that is true is not known");
+      add_at(Kind::Unresolved, path, at,
+             named + "the component only after an #if; whether that is true is not known");
     return;
   }
   const GuidVerdict verdict = judge_.judge(*script.guid, script.id, path, &witness_);
   const std::string why = verdict.why.empty() ? "" : "; " + verdict.why;
   if (verdict.kind == GuidVerdict::Kind::Doubtful)
-    return add(Kind::Unresolved, path, object,
-               "script GUID " + script.guid->text() + " is in no asset" + why);
-  add(Kind::MissingScript, path, object,
-      asset == nullptr
-          ? "no asset has the script GUID " + script.guid->text() + why
-          : "'" + std::string(asset->path) + "' is gone; only its .meta file is there");
+    return add_at(Kind::Unresolved, path, at,
+                  "script GUID " + script.guid->text() + " is in no asset" + why);
+  add_at(Kind::MissingScript, path, at,
+         asset == nullptr
+             ? "no asset has the script GUID " + script.guid->text() + why
+             : "'" + std::string(asset->path) + "' is gone; only its .meta file is there",
+         successor(script));
+}
+
+/// A script with the name of the lost one; empty: there is none.
+std::string Checker::successor(const unity::Reference& script) {
+  const auto known = successors_.find(*script.guid);
+  if (known != successors_.end()) return known->second;
+  const LostScript lost = lost_script(project_, script, {});
+  std::string found;
+  if (!lost.names.empty())
+    for (const ScriptCandidate& each :
+         script_candidates(project_, ScriptKind::MonoBehaviour, lost.names, {}, 1))
+      found = each.path;
+  return successors_[*script.guid] = found;
 }
 
 }  // namespace
 
-Result<scene::CheckReport> check_project(Project& project, const scene::Progress& progress) {
-  return Checker(project, progress).run();
+Result<scene::CheckReport> check_project(Project& project, const scene::Progress& progress,
+                                         const std::string& scope) {
+  return Checker(project, progress, scope).run();
 }
 
 }  // namespace diorama::unity

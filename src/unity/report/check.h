@@ -8,6 +8,8 @@
 // cannot be read is a finding.
 #pragma once
 
+#include <string>
+
 #include "base/result.h"
 #include "scene/check_report.h"
 #include "scene/progress.h"
@@ -16,7 +18,9 @@ namespace diorama::unity {
 
 class Project;
 
+/// `scope`: only findings in this file or folder; of a single file all are listed.
 [[nodiscard]] Result<scene::CheckReport> check_project(Project& project,
-                                                       const scene::Progress& progress);
+                                                       const scene::Progress& progress,
+                                                       const std::string& scope = {});
 
 }  // namespace diorama::unity

@@ -39,10 +39,12 @@ class EventReader {
       const std::string_view body = hierarchy.document().body(*object);
       if (body.find("m_MethodName: ") == std::string_view::npos) continue;
       const Index number = i - hierarchy.objects()[component.object].first_component;
-      at_ = scene_.paths.told(component.object);
+      at_ = {};
+      at_.object = scene_.paths.told(component.object);
+      at_.component = types_.type_of(component).full_name;
+      at_.index = static_cast<int>(number);
       const text::Tree tree = text::Tree::parse(body);
-      look_at(tree.fields(),
-              "[" + std::to_string(number) + "] " + types_.type_of(component).full_name, 0);
+      look_at(tree.fields(), {}, 0);
     }
     for (const Instance& instance : hierarchy.instances())
       if (instance.hierarchy != nullptr) look_at_overrides(instance);
@@ -78,8 +80,10 @@ class EventReader {
         if (each.path == prefix + ".m_Mode") call.mode = number_in(each.value).value_or(0);
         if (each.path == prefix + ".m_CallState") call.state = number_in(each.value).value_or(2);
       }
-      at_ = scene_.paths.told(owner->object);
-      check_call(call, "override of " + prefix);
+      at_ = {};
+      at_.object = scene_.paths.told(owner->object);
+      at_.is_override = true;
+      check_call(call, "." + prefix);
     }
   }
 
@@ -113,11 +117,13 @@ class EventReader {
     if (script == nullptr || mode >= kArguments.size()) return;
     const Found found = methods_.find(*script, call.method, kArguments.at(mode));
     const std::string name = script->full_name + "." + shortened(call.method, 100);
-    if (found == Found::No)
-      found_.push_back({at_, path + " calls " + name + ", which is not there"});
+    ReferencePlace place = at_;
+    place.property = path.substr(1);  // without the dot
+    const std::string calls = place.field() + " calls " + name;
+    if (found == Found::No) found_.push_back({place, calls + ", which is not there"});
     if (found == Found::OtherArgument)
-      found_.push_back({at_, path + " calls " + name + " with " + std::string(kWords.at(mode)) +
-                                 ", but it takes " + methods_.parameters(*script, call.method)});
+      found_.push_back({place, calls + " with " + std::string(kWords.at(mode)) + ", but it takes " +
+                                   methods_.parameters(*script, call.method)});
   }
 
   /// Null: the class is not known, or of the engine.
@@ -139,7 +145,7 @@ class EventReader {
   const OpenHierarchy& scene_;
   ComponentTypes& types_;
   ScriptMethods& methods_;
-  std::string at_;  ///< the object whose component is read
+  ReferencePlace at_;  ///< the component that is read
   std::vector<EventProblem> found_;
 };
 

@@ -17,6 +17,7 @@
 
 #include "unity/model/component_types.h"
 #include "unity/model/hierarchies.h"
+#include "unity/report/reference_place.h"
 
 namespace diorama::unity {
 
@@ -24,8 +25,8 @@ class Project;
 class ScriptMethods;
 
 struct EventProblem {
-  std::string object;   ///< path of the object whose component has the event
-  std::string message;  ///< "[2] MyGame.Door.onOpen.m_PersistentCalls.m_Calls[0] calls ..."
+  ReferencePlace place;  ///< of the call: "onOpen.m_PersistentCalls.m_Calls[0]"
+  std::string message;   ///< "[2] MyGame.Door.onOpen.m_PersistentCalls.m_Calls[0] calls ..."
 };
 
 /// Of the components that are written in this file.

@@ -29,32 +29,48 @@ std::optional<std::string> field_below(unity::text::NodeView node, const Wanted&
   return std::nullopt;
 }
 
-std::string field_in(const Hierarchy& hierarchy, unity::FileId from, const Wanted& wanted) {
-  const unity::text::Object* const object = hierarchy.document().find(from);
+ReferencePlace field_in(const text::Document& document, unity::FileId from, const Wanted& wanted) {
+  const unity::text::Object* const object = document.find(from);
   if (object == nullptr) return {};
-  const unity::text::Tree tree = unity::text::Tree::parse(hierarchy.document().body(*object));
+  const unity::text::Tree tree = unity::text::Tree::parse(document.body(*object));
   const std::string field = field_below(tree.fields(), wanted).value_or("");
-  if (field.empty()) return {};
-  return (field.starts_with('=') ? "override of " : "") + field.substr(1);  // the mark or dot
+  ReferencePlace out;
+  if (field.empty()) return out;
+  out.is_override = field.starts_with('=');
+  out.property = field.substr(1);  // without the mark or dot
+  return out;
 }
 
 }  // namespace
 
+ReferencePlace place_of(const text::Document& asset, unity::FileId from, const Wanted& wanted) {
+  ReferencePlace out = field_in(asset, from, wanted);
+  const text::Object* const object = asset.find(from);
+  if (object == nullptr) return out;
+  out.component = asset.root_key(*object);
+  return out;
+}
+
 ReferencePlace place_of(const unity::OpenHierarchy& file, unity::ComponentTypes& types,
                         unity::FileId from, const Wanted& wanted) {
   const Hierarchy& hierarchy = file.hierarchy;
-  std::string field = field_in(hierarchy, from, wanted);
-  if (const auto object = hierarchy.find_object(from)) return {file.paths.told(*object), field};
+  ReferencePlace out = field_in(hierarchy.document(), from, wanted);
+  if (const auto object = hierarchy.find_object(from)) {
+    out.object = file.paths.told(*object);
+    return out;
+  }
   if (const auto found = hierarchy.find_component(from)) {
     const unity::Component& component = hierarchy.components()[*found];
     const Index first = hierarchy.objects()[component.object].first_component;
-    const std::string type = types.type_of(component).full_name;
-    return {file.paths.told(component.object),
-            "[" + std::to_string(*found - first) + "] " + type + "." + field};
+    out.component = types.type_of(component).full_name;
+    out.index = static_cast<int>(*found - first);
+    out.object = file.paths.told(component.object);
+    return out;
   }
   const auto instance = hierarchy.find_instance(from);
   const Index root = instance ? hierarchy.instances()[*instance].root : kNone;
-  return {root == kNone ? std::string() : file.paths.told(root), field};
+  if (root != kNone) out.object = file.paths.told(root);
+  return out;
 }
 
 }  // namespace diorama::unity

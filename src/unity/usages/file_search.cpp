@@ -110,6 +110,17 @@ Result<Bytes> bytes_of(const Project& project, const std::string& file) {
   return assets.files().read_bytes(disk, kLargest, &project.effort());
 }
 
+scene::Progress part_of(const scene::Progress& whole, std::size_t number, std::size_t parts) {
+  constexpr std::size_t kPart = 1000;
+  if (!whole) return {};
+  return [=, last = number * kPart](std::size_t done, std::size_t total) mutable {
+    const std::size_t now = number * kPart + (total == 0 ? kPart : done * kPart / total);
+    if (now <= last) return;
+    last = now;
+    whole(now, parts * kPart);
+  };
+}
+
 Unread unread_in_scope(Project& project, const std::string& scope,
                        const scene::Progress& progress) {
   Unread out = project.unread_users(progress);

@@ -7,6 +7,7 @@
 // not there; when the question is over, its error.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,6 +33,10 @@ Result<std::vector<std::string>> files_with(const Project& project, const std::s
 
 /// The file as it is in memory. Also for import settings.
 Result<Bytes> bytes_of(const Project& project, const std::string& file);
+
+/// The progress of one part of a question that has several: it goes on where the part before ended.
+[[nodiscard]] scene::Progress part_of(const scene::Progress& whole, std::size_t number,
+                                      std::size_t parts);
 
 /// What may have more places and was not read, in the scope.
 Unread unread_in_scope(Project& project, const std::string& scope, const scene::Progress& progress);

@@ -238,9 +238,12 @@ Result<scene::ReplaceReport> replace_everywhere(edit::Session& session,
   Replacer replacer(session, query, from, to);
   DIORAMA_CHECK(Substitutes(session, from, to).check());
   session.publish();
-  DIORAMA_TRY(const auto all, find_places(project, from, query.scope, true, progress));
+  DIORAMA_TRY(const auto all,
+              find_places(project, from, query.scope, true, part_of(progress, 0, 2)));
   for (const PlacesOfFile& file : all) DIORAMA_CHECK(replacer.decide(file));
-  const Unread unread = unread_in_scope(project, query.scope.path, progress);
+  const scene::Progress last = part_of(progress, 1, 2);
+  const Unread unread = unread_in_scope(project, query.scope.path, last);
+  if (last) last(1, 1);
   DIORAMA_CHECK(replacer.write());
   scene::ReplaceReport report = replacer.take();
   report.unread = unread;

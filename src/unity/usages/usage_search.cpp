@@ -146,7 +146,8 @@ Result<void> find_carriers(Project& project, const scene::UsageQuery& query, con
 
 Result<void> find_references(Project& project, const scene::UsageQuery& query, const Target& target,
                              const scene::Progress& progress, scene::UsagePage& page) {
-  DIORAMA_TRY(const auto all, find_places(project, target, query.scope, true, progress));
+  DIORAMA_TRY(const auto all,
+              find_places(project, target, query.scope, true, part_of(progress, 0, 2)));
   Describer describer(project);
   for (const PlacesOfFile& file : all) {
     ++page.files;
@@ -156,7 +157,9 @@ Result<void> find_references(Project& project, const scene::UsageQuery& query, c
       if (is_shown(query, page.total++)) page.items.push_back(describer.describe(file.file, place));
     }
   }
-  add_unread(page.unread, unread_in_scope(project, query.scope.path, progress));
+  const scene::Progress last = part_of(progress, 1, 2);
+  add_unread(page.unread, unread_in_scope(project, query.scope.path, last));
+  if (last) last(1, 1);
   if (page.total == 0)
     page.hint = "nothing in the scope refers to it; code may load it by its name or path";
   return {};

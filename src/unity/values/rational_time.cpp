@@ -17,7 +17,7 @@ std::optional<TickRate> rate_of(const FieldValue& time) {
   if (rate == nullptr) return std::nullopt;
   const auto numerator = number_in(*rate, "m_Numerator");
   const auto denominator = number_in(*rate, "m_Denominator");
-  if (!numerator || !denominator || *numerator <= 0 || *denominator <= 0) return std::nullopt;
+  if (!numerator || !denominator || !(*numerator > 0) || !(*denominator > 0)) return std::nullopt;
   return TickRate{*numerator, *denominator};
 }
 

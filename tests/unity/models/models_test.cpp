@@ -57,7 +57,7 @@ TEST_CASE("models: read again only when the model or a file it names is differen
   CHECK(at.models->reads() == 2);
 
   std::string buffer = test::gltf_buffer();
-  buffer[12] = '\0';
+  buffer[15] = 'A';  // 2 becomes 8
   at.write("Assets/Models/data/knight.bin", buffer);
   CHECK(at.told(kKnight) == "Archer Sword ");
   CHECK(at.models->reads() == 3);
@@ -99,6 +99,24 @@ TEST_CASE("models: files outside of the project are not read, whatever leads to 
     CHECK(told.contains("it names files that are not there"));
   }
   CHECK(at.told("Assets/Models/Near.gltf") == "Knight Sword ");
+}
+
+TEST_CASE("models: ids get names from the .meta file even where the model cannot be read") {
+  Opened at;
+  at.write("Assets/Models/Body.fbx", "nothing");
+  at.write("Assets/Models/Body.fbx.meta",
+           "fileFormatVersion: 2\nguid: 00000000000000000000000000000abc\nModelImporter:\n"
+           "  internalIDToNameTable:\n  - first:\n      74: 3997614985018663949\n"
+           "    second: Armature|Grab\n  meshes:\n    fileIdsGeneration: 2\n");
+  at.open();
+  const Asset* const asset = at.project->assets().find_path("Assets/Models/Body.fbx");
+  REQUIRE(asset != nullptr);
+  const std::int64_t ids[] = {3997614985018663949, 919132149155446097, 5};
+  const auto names = at.models->names_in(*asset, ids);
+  REQUIRE(names.size() == 3);
+  CHECK(names[0].type + " " + names[0].name == "AnimationClip Armature|Grab");
+  CHECK(names[1].type == "GameObject");
+  CHECK(names[2].type.empty());
 }
 
 TEST_CASE("models: scale of the import settings, where the file says its unit") {

@@ -332,13 +332,14 @@ TEST_CASE("usages: a question that is over has no answer") {
   at.add("Main.unity", thing("  one: " + reference_to("2100000", '1', 2) + "\n"), 'b');
   at.open();
   const Effort::Question question(at.project->effort(), [] { return true; });
-  const auto page = search_usages(*at.project, {{"Red.mat", {}, {}}, {}, 0, 50}, {});
-  if (!page) CHECK(page.error().code == ErrorCode::Cancelled);
-  const Effort::Question bounded(at.project->effort(), {}, 1);
   CHECK_FALSE(at.project->effort().step(5000));
+  const auto page = search_usages(*at.project, {{"Red.mat", {}, {}}, {}, 0, 50}, {});
+  REQUIRE_FALSE(page);
+  CHECK(page.error().code == ErrorCode::Cancelled);
   const auto values =
       search_values(*at.project, {{}, "speed", Comparison::Equals, Input::of(1.0), {}, 0, 50}, {});
   REQUIRE_FALSE(values);
+  CHECK(values.error().code == ErrorCode::Cancelled);
 }
 
 TEST_CASE("values: numbers, texts, flags, references and lists are compared as they are meant") {

@@ -21,6 +21,7 @@
 #include "base/text.h"
 #include "io/file_overlay.h"
 #include "io/folder_walk.h"
+#include "unity/assets/new_files.h"
 #include "unity/assets/reference_graph.h"
 #include "unity/edit/assets/links.h"
 #include "unity/edit/assets/settings.h"
@@ -77,6 +78,12 @@ constexpr auto kImporters = std::to_array<Importer>({
     {"mask", "NativeFormatImporter", kPlain, 31900000},
     {"renderTexture", "NativeFormatImporter", kPlain, 8400000},
     {"playable", "NativeFormatImporter", kPlain, 11400000},
+    {"preset", "NativeFormatImporter", kPlain, 2655988077585873504},
+    {"lighting", "NativeFormatImporter", kPlain, 4890085278179872738},
+    {"shadervariants", "NativeFormatImporter", kPlain, 20000000},
+    {"mixer", "NativeFormatImporter", kPlain, 24100000},
+    {"hlsl", "ShaderIncludeImporter", kPlain},
+    {"cginc", "ShaderIncludeImporter", kPlain},
 });
 
 Result<const unity::Asset*> existing(Session& session, const std::string& path) {
@@ -454,6 +461,18 @@ Result<AssetChange> AssetEditor::import(const std::string& path) {
   DIORAMA_CHECK(session_.put_file(meta, new_meta(path, guid, asset->is_folder)));
   DIORAMA_CHECK(step.keep());
   return AssetChange{path, guid.text(), {meta}, {}};
+}
+
+Result<std::vector<AssetChange>> AssetEditor::import_new(const std::string& path) {
+  if (!path.empty() && path != "Assets") DIORAMA_CHECK(existing(session_, path));
+  Step step(session_, "create .meta files");
+  std::vector<AssetChange> out;
+  for (const std::string& each : unity::without_meta(session_.project().assets(), path)) {
+    DIORAMA_TRY(AssetChange made, import(each));
+    out.push_back(std::move(made));
+  }
+  DIORAMA_CHECK(step.keep());
+  return out;
 }
 
 }  // namespace diorama::unity::edit

@@ -50,6 +50,7 @@ class AssetEditor final : public AssetFiles {
   Result<AssetChange> copy(const std::string& from, const std::string& to) override;
   Result<AssetChange> remove(const std::string& path) override;
   Result<AssetChange> import(const std::string& path) override;
+  Result<std::vector<AssetChange>> import_new(const std::string& path) override;
 
  private:
   Result<AssetFieldChange> set_fields_of(const unity::OpenHierarchy& open,

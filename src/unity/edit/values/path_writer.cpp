@@ -18,6 +18,7 @@
 #include "unity/model/bounds.h"
 #include "unity/model/project.h"
 #include "unity/values/field_names.h"
+#include "unity/values/rational_time.h"
 
 namespace diorama::unity::edit {
 namespace {
@@ -34,6 +35,15 @@ bool is_one_piece(const ValuePlace& place) {
   if (!unity::has_fields(place.type.kind))
     return !unity::engine_type(place.type.kind).empty() && can_write(place.type);
   return place.current == nullptr || place.current->kind != FieldValue::Kind::Mapping;
+}
+
+/// "Fixed Timestep.seconds": what nobody stores, and everybody means.
+bool is_seconds_of(const ValuePlace& place, std::span<const PathStep> steps) {
+  if (place.type.native != unity::kRationalTime || place.type.is_list || steps.size() != 1)
+    return false;
+  const unity::FieldName seconds{"seconds", "seconds"};
+  return steps.front().kind == PathStep::Kind::Key &&
+         unity::find_field_name(std::span(&seconds, 1), steps.front().key).index.has_value();
 }
 
 std::string has_no_element(std::size_t size) {
@@ -82,6 +92,9 @@ Result<void> PathWriter::assign(ValuePlace& place, std::span<const PathStep> ste
       return resize_list(place, shown, out);
     if (step.kind == PathStep::Kind::Item && place.type.packed && steps.size() == 1)
       return assign_packed_item(place, step.index, shown, out);
+    if (is_seconds_of(place, steps))
+      return values_.assign(Input::map({{"seconds", shown}}), place.type, place.current, place.path,
+                            place.name, out);
     if (is_one_piece(place) && are_keys(steps)) return assign_part(place, steps, shown, out);
     DIORAMA_TRY(const std::string why, step_into(place, step));
     if (!why.empty()) {

@@ -215,6 +215,8 @@ TEST_CASE("project settings: a time is written in the form that the file has") {
        R"({"fixedTimestep": {"seconds": 0.02, "rate": {"numerator": 100, "denominator": 1}}})",
        "-    m_Count: 2822399\n+    m_Count: 2\n"
        "-      m_Numerator: 141120000\n+      m_Numerator: 100\n"},
+      {kRationalTimeFile, "6000.0.78f1", R"({"Fixed Timestep.seconds": 0.01})", kCount},
+      {kRationalTimeFile, "6000.0.78f1", R"({"fixedTimestep.Seconds": 0.01})", kCount},
       // What was read can be given back.
       {kRationalTimeFile, "6000.0.78f1",
        R"({"fixedTimestep": {"type": "RationalTime", "value": {"seconds": 0.01999999291383219,
