@@ -21,6 +21,7 @@ export const making = [
       await job.find('create an animator controller', 'manage_animator');
       await job.find('create an animation clip', 'manage_animation_clip');
       const animator = (action, more) => ({ tool: 'manage_animator', arguments: { action, path: `${folder}/Door.controller`, ...more } });
+      const clip = (action, more) => ({ tool: 'manage_animation_clip', arguments: { action, path: `${folder}/DoorOpen.anim`, ...more } });
       await job.call('batch', {
         calls: [
           { tool: 'manage_asset', arguments: { action: 'create_folder', path: folder } },
@@ -30,6 +31,8 @@ export const making = [
           },
           { tool: 'manage_asset', arguments: { action: 'copy', path: items[0].path, destination: `${folder}/DoorPaint.mat` } },
           { tool: 'manage_asset', arguments: { action: 'set', path: `${folder}/DoorPaint.mat`, fields: { _Color: 'red' } } },
+          clip('create'),
+          clip('set_curve', { type: 'Transform', property: 'rotation', keys: [{ time: 0, value: [0, 0, 0] }, { time: 1, value: [0, 90, 0] }] }),
           animator('create'),
           animator('add_parameter', { name: 'Unlock', type: 'Trigger' }),
           animator('add_state', { name: 'Closed' }),
@@ -53,6 +56,9 @@ export const making = [
       assert.deepEqual(files, ['Assets/Door.meta', ...made.map((name) => `${folder}/${name}`), 'Assets/Scenes/Courtyard.unity'].sort());
       assert.match(await place.read(`${folder}/DoorLoot.asset`), /  entries:\n  - item: Key\n    chance: 0.25\n/);
       assert.match(await place.read(`${folder}/DoorPaint.mat`), /_Color: {r: 1, g: 0, b: 0, a: 1}/);
+      const curve = (await place.read(`${folder}/DoorOpen.anim`)).split('m_EulerCurves:')[1].split('m_PositionCurves:')[0];
+      assert.deepEqual([...curve.matchAll(/ value: (\{.*\})/g)].map(([, value]) => value), ['{x: 0, y: 0, z: 0}', '{x: 0, y: 90, z: 0}']);
+      assert.deepEqual([...curve.matchAll(/ time: (.*)/g)].map(([, time]) => Number(time)), [0, 1]);
       const objects = objectsOf(await place.read(`${folder}/Door.controller`));
       const [closed, open] = ['Closed', 'Open'].map((name) => objects.find((each) => each.kind === 'AnimatorState' && field(each, 'm_Name') === name));
       assert.ok(field(open, 'm_Motion').includes(await guidOf(place, `${folder}/DoorOpen.anim`)));
