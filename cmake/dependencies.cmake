@@ -30,6 +30,15 @@ add_library(diorama_pugixml INTERFACE)
 target_include_directories(diorama_pugixml SYSTEM INTERFACE ${PUGIXML_INCLUDE})
 target_link_libraries(diorama_pugixml INTERFACE ${PUGIXML_LIBRARY})
 
+# Only in diorama-model, the program that reads models; the static program comes without it.
+if(NOT DIORAMA_STATIC)
+  find_path(ASSIMP_INCLUDE assimp/Importer.hpp REQUIRED)
+  find_library(ASSIMP_LIBRARY assimp REQUIRED)
+  add_library(diorama_assimp INTERFACE)
+  target_include_directories(diorama_assimp SYSTEM INTERFACE ${ASSIMP_INCLUDE})
+  target_link_libraries(diorama_assimp INTERFACE ${ASSIMP_LIBRARY})
+endif()
+
 # llhttp is packaged as C sources (node-llhttp); it becomes part of our transport library.
 find_path(LLHTTP_INCLUDE llhttp.h PATHS /usr/share/include/llhttp REQUIRED)
 find_path(LLHTTP_SOURCE llhttp.c PATHS /usr/share/llhttp NO_DEFAULT_PATH REQUIRED)

@@ -29,7 +29,7 @@ write_basic_package_version_file(${CMAKE_BINARY_DIR}/dioramaConfigVersion.cmake
 install(FILES ${CMAKE_BINARY_DIR}/dioramaConfig.cmake ${CMAKE_BINARY_DIR}/dioramaConfigVersion.cmake
         DESTINATION ${package_dir})
 
-install(TARGETS diorama RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+install(TARGETS diorama diorama-model RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 
 # The program writes what tells about it, so that these texts always fit the program they are with.
 set(texts

@@ -26,6 +26,12 @@ inside() { exec env -i "${enter[@]}" "$root" /diorama "$@"; }
 grep -q Player "$root/tree.txt" || fail "tree did not show the sample"
 (inside verify /project) | grep -q identical || fail "verify did not read the sample"
 
+# It comes without the program that reads models, and says so.
+printf 'v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n' >"$root/project/Assets/Sign.obj"
+if (inside model Assets/Sign.obj --project /project) 2>"$root/model.txt"; then fail "a model was read"; fi
+grep -q 'model files cannot be read: diorama-model is not beside diorama' "$root/model.txt" ||
+  fail "model said: $(cat "$root/model.txt")"
+
 # serve, on a port of its choice, asked over loopback. Its banner says which.
 mkfifo "$root/messages"
 (inside serve /project --port 0 --discovery-file "" --log-level error) 2>"$root/messages" &

@@ -38,6 +38,12 @@ check_completion 'tree' diorama help tr
 check_completion 'fish' diorama completion f
 "$work/prefix/bin/diorama" manual | cmp - "$share/man/man1/diorama.1"
 
+# The program that reads models is beside it.
+cp -r "$source/samples/Courtyard" "$work/project"
+printf 'o Sign\nv 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n' >"$work/project/Assets/Sign.obj"
+"$work/prefix/bin/diorama" model Assets/Sign.obj --project "$work/project" | grep -q 'node Sign' ||
+  { echo "diorama-model does not work where it is installed" >&2; exit 1; }
+
 # The package's code was built with the build's own sanitizers; the copy must link them too.
 sanitize=$(sed -n 's/^DIORAMA_SANITIZE:[A-Z]*=//p' "$build/CMakeCache.txt")
 flags=${sanitize:+-fsanitize=$sanitize}

@@ -31,6 +31,8 @@ RULES = [
      CALL.format("v?fork|posix_spawnp?|exec[lv]p?e?|f?execve(?:at)?|system|popen")),
     ("only unity/tests/nunit_result reads XML", "src/", ("src/unity/tests/nunit_result.",),
      r"<pugixml\.hpp>|\bpugi::"),
+    ("only modelfiles/assimp sees the library that reads models", "src/", ("src/modelfiles/assimp/",),
+     r"<assimp/|\bAssimp::"),
     ("the operating system is called in io/, transport/, base/ and app/ only", "src/",
      ("src/io/", "src/transport/", "src/base/", "src/app/"),
      r"<(?:unistd|fcntl|dirent|poll|signal|spawn|windows|winsock2|sys/\w+|netinet/\w+|arpa/\w+)\.h>"

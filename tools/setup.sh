@@ -13,7 +13,7 @@ cd "$(dirname "$0")/.."
 # a|b: either will do; the first one the distribution has is installed.
 packages=(g++ cmake ninja-build ccache mold pkg-config 'libboost1.81-dev|libboost-dev' libssl-dev
   libsimdjson-dev node-llhttp libcli11-dev libtomlplusplus-dev libspdlog-dev libfmt-dev
-  libpugixml-dev)
+  libpugixml-dev libassimp-dev)
 node=no
 dist=no
 for option in "$@"; do

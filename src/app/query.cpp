@@ -13,24 +13,30 @@
 #include "app/mending.h"
 #include "app/offer.h"
 #include "app/project_folder.h"
+#include "app/replace.h"
 #include "app/steps.h"
 #include "base/shown_text.h"
 #include "io/file.h"
 #include "scene/assets.h"
 #include "scene/editor.h"
 #include "scene/store.h"
+#include "scene/usages.h"
 #include "surface/editor/editor.h"
+#include "surface/editor/model_json.h"
 #include "surface/shapes/asset_json.h"
 #include "surface/shapes/check_json.h"
 #include "surface/shapes/diff_json.h"
 #include "surface/shapes/diff_text.h"
+#include "surface/shapes/json_input.h"
 #include "surface/shapes/project_json.h"
 #include "surface/shapes/review_json.h"
 #include "surface/shapes/scene_json.h"
 #include "surface/shapes/unread_json.h"
+#include "surface/shapes/usage_json.h"
 #include "unity/api/project.h"
 #include "unity/report/scene_diff.h"
 #include "unity/report/verify.h"
+#include "workspace/usage_names.h"
 #include "workspace/workspace.h"
 
 namespace diorama::app {
@@ -141,6 +147,19 @@ Result<surface::SceneSettings> shown_settings(const Workspace& workspace, const 
   return surface::SceneSettings{std::move(found.contents), {}, all_fields(query)};
 }
 
+Result<surface::ModelAnswer> shown_model(const Workspace& workspace, const Query& query) {
+  DIORAMA_TRY(unity::UnityProject* const project, surface::unity_project(workspace));
+  surface::ModelAnswer answer;
+  DIORAMA_TRY(answer.report, project->model({query.scene, {}}));
+  answer.everything = true;
+  return answer;
+}
+
+int model(Workspace& workspace, const Query& query, std::ostream& out, std::ostream& messages) {
+  return say(query, out, messages, shown_model(workspace, query), surface::write_model,
+             surface::model_text);
+}
+
 /// Whether an asset is meant, and not an object of a scene or prefab.
 bool is_of_asset(const Query& query) {
   constexpr auto kHierarchies = std::to_array<std::string_view>({".unity", ".prefab"});
@@ -208,6 +227,64 @@ int refs(Workspace& workspace, const Query& query, std::ostream& out, std::ostre
   if (!files) return complain(query.json, out, messages, files.error());
   return say(query, out, messages, (*files)->uses(query.path, progress_line(query, messages)),
              surface::write_uses, surface::uses_text);
+}
+
+Result<scene::UsagePage> found_usages(const Workspace& workspace, const Query& query,
+                                      std::ostream& messages) {
+  DIORAMA_TRY(const Names names, workspace.names());
+  scene::UsageQuery wanted;
+  wanted.offset = query.offset;
+  wanted.limit = query.limit;
+  DIORAMA_TRY(wanted.target, usage_target(names, query.path, query.part, query.scene));
+  DIORAMA_TRY(wanted.scope, usage_scope(names, query.folder, query.parent, query.scene));
+  DIORAMA_TRY(scene::Usages* const usages, workspace.usages());
+  return usages->find(wanted, progress_line(query, messages));
+}
+
+int usages(Workspace& workspace, const Query& query, std::ostream& out, std::ostream& messages) {
+  return say(query, out, messages, found_usages(workspace, query, messages), surface::write_usages,
+             surface::usages_text);
+}
+
+/// As people write it.
+Result<scene::Comparison> comparison_of(const std::string& word) {
+  using enum scene::Comparison;
+  constexpr auto kWords =
+      std::to_array<std::pair<std::string_view, scene::Comparison>>({{"=", Equals},
+                                                                     {"!=", Not},
+                                                                     {"<", Less},
+                                                                     {">", Greater},
+                                                                     {"<=", AtMost},
+                                                                     {">=", AtLeast},
+                                                                     {"contains", Contains}});
+  for (const auto& [text, comparison] : kWords)
+    if (text == word) return comparison;
+  return Error{ErrorCode::InvalidArgument,
+               "OP: '" + word + "' is not one of =, !=, <, >, <=, >=, contains",
+               {},
+               {}};
+}
+
+Result<scene::ValuePage> found_values(const Workspace& workspace, const Query& query,
+                                      std::ostream& messages) {
+  DIORAMA_TRY(const Names names, workspace.names());
+  scene::ValueQuery wanted;
+  wanted.field = query.words;
+  wanted.component = query.component;
+  wanted.offset = query.offset;
+  wanted.limit = query.limit;
+  DIORAMA_TRY(wanted.comparison, comparison_of(query.comparison));
+  const std::string& text = query.values.front();
+  const auto parsed = json::parse(text);
+  wanted.value = parsed ? surface::to_input(parsed->root()) : scene::Input::of(text);
+  DIORAMA_TRY(wanted.scope, usage_scope(names, query.folder, query.parent, query.scene));
+  DIORAMA_TRY(scene::Usages* const usages, workspace.usages());
+  return usages->values(wanted, progress_line(query, messages));
+}
+
+int values(Workspace& workspace, const Query& query, std::ostream& out, std::ostream& messages) {
+  return say(query, out, messages, found_values(workspace, query, messages), surface::write_matches,
+             surface::matches_text);
 }
 
 int check(Workspace& workspace, const Query& query, std::ostream& out, std::ostream& messages) {
@@ -323,7 +400,10 @@ int ask(Workspace& workspace, const Query& query, std::ostream& out, std::ostrea
     case Question::Assets: return assets(workspace, query, out, messages);
     case Question::Refs: return refs(workspace, query, out, messages);
     case Question::Check: return check(workspace, query, out, messages);
+    case Question::Model: return model(workspace, query, out, messages);
     case Question::Verify: break;
+    case Question::Usages: return usages(workspace, query, out, messages);
+    case Question::FindValues: return values(workspace, query, out, messages);
     case Question::Diff:
       return query.revision.empty() ? unsaved(workspace, query, out, messages)
                                     : review(workspace, query, out, messages);
@@ -332,6 +412,7 @@ int ask(Workspace& workspace, const Query& query, std::ostream& out, std::ostrea
     case Question::New:
     case Question::Remove:
     case Question::Move: return make(change, workspace, query, out, messages);
+    case Question::Replace: return make(replace, workspace, query, out, messages);
     case Question::Batch: return make(batch, workspace, query, out, messages);
     case Question::Undo: return make(undo, workspace, query, out, messages);
     case Question::Recover: return make(recover, workspace, query, out, messages);
@@ -354,7 +435,10 @@ int answer(const Query& given, std::ostream& out, std::ostream& messages) {
   workspace.options().state_root = query.state_folder;
   workspace.options().history = query.history;
   workspace.options().extra_folders = query.extra_folders;
-  std::string& file = query.question == Question::Refs ? query.path : query.scene;
+  const bool by_path = query.question == Question::Refs || query.question == Question::Usages ||
+                       query.question == Question::Replace;
+  const bool has_asset = by_path && !query.path.starts_with('/');
+  std::string& file = has_asset ? query.path : query.scene;
   if (const auto opened = open(workspace, query, file); !opened)
     return complain(query.json, out, messages, opened.error());
   const Effort::Question question(workspace.effort());

@@ -1,6 +1,6 @@
 // The commands of the command line: questions (tree, show, find, assets, refs, check, verify,
-// diff) and changes (set, add, new, rm, mv, batch, undo, recover). One row per command; the
-// workspace does the work.
+// diff, usages, values, model) and changes (set, add, new, rm, mv, replace, batch, undo, recover).
+// One row per command; the workspace does the work.
 //
 // Answers go to `out`, as text or with --json as one JSON value; progress and complaints go to
 // `messages`. The exit codes are those of app/exit_codes.h; a failure is said as app/complaint.h
@@ -26,11 +26,15 @@ enum class Question {
   Check,
   Verify,
   Diff,
+  Usages,
+  FindValues,
+  Model,
   Set,
   Add,
   New,
   Remove,
   Move,
+  Replace,
   Batch,
   Undo,
   Recover
@@ -43,8 +47,10 @@ struct Query {
   std::string current_folder;
   std::vector<std::string> extra_folders;  ///< absolute; outside the project, but part of it
   std::string scene, path, words, component, tag, folder;
-  std::string revision;  ///< of git
-  std::string settings;  ///< of the scene, by their class
+  std::string revision;       ///< of git
+  std::string settings;       ///< of the scene, by their class
+  std::string part, to_part;  ///< of an asset, and of the one in its place
+  std::string comparison;     ///< "<", "contains"
   std::vector<std::string> paths;
   std::optional<int> index, layer;
   std::string type, name, parent;   ///< of what is added, made or moved to

@@ -32,6 +32,28 @@ CLI::App* add_change(CLI::App& program, const std::string& name, const std::stri
   return command;
 }
 
+/// Where a question about the whole project looks, and how much of its answer is shown.
+void add_scope(CLI::App& command, Query& query) {
+  command.add_option("--in", query.folder, "Only in this folder or file");
+  command.add_option("--below", query.parent, "Only this object and those below it");
+  command.add_option("--scene", query.scene, "Of the objects: its path or name");
+  command.add_option("--offset", query.offset, "Leave out this many");
+  command.add_option("--max", query.limit, "Places to show")->check(CLI::Range(1, 10000000));
+}
+
+CLI::App* add_replace(CLI::App& program, Query& query) {
+  CLI::App* replace =
+      add(program, "replace", "Put an asset or object in the place of another one", query);
+  replace->add_option("OLD", query.path, "Path or GUID of an asset; path of an object")->required();
+  replace->add_option("NEW", query.name, "What is referred to instead")->required();
+  replace->add_option("--part", query.part, "Of the old asset: name or id of an object in it");
+  replace->add_option("--to-part", query.to_part, "Of the new one: name of an object in it");
+  add_scope(*replace, query);
+  replace->add_flag("--dry-run", query.dry_run, "Say what would be done, and write nothing");
+  add_leave(*replace, query);
+  return replace;
+}
+
 std::map<CLI::App*, Question> add_changes(CLI::App& program, Query& query) {
   const std::string values = "FIELD=VALUE; the value is JSON, else text";
   CLI::App* set =
@@ -66,6 +88,7 @@ std::map<CLI::App*, Question> add_changes(CLI::App& program, Query& query) {
   move->add_option("--sibling", query.sibling, "Before the child of this number; else the last");
   move->add_flag("--local", query.local, "Keep its local placement, not that in the world");
 
+  CLI::App* replace = add_replace(program, query);
   CLI::App* batch = add(program, "batch", "Make many changes as one step, all or none", query);
   batch->add_option("FILE", query.path, "JSON: a list of {tool, arguments}; - reads standard input")
       ->required();
@@ -82,7 +105,7 @@ std::map<CLI::App*, Question> add_changes(CLI::App& program, Query& query) {
   for (CLI::App* const command : {batch, undo, recover}) add_leave(*command, query);
   return {{batch, Question::Batch},   {undo, Question::Undo},  {recover, Question::Recover},
           {set, Question::Set},       {add_it, Question::Add}, {make, Question::New},
-          {remove, Question::Remove}, {move, Question::Move}};
+          {remove, Question::Remove}, {move, Question::Move},  {replace, Question::Replace}};
 }
 
 CLI::App* add_assets(CLI::App& program, Query& query) {
@@ -99,6 +122,28 @@ CLI::App* add_assets(CLI::App& program, Query& query) {
   assets->add_option("--offset", query.offset, "Leave out this many");
   assets->add_option("--max", query.limit, "Assets to show")->check(CLI::Range(1, 10000000));
   return assets;
+}
+
+CLI::App* add_usages(CLI::App& program, Query& query) {
+  CLI::App* usages = add(program, "usages", "Show every place that uses something", query);
+  usages
+      ->add_option("WHAT", query.path,
+                   "Path or GUID of an asset, a script or component type, path of an object")
+      ->required();
+  usages->add_option("--part", query.part, "Of the asset: name or id of an object in it");
+  add_scope(*usages, query);
+  return usages;
+}
+
+CLI::App* add_values(CLI::App& program, Query& query) {
+  CLI::App* values = add(program, "values", "Find objects by the value of a field", query);
+  values->add_option("FIELD", query.words, "Its name or a path into it, like items[0].count")
+      ->required();
+  values->add_option("OP", query.comparison, "=, !=, <, >, <=, >= or contains")->required();
+  values->add_option("VALUE", query.values, "JSON, else text")->required()->expected(1);
+  values->add_option("--component", query.component, "Only of this type, full or short");
+  add_scope(*values, query);
+  return values;
 }
 
 CLI::App* add_check(CLI::App& program, Query& query) {
@@ -152,6 +197,8 @@ std::map<CLI::App*, Question> add_questions(CLI::App& program, Query& query, std
   CLI::App* refs = add(program, "refs", "Show who uses an asset, and what it uses", query);
   refs->add_option("ASSET", query.path, "Its path or GUID")->required();
 
+  CLI::App* usages = add_usages(program, query);
+  CLI::App* values = add_values(program, query);
   CLI::App* check = add_check(program, query);
   CLI::App* verify =
       add(program, "verify", "Read Unity text files and compare what would be written", query);
@@ -165,6 +212,8 @@ std::map<CLI::App*, Question> add_questions(CLI::App& program, Query& query, std
   diff->get_option("--project")->description("The project, by its folder or a file in it");
   diff->add_option("--limit", query.most_changes, "Changes to show")
       ->check(CLI::Range(0, 10000000));
+  CLI::App* model = add(program, "model", "Show what is in a model file (FBX, glTF, OBJ)", query);
+  model->add_option("FILE", query.scene, "Its path")->required();
   for (CLI::App* command : {tree, show, check, diff})
     command->add_option("--color", color, "auto (on a terminal), always or never")
         ->check(CLI::IsMember({"auto", "always", "never"}));
@@ -174,9 +223,12 @@ std::map<CLI::App*, Question> add_questions(CLI::App& program, Query& query, std
               {find, Question::Find},
               {assets, Question::Assets},
               {refs, Question::Refs},
+              {usages, Question::Usages},
+              {values, Question::FindValues},
               {check, Question::Check},
               {verify, Question::Verify},
-              {diff, Question::Diff}});
+              {diff, Question::Diff},
+              {model, Question::Model}});
   return all;
 }
 

@@ -15,5 +15,7 @@ namespace diorama::io {
                                                       std::string_view search_path);
 /// The same in the folders of this program's own PATH.
 [[nodiscard]] std::optional<std::string> find_program(std::string_view name);
+/// The file of that name in the folder that this program is in, if it may be run.
+[[nodiscard]] std::optional<std::string> program_beside_this(std::string_view name);
 
 }  // namespace diorama::io

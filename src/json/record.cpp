@@ -43,6 +43,13 @@ Error out_of_bounds(const Path& path, double minimum, double maximum) {
   return invalid_field(path, "must be between " + text(minimum) + " and " + text(maximum));
 }
 
+Error given_twice(const Path& path, std::string_view one, std::string_view other,
+                  std::string_view name) {
+  Error error = invalid_field({&path, one}, "names the same as '" + std::string(other) + "'");
+  error.hint = "give only " + std::string(name);
+  return error;
+}
+
 Error unknown_field(const Path& path, std::span<const std::string_view> known) {
   std::string problem = "unknown field";
   if (const auto close = nearest(path.key, known))

@@ -15,6 +15,9 @@
 //     }
 //   };
 //
+// A Codec may have `kSpellings`: other names under which the first field of such a type may be
+// given, as far as no field of the record is called so. The schema keeps silent about them.
+//
 // Errors: decoding fails with InvalidArgument, and the message begins with the path of the
 // offending field: "items[2].name: expected string, got integer".
 #pragma once
@@ -53,6 +56,9 @@ bool is_whole(const Value& value);
 Error invalid_field(const Path& path, std::string problem);
 /// "limit: must be between 1 and 20"; an infinite bound is not a bound.
 Error out_of_bounds(const Path& path, double minimum, double maximum);
+/// "path, target: both name the same; give only 'instanceId'"
+Error given_twice(const Path& path, std::string_view one, std::string_view other,
+                  std::string_view name);
 /// "nmae: unknown field, did you mean 'name'?"
 Error unknown_field(const Path& path, std::span<const std::string_view> known);
 
@@ -120,6 +126,10 @@ constexpr std::string_view enum_name(E value) {
     if (known == value) return name;
   return {};
 }
+
+/// Under which name a field of the record is given: its own, or another spelling of it.
+template <class Struct, class Member>
+[[nodiscard]] std::string_view given_name(const Field<Struct, Member>& field, const Value& source);
 
 /// A JSON object that is already text, passed through unchanged. Output only.
 struct RawObject {

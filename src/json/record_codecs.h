@@ -195,10 +195,25 @@ struct Codec<std::map<std::string, T>> {
   }
 };
 
+template <class T>
+struct SpellingsOf {
+  static constexpr std::array<std::string_view, 0> kNames{};
+};
+template <class T>
+  requires requires { Codec<T>::kSpellings; }
+struct SpellingsOf<T> {
+  static constexpr auto kNames = Codec<T>::kSpellings;
+};
+template <class T>
+struct SpellingsOf<std::optional<T>> : SpellingsOf<T> {};
+
 template <Record T>
 struct Codec<T> {
   static constexpr auto kFields = T::fields();
   static constexpr std::size_t kCount = std::tuple_size_v<decltype(kFields)>;
+
+  static constexpr auto kNames = std::apply(
+      [](const auto&... f) { return std::array<std::string_view, kCount>{f.name...}; }, kFields);
 
   static constexpr bool kAnyRequired =
       std::apply([](const auto&... f) { return (f.required || ... || false); }, kFields);
@@ -225,6 +240,7 @@ struct Codec<T> {
   static Result<void> read(const Value& source, T& target, const Path& path) {
     if (!source.is_object()) return mismatch(path, "object", source);
     DIORAMA_CHECK(refuse_unknown(source, path));  // first: a misspelt name explains a missing one
+    DIORAMA_CHECK(refuse_twice(source, path));
     Result<void> outcome;
     std::apply(
         [&](const auto&... f) {
@@ -240,7 +256,54 @@ struct Codec<T> {
     out.end_object();
   }
 
+  /// The name under which the field called `name` is given; its own when it is not given.
+  static std::string_view given_name(const Value& source, std::string_view name) {
+    if (name != spelled_field()) return name;
+    for (const Value member : source)
+      if (!member.is_null() && is_spelling(member.key())) return member.key();
+    return name;
+  }
+
  private:
+  /// The first field that has other spellings; empty: none has.
+  static constexpr std::string_view spelled_field() {
+    std::string_view out;
+    std::apply(
+        [&](const auto&... f) {
+          ((out.empty() && !SpellingsOf<MemberOf<decltype(f)>>::kNames.empty() ? void(out = f.name)
+                                                                               : void()),
+           ...);
+        },
+        kFields);
+    return out;
+  }
+  static constexpr bool is_one_of(const auto& names, std::string_view name) {
+    return std::ranges::find(names, name) != names.end();
+  }
+  /// Whether it is another name of that field: no field of the record is called so.
+  static bool is_spelling(std::string_view name) {
+    if (is_one_of(kNames, name)) return false;
+    bool found = false;
+    std::apply(
+        [&](const auto&... f) {
+          (void(found = found || (f.name == spelled_field() &&
+                                  is_one_of(SpellingsOf<MemberOf<decltype(f)>>::kNames, name))),
+           ...);
+        },
+        kFields);
+    return found;
+  }
+  static Result<void> refuse_twice(const Value& source, const Path& path) {
+    std::string_view first;
+    for (const Value member : source) {
+      const bool names_it = member.key() == spelled_field() || is_spelling(member.key());
+      if (member.is_null() || !names_it) continue;
+      if (!first.empty()) return given_twice(path, member.key(), first, spelled_field());
+      first = member.key();
+    }
+    return {};
+  }
+
   template <class F>
   using MemberOf = std::remove_cvref_t<decltype(std::declval<T&>().*std::declval<F>().member)>;
 
@@ -260,8 +323,8 @@ struct Codec<T> {
 
   template <class F>
   static Result<void> read_field(const Value& source, T& target, const Path& parent, const F& f) {
-    const Path path{&parent, f.name};
-    const Value found = source[f.name];
+    const Path path{&parent, given_name(source, f.name)};
+    const Value found = source[path.key];
     if (!found) return f.required ? Result<void>(invalid_field(path, "missing")) : Result<void>();
     if (found.is_null() && !f.required) return {};
     DIORAMA_CHECK(Codec<MemberOf<F>>::read(found, target.*f.member, path));
@@ -280,15 +343,18 @@ struct Codec<T> {
   }
 
   static Result<void> refuse_unknown(const Value& source, const Path& path) {
-    static constexpr auto kNames = std::apply(
-        [](const auto&... f) { return std::array<std::string_view, kCount>{f.name...}; }, kFields);
     for (const Value member : source)
-      if (std::ranges::find(kNames, member.key()) == kNames.end() &&
+      if (!is_one_of(kNames, member.key()) && !is_spelling(member.key()) &&
           (path.ignored.empty() || member.key() != path.ignored))
         return unknown_field({&path, member.key()}, kNames);
     return {};
   }
 };
+
+template <class Struct, class Member>
+std::string_view given_name(const Field<Struct, Member>& field, const Value& source) {
+  return Codec<Struct>::given_name(source, field.name);
+}
 
 template <class T>
 Result<T> decode(const Value& source, std::string_view ignored) {

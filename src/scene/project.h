@@ -27,6 +27,7 @@ namespace diorama::scene {
 
 class Assets;
 class Store;
+class Usages;
 class World;
 
 /// The first things to know about a project when opening it.
@@ -62,6 +63,7 @@ class Project {
   /// Null: this project has none.
   [[nodiscard]] virtual Assets* assets() = 0;
   [[nodiscard]] virtual Store* store() = 0;
+  [[nodiscard]] virtual Usages* usages() { return nullptr; }
   [[nodiscard]] virtual ProjectFacts facts() = 0;
   /// Entries of the person's lists (OpenOptions) that are about nothing here, one sentence each:
   /// they may be misspelt.

@@ -9,6 +9,7 @@
 
 #include "json/record.h"
 #include "scene/math.h"
+#include "surface/object_spellings.h"
 #include "surface/telling.h"
 
 namespace diorama::surface {
@@ -23,7 +24,7 @@ struct OtherObject {
   std::string text;
 };
 
-/// An object by its path, or "obj:10012".
+/// An object by its path, or "obj:10012"; also by its number.
 struct ObjectPath {
   std::string text;
 };
@@ -94,11 +95,15 @@ struct NameCodec {
   static void write(Writer& out, const Name& value) { out.value(value.text); }
 };
 template <>
-struct Codec<surface::ObjectName> : NameCodec<surface::ObjectName> {};
+struct Codec<surface::ObjectName> : NameCodec<surface::ObjectName> {
+  static constexpr auto kSpellings = surface::kObjectSpellings;
+};
 template <>
 struct Codec<surface::OtherObject> : NameCodec<surface::OtherObject> {};
 template <>
-struct Codec<surface::ComponentName> : NameCodec<surface::ComponentName> {};
+struct Codec<surface::ComponentName> : NameCodec<surface::ComponentName> {
+  static constexpr auto kSpellings = surface::kObjectSpellings;
+};
 
 /// A value of a plain type that has a meaning of its own: only its member is read and written.
 template <auto Member>
@@ -111,8 +116,12 @@ struct WrappedCodec<Member> {
   }
   static void write(Writer& out, const Wrapper& value) { out.value(value.*Member); }
 };
+/// Its schema asks for a text; a number is the id, as in the other spellings.
 template <>
-struct Codec<surface::ObjectPath> : WrappedCodec<&surface::ObjectPath::text> {};
+struct Codec<surface::ObjectPath> : NameCodec<surface::ObjectPath> {
+  static constexpr auto kSpellings = surface::kObjectSpellings;
+  static void describe(Writer& out) { Codec<std::string>::describe(out); }
+};
 template <>
 struct Codec<surface::SceneName> : WrappedCodec<&surface::SceneName::text> {};
 template <>

@@ -71,7 +71,7 @@ constexpr std::string_view kActionField = "action";
 template <class Struct, class Member>
 void tell_field(CallWords& out, const json::Field<Struct, Member>& field,
                 const json::Value& arguments) {
-  const json::Value given = arguments[field.name];
+  const json::Value given = arguments[json::given_name(field, arguments)];
   const bool is_given = given && !given.is_null();
   if constexpr (requires { TellAs<Member>::expect(out); }) TellAs<Member>::expect(out);
   if (!is_given) return;

@@ -22,6 +22,7 @@
 #include "unity/report/review.h"
 #include "unity/settings_folder.h"
 #include "unity/text/field_scan.h"
+#include "unity/usages/target.h"
 #include "unity/values/material_properties.h"
 #include "unity/values/typed_values.h"
 
@@ -104,17 +105,8 @@ Error no_asset(const Project& project, const std::string& path) {
       path, "give a project path such as Assets/Materials/Stone.mat, or a GUID");
 }
 
-/// By GUID, by path, or by its file name when no other has it; null: there is none.
 const Asset* find_asset(const Project& project, const std::string& wanted) {
-  if (const auto guid = Guid::parse(wanted)) return project.assets().find(*guid);
-  const Asset* found = project.assets().find_path(wanted);
-  if (found != nullptr || wanted.find('/') != std::string::npos) return found;
-  for (const Asset* const asset : project.assets().assets()) {
-    if (!asset->exists || asset->file_name() != wanted) continue;
-    if (found != nullptr) return nullptr;
-    found = asset;
-  }
-  return found;
+  return asset_called(project.assets(), wanted);
 }
 
 }  // namespace

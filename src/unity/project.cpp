@@ -14,14 +14,20 @@
 #include "unity/assets/new_files.h"
 #include "unity/changes.h"
 #include "unity/chosen_contents.h"
+#include "unity/edit/animation/animator_editor.h"
+#include "unity/edit/animation/clip_editor.h"
+#include "unity/edit/animation/clip_report.h"
+#include "unity/edit/animation/controller_report.h"
 #include "unity/edit/assets/assets.h"
 #include "unity/edit/session.h"
 #include "unity/editor.h"
 #include "unity/model/project.h"
+#include "unity/models/models.h"
 #include "unity/report/test_index.h"
 #include "unity/scripts.h"
 #include "unity/settings.h"
 #include "unity/store.h"
+#include "unity/usage_questions.h"
 #include "unity/world.h"
 
 namespace diorama::unity {
@@ -47,6 +53,7 @@ class OpenedProject final : public UnityProject {
   scene::World& world() override { return world_; }
   scene::Assets* assets() override { return &assets_; }
   scene::Store* store() override { return &store_; }
+  scene::Usages* usages() override { return &usages_; }
   Prefabs& prefabs() override { return prefabs_; }
   TestList tests(const TestQuery& query) override { return list_tests(*project_, query); }
   std::vector<std::string> without_meta(const std::string& path) override {
@@ -61,6 +68,10 @@ class OpenedProject final : public UnityProject {
   std::size_t refresh() override;
   Result<AssetFiles*> asset_files() override;
   Result<SettingsFiles*> settings_files() override;
+  Result<AnimatorFiles*> animator_files() override;
+  Result<AnimatorReport> animator(const std::string& path) override;
+  Result<ClipFiles*> clip_files() override;
+  Result<ClipReport> clip(const std::string& path) override;
   Scripts& scripts() override { return scripts_; }
   TagTable tags() override { return tag_table(*project_); }
   Result<ChosenContents> scene_settings(const ContentsQuery& query) override {
@@ -70,6 +81,7 @@ class OpenedProject final : public UnityProject {
     DIORAMA_TRY(scene::AssetContents all, assets_.contents(query.path));
     return choose(std::move(all), query);
   }
+  Result<ModelReport> model(const ModelQuery& query) override { return models_.report(query); }
   Result<scene::AssetChange> import_asset(const std::string& source,
                                           const std::string& destination) override;
 
@@ -77,6 +89,7 @@ class OpenedProject final : public UnityProject {
   [[nodiscard]] std::vector<std::string> import_folders() const;
   [[nodiscard]] io::Boundary import_boundary() const;
   [[nodiscard]] Result<std::string> importable(const std::string& source) const;
+  Result<text::Document> document_now(const std::string& path);
 
   std::unique_ptr<unity::Project> project_;
   scene::OpenOptions options_;
@@ -86,9 +99,13 @@ class OpenedProject final : public UnityProject {
   UnityEditor editor_{world_, changes_};
   UnityPrefabs prefabs_{*project_, world_, changes_, *options_.identities};
   UnityAssets assets_{*project_, changes_};
+  UnityUsages usages_{*project_, changes_};
+  Models models_{*project_};
   UnityStore store_{*project_, world_, changes_, options_.ignore_editor_lock};
-  std::optional<edit::AssetEditor> asset_files_;  ///< of the session
   UnityScripts scripts_{*project_, world_, changes_};
+  std::optional<edit::AssetEditor> asset_files_;  ///< of the session, as the next two
+  std::optional<edit::AnimatorEditor> animator_files_;
+  std::optional<edit::ClipEditor> clip_files_;
   UnitySettings settings_files_{*project_, world_, changes_, *options_.identities};
 };
 
@@ -152,6 +169,36 @@ Result<AssetFiles*> OpenedProject::asset_files() {
   DIORAMA_TRY(edit::Session* const session, changes_.session());
   if (!asset_files_) asset_files_.emplace(*session);
   return &*asset_files_;
+}
+
+Result<AnimatorFiles*> OpenedProject::animator_files() {
+  DIORAMA_TRY(edit::Session* const session, changes_.session());
+  if (!animator_files_) animator_files_.emplace(*session);
+  return &*animator_files_;
+}
+
+/// A file as it is in memory.
+Result<text::Document> OpenedProject::document_now(const std::string& path) {
+  if (changes_.begun() != nullptr) changes_.begun()->publish();
+  const Asset* const asset = project_->assets().find_path(path);
+  if (asset == nullptr || !asset->exists) return project_->assets().no_asset(path);
+  return project_->assets().document(*asset);
+}
+
+Result<AnimatorReport> OpenedProject::animator(const std::string& path) {
+  DIORAMA_TRY(const text::Document document, document_now(path));
+  return edit::report_controller(*project_, path, document);
+}
+
+Result<ClipFiles*> OpenedProject::clip_files() {
+  DIORAMA_TRY(edit::Session* const session, changes_.session());
+  if (!clip_files_) clip_files_.emplace(*session);
+  return &*clip_files_;
+}
+
+Result<ClipReport> OpenedProject::clip(const std::string& path) {
+  DIORAMA_TRY(const text::Document document, document_now(path));
+  return edit::report_clip(*project_, path, document);
 }
 
 Result<SettingsFiles*> OpenedProject::settings_files() {

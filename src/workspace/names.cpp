@@ -21,6 +21,13 @@ Error gone(std::int64_t number, const std::string& why) {
           Advice::ListObjects};
 }
 
+std::optional<std::int64_t> whole_number(std::string_view text) {
+  std::int64_t number = 0;
+  const auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (status != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return number;
+}
+
 }  // namespace
 
 std::optional<std::int64_t> number_in(std::string_view name) {
@@ -30,11 +37,7 @@ std::optional<std::int64_t> number_in(std::string_view name) {
     name.remove_prefix(at + 1);
   }
   if (!name.starts_with(kObject)) return std::nullopt;
-  name.remove_prefix(kObject.size());
-  std::int64_t number = 0;
-  const auto [end, status] = std::from_chars(name.data(), name.data() + name.size(), number);
-  if (status != std::errc() || end != name.data() + name.size()) return std::nullopt;
-  return number;
+  return whole_number(name.substr(kObject.size()));
 }
 
 std::string name_of_number(std::int64_t number) {
@@ -85,9 +88,31 @@ Result<scene::ObjectRef> Names::numbered(const std::string& scene, std::int64_t 
                           "', whose instance id is " + std::to_string(owner.number));
 }
 
+std::optional<std::int64_t> Names::known_number(std::string_view name) const {
+  if (const auto number = number_in(name)) return number;
+  const auto number = whole_number(name);
+  return number && world_.find_number(*number) ? number : std::nullopt;
+}
+
+/// "10045" may also be the name of an object: then nobody knows which of the two is meant.
+Result<scene::ObjectRef> Names::by_digits(const std::string& scene, std::int64_t number,
+                                          const std::string& name,
+                                          scene::Namesakes namesakes) const {
+  DIORAMA_TRY(const std::string path, this->scene(scene));
+  const auto called = world_.find(path, name, namesakes);
+  auto found = numbered(scene, number);
+  if (!called && called.error().code != ErrorCode::Ambiguous) return found;
+  if (called && found && *called == *found) return found;
+  return Error{ErrorCode::Ambiguous,
+               "'" + name + "' is the instance id of one object and the name of another",
+               "give " + name_of_number(number) + " for the id, /" + name + " for the name",
+               {{"path", name}}};
+}
+
 Result<scene::ObjectRef> Names::object(const std::string& scene, const std::string& name,
                                        scene::Namesakes namesakes) const {
   if (const auto number = number_in(name)) return numbered(scene, *number);
+  if (const auto number = known_number(name)) return by_digits(scene, *number, name, namesakes);
   DIORAMA_TRY(const std::string path, this->scene(scene));
   auto found = world_.find(path, name, namesakes);
   if (found) return found;
@@ -101,7 +126,8 @@ Result<scene::ObjectRef> Names::object_or_top(const std::string& scene,
 }
 
 Result<scene::ComponentRef> Names::component(const std::string& name) const {
-  const auto number = number_in(name);
+  const auto named = number_in(name);
+  const auto number = named ? named : whole_number(name);
   if (!number)
     return Error{ErrorCode::InvalidArgument,
                  "instanceId: expected the id of a component, got '" + name + "'",
@@ -121,7 +147,7 @@ Result<scene::ObjectQuery> Names::objects(const FindWhere& where) const {
   scene::ObjectQuery query;
   query.everywhere = where.scene == "*";
   if (!where.path.empty()) {
-    if (query.everywhere && !number_in(where.path)) {
+    if (query.everywhere && !known_number(where.path)) {
       query.path = where.path;
       return query;
     }
@@ -140,7 +166,7 @@ Result<scene::Input> Names::with_paths(scene::Input value, const std::string& sc
   for (scene::Input::Member& member : value.members) {
     if (member.name == "$ref" && member.value.kind == scene::Input::Kind::Number)
       member.value = scene::Input::of(std::string(kObject) + member.value.text);
-    if (member.name != "$ref" || !number_in(member.value.text)) {
+    if (member.name != "$ref" || !known_number(member.value.text)) {
       DIORAMA_TRY(member.value, with_paths(std::move(member.value), scene));
       continue;
     }

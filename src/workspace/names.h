@@ -5,6 +5,8 @@
 // ("/Player", in the scene that is named beside it; without one, in the active scene, else in the
 // one loaded scene that has it), or by its number ("obj:10012",
 // "scn:Main:obj:10012"), which needs no scene.
+// A number may stand without its "obj:", as "10012"; if an object of the scene is called so, it is
+// Ambiguous.
 //
 // It refreshes nothing: whoever begins a call takes in the changes on disk (Workspace).
 //
@@ -61,6 +63,11 @@ class Names {
   [[nodiscard]] Result<scene::Input> with_paths(scene::Input value, const std::string& scene) const;
 
  private:
+  /// The number that is meant: "obj:10012", or "10012" if that has been given to something.
+  [[nodiscard]] std::optional<std::int64_t> known_number(std::string_view name) const;
+  [[nodiscard]] Result<scene::ObjectRef> by_digits(const std::string& scene, std::int64_t number,
+                                                   const std::string& name,
+                                                   scene::Namesakes namesakes) const;
   [[nodiscard]] Result<scene::ObjectRef> numbered(const std::string& scene,
                                                   std::int64_t number) const;
   /// A path that the active scene does not have, but another loaded one.

@@ -109,6 +109,12 @@ Result<scene::Store*> Workspace::store() const {
   return project->store();
 }
 
+Result<scene::Usages*> Workspace::usages() const {
+  DIORAMA_TRY(scene::Project* const project, opened());
+  if (project->usages() == nullptr) return cannot("cannot tell who uses what");
+  return project->usages();
+}
+
 Result<Names> Workspace::names() const {
   DIORAMA_TRY(scene::World* const world, this->world());
   return Names(*world, *loaded_);

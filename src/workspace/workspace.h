@@ -75,6 +75,7 @@ class Workspace {
   Result<scene::Editor*> editor() const;
   Result<scene::Assets*> assets() const;
   Result<scene::Store*> store() const;
+  Result<scene::Usages*> usages() const;
   Result<Names> names() const;
   Result<LoadedScenes*> loaded() const;
   Result<Selection*> selection() const;

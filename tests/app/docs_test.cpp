@@ -75,7 +75,8 @@ PageLines output_of(const SampleProgram& sample, const Shown& shown) {
 }  // namespace
 
 TEST_CASE("docs: what a page says that a command prints is what it prints") {
-  for (const char* const page : {"docs/edit.md", "docs/settings.md", "README.md"}) {
+  for (const char* const page :
+       {"docs/edit.md", "docs/settings.md", "docs/usages.md", "README.md"}) {
     const SampleProgram sample;
     check_page(page, "$ diorama ", [&](const PageLines& block) {
       std::string out;

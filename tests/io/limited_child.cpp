@@ -5,11 +5,14 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <fstream>
 #include <iostream>
 #include <iterator>
 #include <new>
 #include <string>
 #include <vector>
+
+#include "io/standard_streams.h"
 
 namespace {
 
@@ -35,6 +38,11 @@ int main(int count, char** arguments) {
   if (what == "echo") return std::cout << all_input(), 0;
   if (what == "length") return std::cout << all_input().size(), 0;
   if (what == "ignore") return std::cout << "done", 0;
+  if (what == "open after giving up files") {
+    diorama::io::give_up_files();
+    const bool opened = std::ifstream("/dev/null").is_open();
+    return std::cout << (opened ? "opened" : "refused"), 0;
+  }
   if (what == "fail") return std::cerr << "first\nno such thing\n", 3;
   if (what == "crash") {
     std::cout << "half" << std::flush;

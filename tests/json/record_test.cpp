@@ -137,4 +137,63 @@ TEST_CASE("record: the schema says exactly what the decoder takes") {
   CHECK_FALSE(properties["ratio"]["default"]);
 }
 
+namespace {
+
+struct Place {
+  std::string text;
+};
+
+}  // namespace
+
+template <>
+struct Codec<Place> : Codec<std::string> {
+  static constexpr auto kSpellings = std::to_array<std::string_view>({"place", "where", "spot"});
+  static Result<void> read(const Value& source, Place& target, const Path& path) {
+    return Codec<std::string>::read(source, target.text, path);
+  }
+  static void write(Writer& out, const Place& value) { out.value(value.text); }
+};
+
+namespace {
+
+struct Visit {
+  Place place;
+  std::string spot;
+  std::optional<Place> next;
+  static constexpr auto fields() {
+    return std::tuple{field("at", &Visit::place, ""), optional_field("spot", &Visit::spot, ""),
+                      field("next", &Visit::next, "")};
+  }
+};
+
+std::string visited(std::string_view text) {
+  const auto document = parse(text);
+  REQUIRE(document);
+  const auto visit = decode<Visit>(document->root());
+  if (!visit) return visit.error().message + " (" + visit.error().hint + ")";
+  return visit->place.text + "," + visit->spot + "," + (visit->next ? visit->next->text : "-");
+}
+
+}  // namespace
+
+TEST_CASE("record: the first field of a type with other spellings takes them all") {
+  CHECK(visited(R"({"at":"a"})") == "a,,-");
+  CHECK(visited(R"({"place":"a"})") == "a,,-");
+  CHECK(visited(R"({"where":"a","next":"b"})") == "a,,b");
+  CHECK(visited(R"({"where":"a","at":null})") == "a,,-");
+  // A field of the record with that name is that field.
+  CHECK(visited(R"({"spot":"s","at":"a"})") == "a,s,-");
+  CHECK(visited(R"({"spot":"s"})") == "at: missing ()");
+  CHECK(visited(R"({"where":"a","at":"a"})") == "at: names the same as 'where' (give only at)");
+  CHECK(visited(R"({"place":"a","where":"b"})") ==
+        "where: names the same as 'place' (give only at)");
+  CHECK(visited(R"({"where":5})") == "where: expected string, got integer ()");
+  CHECK(visited(R"({"wher":"a"})").starts_with("wher: unknown field"));
+  CHECK_FALSE(schema<Visit>().contains("where"));
+  const auto document = parse(R"({"where":"a"})");
+  REQUIRE(document);
+  CHECK(given_name(std::get<0>(Visit::fields()), document->root()) == "where");
+  CHECK(given_name(std::get<2>(Visit::fields()), document->root()) == "next");
+}
+
 }  // namespace diorama::json

@@ -11,6 +11,7 @@
 #include <mutex>
 
 #include "base/effort.h"
+#include "csharp/source.h"
 #include "support/large_scene.h"
 #include "support/opened_sample.h"
 #include "support/path_workspace.h"
@@ -48,6 +49,31 @@ struct LargeProject : SampleCopy {
   LargeProject() {
     add(*this, kScene, large_scene(60'000, SceneShape::Groups), '0');
     add(*this, "Assets/Scenes/Long.anim", large_asset(std::size_t{12} << 20), '1');
+    workspace.keep_state_in(state);
+    REQUIRE(workspace.open(root));
+  }
+  PathWorkspace workspace;
+};
+
+/// A source as large as one is read at all, and not two members of it alike.
+std::string large_source(const std::string& name) {
+  std::string out = "using UnityEngine;\npublic class " + name + " : MonoBehaviour {\n";
+  for (int i = 0; out.size() < csharp::kMaxSource - 400; ++i) {
+    const std::string number = std::to_string(i);
+    out += "  [SerializeField] private float speed" + number + " = " + number + ".5f;\n";
+    out += "  public int Sum" + number + "(int a, int b) { return a < b ? (a + b) * " + number +
+           " : Mathf.Max(a, b); }\n";
+  }
+  return out + "}\n";
+}
+
+/// Twelve sources of 4 MB.
+struct LargeSources : SampleCopy {
+  LargeSources() {
+    for (char digit = 'a'; digit < 'm'; ++digit) {
+      const std::string name = std::string("Large_") + digit;
+      std::ofstream(file("Assets/Scripts/" + name + ".cs")) << large_source(name);
+    }
     workspace.keep_state_in(state);
     REQUIRE(workspace.open(root));
   }
@@ -115,6 +141,18 @@ TEST_CASE("cancel: no part of a long question goes on for long without a look") 
             << " looks, the longest time without one " << spread.longest * 1000 << " ms");
     CHECK(spread.longest < spread.whole / question.part);
   }
+}
+
+TEST_CASE("cancel: between two large C# sources there is a look") {
+  LargeSources project;
+  const LongQuestion question{"types", 6, [](PathWorkspace& at) {
+                                return at.find_objects({"Courtyard", "", "Large_c"}).has_value();
+                              }};
+  const Spread spread = spread_of(project.workspace, question, INT_MAX);
+  CHECK(spread.answered);
+  MESSAGE("types: " << spread.whole * 1000 << " ms, " << spread.looks
+                    << " looks, the longest time without one " << spread.longest * 1000 << " ms");
+  CHECK(spread.longest < spread.whole / question.part);
 }
 
 TEST_CASE(

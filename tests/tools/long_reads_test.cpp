@@ -44,6 +44,8 @@ TEST_CASE("long reads: check, find and console tell how far they are, and never 
   };
   for (const Row& row :
        {Row{"read_console", "{}"}, Row{"find_gameobject", R"({"name":"nobody","scene_path":"*"})"},
+        Row{"find_usages", R"({"what":"Rigidbody"})"},
+        Row{"find_values", R"({"field":"mass","value":1})"},
         Row{"get_asset_info", R"({"path":"Assets/Scenes/GameScene.unity"})"}}) {
     CAPTURE(row.tool);
     HttpClient call = session.start("1", "tools/call", with_token(row.tool, row.arguments));
@@ -74,7 +76,8 @@ TEST_CASE("long reads: cancelled in the middle, they stop and the engine is free
   ProductServer server(options);
   LegacySession session(server.port());
   for (const auto& [tool, arguments] :
-       {std::pair{"read_console", "{}"},
+       {std::pair{"read_console", "{}"}, std::pair{"find_usages", R"({"what":"Rigidbody"})"},
+        std::pair{"find_values", R"({"field":"mass","value":1})"},
         std::pair{"find_gameobject", R"({"name":"nobody","scene_path":"*"})"}}) {
     CAPTURE(tool);
     const auto whole_begin = std::chrono::steady_clock::now();

@@ -226,7 +226,7 @@ constexpr ToolRow kAssetTools[] = {
         Effect::Destroy, Needs::Project,
         {.output = shapes::kAssetChange,
          .asked = "create a scriptable object, fixed timestep, new material, change gravity, "
-                  "quality, physics, edit project settings, time "
+                  "quality, physics, edit project settings, input settings, time "
                   "step, rename a file, duplicate an asset, colour, color, animation, remove"}),
 };
 static_assert(well_formed(kAssetTools));

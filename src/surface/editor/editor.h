@@ -23,12 +23,16 @@ std::span<const ToolRow> component_tools();
 std::span<const ToolRow> file_tools();
 std::span<const ToolRow> prefab_tools();
 std::span<const ToolRow> asset_tools();
+std::span<const ToolRow> animator_tools();
+std::span<const ToolRow> clip_tools();
 /// What is broken, and what has changed.
 std::span<const ToolRow> review_tools();
 /// Components without a script, values under old names.
 std::span<const ToolRow> script_tools();
 std::span<const ToolRow> settings_tools();
 std::span<const ToolRow> scene_settings_tools();
+std::span<const ToolRow> usage_tools();
+std::span<const ToolRow> model_tools();
 std::span<const ToolRow> test_tools(bool with_editor);
 /// Menu items, and the selection they work on.
 std::span<const ToolRow> menu_tools();

@@ -141,7 +141,10 @@ constexpr ToolRow kMenuTools[] = {
          .in_batch = false,
          .acts_on = target_of,
          .ready = &ReadyOf<ready_for_menu_item>::check,
-         .asked = "run a menu command, click, invoke"}),
+         .asked =
+             "run a menu command, click, invoke, create UI, make a button, canvas, text, panel, "
+             "image, ui slider, toggle, checkbox, dropdown, input field, scroll view, "
+             "scrollbar, light, camera, particles"}),
     tool<select_gameobjects>(
         "select_gameobjects", "editor", "Select objects for execute_menu_item. No file is changed.",
         Effect::Read, Needs::Project, {.listed = Listed::Never, .asked = "selection, pick, mark"}),

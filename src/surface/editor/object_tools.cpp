@@ -136,7 +136,8 @@ Result<Answer> duplicate_gameobject(Call& call, const DuplicateParams& params) {
 }
 
 struct FindParams {
-  Text name, tag, component, path, scene_path;
+  Text name, tag, component, scene_path;
+  std::optional<ObjectPath> path;
   int limit = 20;
   static constexpr auto fields() {
     return std::tuple{
@@ -174,7 +175,7 @@ std::string found_text(const scene::FoundObjects& found, const std::string& acti
 
 Result<Answer> find_gameobject(Call& call, const FindParams& params) {
   DIORAMA_TRY(scene::ObjectQuery query,
-              call.objects({params.scene_path.value_or(""), params.path.value_or("")}));
+              call.objects({params.scene_path.value_or(""), text_of(params.path)}));
   query.name = params.name.value_or("");
   query.component = params.component.value_or("");
   query.tag = params.tag.value_or("");
@@ -237,34 +238,36 @@ Result<Answer> update_gameobject(Call& call, const UpdateParams& params) {
 }
 
 constexpr ToolRow kObjectTools[] = {
-    tool<create_gameobject>("create_gameobject", "editor", "Create an empty object or a primitive.",
-                            Effect::Edit, Needs::Project,
-                            {.output = shapes::kObject,
-                             .asked = "make a new cube, sphere, plane, light, camera, UI, button, "
-                                      "canvas, text, panel, image, slider, add an object"}),
+    tool<create_gameobject>(
+        "create_gameobject", "editor", "Create an empty object or a primitive.", Effect::Edit,
+        Needs::Project,
+        {.output = shapes::kObject, .asked = "make a new cube, sphere, plane, add an object"}),
     tool<delete_gameobject>(
         "delete_gameobject", "editor",
         "Delete an object with its children; lists references that lead nowhere now.",
         Effect::Destroy, Needs::Project,
         {.output = shapes::kDeleted, .asked = "remove an object, destroy, erase"}),
-    tool<duplicate_gameobject>(
-        "duplicate_gameobject", "editor", "Copy an object, with everything below it, beside it.",
-        Effect::Edit, Needs::Project,
-        {.listed = Listed::Never, .output = shapes::kObject, .asked = "clone, copies"}),
+    tool<duplicate_gameobject>("duplicate_gameobject", "editor",
+                               "Copy an object, with everything below it, beside it.", Effect::Edit,
+                               Needs::Project,
+                               {.listed = Listed::Never,
+                                .output = shapes::kObject,
+                                .asked = "clone, copies, duplicate an object"}),
     tool<find_gameobject>(
         "find_gameobject", "editor",
         "Find objects by name, tag, component type or path; gives instanceId, tag, layer, "
         "transform, components.",
         Effect::Read, Needs::Project,
         {.output = shapes::kFoundObjects,
-         .asked = "search for an object in a scene, locate, where, list objects with a component"}),
+         .asked = "search for an object in a scene, locate, where, position, list objects with a "
+                  "component"}),
     tool<update_gameobject>(
         "update_gameobject", "editor",
         "Rename, (de)activate, tag, layer, place, or move under another parent.", Effect::Edit,
         Needs::Project,
         {.output = shapes::kObject,
          .asked = "hide, disable or enable an object, rename, put on, set a tag, reparent, child, "
-                  "static"}),
+                  "static, reorder siblings"}),
     tool<update_transform>(
         "update_transform", "editor", "Set position, rotation and scale, in the world or local.",
         Effect::Edit, Needs::Project,

@@ -241,7 +241,7 @@ constexpr ToolRow kPrefabTools[] = {
         {.listed = Listed::Never,
          .reads = "overrides",
          .output = shapes::kPrefabChange,
-         .asked = "overridden, changed values, connection, nested, break"}),
+         .asked = "overridden, changed values, connection, nested, break, create a variant"}),
 };
 static_assert(well_formed(kPrefabTools));
 

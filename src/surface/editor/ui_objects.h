@@ -1,4 +1,5 @@
-// UI objects: canvases, images, texts and buttons as the editor's menu makes them.
+// UI objects: canvases, images, texts and buttons as the editor's menu makes them; controls with
+// objects below them are in ui_controls.h.
 //
 // The caller adds what else an object needs (a canvas above it, an event system).
 //
@@ -21,7 +22,7 @@ Result<scene::ObjectChange> make_canvas(scene::Editor& editor, const scene::Obje
 [[nodiscard]] std::string ui_object_name(std::string_view item);
 
 /// What the last part of a menu path makes: "Image", "Raw Image", "Panel", "Text - TextMeshPro",
-/// "Button - TextMeshPro", "Text", "Button". REQUIRES: it is one of these.
+/// "Button - TextMeshPro", "Text", "Button", or a control. REQUIRES: it is one of these.
 Result<scene::ObjectChange> make_ui_object(scene::Editor& editor, std::string_view item,
                                            const std::string& name, const scene::ObjectRef& parent);
 

@@ -58,7 +58,7 @@ Result<std::string> file_of(const std::optional<SceneName>& scene,
 }
 
 struct HierarchyParams {
-  Text root_path;
+  std::optional<ObjectPath> root_path;
   std::optional<SceneName> scene_path, prefab_path;
   int max_depth = 10;
   std::optional<int> max_game_objects;
@@ -80,7 +80,7 @@ struct HierarchyParams {
 Result<Answer> get_scene_hierarchy(Call& call, const HierarchyParams& params) {
   DIORAMA_TRY(const std::string file, file_of(params.scene_path, params.prefab_path));
   scene::TreeQuery query;
-  DIORAMA_TRY(query.root, call.parent(file, params.root_path.value_or("")));
+  DIORAMA_TRY(query.root, call.parent(file, text_of(params.root_path)));
   query.max_depth = params.max_depth;
   if (params.max_game_objects)
     query.max_objects = *params.max_game_objects;
@@ -93,7 +93,7 @@ Result<Answer> get_scene_hierarchy(Call& call, const HierarchyParams& params) {
 }
 
 struct ComponentParams {
-  std::string game_object_path;
+  ObjectPath game_object_path;
   int index = 0;
   std::optional<std::vector<std::string>> names;
   int max_array_elements = 16;
@@ -114,7 +114,7 @@ struct ComponentParams {
 
 Result<Answer> get_component_info(Call& call, const ComponentParams& params) {
   DIORAMA_TRY(const std::string file, file_of(params.scene_path, params.prefab_path));
-  DIORAMA_TRY(const scene::ObjectRef object, call.object(file, params.game_object_path));
+  DIORAMA_TRY(const scene::ObjectRef object, call.object(file, params.game_object_path.text));
   DIORAMA_TRY(scene::ComponentInfo info,
               object.world->component({object, params.index},
                                       params.names.value_or(std::vector<std::string>{})));
@@ -263,7 +263,7 @@ constexpr ToolRow kSceneTools[] = {
         {.output = shapes::kComponentChange,
          .asked = "attach a script, change a value, set a field or property, edit, modify, tweak, "
                   "wire a button, event, onclick, listener, enable or disable a component, assign "
-                  "a reference, serialized, new, delete"}),
+                  "a reference, serialized, new, delete, text of a label, color of a light"}),
 };
 static_assert(well_formed(kSceneTools));
 

@@ -24,7 +24,7 @@ inline constexpr std::string_view kDeleted =
 
 /// Specification 003.
 inline constexpr std::string_view kTree =
-    "{scene_name: string, scene_path: string, root_game_objects: object[] | string, "
+    "{scene_name: string, scene_path: string, root_game_objects: any[], "
     "total_game_objects: integer, truncated: boolean}";
 inline constexpr std::string_view kComponent =
     "{game_object_path: string, game_object_name: string, index: integer, "
@@ -47,6 +47,15 @@ inline constexpr std::string_view kAssets =
 inline constexpr std::string_view kAsset =
     "{guid: string, path: string, name: string, type: string, labels: string[], size: integer, "
     "objects?: object[], used_by?: string[], uses?: string[]}";
+inline constexpr std::string_view kModel =
+    "{path: string, guid?: string, format: string, size: integer, "
+    "nodes?: {path: string, mesh?: string}[], nodes_total?: integer, "
+    "meshes?: {name: string, vertices: integer, triangles: integer, submeshes: object[], "
+    "bounds?: object}[], meshes_total?: integer, materials?: {name: string, "
+    "remapped_to?: string}[], materials_total?: integer, clips?: {name: string, seconds?: number, "
+    "nodes_moved: integer}[], clips_total?: integer, next_offset?: integer, bounds?: object, "
+    "unit_centimetres?: number, import?: object, objects?: {file_id: string, known: boolean, "
+    "type?: string, name?: string}[], files_not_read?: string[]}";
 inline constexpr std::string_view kAssetChange =
     "{action: string, path: string, guid: string, files?: string[], fields_set?: string[], "
     "fields_skipped?: string[]}";
@@ -101,6 +110,19 @@ inline constexpr std::string_view kSaved = "{saved: string[], removed?: string[]
 inline constexpr std::string_view kDiscarded = "{discarded: string[]}";
 inline constexpr std::string_view kRecovered = "{recovered: string[]}";
 inline constexpr std::string_view kStep = "{step: string}";
+
+inline constexpr std::string_view kUsages =
+    "{target: string, guid?: string, usages: {file: string, object?: string, component?: string, "
+    "index?: integer, kind: string, property?: string, value?: string, lines?: integer}[], "
+    "total: integer, offset: integer, next_offset?: integer, lines: integer, files: integer}";
+inline constexpr std::string_view kMatches =
+    "{matches: {file: string, object?: string, component?: string, index?: integer, "
+    "field: string}[], total: integer, offset: integer, next_offset?: integer, "
+    "with_field: integer}";
+inline constexpr std::string_view kReplacement =
+    "{dry_run: boolean, from: string, to: string, files: {path: string, places: integer}[], "
+    "places: object[], total: integer, offset: integer, next_offset?: integer, "
+    "refused: {file: string, why: string}[], refused_total: integer}";
 
 inline constexpr std::string_view kConsole =
     "{entries: {message: string, stackTrace: string, type: string, timestamp: string}[], "

@@ -31,6 +31,8 @@ void write_components(json::Writer& out, const Components& components) {
 /// In the place of children, or of the last of them.
 constexpr std::string_view kLeftOut = "...";
 
+void write_nodes(json::Writer& out, const std::vector<scene::TreeNode>& nodes, int left_out);
+
 void write_node(json::Writer& out, const scene::TreeNode& node) {
   out.begin_object().member("name", node.name).member("path", node.path);
   out.member("active", node.active);
@@ -39,12 +41,17 @@ void write_node(json::Writer& out, const scene::TreeNode& node) {
   if (node.left_out > 0 && node.children.empty()) {
     out.member("children", kLeftOut);
   } else {
-    out.key("children").begin_array();
-    for (const scene::TreeNode& child : node.children) write_node(out, child);
-    if (node.left_out > 0) out.value(kLeftOut);
-    out.end_array();
+    out.key("children");
+    write_nodes(out, node.children, node.left_out);
   }
   out.end_object();
+}
+
+void write_nodes(json::Writer& out, const std::vector<scene::TreeNode>& nodes, int left_out) {
+  out.begin_array();
+  for (const scene::TreeNode& node : nodes) write_node(out, node);
+  if (left_out > 0) out.value(kLeftOut);
+  out.end_array();
 }
 
 /// Writes values and counts them, so that an answer stays within its limits.
@@ -310,9 +317,9 @@ void write_placement(json::Writer& out, std::string_view name, const scene::Plac
 
 void write_tree(json::Writer& out, const scene::SceneTree& tree) {
   out.begin_object().member("scene_name", tree.scene_name).member("scene_path", tree.scene_path);
-  out.key("root_game_objects").begin_array();
-  for (const scene::TreeNode& root : tree.roots) write_node(out, root);
-  out.end_array().member("total_game_objects", tree.total);
+  out.key("root_game_objects");
+  write_nodes(out, tree.roots, tree.roots_left_out);
+  out.member("total_game_objects", tree.total);
   if (tree.truncated) out.member("scene_game_objects", tree.in_scene);
   out.member("truncated", tree.truncated);
   write_unread(out, tree.unread);

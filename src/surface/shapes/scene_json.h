@@ -23,8 +23,8 @@ struct ValueLimits {
 };
 
 /// {scene_name, scene_path, root_game_objects, total_game_objects, truncated}. What was left out is
-/// "..." in `children`: all of it, or the last item; then also scene_game_objects, how many there
-/// are in the whole scene.
+/// "..." in `children`: all of it, or the last item, as in `root_game_objects`; then also
+/// scene_game_objects, how many there are in the whole scene.
 void write_tree(json::Writer& out, const scene::SceneTree& tree);
 /// {game_object_path, game_object_name, index, component_type, fields}; fields_unknown when some
 /// were asked for that do not exist

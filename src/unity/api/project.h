@@ -11,8 +11,11 @@
 
 #include "base/result.h"
 #include "scene/project.h"
+#include "unity/api/animator_files.h"
 #include "unity/api/asset_files.h"
+#include "unity/api/clip_files.h"
 #include "unity/api/contents.h"
+#include "unity/api/model_report.h"
 #include "unity/api/prefabs.h"
 #include "unity/api/scripts.h"
 #include "unity/api/settings_files.h"
@@ -25,12 +28,20 @@ class UnityProject : public scene::Project {
   [[nodiscard]] virtual Prefabs& prefabs() = 0;
   virtual Result<AssetFiles*> asset_files() = 0;
   virtual Result<SettingsFiles*> settings_files() = 0;
+  virtual Result<AnimatorFiles*> animator_files() = 0;
+  /// What is in an AnimatorController, without changing anything.
+  virtual Result<AnimatorReport> animator(const std::string& path) = 0;
+  virtual Result<ClipFiles*> clip_files() = 0;
+  /// The same for an AnimationClip.
+  virtual Result<ClipReport> clip(const std::string& path) = 0;
   [[nodiscard]] virtual Scripts& scripts() = 0;
   [[nodiscard]] virtual TagTable tags() = 0;
   /// What a scene has beside its objects, like RenderSettings, with typed fields.
   virtual Result<ChosenContents> scene_settings(const ContentsQuery& query) = 0;
   /// As scene::Assets::contents(), of chosen fields.
   virtual Result<ChosenContents> contents(const ContentsQuery& query) = 0;
+  /// What is in a model file, and what its import settings make of it.
+  virtual Result<ModelReport> model(const ModelQuery& query) = 0;
   /// A file from elsewhere becomes an asset: only from folders that a person has named, and from
   /// the project's own, because a client can read whatever it can bring into a project. A file
   /// that is already at that path in the project only gets its .meta.

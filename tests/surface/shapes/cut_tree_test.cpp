@@ -89,6 +89,7 @@ TEST_CASE("cut tree: roots that are left out") {
   CHECK(tree_text(tree) ==
         "Assets/Main.unity  1 of 5 objects shown\n|- A\n`- ... (4 more)\n"
         "(not everything is shown)\n");
+  CHECK(json_of(tree).contains(R"("children":[]},"..."],"total_game_objects":1,)"));
 }
 
 }  // namespace diorama::surface

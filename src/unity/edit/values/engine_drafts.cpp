@@ -20,6 +20,7 @@
 #include <limits>
 
 #include "base/text.h"
+#include "unity/edit/values/given_forms.h"
 #include "unity/edit/values/value_writer.h"
 #include "unity/facts/class_table.h"
 #include "unity/facts/engine_layouts.h"
@@ -49,6 +50,7 @@ std::optional<double> number_of(const Input& given) {
     if (given.text == "Infinity") return std::numeric_limits<double>::infinity();
     if (given.text == "-Infinity") return -std::numeric_limits<double>::infinity();
     if (given.text == "NaN") return std::numeric_limits<double>::quiet_NaN();
+    return number_in_text(given.text);
   }
   if (given.kind != Input::Kind::Number) return std::nullopt;
   double value = 0;
@@ -67,11 +69,20 @@ Result<std::string> real_text(const Input& given, bool single, const std::string
   return text::float_text(narrow);
 }
 
+/// People may write "007"; JSON has no such number.
+std::string without_leading_zeros(std::string_view digits) {
+  const std::string_view sign = digits.substr(0, digits.starts_with('-') ? 1 : 0);
+  digits.remove_prefix(sign.size());
+  digits.remove_prefix(std::min(digits.find_first_not_of('0'), digits.size() - 1));
+  return digits == "0" ? "0" : std::string(sign) + std::string(digits);
+}
+
 /// "5", and also "5.0" and "5e0": a whole number in any spelling.
 std::optional<std::string> whole_digits(const Input& given) {
-  if (given.kind != Input::Kind::Number) return std::nullopt;
+  const bool is_text = given.kind == Input::Kind::Text && number_in_text(given.text);
+  if (given.kind != Input::Kind::Number && !is_text) return std::nullopt;
   const bool plain = given.text.find_first_not_of("-0123456789") == std::string::npos;
-  if (plain) return given.text;
+  if (plain) return is_text ? without_leading_zeros(given.text) : given.text;
   const auto number = number_of(given);
   constexpr double kExact = 9007199254740992;  // 2^53
   if (!number || std::trunc(*number) != *number || std::abs(*number) > kExact) return std::nullopt;
@@ -127,6 +138,8 @@ Result<std::string> plain_text(const Input& given, const ValueType& type,
       if (given.kind == Input::Kind::Bool) return std::string(given.flag ? "1" : "0");
       if (given.kind == Input::Kind::Number && (given.text == "0" || given.text == "1"))
         return given.text;
+      if (const auto flag = flag_in_text(given.text); flag && given.kind == Input::Kind::Text)
+        return std::string(*flag ? "1" : "0");
       return wrong_type(field, "true or false", given);
     case FieldKind::Integer: return whole_text(given, type.bits, type.is_signed, field);
     case FieldKind::Float: return real_text(given, true, field);
@@ -158,9 +171,18 @@ Result<void> only(const Input& given, std::initializer_list<std::string_view> na
 
 // --- Rows of numbers --------------------------------------------------------------------------
 
+constexpr const char* kColor = "UnityEngine.Color";
+
+/// A text that is no color.
+Error wrong_color(const std::string& field, std::string_view expected, const Input& given) {
+  Error error = wrong_type(field, expected, given);
+  error.hint = color_hint(given.text);
+  return error;
+}
+
 /// The value of a part that is neither given nor stored: a color is opaque.
 std::string default_part(const unity::EngineLayout& layout, std::string_view part) {
-  return layout.type == "UnityEngine.Color" && part == "a" ? "1" : "0";
+  return layout.type == kColor && part == "a" ? "1" : "0";
 }
 
 /// A color without its alpha is still a whole color, not a change of parts.
@@ -193,6 +215,10 @@ Result<Draft> by_layout(const Input* given, const unity::EngineLayout& layout,
   std::optional<Input> listed;
   if (given != nullptr && given->kind == Input::Kind::List)
     listed = with_part_names(*given, layout);
+  if (given != nullptr && given->kind == Input::Kind::Text && layout.type == kColor) {
+    listed = color_parts(*given);
+    if (!listed) return wrong_color(field, "{" + part_names(layout) + "} (" + kColor + ")", *given);
+  }
   if (listed) given = &*listed;
   if (given != nullptr && given->kind != Input::Kind::Map)
     return wrong_type(field, "{" + part_names(layout) + "} (" + std::string(layout.type) + ")",
@@ -200,7 +226,7 @@ Result<Draft> by_layout(const Input* given, const unity::EngineLayout& layout,
   std::vector<Draft> parts;
   if (layout.serialized_version > 0)
     parts.push_back(entry("serializedVersion", std::to_string(layout.serialized_version)));
-  if (layout.type == "UnityEngine.Color" && is_whole_color(given)) current = nullptr;
+  if (layout.type == kColor && is_whole_color(given)) current = nullptr;
   std::size_t used = 0;
   for (const unity::EngineLayout::Part& part : layout.parts) {
     if (part.name.empty()) continue;
@@ -264,10 +290,21 @@ std::optional<std::uint32_t> stored_bits(const FieldValue* current, std::string_
                                                                           : std::nullopt;
 }
 
+Input as_byte(double part) {
+  return Input::of(std::int64_t{std::lround(part * 255)});
+}
+
 /// {r, g, b, a} from 0 to 255 are one number on disk: "rgba: 4278190335" is opaque red.
 Result<Draft> color32(const Input* given, const FieldValue* current, const std::string& field) {
   constexpr std::uint32_t kOpaque = 0xFF000000U;
   std::uint32_t bits = 0;
+  std::optional<Input> bytes;
+  if (given != nullptr && given->kind == Input::Kind::Text) {
+    bytes = color_parts(*given);
+    if (!bytes) return wrong_color(field, "an object {r, g, b, a}", *given);
+    for (Input::Member& part : bytes->members) part.value = as_byte(*number_of(part.value));
+    given = &*bytes;
+  }
   if (given != nullptr) {
     DIORAMA_CHECK(only(*given, {"r", "g", "b", "a"}, field));
     bits = is_whole_color(given) ? kOpaque : stored_bits(current, "rgba").value_or(kOpaque);
@@ -287,7 +324,7 @@ Result<Draft> color32(const Input* given, const FieldValue* current, const std::
 /// not given keeps its byte.
 Result<Draft> color_in_bytes(const Input* given, const FieldValue* current,
                              const std::string& field) {
-  if (given == nullptr) return color32(nullptr, current, field);
+  if (given == nullptr || given->kind == Input::Kind::Text) return color32(given, current, field);
   std::optional<Input> listed;
   if (given->kind == Input::Kind::List)
     listed = with_part_names(*given, *unity::engine_layout("UnityEngine.Color"));
@@ -296,7 +333,7 @@ Result<Draft> color_in_bytes(const Input* given, const FieldValue* current,
     const auto number = number_of(part.value);
     if (!number || !(*number >= 0 && *number <= 1))
       return wrong_type(field + "." + part.name, "a number from 0 to 1", part.value);
-    part.value = Input::of(std::int64_t{std::lround(*number * 255)});
+    part.value = as_byte(*number);
   }
   return color32(&bytes, current, field);
 }

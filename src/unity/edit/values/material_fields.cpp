@@ -25,6 +25,7 @@
 #include "base/text.h"
 #include "unity/assets/asset.h"
 #include "unity/edit/session.h"
+#include "unity/edit/values/given_forms.h"
 #include "unity/edit/values/given_parts.h"
 #include "unity/edit/values/references.h"
 #include "unity/edit/values/value_writer.h"
@@ -86,6 +87,8 @@ const Input& unwrapped(const Input& given) {
 
 std::optional<PropertyKind> kind_by_shape(const Input& given) {
   if (given.kind == Input::Kind::Number) return PropertyKind::Float;
+  if (given.kind == Input::Kind::Text && number_in_text(given.text)) return PropertyKind::Float;
+  if (given.kind == Input::Kind::Text && color_in(given.text)) return PropertyKind::Color;
   if (given.kind == Input::Kind::List || has_any(given, {"r", "g", "b", "a", "x", "y", "z", "w"}))
     return PropertyKind::Color;
   if (has_any(given, {"texture", "scale", "offset", "m_Texture", "m_Scale", "m_Offset", "$asset"}))

@@ -5,6 +5,7 @@
 //   {"$ref": "/Enemy"}                            {fileID: 796782399}
 //   {"$ref": "/Enemy", "component": "Transform"}  {fileID: 796782401}
 //   {"$asset": "Assets/Materials/Alert.mat"}      {fileID: 2100000, guid: ad2c..., type: 2}
+//   {"$asset": "Alert"}                           the same, if only one material is called so
 //   {"$asset": "Assets/Prefabs/Guard.prefab"}     {fileID: 3271017641675955016, guid: 687c..., ...}
 //   null                                          {fileID: 0}
 //
@@ -14,6 +15,7 @@
 
 #include <algorithm>
 
+#include "base/list_text.h"
 #include "base/text.h"
 #include "scene/type_names.h"
 #include "unity/edit/change_body.h"
@@ -23,7 +25,6 @@
 #include "unity/edit/values/component_lookup.h"
 #include "unity/facts/builtin_resources.h"
 #include "unity/facts/class_table.h"
-#include "unity/model/asset_classes.h"
 #include "unity/model/project.h"
 
 namespace diorama::unity::edit {
@@ -193,15 +194,15 @@ std::string References::class_of(const Input& given) {
   };
   const Input* const path = given.find("$ref");
   const Input* const component = given.find("component");
-  if (const Input* const asset = given.find("$asset")) {
-    const unity::Asset* const found = project.assets().find_path(asset->text);
+  if (given.find("$asset") != nullptr) {
+    const unity::Asset* const found = named_asset(given);
     const auto parts =
         found == nullptr ? std::vector<unity::SubAsset>{} : project.assets().sub_assets(*found);
     const std::string type = parts.empty() ? "" : parts.front().type;
     const unity::ClassInfo* const engine = unity::find_class(type);
     if (engine != nullptr)
       name = engine->csharp;
-    else if (!asset->text.ends_with(".prefab"))
+    else if (found == nullptr || !found->path.ends_with(".prefab"))
       take(find_scriptable_type(project, type));
   } else if (path != nullptr && component != nullptr && !is_object_type(component->text)) {
     const auto object = scene_.paths.find(path->text);
@@ -215,8 +216,8 @@ std::string References::class_of(const Input& given) {
 
 const unity::ScriptInfo* References::script_of(const Input& given) {
   unity::Project& project = session_.project();
-  if (const Input* const asset = given.find("$asset")) {
-    const unity::Asset* const found = project.assets().find_path(asset->text);
+  if (given.find("$asset") != nullptr) {
+    const unity::Asset* const found = named_asset(given);
     if (found == nullptr || found->path.ends_with(".prefab")) return nullptr;
     const unity::AssetType type = project.assets().main_type(*found);
     return type.script ? project.scripts().script(*type.script) : nullptr;
@@ -273,8 +274,9 @@ Index References::find_component(const unity::Hierarchy& hierarchy, Index object
 
 // The part of the file that fits the type of the field, or the one that is named: a sprite of a
 // texture, a mesh of a model.
-Result<Reference> References::asset(const Input& given, const std::string& path,
+Result<Reference> References::asset(const Input& given, const std::string& asset_name,
                                     std::string_view wanted, const std::string& field) {
+  DIORAMA_TRY(const std::string path, asset_path(given, asset_name, wanted, field));
   if (const auto builtin = unity::builtin_file(path)) {
     const Input* const name = given.find("name");
     const auto id =
@@ -310,6 +312,62 @@ Result<Reference> References::asset(const Input& given, const std::string& path,
                      parts.empty() ? "" : "it has " + list_types(types_, parts));
   if (path == scene_.path) return Reference{part->file_id, std::nullopt, 0};  // of the same file
   return Reference{part->file_id, found->guid, type};
+}
+
+/// Whether a field of that type takes the asset, or the part of it with that name.
+unity::Fit References::fit_of(const unity::Asset& asset, const std::string* part,
+                              std::string_view wanted) {
+  if (is_any_type(wanted) && part == nullptr) return unity::Fit::Yes;
+  if (asset.path.ends_with(".prefab")) {
+    if (is_object_type(wanted) || is_any_type(wanted)) return unity::Fit::Yes;
+    const auto prefab = session_.project().hierarchies().prefab(asset.guid);
+    if (prefab == nullptr || prefab->objects().empty()) return unity::Fit::Unknown;
+    return find_component(*prefab, 0, wanted) == kNone ? unity::Fit::No : unity::Fit::Yes;
+  }
+  const std::vector<unity::SubAsset> parts = session_.project().assets().sub_assets(asset);
+  return best_part(parts, part, wanted) == nullptr ? unity::Fit::No : unity::Fit::Yes;
+}
+
+/// A name without a folder, with or without its extension: "Alert" is Assets/Materials/Alert.mat if
+/// no other material is called so. What may fit counts as well: nothing is guessed.
+Result<std::string> References::asset_path(const Input& given, const std::string& name,
+                                           std::string_view wanted, const std::string& field) {
+  constexpr std::size_t kMostNamed = 8;
+  const unity::AssetDatabase& assets = session_.project().assets();
+  if (name.empty() || name.contains('/') || unity::builtin_file(name)) return name;
+  const Input* const part = given.find("name");
+  std::vector<std::string> fitting, others;
+  std::vector<std::string_view> names;
+  for (const unity::Asset* const each : assets.assets()) {
+    names.push_back(each->name());
+    if (!each->exists || each->is_folder || (each->file_name() != name && each->name() != name))
+      continue;
+    const bool fits =
+        fit_of(*each, part == nullptr ? nullptr : &part->text, wanted) != unity::Fit::No;
+    (fits ? fitting : others).emplace_back(each->path);
+  }
+  if (fitting.size() == 1) return fitting.front();
+  const std::string what = wanted.empty() ? "" : " that fits a " + std::string(wanted);
+  const std::vector<std::string>& known = fitting.empty() ? others : fitting;
+  std::string paths =
+      joined(std::span(known).first(std::min(kMostNamed, known.size()))) +
+      (known.size() > kMostNamed ? " and " + std::to_string(known.size() - kMostNamed) + " more"
+                                 : "");
+  if (!fitting.empty())
+    return Error{ErrorCode::Ambiguous,
+                 field + ": several assets are called '" + name + "'",
+                 "give the path of one: " + paths,
+                 {{"field", field}}};
+  if (!others.empty())
+    return not_found(field, "no asset '" + name + "'" + what, "there is " + paths);
+  return not_found(field, "no asset '" + name + "'",
+                   did_you_mean(name, names, "give its path, like Assets/Materials/Stone.mat"));
+}
+
+/// Of whatever type it is; nullptr: there is none, or several are called so.
+const unity::Asset* References::named_asset(const Input& given) {
+  const auto path = asset_path(given, given.find("$asset")->text, {}, {});
+  return path ? session_.project().assets().find_path(*path) : nullptr;
 }
 
 /// The part that a field of that type takes: the main object, if that fits, else the first that

@@ -17,6 +17,7 @@
 #include "scene/input.h"
 #include "unity/assets/asset.h"
 #include "unity/edit/prefabs/stripped_objects.h"
+#include "unity/model/asset_classes.h"
 #include "unity/model/component_types.h"
 #include "unity/text/draft.h"
 
@@ -71,6 +72,12 @@ class References {
   [[nodiscard]] bool is_known(unity::Index object, unity::Index component, bool of_object) const;
   Result<unity::Reference> asset(const scene::Input& given, const std::string& path,
                                  std::string_view wanted, const std::string& field);
+  /// The path of the asset that is meant: as given, or of the only one of that name that fits.
+  Result<std::string> asset_path(const scene::Input& given, const std::string& name,
+                                 std::string_view wanted, const std::string& field);
+  [[nodiscard]] unity::Fit fit_of(const unity::Asset& asset, const std::string* part,
+                                  std::string_view wanted);
+  [[nodiscard]] const unity::Asset* named_asset(const scene::Input& given);
   [[nodiscard]] const unity::SubAsset* best_part(std::span<const unity::SubAsset> parts,
                                                  const std::string* name, std::string_view wanted);
   Result<unity::Reference> prefab_part(const unity::Asset& asset, std::string_view wanted,

@@ -154,3 +154,33 @@ TEST_CASE("edit: a field takes assets of its class and of those derived from it"
             .starts_with("error: mat: 'Library/unity default resources' has no such resource that "
                          "is a UnityEngine.Material"));
 }
+
+TEST_CASE("edit: an asset may be given by its name, if only one of that name fits the field") {
+  AssetProject at;
+  const std::string other = "0123456789abcdef0123456789abcd02";
+  at.folder.make_folder("Assets/More");
+  at.folder.write("Assets/More/Loot.mat",
+                  std::string(kYaml) + "--- !u!21 &2100000\nMaterial:\n  m_Name: Loot\n");
+  at.folder.write("Assets/More/Loot.mat.meta",
+                  "fileFormatVersion: 2\nguid: " + other + "\nNativeFormatImporter:\n");
+  at.open("Main.unity");
+  const std::string red =
+      "-  mat: {fileID: 0}\n+  mat: {fileID: 2100000, guid: " + guid('5') + ", type: 2}\n";
+  const auto set = [&](const std::string& fields) { return at.set("/Thing", 1, fields); };
+  CHECK(set(R"({"mat": {"$asset": "Red"}})") == red);
+  CHECK(set(R"({"mat": {"$asset": "Red.mat"}})") == red);
+  // Of those with one name, the one that fits: a material, and a LootTable.
+  CHECK(set(R"({"mat": {"$asset": "Loot"}})").contains("guid: " + other));
+  CHECK(set(R"({"loot": {"$asset": "Loot"}})").contains("guid: " + guid('1')));
+  CHECK(set(R"({"any": {"$asset": "Loot"}})") ==
+        "error: any: several assets are called 'Loot' (give the path of one: Assets/Loot.asset, "
+        "Assets/More/Loot.mat)\n");
+  CHECK(set(R"({"mat": {"$asset": "Walk"}})") ==
+        "error: mat: no asset 'Walk' that fits a UnityEngine.Material (there is "
+        "Assets/Walk.anim)\n");
+  CHECK(set(R"({"mat": {"$asset": "Reed.mat"}})").starts_with("error: mat: no asset 'Reed.mat'"));
+  CHECK(set(R"({"mat": {"$asset": "red"}})").starts_with("error: mat: no asset 'red'"));  // exact
+  CHECK(set(R"({"mat": {"$asset": "More"}})").starts_with("error: mat: no asset 'More'"));
+  CHECK(set(R"({"mat": {"$asset": ""}})").starts_with("error: mat: no asset ''"));
+  CHECK(set(R"({"ba": {"$asset": "Two", "name": "Part"}})").contains("{fileID: -5, guid"));
+}
