@@ -126,10 +126,10 @@ TEST_CASE(
 
 TEST_CASE("promises: a description begins with a verb and gives the model no orders") {
   constexpr auto kVerbs = std::to_array<std::string_view>(
-      {"Add",    "Apply",  "Bring", "Change", "Copy",   "Create", "Delete", "Do",
-       "Find",   "Forget", "Give",  "Leave",  "List",   "Look",   "Make",   "Move",
-       "Name",   "Open",   "Put",   "Read",   "Remove", "Rename", "Run",    "Save",
-       "Search", "Select", "Set",   "Show",   "Take",   "Tell",   "Write"});
+      {"Add",  "Apply",  "Bring",  "Change", "Compare", "Copy",   "Create", "Delete",
+       "Do",   "Find",   "Forget", "Give",   "Leave",   "List",   "Look",   "Make",
+       "Move", "Name",   "Open",   "Put",    "Read",    "Remove", "Rename", "Run",
+       "Save", "Search", "Select", "Set",    "Show",    "Take",   "Tell",   "Write"});
   constexpr auto kOrders = std::to_array<std::string_view>(
       {"always", "never", "must", "you ", "do not", "don't", "please", "first call", ". call ",
        ". use ", "make sure", "important", "before using", "prefer"});

@@ -91,6 +91,16 @@ std::vector<Question> questions() {
        "Assets/Prefabs/World (changes Assets/Prefabs/World/Room.prefab)"},
       {"set_scene_settings", R"({"settings":"RenderSettings","fields":{"m_Fog":true}})",
        "set_scene_settings RenderSettings" + in + ": m_Fog = true"},
+      {"create_meta_files", R"({"path":"Assets/Scripts"})",
+       "create_meta_files: path Assets/Scripts"},
+      {"rename_serialized_field", R"({"type":"Actor","from":"title","to":"displayName"})",
+       "rename_serialized_field Actor: from title, to displayName"},
+      {"repair_script",
+       R"({"scene_path":"Courtyard","game_object_path":"/Gate","index":4,"script":"Guard",
+           "everywhere":true})",
+       "repair_script /Gate in Assets/Scenes/Courtyard.unity: index 4 (now missing script), script "
+       "Guard, everywhere "
+       "true (changes 2 files: Assets/Scenes/Courtyard.unity, Assets/Scenes/Dungeon.unity)"},
       {"new_scene", R"({"path":"Assets/Scenes/Cellar.unity","setup":"EmptyScene"})",
        "new_scene: setup EmptyScene, path Assets/Scenes/Cellar.unity"},
       {"execute_menu_item",
@@ -128,6 +138,7 @@ TEST_CASE("policy: tool by tool, the question tells what matters, on one line") 
   ProductOptions options = with_confirm();
   options.before = [](const SampleCopy& sample) {
     lose_edit(sample, "Assets/Scenes/Dungeon.unity");
+    sample.folder.remove("project/Assets/Scripts/World/Door.cs");
   };
   ProductServer server(options);
   LegacySession other(server.port());

@@ -73,6 +73,7 @@ inline constexpr std::string_view kSceneSettings =
 
 inline constexpr std::string_view kCheck =
     "{errors: integer, notes: integer, assets: integer, files_scanned: integer, "
+    "absent_packages: string[], unchecked_references: integer, no_history?: string, "
     "kinds: object, findings: {kind: string, severity: string, path: string, object?: string, "
     "component?: string, index?: integer, property?: string, message: string, mend?: string}[], "
     "total: integer, offset: integer, next_offset?: integer}";
