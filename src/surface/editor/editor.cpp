@@ -8,8 +8,8 @@ namespace diorama::surface {
 
 Result<void> add_editor_vocabulary(Desk& desk) {
   for (const std::span<const ToolRow> rows :
-       {object_tools(), component_tools(), file_tools(), prefab_tools(), asset_tools(),
-        settings_tools(), scene_settings_tools(), menu_tools(), console_tools(),
+       {object_tools(), component_tools(), file_tools(), prefab_tools(), replace_tools(),
+        asset_tools(), settings_tools(), scene_settings_tools(), menu_tools(), console_tools(),
         test_tools(!desk.engine_editor.empty())})
     DIORAMA_CHECK(add_rows(rows, desk));
   DIORAMA_CHECK(add_resources(unity_resources(), desk));
