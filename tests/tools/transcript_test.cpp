@@ -302,6 +302,7 @@ const std::map<std::string, std::string> kOwnCodes = {
     {"redo", "ERR_PRECONDITION_FAILED"},
     {"remove_component",
      "ERR_COMPONENT_NOT_FOUND ERR_COMPONENT_INDEX_OUT_OF_RANGE ERR_COMPONENT_DEPENDENCY"},
+    {"replace_prefab", "ERR_ASSET_NOT_FOUND ERR_PRECONDITION_FAILED"},
     {"set_scene_settings", "ERR_REFERENCE_NOT_FOUND"},
     {"undo", "ERR_PRECONDITION_FAILED"},
     {"update_component",
