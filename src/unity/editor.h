@@ -74,6 +74,11 @@ class UnityPrefabs final : public Prefabs {
   Result<scene::ObjectChange> create(const scene::ObjectRef& object,
                                      const std::string& asset_path) override;
   Result<scene::ObjectChange> unpack(const scene::ObjectRef& instance, bool completely) override;
+  Result<ReplacedInstance> replace(const scene::ObjectRef& instance, const std::string& prefab,
+                                   bool drop) override;
+  Result<InstanceList> instances_of(const std::string& prefab, const std::string& where) override;
+  Result<OverridePage> override_page(const scene::ObjectRef& instance, const OverrideFilter& filter,
+                                     std::size_t offset, std::size_t limit) override;
   Result<std::vector<OverrideInfo>> overrides(const scene::ObjectRef& instance,
                                               const OverrideFilter& filter) override;
   Result<std::vector<OverrideInfo>> revert(const scene::ObjectRef& instance,

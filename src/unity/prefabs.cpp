@@ -5,6 +5,7 @@
 #include "history/working_files.h"
 #include "unity/edit/overrides/override_editor.h"
 #include "unity/edit/prefabs/prefab_editor.h"
+#include "unity/edit/prefabs/prefab_replacing.h"
 #include "unity/edit/session.h"
 #include "unity/editor.h"
 #include "unity/model/lasting_ids.h"
@@ -105,6 +106,56 @@ Result<ObjectChange> UnityPrefabs::unpack(const ObjectRef& instance, bool comple
   done.object.world = &world_;
   DIORAMA_CHECK(numbers.give_to(world_, project_, identities_, done.object));
   return done;
+}
+
+Result<ReplacedInstance> UnityPrefabs::replace(const ObjectRef& instance, const std::string& prefab,
+                                               bool drop) {
+  DIORAMA_TRY(edit::Session* const session, changes_.session());
+  edit::SceneView view(*session, instance.scene);
+  DIORAMA_TRY(edit::Replaced done, edit::replace_instance(view, instance.id, prefab, drop));
+  const std::string asset = identity_of(project_, instance.scene);
+  for (const auto& [before, after] : done.ids)
+    if (before != after) identities_.add_id(asset, before, after);
+  done.told.object.world = &world_;
+  return std::move(done.told);
+}
+
+Result<InstanceList> UnityPrefabs::instances_of(const std::string& prefab,
+                                                const std::string& where) {
+  const Asset* const source = project_.assets().find_path(prefab);
+  if (source == nullptr) return project_.assets().no_asset(prefab);
+  std::vector<std::string> scenes;
+  for (const Asset* const each : project_.assets().below(where))
+    if (each->exists && each->extension() == "unity") scenes.emplace_back(each->path);
+  if (where.ends_with(".unity")) scenes = {where};
+  InstanceList out;
+  for (const std::string& scene : scenes) {
+    if (!project_.effort().step()) break;
+    const auto open = project_.hierarchies().open(scene);
+    if (!open) {
+      out.unread.push_back(scene);
+      continue;
+    }
+    const Hierarchy& hierarchy = (*open)->hierarchy;
+    for (Index at = 0; at < hierarchy.objects().size() && project_.effort().step(); ++at) {
+      const GameObject& object = hierarchy.objects()[at];
+      if (object.instance == kNone ||
+          hierarchy.instances()[object.instance].source.guid != source->guid)
+        continue;
+      out.instances.push_back({&world_, scene, lasting_id(hierarchy, object.id)});
+    }
+  }
+  if (project_.effort().was_cut()) return project_.effort().error();
+  return out;
+}
+
+Result<OverridePage> UnityPrefabs::override_page(const ObjectRef& instance,
+                                                 const OverrideFilter& filter, std::size_t offset,
+                                                 std::size_t limit) {
+  DIORAMA_TRY(edit::Session* const session, changes_.session_without_journal());
+  const edit::Step look(*session, "overrides");  // not kept
+  edit::SceneView view(*session, instance.scene);
+  return edit::OverrideEditor(view).page(instance.id, filter, offset, limit);
 }
 
 Result<std::vector<OverrideInfo>> UnityPrefabs::overrides(const ObjectRef& instance,

@@ -121,8 +121,12 @@ TEST_CASE("query: values say which file they were written in") {
                        "Assets/Scenes/Dungeon.unity\n") != std::string::npos);
   CHECK(shown.out.find("maxHealth: int = 60  <- override in "
                        "Assets/Prefabs/Enemies/GuardCaptain.prefab\n") != std::string::npos);
-  CHECK(shown.out.find("resistances: MyGame.DamageFlags = Slash, Blunt  <- "
-                       "Assets/Prefabs/Enemies/Guard.prefab\n") != std::string::npos);
+  // The prefab that has the component is told once, at its name.
+  CHECK(shown.out.starts_with(
+      "/Barracks/Sergeant [3] MyGame.Guard  <- Assets/Prefabs/Enemies/Guard.prefab\n"));
+  CHECK(shown.out.find("resistances: MyGame.DamageFlags = Slash, Blunt\n") != std::string::npos);
+  CHECK(shown.out.find("  <- Assets/Prefabs/Enemies/Guard.prefab\n") ==
+        shown.out.rfind("  <- Assets/Prefabs/Enemies/Guard.prefab\n"));
 }
 
 TEST_CASE("query: find, assets and refs answer from the whole project") {

@@ -109,6 +109,8 @@ constexpr Question kQuestions[] = {
     {"apply overrides to the prefab", "manage_prefab"},
     {"unpack prefab", "manage_prefab"},
     {"spawn a prefab", "instantiate_prefab"},
+    {"replace instances by another prefab", "replace_prefab"},
+    {"use another prefab instead", "replace_prefab"},
     {"turn on fog", "set_scene_settings"},
     {"change the skybox", "set_scene_settings"},
     {"which ambient light does the scene have", "get_scene_settings"},

@@ -329,6 +329,7 @@ const std::map<std::string, std::string> kOwnCodes = {
     {"repair_script",
      "ERR_ASSET_NOT_FOUND ERR_COMPONENT_INDEX_OUT_OF_RANGE ERR_PRECONDITION_FAILED "
      "ERR_COMPONENT_TYPE_NOT_FOUND"},
+    {"replace_prefab", "ERR_ASSET_NOT_FOUND ERR_PRECONDITION_FAILED"},
     {"set_scene_settings", "ERR_REFERENCE_NOT_FOUND"},
     {"undo", "ERR_PRECONDITION_FAILED"},
     {"update_component",

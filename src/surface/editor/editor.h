@@ -22,6 +22,8 @@ std::span<const ToolRow> object_tools();
 std::span<const ToolRow> component_tools();
 std::span<const ToolRow> file_tools();
 std::span<const ToolRow> prefab_tools();
+/// Instances that become instances of another prefab.
+std::span<const ToolRow> replace_tools();
 std::span<const ToolRow> asset_tools();
 std::span<const ToolRow> animator_tools();
 std::span<const ToolRow> clip_tools();

@@ -8,6 +8,7 @@
 #include "surface/shapes/answer_shapes.h"
 #include "surface/shapes/asset_json.h"
 #include "surface/shapes/change_json.h"
+#include "surface/shapes/fit.h"
 #include "surface/tool.h"
 #include "unity/api/asset_files.h"
 #include "unity/api/prefabs.h"
@@ -66,12 +67,14 @@ Result<Answer> create_prefab(Call& call, const CreateParams& params) {
 
 struct InstantiateParams {
   std::string path;
+  Text name;
   std::optional<scene::Vector3> position, rotation;
   std::optional<OtherObject> parent;
   std::optional<SceneName> scene_path;
   static constexpr auto fields() {
     return std::tuple{
         json::field("path", &InstantiateParams::path, "Of the prefab"),
+        json::field("name", &InstantiateParams::name, "Of the instance"),
         json::field("position", &InstantiateParams::position, "In the world"),
         json::field("rotation", &InstantiateParams::rotation, "Degrees"),
         json::field("parent", &InstantiateParams::parent, ""),
@@ -89,6 +92,7 @@ Result<scene::ObjectChange> put_instance(scene::Editor& editor, unity::Prefabs& 
   DIORAMA_TRY(const scene::ObjectChange made, prefabs.instantiate(prefab, parent));
   const scene::TransformChange place{params.position, params.rotation, {}, true};
   if (!place.is_empty()) DIORAMA_CHECK(editor.set_transform(made.object, place));
+  if (params.name) DIORAMA_CHECK(editor.rename(made.object, *params.name));
   DIORAMA_CHECK(step->keep());
   return made;
 }
@@ -111,6 +115,8 @@ struct ManageParams {
   Text prefab_path, path, component, property;
   std::optional<OtherObject> part;
   bool completely = false;
+  int offset = 0;
+  std::optional<int> limit;
   static constexpr auto fields() {
     return std::tuple{
         json::field("action", &ManageParams::action, ""),
@@ -121,10 +127,16 @@ struct ManageParams {
         json::optional_field("completely", &ManageParams::completely, "unpack"),
         json::field("prefab_path", &ManageParams::prefab_path, "variant"),
         json::field("path", &ManageParams::path, "variant: new file"),
+        json::optional_field("offset", &ManageParams::offset, "overrides: the first one")
+            .at_least(0),
+        json::field("limit", &ManageParams::limit, "overrides").between(1, 10000),
         json::field("scene_path", &ManageParams::scene_path, ""),
     };
   }
 };
+
+/// More of them than fit into an answer that did not ask for more.
+constexpr int kMostOverrides = 200;
 
 Result<Answer> make_variant(Call& call, const ManageParams& params) {
   if (!params.prefab_path) return missing_argument("prefab_path", "this action");
@@ -148,37 +160,74 @@ std::string_view name_of(unity::OverrideInfo::Kind kind) {
   return {};
 }
 
-void write_overrides(json::Writer& out, std::string_view action,
-                     const std::vector<unity::OverrideInfo>& list) {
-  std::size_t told = 0;
-  out.begin_object().member("action", action).key("overrides").begin_array();
-  for (; told < list.size() && out.size() < kTreeBytes; ++told) {
-    const unity::OverrideInfo& each = list[told];
-    out.begin_object().member("kind", name_of(each.kind)).member("object", each.object_path);
-    out.text_member("component", each.component).text_member("property", each.property);
-    if (each.kind == unity::OverrideInfo::Kind::Property) out.member("value", each.value);
-    if (each.is_default) out.member("is_default", true);
-    if (each.stale) out.member("is_stale", true);
-    out.end_object();
-  }
-  out.end_array().member("total", list.size()).member("truncated", told < list.size());
+/// Why an override does nothing; empty if it does something, as far as that is known.
+std::string_view why_dead(const unity::OverrideInfo& info) {
+  if (info.stale) return "the prefab has no such object or component any more";
+  return info.no_property ? "its component has no such property" : "";
+}
+
+/// What the override is about, beside its kind.
+void write_subject(json::Writer& out, const unity::OverrideInfo& info) {
+  out.member("object", info.object_path);
+  out.text_member("component", info.component).text_member("property", info.property);
+  if (!info.object_path.empty() || info.target == 0) return;
+  out.member("target", std::to_string(info.target));
+  out.text_member("target_name", info.target_name).text_member("target_type", info.target_type);
+}
+
+void write_override(json::Writer& out, const unity::OverrideInfo& info) {
+  out.begin_object().member("kind", name_of(info.kind));
+  write_subject(out, info);
+  if (info.kind == unity::OverrideInfo::Kind::Property) out.member("value", info.value);
+  if (info.source_value) out.member("source_value", *info.source_value);
+  if (info.is_default) out.member("is_default", true);
+  if (info.stale) out.member("is_stale", true);
+  out.text_member("no_effect", why_dead(info));
   out.end_object();
 }
 
+/// As many as there is room for, and where to go on.
+void write_overrides(json::Writer& out, std::string_view action, const unity::OverridePage& page,
+                     std::size_t offset, std::size_t most_bytes) {
+  std::size_t told = 0;
+  out.begin_object().member("action", action).key("overrides").begin_array();
+  for (; told < page.items.size() && out.size() < most_bytes; ++told)
+    write_override(out, page.items[told]);
+  const std::size_t next = offset + told;
+  out.end_array().member("total", page.total).member("truncated", next < page.total);
+  if (next < page.total) out.member("next_offset", next);
+  out.end_object();
+}
+
+std::string override_line(const unity::OverrideInfo& info) {
+  std::string line = std::string(name_of(info.kind)) + " " + info.object_path;
+  if (info.object_path.empty() && info.target != 0) {
+    line += "&" + std::to_string(info.target);
+    if (!info.target_name.empty()) line += " " + info.target_name;
+    if (!info.target_type.empty()) line += " (" + info.target_type + ")";
+  }
+  if (!info.component.empty()) line += " " + info.component;
+  if (!info.property.empty()) line += " " + info.property + " = " + info.value;
+  if (info.source_value && *info.source_value != info.value)
+    line += "  (prefab: " + (info.source_value->empty() ? "nothing" : *info.source_value) + ")";
+  const std::string_view dead = why_dead(info);
+  return dead.empty() ? line : line + "  (no effect: " + std::string(dead) + ")";
+}
+
 /// `with_defaults`: including what every instance has.
-std::string overrides_text(std::string_view action, const std::vector<unity::OverrideInfo>& list,
+std::string overrides_text(std::string_view action, const unity::OverridePage& page,
                            bool with_defaults) {
   std::string out;
   std::size_t count = 0;
-  for (const unity::OverrideInfo& each : list) {
+  for (const unity::OverrideInfo& each : page.items) {
     if (each.is_default && !with_defaults) continue;
     ++count;
-    std::string line = std::string(name_of(each.kind)) + " " + each.object_path;
-    if (!each.component.empty()) line += " " + each.component;
-    if (!each.property.empty()) line += " " + each.property + " = " + each.value;
-    add_line(out, line + (each.stale ? " (stale)" : ""));
+    add_line(out, override_line(each));
   }
-  return out + std::string(action) + ": " + std::to_string(count) + "\n";
+  out += std::string(action) + ": " + std::to_string(count);
+  const bool all = page.items.size() == page.total;
+  return out + (all ? "" : " of " + std::to_string(page.total) + " (a page; go on with offset)") +
+         "\n";
 }
 
 Result<unity::OverrideFilter> filter_of(Call& call, unity::Prefabs& prefabs,
@@ -202,13 +251,24 @@ Result<Answer> change_overrides(Call& call, unity::Prefabs& prefabs,
                                 const scene::ObjectRef& instance, const ManageParams& params) {
   DIORAMA_TRY(const unity::OverrideFilter filter, filter_of(call, prefabs, instance, params));
   const std::string_view action = json::enum_name(params.action);
-  DIORAMA_TRY(const std::vector<unity::OverrideInfo> done,
-              params.action == PrefabAction::Apply    ? prefabs.apply(instance, filter)
-              : params.action == PrefabAction::Revert ? prefabs.revert(instance, filter)
-                                                      : prefabs.overrides(instance, filter));
+  const std::size_t most = params.limit ? kLargestAnswer / 2 : kTreeBytes;
+  const bool looks = params.action == PrefabAction::Overrides;
+  const std::size_t offset = looks ? static_cast<std::size_t>(params.offset) : 0;
+  unity::OverridePage page;
+  if (looks) {
+    DIORAMA_TRY(page, prefabs.override_page(
+                          instance, filter, offset,
+                          static_cast<std::size_t>(params.limit.value_or(kMostOverrides))));
+  } else {
+    DIORAMA_TRY(page.items, params.action == PrefabAction::Apply
+                                ? prefabs.apply(instance, filter)
+                                : prefabs.revert(instance, filter));
+    page.total = page.items.size();
+  }
   return answer_of(
-      done, [&](json::Writer& out, const auto& list) { write_overrides(out, action, list); },
-      [&](const auto& list) { return overrides_text(action, list, !filter.property.empty()); });
+      page,
+      [&](json::Writer& out, const auto& it) { write_overrides(out, action, it, offset, most); },
+      [&](const auto& it) { return overrides_text(action, it, !filter.property.empty()); });
 }
 
 Result<Answer> manage_prefab(Call& call, const ManageParams& params) {

@@ -60,7 +60,12 @@ inline constexpr std::string_view kAssetChange =
     "{action: string, path: string, guid: string, files?: string[], fields_set?: string[], "
     "fields_skipped?: string[]}";
 inline constexpr std::string_view kPrefabChange =
-    "{action?: string, path?: string, overrides?: object[], files?: string[], total?: integer}";
+    "{action?: string, path?: string, overrides?: object[], files?: string[], total?: integer, "
+    "next_offset?: integer}";
+inline constexpr std::string_view kReplacedPrefab =
+    "{prefab: string, dry_run: boolean, replaced: {path: string, scene_path: string, "
+    "overrides_kept: integer, dropped?: object[], without_effect?: object[]}[], total: integer, "
+    "truncated: boolean, not_read?: string[]}";
 inline constexpr std::string_view kSettings =
     "{buildScenes: {path: string, enabled: boolean}[], tags: string[], "
     "layers: {index: integer, name: string}[]}";

@@ -60,11 +60,18 @@ std::string vector_text(const scene::Vector2& v) {
   return "(" + float_text(v.x) + ", " + float_text(v.y) + ")";
 }
 
+/// The file that has the component, if it is not the one in question; told once, at its name.
+std::string source_text(const scene::ComponentInfo& info) {
+  return info.levels.size() < 2 ? std::string{} : "  <- " + info.levels.back();
+}
+
+/// Where a value comes from, if not from there.
 std::string origin_text(const scene::ComponentInfo& info, const Value& value) {
   if (info.levels.size() < 2) return {};
   const auto level = std::min(static_cast<std::size_t>(value.level), info.levels.size() - 1);
   if (value.overridden) return "  <- override in " + info.levels[level];
-  return level == 0 ? std::string{} : "  <- " + info.levels[level];
+  const bool is_elsewhere = level != 0 && level + 1 != info.levels.size();
+  return is_elsewhere ? "  <- " + info.levels[level] : std::string{};
 }
 
 }  // namespace
@@ -82,7 +89,8 @@ std::string tree_text(const scene::SceneTree& tree, std::string_view more) {
 
 std::string component_text(const scene::ComponentInfo& info, std::size_t most_items) {
   std::string out;
-  add_line(out, told_name(info.object_path) + " [" + std::to_string(info.index) + "] " + info.type);
+  add_line(out, told_name(info.object_path) + " [" + std::to_string(info.index) + "] " + info.type +
+                    source_text(info));
   for (const Value::Member& field : info.fields)
     add_line(out, "  " + field.name + (field.value.type.empty() ? "" : ": " + field.value.type) +
                       " = " + value_text(field.value, most_items) + origin_text(info, field.value));

@@ -65,6 +65,28 @@ std::optional<Found> find_at(const std::vector<Value::Member>& fields, std::stri
   return Found{*at, exact ? std::string(path) : name};
 }
 
+const Value* stored_as(const std::vector<Value::Member>& fields, std::string_view name) {
+  const auto found = std::ranges::find(fields, name, &Value::Member::stored);
+  return found == fields.end() || found->value.members.size() != 2 ? nullptr : &found->value;
+}
+
+/// offsetMin and offsetMax of a rectangle, which no file stores: they follow from its place, size
+/// and pivot as the engine computes them.
+void add_offsets(std::vector<Value::Member>& fields) {
+  const Value* const place = stored_as(fields, "m_AnchoredPosition");
+  const Value* const size = stored_as(fields, "m_SizeDelta");
+  const Value* const pivot = stored_as(fields, "m_Pivot");
+  if (place == nullptr || size == nullptr || pivot == nullptr) return;
+  Value low = *place, high = *place;
+  for (std::size_t i = 0; i < 2; ++i) {
+    const double extent = size->members[i].value.number, part = pivot->members[i].value.number;
+    low.members[i].value.number -= extent * part;
+    high.members[i].value.number += extent * (1 - part);
+  }
+  fields.push_back({"offsetMin", "offsetMin", std::move(low)});
+  fields.push_back({"offsetMax", "offsetMax", std::move(high)});
+}
+
 /// Asking for a record means asking for its contents.
 bool is_part_of(const scene::UnstoredField& field, std::string_view name) {
   return field.name.starts_with(std::string(name) + ".");
@@ -75,6 +97,7 @@ bool is_part_of(const scene::UnstoredField& field, std::string_view name) {
 std::vector<std::string> keep_only(const std::vector<std::string>& wanted, std::string_view owner,
                                    std::vector<Value::Member>& fields,
                                    std::vector<scene::UnstoredField>& not_stored) {
+  if (owner == "UnityEngine.RectTransform") add_offsets(fields);
   std::vector<FieldName> names = names_of(fields, owner);
   const std::size_t stored = names.size();
   for (const scene::UnstoredField& field : not_stored) names.push_back({field.name, field.name});

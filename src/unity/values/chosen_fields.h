@@ -1,7 +1,8 @@
 // Chosen fields: what a question for some fields of an object or a component leaves of its answer.
 //
 // Fields are called as when they are set: by their names (field_names.h) or by a path into them
-// ("entries[2].weight"), which gives a field of that name.
+// ("entries[2].weight"), which gives a field of that name. Of a rectangle, offsetMin and offsetMax
+// can be asked for as well.
 //
 // Threading: a free function. Errors: none; names that fit nothing come back.
 #pragma once

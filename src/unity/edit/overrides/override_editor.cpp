@@ -10,11 +10,15 @@
 
 #include "unity/edit/overrides/override_editor.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include "unity/edit/components/component_removal.h"
 #include "unity/edit/objects/object_editor.h"
 #include "unity/edit/overrides/applied_additions.h"
 #include "unity/edit/overrides/applied_values.h"
 #include "unity/edit/overrides/override_list.h"
+#include "unity/edit/overrides/override_sources.h"
 #include "unity/edit/overrides/overrides.h"
 #include "unity/edit/prefabs/instance_lists.h"
 #include "unity/edit/prefabs/instances.h"
@@ -118,6 +122,18 @@ Result<std::vector<OverrideInfo>> OverrideEditor::overrides(FileId instance,
                                                             const OverrideFilter& filter) {
   DIORAMA_TRY(Chosen found, look_at(view_, instance, filter));
   return std::move(found.overrides);
+}
+
+Result<OverridePage> OverrideEditor::page(FileId instance, const OverrideFilter& filter,
+                                          std::size_t offset, std::size_t limit) {
+  DIORAMA_TRY(Chosen found, look_at(view_, instance, filter));
+  OverridePage out{{}, found.overrides.size()};
+  const std::size_t begin = std::min(offset, out.total);
+  const std::size_t end = begin + std::min(limit, out.total - begin);
+  out.items.assign(std::move_iterator(found.overrides.begin() + static_cast<std::ptrdiff_t>(begin)),
+                   std::move_iterator(found.overrides.begin() + static_cast<std::ptrdiff_t>(end)));
+  explain_overrides(view_.project(), *found.open, found.instance, out.items);
+  return out;
 }
 
 Result<std::vector<OverrideInfo>> OverrideEditor::revert(FileId instance,

@@ -24,6 +24,9 @@ class OverrideEditor {
 
   /// Only looks. Includes the ones that every instance has.
   Result<std::vector<OverrideInfo>> overrides(FileId instance, const OverrideFilter& filter = {});
+  /// Only looks: that many of them, beginning with the one of that number, and what they replace.
+  Result<OverridePage> page(FileId instance, const OverrideFilter& filter, std::size_t offset,
+                            std::size_t limit);
   /// The instance becomes like its prefab there again. Gives what was taken back.
   Result<std::vector<OverrideInfo>> revert(FileId instance, const OverrideFilter& filter);
   /// The prefab becomes like the instance, except for references to other objects of the scene,

@@ -29,6 +29,7 @@
 #include "base/text.h"
 #include "unity/edit/session.h"
 #include "unity/edit/values/path_writer.h"
+#include "unity/edit/values/rect_offsets.h"
 #include "unity/edit/values/references.h"
 #include "unity/edit/values/value_writer.h"
 #include "unity/facts/csharp_properties.h"
@@ -332,7 +333,15 @@ Result<FieldPlan> plan_fields(Session& session, const OpenHierarchy& open,
   FieldPlan plan;
   plan.order = field_order(session.project(), type);
   Planner planner(session, open, type, stored, references, pack, levels, plan);
-  for (const auto& [name, value] : fields.members) DIORAMA_CHECK(planner.add(name, value));
+  const bool is_rect = type.class_id == unity::kRectTransformClass;
+  scene::Input offsets = scene::Input::map({});
+  for (const auto& [name, value] : fields.members)
+    if (is_rect && !rect_offset_name(name).empty())
+      offsets.members.push_back({name, value});
+    else
+      DIORAMA_CHECK(planner.add(name, value));
+  DIORAMA_CHECK(assign_offsets(offsets, stored, plan.assignments));
+  for (const auto& [name, value] : offsets.members) plan.set.emplace_back(rect_offset_name(name));
   if (unity::is_transform_class(type.class_id)) keep_angles_and_rotation(stored, plan.assignments);
   plan.managed = planner.managed();
   return plan;
