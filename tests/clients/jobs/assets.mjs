@@ -78,13 +78,13 @@ export const making = [
     on: 'sample',
     steps: 3,
     statement:
-      'Make a variant GuardRed of the prefab GuardArcher, beside it, whose Model has the material Red. ' +
+      'Make a variant GuardGlass of the prefab GuardArcher, beside it, whose Model has the material Glass. ' +
       'Use it instead of both objects "GuardArcher (1)" in the scene Dungeon, at the same places.',
     async play(job) {
       const prefab = (await job.call('find_assets', { filter: 'GuardArcher t:Prefab' })).items[0].path;
-      const red = (await job.call('find_assets', { filter: 'Red t:Material' })).items[0].path;
+      const glass = (await job.call('find_assets', { filter: 'Glass t:Material' })).items[0].path;
       await job.find('create a variant of a prefab', 'manage_prefab');
-      const variant = prefab.replace('GuardArcher', 'GuardRed');
+      const variant = prefab.replace('GuardArcher', 'GuardGlass');
       await job.change('manage_prefab', { action: 'variant', prefab_path: prefab, path: variant });
       const [{ children }] = (await job.call('get_scene_hierarchy', { prefab_path: variant })).root_game_objects;
       const model = children.find((each) => each.name === 'Model');
@@ -94,29 +94,39 @@ export const making = [
         prefab_path: variant,
         game_object_path: model.path,
         index,
-        fields: { 'materials[0]': { $asset: red } },
+        fields: { 'materials[0]': { $asset: glass } },
       });
       const { gameObjects } = await job.call('find_gameobject', { name: 'GuardArcher (1)', scene_path: 'Dungeon' });
-      await job.find('replace the prefab of an instance', 'replace_prefab');
+      const made = gameObjects.length; // the calls before the first new one
       await job.call('batch', {
-        calls: gameObjects.map(({ instanceId }) => ({ tool: 'replace_prefab', arguments: { instanceId, path: variant } })),
+        calls: [
+          ...gameObjects.map(({ instanceId, scenePath }) => ({ tool: 'delete_gameobject', arguments: { instanceId, scene_path: scenePath } })),
+          ...gameObjects.map(({ scenePath, transform }) => ({
+            tool: 'instantiate_prefab',
+            arguments: { path: variant, scene_path: scenePath, position: transform.position, rotation: transform.rotation },
+          })),
+          ...gameObjects.map(({ isActive, scenePath }, i) => ({
+            tool: 'update_gameobject',
+            arguments: { instanceId: { $result: made + i }, active: isActive, scene_path: scenePath },
+          })),
+        ],
       });
       await job.call('save_scene');
-      return { prefab, variant, red, scene: gameObjects[0].scenePath };
+      return { prefab, variant, glass, scene: gameObjects[0].scenePath };
     },
-    async check(place, { prefab, variant, red, scene }) {
+    async check(place, { prefab, variant, glass, scene }) {
       const [old, now] = [await guidOf(place, prefab), await guidOf(place, variant)];
       assert.deepEqual(Object.keys(await place.changes()).sort(), [variant, `${variant}.meta`, scene].sort());
       const [made] = objectsOf(await place.read(variant));
       assert.ok(field(made, 'm_SourcePrefab').includes(old));
       const at = made.lines.findIndex((line) => line.endsWith('propertyPath: m_Materials.Array.data[0]'));
-      assert.ok(made.lines[at + 2].includes(await guidOf(place, red)));
+      assert.ok(at >= 0 && made.lines[at + 2].includes(await guidOf(place, glass)));
       const used = objectsOf(await place.read(scene)).filter((each) => each.kind === 'PrefabInstance');
       assert.ok(used.every((each) => !field(each, 'm_SourcePrefab').includes(old)));
       const places = used
         .filter((each) => field(each, 'm_SourcePrefab').includes(now))
         .map((each) => overridesOf(each).filter(({ path }) => path.startsWith('m_LocalPosition')).map(({ value }) => Number(value)));
-      assert.deepEqual(places.sort(), [[4, 0, 2], [6, 0, 2]]);
+      assert.deepEqual(places.sort((a, b) => a[0] - b[0]), [[4, 0, 2], [6, 0, 2]]);
     },
   },
 ];
