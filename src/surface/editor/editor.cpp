@@ -11,8 +11,7 @@ Result<void> add_editor_vocabulary(Desk& desk) {
        {object_tools(), component_tools(), file_tools(), prefab_tools(), replace_tools(),
         asset_tools(), animator_tools(), clip_tools(), review_tools(), script_tools(),
         settings_tools(), scene_settings_tools(), usage_tools(), menu_tools(), console_tools(),
-        model_tools(),
-        test_tools(!desk.engine_editor.empty())})
+        model_tools(), test_tools(!desk.engine_editor.empty())})
     DIORAMA_CHECK(add_rows(rows, desk));
   DIORAMA_CHECK(add_resources(unity_resources(), desk));
   return add_prompts(desk);
