@@ -13,6 +13,7 @@
 
 namespace diorama::unity {
 
+class Models;
 class UnityWorld;
 
 class UnityEditor final : public scene::Editor {
@@ -65,8 +66,13 @@ class UnityEditor final : public scene::Editor {
 class UnityPrefabs final : public Prefabs {
  public:
   /// All must outlive this.
-  UnityPrefabs(Project& project, UnityWorld& world, Changes& changes, scene::Identities& identities)
-      : project_(project), world_(world), changes_(changes), identities_(identities) {}
+  UnityPrefabs(Project& project, UnityWorld& world, Changes& changes, Models& models,
+               scene::Identities& identities)
+      : project_(project),
+        world_(world),
+        changes_(changes),
+        models_(models),
+        identities_(identities) {}
 
   Result<std::string> find(const std::string& prefab) override;
   Result<scene::ObjectChange> instantiate(const std::string& prefab,
@@ -90,6 +96,7 @@ class UnityPrefabs final : public Prefabs {
   Project& project_;
   UnityWorld& world_;
   Changes& changes_;
+  Models& models_;
   scene::Identities& identities_;
 };
 

@@ -3,6 +3,7 @@
 #include "base/list_text.h"
 #include "base/text.h"
 #include "history/working_files.h"
+#include "modelfiles/format.h"
 #include "unity/edit/overrides/override_editor.h"
 #include "unity/edit/prefabs/prefab_editor.h"
 #include "unity/edit/prefabs/prefab_replacing.h"
@@ -10,6 +11,7 @@
 #include "unity/editor.h"
 #include "unity/model/lasting_ids.h"
 #include "unity/model/project.h"
+#include "unity/models/models.h"
 #include "unity/scene_reader.h"
 #include "unity/world.h"
 
@@ -18,6 +20,21 @@ namespace {
 
 using scene::ObjectChange;
 using scene::ObjectRef;
+
+/// An instance of a model holds only ids of the model's parts; the model may tell their names.
+void name_targets(const Project& project, Models& models, OverridePage& page) {
+  const Asset* const source = project.assets().find_path(page.source);
+  if (source == nullptr || !modelfiles::format_of_name(source->file_name())) return;
+  std::vector<FileId> ids;
+  for (const OverrideInfo& each : page.items) ids.push_back(each.target);
+  const std::vector<ModelObjectName> names = models.names_in(*source, ids);
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    OverrideInfo& info = page.items[i];
+    if (!info.object_path.empty()) continue;
+    if (info.target_name.empty()) info.target_name = names[i].name;
+    if (info.target_type.empty()) info.target_type = names[i].type;
+  }
+}
 
 /// The ids of an object, its components, and everything below it.
 std::vector<FileId> ids_below(const Hierarchy& hierarchy, Index object) {
@@ -155,7 +172,9 @@ Result<OverridePage> UnityPrefabs::override_page(const ObjectRef& instance,
   DIORAMA_TRY(edit::Session* const session, changes_.session_without_journal());
   const edit::Step look(*session, "overrides");  // not kept
   edit::SceneView view(*session, instance.scene);
-  return edit::OverrideEditor(view).page(instance.id, filter, offset, limit);
+  auto page = edit::OverrideEditor(view).page(instance.id, filter, offset, limit);
+  if (page) name_targets(project_, models_, *page);
+  return page;
 }
 
 Result<std::vector<OverrideInfo>> UnityPrefabs::overrides(const ObjectRef& instance,

@@ -97,10 +97,10 @@ class OpenedProject final : public UnityProject {
   Changes changes_{*project_, options_, *disk_};
   UnityWorld world_{*project_, *options_.identities, [this] { return editor_.unsaved().files; }};
   UnityEditor editor_{world_, changes_};
-  UnityPrefabs prefabs_{*project_, world_, changes_, *options_.identities};
+  Models models_{*project_};
+  UnityPrefabs prefabs_{*project_, world_, changes_, models_, *options_.identities};
   UnityAssets assets_{*project_, changes_};
   UnityUsages usages_{*project_, changes_};
-  Models models_{*project_};
   UnityStore store_{*project_, world_, changes_, options_.ignore_editor_lock};
   UnityScripts scripts_{*project_, world_, changes_};
   std::optional<edit::AssetEditor> asset_files_;  ///< of the session, as the next two

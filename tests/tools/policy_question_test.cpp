@@ -84,6 +84,12 @@ std::vector<Question> questions() {
       {"manage_settings", R"({"action":"name_layer","name":"Water9","layer":19})",
        "manage_settings name_layer: name Water9, layer 19 (changes "
        "ProjectSettings/TagManager.asset)"},
+      {"replace_prefab",
+       R"({"prefab":"Assets/Prefabs/Enemies/Guard.prefab","instanceId":"/Barracks/Sergeant",
+           "scene_path":"Dungeon","drop":true})",
+       "replace_prefab Assets/Prefabs/Enemies/Guard.prefab /Barracks/Sergeant (with 8 objects "
+       "below "
+       "it) in Assets/Scenes/Dungeon.unity: drop true"},
       {"replace_references",
        R"({"from":"Assets/Materials/Red.mat","to":"Assets/Materials/Steel.mat",
            "in":"Assets/Prefabs/World"})",

@@ -40,6 +40,7 @@ struct OverrideInfo {
 struct OverridePage {
   std::vector<OverrideInfo> items;
   std::size_t total = 0;  ///< of all of them
+  std::string source;     ///< path of the prefab or model; empty: it is not on this disk
 };
 
 /// What another prefab has no place for.

@@ -127,12 +127,15 @@ Result<std::vector<OverrideInfo>> OverrideEditor::overrides(FileId instance,
 Result<OverridePage> OverrideEditor::page(FileId instance, const OverrideFilter& filter,
                                           std::size_t offset, std::size_t limit) {
   DIORAMA_TRY(Chosen found, look_at(view_, instance, filter));
-  OverridePage out{{}, found.overrides.size()};
+  OverridePage out{{}, found.overrides.size(), {}};
   const std::size_t begin = std::min(offset, out.total);
   const std::size_t end = begin + std::min(limit, out.total - begin);
   out.items.assign(std::move_iterator(found.overrides.begin() + static_cast<std::ptrdiff_t>(begin)),
                    std::move_iterator(found.overrides.begin() + static_cast<std::ptrdiff_t>(end)));
   explain_overrides(view_.project(), *found.open, found.instance, out.items);
+  const auto& guid = found.open->hierarchy.instances()[found.instance].source.guid;
+  const Asset* const source = guid ? view_.project().assets().find(*guid) : nullptr;
+  if (source != nullptr) out.source = source->path;
   return out;
 }
 
