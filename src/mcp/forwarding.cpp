@@ -43,12 +43,16 @@ Error bad_name(const std::string& name, std::string_view problem, std::string hi
           {{"field", "name"}}};
 }
 
+bool only_reads(const Tool& tool, const json::Value& arguments) {
+  return tool.read_only || (tool.call_only_reads && tool.call_only_reads(arguments));
+}
+
 /// A tool that changes things was named where only reading is allowed.
 Error changes_things(const Registry& registry, const std::string& name) {
   const auto tools = registry.tools();
   const auto other = std::ranges::find_if(
       tools, [](const auto& tool) { return tool->forwards == Forwards::AnyTool; });
-  return bad_name(name, "can change something; only tools that read are run here",
+  return bad_name(name, "can change something; only calls that read are run here",
                   other == tools.end() ? "" : "run it with " + (*other)->name);
 }
 
@@ -90,9 +94,11 @@ Result<void> forward(const Registry& registry, Call& call) {
   if (!tool) return no_tool(registry, wanted->name);
   if (tool->forwards != Forwards::Nothing)
     return bad_name(tool->name, "only runs other tools", "name the other tool itself");
-  if (call.tool->forwards == Forwards::ToolsThatRead && !tool->read_only)
+  const json::Value arguments =
+      wanted->arguments ? wanted->arguments->values : json::empty_object();
+  if (call.tool->forwards == Forwards::ToolsThatRead && !only_reads(*tool, arguments))
     return changes_things(registry, tool->name);
-  call.arguments = wanted->arguments ? wanted->arguments->values : json::empty_object();
+  call.arguments = arguments;
   call.tool = std::move(tool);
   return {};
 }

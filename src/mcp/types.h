@@ -139,6 +139,8 @@ struct Tool {
   /// Runs in the tool's lane in place of `call` when the answers that came with the call do not
   /// count. May be empty.
   std::function<void(Context&, const json::Value& arguments, const Error& why)> refused;
+  /// Of a tool that can change something: whether a call with these arguments only reads.
+  std::function<bool(const json::Value& arguments)> call_only_reads;
 };
 
 struct Completion {

@@ -323,6 +323,10 @@ Result<void> add_rows(std::span<const ToolRow> rows, Desk& desk) {
                                    const Error& why) {
         if (!only_reads(row, arguments)) note_write(row, desk, context, arguments, {}, &why);
       };
+    if (!row.metadata.reads.empty())
+      tool.call_only_reads = [&row](const json::Value& arguments) {
+        return only_reads(row, arguments);
+      };
     if (runs)
       tool.refused = [&row, &desk](mcp::Context& context, const json::Value& arguments,
                                    const Error& why) {

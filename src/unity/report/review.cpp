@@ -21,8 +21,6 @@ using Status = FileReview::Status;
 using text::Document;
 
 constexpr std::size_t kLargestFile = std::size_t{1} << 30;
-/// Larger files than this of the same size are taken for the same, unless Unity wrote them as text.
-constexpr std::uint64_t kLargestRead = std::uint64_t{64} << 20;
 constexpr std::string_view kFolders[] = {"Assets", "Packages", "ProjectSettings"};
 
 /// Whether a path is the other, or below it.
@@ -79,7 +77,6 @@ class Reviewer {
   [[nodiscard]] Result<Side> now(const std::string& path) const {
     return query_.unsaved ? in_memory(path) : on_disk(path);
   }
-  [[nodiscard]] bool is_same_large(const Candidate& candidate) const;
   /// Whether the page is full; then files are only counted.
   [[nodiscard]] bool is_full() const { return entries_ > query_.offset + query_.limit; }
   Result<void> take(const std::string& path, const std::string& before, const Side& was,
@@ -168,13 +165,6 @@ Review Reviewer::finished() {
   return std::move(review_);
 }
 
-/// Large pictures and models are not read when their size is the same.
-bool Reviewer::is_same_large(const Candidate& candidate) const {
-  const auto facts = project_.files().facts_of(disk_path(candidate.path));
-  return candidate.before && facts && facts->size == candidate.before->size &&
-         facts->size > kLargestRead && !may_refer(candidate.path);
-}
-
 Result<Review> Reviewer::against_revision(const std::vector<std::string>& unsaved) {
   const auto cancelled = [this] { return project_.effort().is_over(); };
   review_.before = query_.name.empty() ? "HEAD" : query_.name;
@@ -191,7 +181,6 @@ Result<Review> Reviewer::against_revision(const std::vector<std::string>& unsave
   for (const auto& [path, candidate] : candidates) {
     if (!project_.effort().step()) return project_.effort().error();
     if (progress_) progress_(done++, candidates.size());
-    if (is_same_large(candidate)) continue;
     DIORAMA_TRY(const Side is, now(path));
     if (!is && !candidate.before) continue;
     if (is && candidate.before) {
