@@ -13,6 +13,7 @@
 #include "unity/model/project.h"
 #include "unity/models/models.h"
 #include "unity/scene_reader.h"
+#include "unity/usages/file_search.h"
 #include "unity/world.h"
 
 namespace diorama::unity {
@@ -141,6 +142,7 @@ Result<InstanceList> UnityPrefabs::instances_of(const std::string& prefab,
                                                 const std::string& where) {
   const Asset* const source = project_.assets().find_path(prefab);
   if (source == nullptr) return project_.assets().no_asset(prefab);
+  DIORAMA_CHECK(check_scope(project_, where));
   std::vector<std::string> scenes;
   for (const Asset* const each : project_.assets().below(where))
     if (each->exists && each->extension() == "unity") scenes.emplace_back(each->path);

@@ -46,6 +46,17 @@ struct Replacement {
   std::vector<std::string> not_read;  ///< scenes
 };
 
+Result<unity::InstanceList> instances_of(unity::Prefabs& prefabs, const std::string& prefab,
+                                         const std::string& where) {
+  DIORAMA_TRY(unity::InstanceList found, prefabs.instances_of(prefab, where));
+  if (!found.instances.empty() || !found.unread.empty()) return found;
+  return Error{ErrorCode::PreconditionFailed,
+               "no scene in '" + (where.empty() ? "the project" : where) +
+                   "' has an instance of '" + prefab + "'",
+               "find_usages tells where it is used",
+               {{"path", prefab}}};
+}
+
 /// The instances that are meant, each once.
 Result<unity::InstanceList> instances_in(Call& call, unity::Prefabs& prefabs,
                                          const ReplaceParams& params) {
@@ -57,10 +68,19 @@ Result<unity::InstanceList> instances_in(Call& call, unity::Prefabs& prefabs,
                  {{"field", "instanceId"}}};
   if (params.from) {
     DIORAMA_TRY(const std::string prefab, prefabs.find(*params.from));
-    if (params.folder) return prefabs.instances_of(prefab, *params.folder);
-    DIORAMA_TRY(const scene::ObjectRef top, call.parent(text_of(params.scene_path), ""));
-    return prefabs.instances_of(prefab, top.scene);
+    std::string where = params.folder.value_or("");
+    while (where.ends_with('/')) where.pop_back();
+    if (!params.folder) {
+      DIORAMA_TRY(const scene::ObjectRef top, call.parent(text_of(params.scene_path), ""));
+      where = top.scene;
+    }
+    return instances_of(prefabs, prefab, where);
   }
+  if (params.objects && params.objects->empty())
+    return Error{ErrorCode::InvalidArgument,
+                 "instanceIds: it is empty",
+                 "name the instances, or give from for all of a prefab",
+                 {{"field", "instanceIds"}}};
   unity::InstanceList out;
   for (const ObjectName& each : params.objects.value_or(std::vector<ObjectName>{})) {
     DIORAMA_TRY(scene::ObjectRef object, call.object(text_of(params.scene_path), each.text));

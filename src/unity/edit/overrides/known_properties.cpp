@@ -57,7 +57,32 @@ bool has_member(std::span<const SerializedField> fields, std::string_view key) {
   return std::ranges::any_of(fields, [&](const auto& each) { return is_named(each, key); });
 }
 
+template <class List>
+OwnText own_text(const Hierarchy& hierarchy, Index index, List list) {
+  const Hierarchy* at = &hierarchy;
+  for (;;) {
+    const auto& here = (at->*list)()[index];
+    if (here.origin.instance == kNone) {
+      const text::Object* const object = at->document().find(here.id);
+      if (object == nullptr) return {};
+      return {object->class_id, at->document().body(*object)};
+    }
+    const Instance& instance = at->instances()[here.origin.instance];
+    if (instance.hierarchy == nullptr) return {};
+    index = here.origin.source;
+    at = instance.hierarchy.get();
+  }
+}
+
 }  // namespace
+
+OwnText own_text(const Hierarchy& hierarchy, FileId id) {
+  if (const auto object = hierarchy.find_object(id))
+    return own_text(hierarchy, *object, &Hierarchy::objects);
+  if (const auto component = hierarchy.find_component(id))
+    return own_text(hierarchy, *component, &Hierarchy::components);
+  return {};
+}
 
 KnownProperties::KnownProperties(Project& project)
     : project_(project), types_(project.assets(), project.scripts()) {}

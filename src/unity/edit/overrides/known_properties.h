@@ -14,10 +14,18 @@
 #include "unity/model/component_types.h"
 
 namespace diorama::unity {
+class Hierarchy;
 class Project;
-}
+}  // namespace diorama::unity
 
 namespace diorama::unity::edit {
+
+/// The text of an object or component in the file that has it; empty when that cannot be read.
+struct OwnText {
+  std::int32_t class_id = 0;
+  std::string_view body;
+};
+[[nodiscard]] OwnText own_text(const Hierarchy& hierarchy, FileId id);
 
 class KnownProperties {
  public:

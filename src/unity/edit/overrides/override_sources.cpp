@@ -29,29 +29,6 @@ namespace {
 
 using End = FieldPlace::End;
 
-/// The text of an object's own file, however deep it is nested.
-struct OwnText {
-  std::int32_t class_id = 0;
-  std::string_view body;
-};
-
-template <class List>
-OwnText own_text(const Hierarchy& hierarchy, Index index, List list) {
-  const Hierarchy* at = &hierarchy;
-  for (;;) {
-    const auto& here = (at->*list)()[index];
-    if (here.origin.instance == kNone) {
-      const text::Object* const object = at->document().find(here.id);
-      if (object == nullptr) return {};
-      return {object->class_id, at->document().body(*object)};
-    }
-    const Instance& instance = at->instances()[here.origin.instance];
-    if (instance.hierarchy == nullptr) return {};
-    index = here.origin.source;
-    at = instance.hierarchy.get();
-  }
-}
-
 class Explainer {
  public:
   Explainer(Project& project, const OpenHierarchy& open, Index instance)
@@ -83,23 +60,17 @@ class Explainer {
     source_ = object ? object_fields(source, *object) : component_fields(source, *component);
     now_ = part->component == kNone ? object_fields(open_.hierarchy, part->object)
                                     : component_fields(open_.hierarchy, part->component);
-    own_ = object ? own_text(source, *object, &Hierarchy::objects)
-                  : own_text(source, *component, &Hierarchy::components);
+    own_ = own_text(source, target);
   }
 
   /// What is not known for sure counts as yes.
   bool does_something(const std::string& property) {
-    switch (place_of(now_, property).end) {
-      case End::NoItem: return false;
-      case End::NoKey:
-        // A new item of a list is not in the prefab's text, so nothing tells its members.
-        return property.contains(".Array.data[") || own_.body.empty() ||
-               known_.has(own_.class_id, own_.body, property);
-      case End::Value:
-      case End::Size:
-      case End::NotKnown: break;
-    }
-    return true;
+    // With the override applied every key is there; sizes are as the instance has them.
+    if (place_of(now_, property).end == End::NoItem) return false;
+    if (place_of(source_, property).end != End::NoKey) return true;
+    // A new item of a list is not in the prefab's text, so nothing tells its members.
+    return property.contains(".Array.data[") || own_.body.empty() ||
+           known_.has(own_.class_id, own_.body, property);
   }
 
   std::optional<std::string> text_of(const FieldValue& value) {

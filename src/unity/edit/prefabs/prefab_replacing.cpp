@@ -28,6 +28,7 @@
 #include "unity/edit/components/component_removal.h"
 #include "unity/edit/objects/object_editor.h"
 #include "unity/edit/objects/removal.h"
+#include "unity/edit/overrides/known_properties.h"
 #include "unity/edit/overrides/override_list.h"
 #include "unity/edit/overrides/override_sources.h"
 #include "unity/edit/overrides/overrides.h"
@@ -157,12 +158,19 @@ void Plan::find_lost_overrides(FileId target, const std::vector<const Modificati
   const FileId partner = match_.partner(target);
   const bool is_there = find_part(open_.hierarchy, instance_, target).has_value();
   FieldValue here, there;
+  OwnText own;
   if (partner != 0) {
     here = fields_of(*instance_.hierarchy, target);
     there = fields_of(to_, partner);
+    own = own_text(to_, partner);
   }
+  KnownProperties known(view_.project());
   for (const Modification* const each : changes) {
-    if (partner != 0 && !is_lost(here, there, *each)) {
+    // Prefabs do not store what their script got after they were saved.
+    const bool is_field = own.class_id == kMonoBehaviourClass &&
+                          place_of(there, each->path).end == FieldPlace::End::NoKey &&
+                          known.has(own.class_id, own.body, each->path);
+    if (partner != 0 && (!is_lost(here, there, *each) || is_field)) {
       ++kept_;
       continue;
     }
@@ -250,8 +258,10 @@ void Plan::find_lost_references() {
     const text::Tree tree = hierarchy.document().fields(object);
     for (const text::NodeView field : tree.fields())
       for (const Reference& each : read_references(field.raw()))
-        if (!each.guid && stripped_.contains(each.id)) part.property = field.key();
-    lost_.push_back(std::move(part));
+        if (!each.guid && stripped_.contains(each.id)) {
+          part.property = field.key();
+          lost_.push_back(part);
+        }
   }
 }
 

@@ -2,8 +2,11 @@
 
 #include "unity/edit/overrides/override_sources.h"
 
+#include <fstream>
+
 #include "support/edit_project.h"
 #include "support/instance_editing.h"
+#include "support/sample_copy.h"
 #include "unity/edit/overrides/override_editor.h"
 
 namespace diorama::unity::edit {
@@ -74,6 +77,27 @@ TEST_CASE("override sources: old values, dead overrides and pages") {
   const auto behind = OverrideEditor(view).page(id, {}, all->total + 5, 7);
   REQUIRE(behind);
   CHECK(behind->items.empty());
+}
+
+TEST_CASE("override sources: an override of a field that the script lost has no effect") {
+  const test::SampleCopy sample;
+  const std::string path = "Assets/Scenes/Dungeon.unity";
+  std::string text = sample.text(path);
+  const std::string field = "propertyPath: displayName";
+  text.replace(text.find(field), field.size(), "propertyPath: oldTitle");
+  std::ofstream(sample.file(path)) << text;
+  const auto project = unity::Project::open(sample.root);
+  REQUIRE(project);
+  Editing at(**project, path);
+  const auto scene = open(at.session, at.path);
+  const auto root = scene->paths.find("/Barracks/Sergeant");
+  REQUIRE(root);
+  SceneView view(at.session, at.path);
+  const auto page = OverrideEditor(view).page(
+      lasting_id(scene->hierarchy, scene->hierarchy.objects()[*root].id), {}, 0, 1000);
+  REQUIRE(page);
+  for (const OverrideInfo& each : page->items)
+    CHECK(each.no_property == (each.property == "oldTitle"));
 }
 
 TEST_CASE("override sources: in real scenes an override in effect is not called dead") {

@@ -76,7 +76,7 @@ std::string scene() {
          "  m_GameObject: {fileID: 401}\n  m_Enabled: 1\n"
          "  m_Script: {fileID: 11500000, guid: " +
          guid('e') +
-         ", type: 3}\n  seen: {fileID: 200}\n"
+         ", type: 3}\n  seen: {fileID: 200}\n  also: {fileID: 200}\n"
          "--- !u!1660057539 &9223372036854775807\nSceneRoots:\n  m_Roots:\n  - {fileID: 100}\n"
          "  - {fileID: 402}\n";
 }
@@ -94,7 +94,7 @@ struct TwoPrefabs : test::EditProject {
         'd');
     add("Watch.cs",
         "public class Watch : UnityEngine.MonoBehaviour {\n"
-        "  public UnityEngine.Transform seen; }\n",
+        "  public UnityEngine.Transform seen, also; }\n",
         'e');
     add("Main.unity", scene(), 'f');
     open("Main.unity");
@@ -182,7 +182,8 @@ TEST_CASE("replacing: what the other prefab has no place for is refused, or give
   CHECK(at.refusal("/Mine", "Assets/Other.prefab") ==
         "the other prefab has no place for what '/Mine' has: the override /Mine "
         "UnityEngine.BoxCollider m_Size.x, the override /Mine/Arm m_Name, the added object "
-        "/Mine/Arm/Hat, a reference in /Watcher Watch seen");
+        "/Mine/Arm/Hat, a reference in /Watcher Watch seen, a reference in "
+        "/Watcher Watch also");
   const auto done = at.replace("/Mine", "Assets/Other.prefab", true);
   REQUIRE_MESSAGE(done, done.error().message);
   CHECK(done->told.overrides_kept == 2);
@@ -191,7 +192,8 @@ TEST_CASE("replacing: what the other prefab has no place for is refused, or give
         "property)\n"
         "/Mine/Arm  m_Name = Arm (the other prefab has no such part)\n"
         "/Mine/Arm/Hat   =  (the other prefab has no such part)\n"
-        "/Watcher Watch seen =  (the other prefab has no such part)\n");
+        "/Watcher Watch seen =  (the other prefab has no such part)\n"
+        "/Watcher Watch also =  (the other prefab has no such part)\n");
   const std::string text = at.text();
   CHECK_FALSE(text.contains(guid('a')));
   CHECK_FALSE(text.contains("m_Name: Hat"));
