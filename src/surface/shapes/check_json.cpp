@@ -77,7 +77,7 @@ std::string reference_words(const Finding& finding) {
 }
 
 std::string prefab_words(const Finding& finding) {
-  const std::string back = "bring the prefab and its .meta file back";
+  std::string back = "bring the prefab and its .meta file back";
   if (finding.object.empty()) return back;
   return back + ", or delete_gameobject {\"scene_path\": " + json::quoted(file_of(finding)) +
          ", \"instanceId\": " + json::quoted(finding.object) + "} takes the instance away";
