@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 
 #include "base/list_text.h"
 #include "unity/edit/animation/animator_editor.h"
@@ -33,12 +34,15 @@ void use_of(std::vector<Use>& out, const Object& object, NodeView node, std::str
   if (node.text() == name) out.push_back({object.id, std::move(field)});
 }
 
-/// A state names parameters that it does not use; those mean nothing, but follow a new name.
+/// Which places are looked for: those with an effect, or every one with the name, as a new name is
+/// written in blend trees.
+enum class Uses { Effective, Names };
+
 constexpr auto kOfStates =
     std::to_array<std::string_view>({"m_Speed", "m_Mirror", "m_CycleOffset", "m_Time"});
 
-void uses_in(std::vector<Use>& out, const Object& object, NodeView fields,
-             const std::string& name) {
+void uses_in(std::vector<Use>& out, const Object& object, NodeView fields, const std::string& name,
+             Uses which) {
   const auto item = [](const char* list, std::size_t index, const char* field) {
     return std::string(list) + ".Array.data[" + std::to_string(index) + "]." + field;
   };
@@ -53,19 +57,27 @@ void uses_in(std::vector<Use>& out, const Object& object, NodeView fields,
       if (fields[field + "Active"].integer() == 1) use_of(out, object, fields[field], field, name);
     }
   if (object.class_id != kBlendTreeClass) return;
-  for (const char* const field : {"m_BlendParameter", "m_BlendParameterY"})
-    use_of(out, object, fields[field], field, name);
+  // A tree keeps names that only trees of another type use: a line has no second parameter, and
+  // what is called "direct" has one for each child and no others.
+  constexpr std::int64_t kLine = 0, kDirect = 4;
+  const std::int64_t type = fields["m_BlendType"].integer().value_or(kLine);
+  const bool every = which == Uses::Names;
+  if (every || type != kDirect)
+    use_of(out, object, fields["m_BlendParameter"], "m_BlendParameter", name);
+  if (every || (type != kDirect && type != kLine))
+    use_of(out, object, fields["m_BlendParameterY"], "m_BlendParameterY", name);
+  if (!every && type != kDirect) return;
   for (const NodeView each : fields["m_Childs"])
     use_of(out, object, each["m_DirectBlendParameter"],
            item("m_Childs", index++, "m_DirectBlendParameter"), name);
 }
 
-std::vector<Use> uses_of(const text::Document& document, const std::string& name) {
+std::vector<Use> uses_of(const text::Document& document, const std::string& name, Uses which) {
   std::vector<Use> out;
   for (const Object& each : document.objects()) {
     if (document.body(each).find(name) == std::string_view::npos) continue;
     const text::Tree tree = document.fields(each);
-    uses_in(out, each, tree.fields(), name);
+    uses_in(out, each, tree.fields(), name, which);
   }
   return out;
 }
@@ -95,7 +107,7 @@ Result<void> check_value(const AnimatorParameter& parameter) {
   const bool flag =
       parameter.kind == ParameterKind::Bool || parameter.kind == ParameterKind::Trigger;
   if (flag && parameter.value != 0 && parameter.value != 1) problem = "0 or 1";
-  if (problem.empty()) return {};
+  if (problem.empty()) return check_float("value", parameter.value);
   return Error{ErrorCode::InvalidArgument,
                "value: the parameter '" + parameter.name + "' takes " + problem,
                {},
@@ -117,10 +129,23 @@ Path parameter_path(std::size_t index, const char* field) {
                            field);
 }
 
-std::size_t index_of(const ControllerModel& model, const std::string& name) {
-  return static_cast<std::size_t>(
-      std::ranges::find(model.parameters, name, &AnimatorParameter::name) -
-      model.parameters.begin());
+/// Whether another parameter goes on being called that.
+bool has_twin(const ControllerModel& model, const std::string& name) {
+  return std::ranges::count(model.parameters, name, &AnimatorParameter::name) > 1;
+}
+
+std::string twin_words(const std::string& name) {
+  return "the other parameter '" + name + "' is meant wherever that name stands";
+}
+
+/// Who uses the parameter, each once.
+std::vector<std::string> users_of(const ControllerFile& file, const std::string& name) {
+  std::vector<std::string> out;
+  std::set<FileId> seen;
+  for (const Use& use : uses_of(*file.file().document, name, Uses::Effective))
+    if (seen.insert(use.object).second)
+      out.push_back(user_words(file.model(), *file.file().document, use.object));
+  return out;
 }
 
 }  // namespace
@@ -141,18 +166,19 @@ Result<AnimatorChange> AnimatorEditor::add_parameter(const std::string& path,
 }
 
 Result<AnimatorChange> AnimatorEditor::set_parameter(const std::string& path,
-                                                     const std::string& name,
+                                                     const std::string& given,
                                                      const ParameterSettings& wanted) {
   DIORAMA_TRY(ControllerFile file, ControllerFile::open(session_, path));
-  DIORAMA_TRY(const AnimatorParameter* const found, file.find_parameter(name));
-  AnimatorParameter parameter = *found;
+  DIORAMA_TRY(const std::size_t index, file.find_parameter(given));
+  AnimatorParameter parameter = file.model().parameters[index];
+  const std::string name = parameter.name;
   if (wanted.value) parameter.value = *wanted.value;
   DIORAMA_CHECK(check_value(parameter));
   const std::string fresh = wanted.new_name.value_or(name);
   if (fresh != name) DIORAMA_CHECK(check_new_name(file.model(), fresh));
-  const std::vector<Use> uses =
-      fresh == name ? std::vector<Use>{} : uses_of(*file.file().document, name);
-  const std::size_t index = index_of(file.model(), name);
+  const bool twin = has_twin(file.model(), name);
+  std::vector<Use> uses;
+  if (fresh != name && !twin) uses = uses_of(*file.file().document, name, Uses::Names);
   Step step(session_, "set parameter " + name);
   const auto edit = [&](Body& body) -> Result<void> {
     if (fresh != name)
@@ -175,17 +201,19 @@ Result<AnimatorChange> AnimatorEditor::set_parameter(const std::string& path,
   if (!uses.empty())
     told.push_back("the new name was also written in " + std::to_string(uses.size()) +
                    (uses.size() == 1 ? " place that uses it" : " places that use it"));
+  if (fresh != name && twin) told.push_back(twin_words(name));
   if (fresh != name) told.emplace_back("scripts that name the parameter are not changed");
   return file.changed(std::move(told));
 }
 
 Result<AnimatorChange> AnimatorEditor::remove_parameter(const std::string& path,
-                                                        const std::string& name) {
+                                                        const std::string& given) {
   DIORAMA_TRY(ControllerFile file, ControllerFile::open(session_, path));
-  DIORAMA_CHECK(file.find_parameter(name));
+  DIORAMA_TRY(const std::size_t index, file.find_parameter(given));
+  const std::string name = file.model().parameters[index].name;
+  const bool twin = has_twin(file.model(), name);
   std::vector<std::string> users;
-  for (const Use& use : uses_of(*file.file().document, name))
-    users.push_back(user_words(file.model(), *file.file().document, use.object));
+  if (!twin) users = users_of(file, name);
   constexpr std::size_t kMost = 5;
   const std::size_t count = users.size();
   users.resize(std::min(count, kMost));
@@ -197,11 +225,12 @@ Result<AnimatorChange> AnimatorEditor::remove_parameter(const std::string& path,
                  {{"field", "name"}}};
   Step step(session_, "remove parameter " + name);
   DIORAMA_CHECK(file.change(file.model().id, [&](Body& body) {
-    return body.remove_item(unity::parse_path("m_AnimatorParameters"),
-                            index_of(file.model(), name));
+    return body.remove_item(unity::parse_path("m_AnimatorParameters"), index);
   }));
   DIORAMA_CHECK(step.keep());
-  return file.changed({"parameter '" + name + "' removed"});
+  std::vector<std::string> told{"parameter '" + name + "' removed"};
+  if (twin) told.push_back(twin_words(name));
+  return file.changed(std::move(told));
 }
 
 }  // namespace diorama::unity::edit

@@ -126,8 +126,11 @@ Result<void> check_new_state(const ControllerFile& file, std::size_t machine,
   const auto same = [&](const StatePart& each) {
     return each.machine == machine && each.path == full;
   };
+  const auto same_machine = [&](const MachinePart& each) {
+    return each.layer == part.layer && each.path == full;
+  };
   if (std::ranges::none_of(file.model().states, same) &&
-      file.find_machine(part.layer, full) == nullptr)
+      std::ranges::none_of(file.model().machines, same_machine))
     return {};
   return Error{
       ErrorCode::AlreadyExists,
@@ -138,7 +141,7 @@ Result<void> check_new_state(const ControllerFile& file, std::size_t machine,
 
 Result<void> set_speed_parameter(const ControllerFile& file, Body& body, const std::string& name) {
   if (!name.empty()) {
-    DIORAMA_TRY(const AnimatorParameter* const found, file.find_parameter(name));
+    DIORAMA_TRY(const AnimatorParameter* const found, file.find_used_parameter(name));
     if (found->kind != ParameterKind::Float)
       return Error{ErrorCode::InvalidArgument,
                    "speed_parameter: '" + name + "' is not a Float",
@@ -169,6 +172,13 @@ Result<void> set_state_fields(const ControllerFile& file, Body& body, const Stat
   if (wanted.speed_parameter)
     DIORAMA_CHECK(set_speed_parameter(file, body, *wanted.speed_parameter));
   return {};
+}
+
+Result<void> check_numbers(const StateSettings& wanted) {
+  DIORAMA_CHECK(check_float("speed", wanted.speed));
+  DIORAMA_CHECK(check_float("cycle_offset", wanted.cycle_offset));
+  DIORAMA_CHECK(check_float("position", wanted.x));
+  return check_float("position", wanted.y);
 }
 
 /// Beside the last state of the machine.
@@ -240,6 +250,26 @@ Result<void> check_no_machine_transition(const ControllerFile& file,
                        "a transition from a sub-state machine leads to the state",
                        "remove that transition in the editor first",
                        {{"path", file.path()}}};
+  }
+  return {};
+}
+
+/// Every machine that began at a state that goes away, also one above its own, begins at the first
+/// state of its own that is left.
+Result<void> replace_default(ControllerFile& file, FileId gone, std::vector<std::string>& told) {
+  const ControllerModel& model = file.model();
+  for (const MachinePart& each : model.machines) {
+    if (each.default_state != gone) continue;
+    const auto fresh = std::ranges::find_if(
+        each.states, [&](FileId id) { return id != gone && model.state(id) != nullptr; });
+    const bool none = fresh == each.states.end();
+    const std::string who = each.path.empty() ? "the layer" : "the machine '" + each.path + "'";
+    told.push_back(none ? who + " has no default state now"
+                        : "'" + model.state(*fresh)->path + "' is the default state of " + who +
+                              " now");
+    DIORAMA_CHECK(file.change(each.id, [&](Body& body) {
+      return body.set(parse_path("m_DefaultState"), local_draft(none ? 0 : *fresh));
+    }));
   }
   return {};
 }
@@ -350,10 +380,11 @@ Result<AnimatorChange> AnimatorEditor::add_state(const std::string& path, const 
                                                  const StateSettings& wanted) {
   DIORAMA_TRY(ControllerFile file, ControllerFile::open(session_, path));
   DIORAMA_TRY(const std::size_t layer, file.find_own_layer(name.layer));
+  DIORAMA_CHECK(check_numbers(wanted));
   const std::size_t slash = name.state.rfind('/');
   const std::string inside = slash == std::string::npos ? "" : name.state.substr(0, slash);
   const std::string own = slash == std::string::npos ? name.state : name.state.substr(slash + 1);
-  const MachinePart* const machine = file.find_machine(layer, inside);
+  DIORAMA_TRY(const MachinePart* const machine, file.find_machine(layer, inside));
   if (machine == nullptr) return no_such_part("sub-state machine", inside, {}, path);
   const auto index = static_cast<std::size_t>(machine - file.model().machines.data());
   DIORAMA_CHECK(check_new_state(file, index, own));
@@ -384,6 +415,7 @@ Result<AnimatorChange> AnimatorEditor::set_state(const std::string& path, const 
   DIORAMA_TRY(ControllerFile file, ControllerFile::open(session_, path));
   DIORAMA_TRY(const std::size_t layer, file.find_own_layer(name.layer));
   DIORAMA_TRY(const StatePart* const found, file.find_state(layer, name.state));
+  DIORAMA_CHECK(check_numbers(wanted));
   const StatePart state = *found;
   const std::string own = state.path.substr(state.path.rfind('/') + 1);
   const bool renamed = wanted.new_name && *wanted.new_name != own;
@@ -421,17 +453,11 @@ Result<AnimatorChange> AnimatorEditor::remove_state(const std::string& path,
     told.push_back(counted(transitions.size(), "transition") + " from or to it removed");
   std::set<FileId> gone = std::move(transitions);
   gone.insert(state.id);
-  std::vector<FileId> left = machine.states;
-  std::erase(left, state.id);
   const auto at = std::ranges::find(machine.states, state.id) - machine.states.begin();
-  const auto edit = [&](Body& body) -> Result<void> {
-    DIORAMA_CHECK(body.remove_item(parse_path("m_ChildStates"), static_cast<std::size_t>(at)));
-    if (machine.default_state != state.id) return {};
-    told.emplace_back(left.empty() ? "the machine has no default state now"
-                                   : "the first state that is left is the default state now");
-    return body.set(parse_path("m_DefaultState"), local_draft(left.empty() ? 0 : left.front()));
-  };
-  DIORAMA_CHECK(file.change(machine.id, edit));
+  DIORAMA_CHECK(file.change(machine.id, [&](Body& body) {
+    return body.remove_item(parse_path("m_ChildStates"), static_cast<std::size_t>(at));
+  }));
+  DIORAMA_CHECK(replace_default(file, state.id, told));
   DIORAMA_CHECK(file.remove(file.with_owned(std::move(gone))));
   DIORAMA_CHECK(step.keep());
   return file.changed(std::move(told));

@@ -11,6 +11,7 @@
 // A transition that has no conditions and does not wait for the exit time is never taken.
 
 #include <algorithm>
+#include <cmath>
 
 #include "base/list_text.h"
 #include "unity/edit/animation/animator_editor.h"
@@ -57,15 +58,26 @@ Result<Ending> find_ending(const ControllerFile& file, std::size_t layer, const 
   }
   if (to == kAnyState || to == kEntry)
     return bad_field("to", "no transition leads to '" + to + "'");
-  const MachinePart* const machine = to.empty() ? nullptr : file.find_machine(layer, to);
+  const MachinePart* machine = nullptr;
+  if (!to.empty()) {
+    DIORAMA_TRY(machine, file.find_machine(layer, to));
+  }
   auto state = file.find_state(layer, to);
-  if (state) {
+  if (state && machine != nullptr && (*state)->path == to)
+    return Error{ErrorCode::Ambiguous,
+                 "'" + file.path() + "' has a state and a sub-state machine '" + to + "'",
+                 "give '" + id_name((*state)->id) + "' for the state, '" + id_name(machine->id) +
+                     "' for the machine",
+                 {{"field", "to"}}};
+  // The whole name of a machine means that, not a state elsewhere with such a last name.
+  if (machine == nullptr) {
+    if (!state) return std::move(state).error();
     out.state = (*state)->id;
     out.name = (*state)->path;
     return out;
   }
-  if (machine == nullptr) return std::move(state).error();
   out.machine = machine->id;
+  out.name = machine->path;
   return out;
 }
 
@@ -73,7 +85,7 @@ Result<Ending> find_ending(const ControllerFile& file, std::size_t layer, const 
 Result<Beginning> find_beginning(const ControllerFile& file, std::size_t layer,
                                  const std::string& from, const Ending& to) {
   const ControllerModel& model = file.model();
-  const MachinePart* const top = file.find_machine(layer, "");
+  DIORAMA_TRY(const MachinePart* const top, file.find_machine(layer, ""));
   if (top == nullptr) return no_such_part("state machine", from, {}, file.path());
   if (from == kAnyState)
     return Beginning{top->id, "m_AnyStateTransitions", from, top->any_transitions, false, true};
@@ -88,7 +100,8 @@ Result<Beginning> find_beginning(const ControllerFile& file, std::size_t layer,
   }
   if (from == kExit) return bad_field("from", "no transition begins at Exit");
   auto state = file.find_state(layer, from);
-  if (!state && file.find_machine(layer, from) != nullptr)
+  DIORAMA_TRY(const MachinePart* const machine, file.find_machine(layer, from));
+  if (!state && machine != nullptr)
     return Error{ErrorCode::Unsupported,
                  "'" + from + "' is a sub-state machine",
                  "transitions that begin at one are made in the editor; begin at its states",
@@ -122,13 +135,15 @@ bool fits(ParameterKind kind, ConditionMode mode) {
 Result<void> check_conditions(const ControllerFile& file, const TransitionSettings& wanted) {
   if (!wanted.conditions) return {};
   for (const AnimatorCondition& each : *wanted.conditions) {
-    DIORAMA_TRY(const AnimatorParameter* const parameter, file.find_parameter(each.parameter));
+    DIORAMA_TRY(const AnimatorParameter* const parameter, file.find_used_parameter(each.parameter));
     if (!fits(parameter->kind, each.mode))
       return bad_field("conditions", "'" + each.parameter + "' takes " + modes_of(parameter->kind));
-    const bool whole =
-        each.threshold == static_cast<double>(static_cast<long long>(each.threshold));
+    constexpr double kSmallest = -2147483648.0, kLargest = 2147483647.0;
+    const bool whole = each.threshold >= kSmallest && each.threshold <= kLargest &&
+                       each.threshold == std::trunc(each.threshold);
     if (parameter->kind == ParameterKind::Int && !whole)
       return bad_field("conditions", "'" + each.parameter + "' is compared with whole numbers");
+    DIORAMA_CHECK(check_float("conditions", each.threshold));
   }
   return {};
 }
@@ -144,10 +159,16 @@ Result<void> check_settings(const ControllerFile& file, const Beginning& from,
     return bad_field("to_self", "only a transition from AnyState has this");
   if (from.is_any && wanted.has_exit_time.value_or(false))
     return bad_field("has_exit_time", "a transition from AnyState does not wait for an exit time");
+  if (from.is_any && wanted.exit_time)
+    return bad_field("exit_time", "a transition from AnyState does not wait for an exit time");
+  if (wanted.exit_time && wanted.has_exit_time == false)
+    return bad_field("exit_time", "has no effect when has_exit_time is false");
   for (const auto& [field, value] :
        {std::pair("duration", wanted.duration), std::pair("exit_time", wanted.exit_time)})
     if (value && *value < 0) return bad_field(field, "must not be below 0");
-  return {};
+  DIORAMA_CHECK(check_float("duration", wanted.duration));
+  DIORAMA_CHECK(check_float("exit_time", wanted.exit_time));
+  return check_float("transition_offset", wanted.offset);
 }
 
 Result<void> write_settings(Body& body, const TransitionSettings& wanted) {
@@ -183,6 +204,14 @@ std::string in_words(const Beginning& from, const Ending& to) {
   return "transition from '" + from.name + "' to '" + to.name + "'";
 }
 
+bool leads_to(text::NodeView transition, const Ending& to) {
+  const bool exits = transition["m_IsExit"].integer() == 1;
+  if (exits || to.is_exit) return exits == to.is_exit;
+  if (to.state != 0) return id_in(transition["m_DstState"]) == to.state;
+  return id_in(transition["m_DstState"]) == 0 &&
+         id_in(transition["m_DstStateMachine"]) == to.machine;
+}
+
 /// Which of the transitions of the beginning is meant.
 Result<FileId> find_transition(const ControllerFile& file, const Beginning& from, const Ending& to,
                                const std::optional<int>& index) {
@@ -193,11 +222,10 @@ Result<FileId> find_transition(const ControllerFile& file, const Beginning& from
     const text::Object* const object = document.find(id);
     if (object == nullptr) continue;
     const text::Tree tree = document.fields(*object);
-    const std::string leads_to = file.model().destination(tree.fields());
-    if (leads_to == to.name)
+    if (leads_to(tree.fields(), to))
       found.push_back(id);
     else
-      others.push_back("'" + leads_to + "'");
+      others.push_back("'" + file.model().destination(tree.fields()) + "'");
   }
   if (found.empty())
     return Error{ErrorCode::NotFound,
@@ -226,6 +254,15 @@ std::string never_taken(const ControllerFile& file, FileId id) {
   if (tree.fields()["m_HasExitTime"].integer() == 1 || tree.fields()["m_Conditions"].size() > 0)
     return {};
   return "it has neither conditions nor an exit time, so it is never taken";
+}
+
+/// An exit time of a transition that does not wait would change nothing.
+Result<void> check_waits(const ControllerFile& file, FileId id, const TransitionSettings& wanted) {
+  if (!wanted.exit_time || wanted.has_exit_time) return {};
+  const text::Tree tree = file.file().document->fields(*file.file().document->find(id));
+  if (tree.fields()["m_HasExitTime"].integer() == 1) return {};
+  return bad_field("exit_time", "the transition does not wait for it",
+                   "give has_exit_time: true, too");
 }
 
 struct Found {
@@ -282,6 +319,7 @@ Result<AnimatorChange> AnimatorEditor::set_transition(const std::string& path,
   auto& [file, from, to] = found;
   DIORAMA_TRY(const FileId id, find_transition(file, from, to, name.index));
   DIORAMA_CHECK(check_settings(file, from, wanted));
+  DIORAMA_CHECK(check_waits(file, id, wanted));
   Step step(session_, "set " + in_words(from, to));
   DIORAMA_CHECK(file.change(id, [&](Body& body) { return write_settings(body, wanted); }));
   DIORAMA_CHECK(step.keep());

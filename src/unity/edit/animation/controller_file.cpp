@@ -9,6 +9,7 @@
 
 #include <algorithm>
 
+#include "base/list_text.h"
 #include "unity/assets/reference.h"
 #include "unity/edit/change_body.h"
 #include "unity/edit/objects/new_objects.h"
@@ -21,6 +22,45 @@ namespace diorama::unity::edit {
 using text::Document;
 using text::FileId;
 using text::Object;
+
+namespace {
+
+Error several_parts(const std::string& what, const std::string& name,
+                    const std::vector<std::string>& choices, const std::string& path) {
+  return {ErrorCode::Ambiguous,
+          "'" + path + "' has several " + what + "s '" + name + "'",
+          "give one of them: " + joined(choices),
+          {{"path", path}}};
+}
+
+/// Layers and parameters have no ids: "#1" is the second one.
+Result<std::size_t> numbered_part(const std::string& what, const std::string& name,
+                                  const std::vector<std::string>& names, const std::string& path) {
+  std::vector<std::string> choices;
+  std::size_t found = names.size(), by_number = names.size();
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const std::string number = "#" + std::to_string(i);
+    if (number == name) by_number = i;
+    if (names[i] != name) continue;
+    found = i;
+    choices.push_back("'" + number + "'");
+  }
+  if (choices.size() > 1) return several_parts(what, name, choices, path);
+  if (choices.empty()) found = by_number;
+  if (found < names.size()) return found;
+  return no_such_part(what, name, names, path);
+}
+
+bool can_be_owned(const Object* object) {
+  return object != nullptr &&
+         (object->class_id == kBlendTreeClass || object->class_id == kMonoBehaviourClass);
+}
+
+}  // namespace
+
+std::string id_name(FileId id) {
+  return "#" + std::to_string(id);
+}
 
 Result<ControllerFile> ControllerFile::open(Session& session, const std::string& path) {
   ControllerFile out(session, path);
@@ -35,13 +75,10 @@ Result<void> ControllerFile::reload() {
 }
 
 Result<std::size_t> ControllerFile::find_layer(const std::string& name) const {
+  if (name.empty() && !model_.layers.empty()) return std::size_t{0};
   std::vector<std::string> names;
-  std::optional<std::size_t> found;
-  for (std::size_t i = 0; i < model_.layers.size(); ++i) {
-    names.push_back(model_.layers[i].name);
-    if (!found && (name.empty() || names.back() == name)) found = i;
-  }
-  return found ? Result<std::size_t>(*found) : no_such_part("layer", name, names, path_);
+  for (const LayerPart& each : model_.layers) names.push_back(each.name);
+  return numbered_part("layer", name, names, path_);
 }
 
 Result<std::size_t> ControllerFile::find_own_layer(const std::string& name) const {
@@ -56,36 +93,56 @@ Result<std::size_t> ControllerFile::find_own_layer(const std::string& name) cons
 Result<const StatePart*> ControllerFile::find_state(std::size_t layer,
                                                     const std::string& name) const {
   std::vector<std::string> names;
-  const StatePart* found = nullptr;
-  const StatePart* by_last_name = nullptr;
-  std::size_t count = 0;
+  std::vector<const StatePart*> exact, by_last_name;
+  const StatePart* by_id = nullptr;
   for (const StatePart& each : model_.states) {
     if (model_.layer_of(each) != layer) continue;
     names.push_back(each.path);
-    if (each.path == name && found == nullptr) found = &each;
-    if (each.path.ends_with("/" + name)) {
-      by_last_name = &each;
-      ++count;
-    }
+    if (each.path == name) exact.push_back(&each);
+    if (each.path.ends_with("/" + name)) by_last_name.push_back(&each);
+    if (name == id_name(each.id)) by_id = &each;
   }
-  if (found == nullptr && count == 1) found = by_last_name;
-  if (found != nullptr) return found;
+  const std::vector<const StatePart*>& found = exact.empty() ? by_last_name : exact;
+  if (found.size() == 1) return found.front();
+  if (found.empty() && by_id != nullptr) return by_id;
+  if (found.empty()) return no_such_part("state", name, names, path_);
+  std::vector<std::string> choices;
+  for (const StatePart* const each : found) {
+    const bool only = std::ranges::count(names, each->path) == 1;
+    choices.push_back(only ? "'" + each->path + "'"
+                           : "'" + id_name(each->id) + "' (" + each->path + ")");
+  }
+  return several_parts("state", name, choices, path_);
+}
+
+Result<const MachinePart*> ControllerFile::find_machine(std::size_t layer,
+                                                        const std::string& name) const {
+  std::vector<const MachinePart*> found;
+  for (const MachinePart& each : model_.machines)
+    if (each.layer == layer && each.path == name) found.push_back(&each);
+  if (found.empty())
+    for (const MachinePart& each : model_.machines)
+      if (each.layer == layer && id_name(each.id) == name) found.push_back(&each);
+  if (found.size() < 2) return found.empty() ? nullptr : found.front();
+  std::vector<std::string> choices;
+  for (const MachinePart* const each : found) choices.push_back("'" + id_name(each->id) + "'");
+  return several_parts("sub-state machine", name, choices, path_);
+}
+
+Result<std::size_t> ControllerFile::find_parameter(const std::string& name) const {
+  std::vector<std::string> names;
+  for (const AnimatorParameter& each : model_.parameters) names.push_back(each.name);
+  return numbered_part("parameter", name, names, path_);
+}
+
+Result<const AnimatorParameter*> ControllerFile::find_used_parameter(
+    const std::string& name) const {
+  const auto count = std::ranges::count(model_.parameters, name, &AnimatorParameter::name);
   if (count > 1)
     return Error{ErrorCode::Ambiguous,
-                 "'" + path_ + "' has several states '" + name + "'",
-                 "give the machine too, like '" + by_last_name->path + "'",
+                 "'" + path_ + "' has several parameters '" + name + "'",
+                 "parameters are used by their names: give one of them another name first",
                  {{"path", path_}}};
-  return no_such_part("state", name, names, path_);
-}
-
-const MachinePart* ControllerFile::find_machine(std::size_t layer, const std::string& name) const {
-  const auto found = std::ranges::find_if(model_.machines, [&](const MachinePart& each) {
-    return each.layer == layer && each.path == name;
-  });
-  return found == model_.machines.end() ? nullptr : &*found;
-}
-
-Result<const AnimatorParameter*> ControllerFile::find_parameter(const std::string& name) const {
   const auto found = std::ranges::find(model_.parameters, name, &AnimatorParameter::name);
   if (found != model_.parameters.end()) return &*found;
   std::vector<std::string> names;
@@ -133,19 +190,17 @@ std::set<FileId> ControllerFile::with_owned(std::set<FileId> ids) const {
     if (owner == nullptr) continue;
     for (const Reference& each : read_references(document.body(*owner))) {
       const Object* const used = each.guid ? nullptr : document.find(each.id);
-      const bool owned = used != nullptr && (used->class_id == kBlendTreeClass ||
-                                             used->class_id == kMonoBehaviourClass);
-      if (owned && ids.insert(each.id).second) open.push_back(each.id);
+      if (can_be_owned(used) && ids.insert(each.id).second) open.push_back(each.id);
     }
   }
-  // What something else in the file uses, too, stays.
-  for (const Object& user : document.objects()) {
-    if (ids.contains(user.id)) continue;
-    for (const Reference& each : read_references(document.body(user))) {
-      const Object* const used = each.guid ? nullptr : document.find(each.id);
-      if (used != nullptr &&
-          (used->class_id == kBlendTreeClass || used->class_id == kMonoBehaviourClass))
-        ids.erase(each.id);
+  // What something else in the file uses, too, stays; then so does what that one uses.
+  for (bool kept = true; kept;) {
+    kept = false;
+    for (const Object& user : document.objects()) {
+      if (ids.contains(user.id)) continue;
+      for (const Reference& each : read_references(document.body(user)))
+        if (!each.guid && can_be_owned(document.find(each.id)) && ids.erase(each.id) > 0)
+          kept = true;
     }
   }
   return ids;

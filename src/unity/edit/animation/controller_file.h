@@ -30,6 +30,9 @@ class ControllerFile {
   [[nodiscard]] Session& session() const { return *session_; }
   Result<void> reload();
 
+  // A name that several have is Ambiguous; states and machines are also found by "#" and their id,
+  // layers and parameters by "#" and their number.
+
   /// Empty: the first layer. An index into model().layers.
   [[nodiscard]] Result<std::size_t> find_layer(const std::string& name) const;
   /// The same, of a layer with states of its own.
@@ -37,8 +40,12 @@ class ControllerFile {
   [[nodiscard]] Result<const StatePart*> find_state(std::size_t layer,
                                                     const std::string& name) const;
   /// "Jumps" is the machine of that name, "" the layer's own; null: none.
-  [[nodiscard]] const MachinePart* find_machine(std::size_t layer, const std::string& name) const;
-  [[nodiscard]] Result<const AnimatorParameter*> find_parameter(const std::string& name) const;
+  [[nodiscard]] Result<const MachinePart*> find_machine(std::size_t layer,
+                                                        const std::string& name) const;
+  /// An index into model().parameters.
+  [[nodiscard]] Result<std::size_t> find_parameter(const std::string& name) const;
+  /// For a place that uses a parameter, where only its name is written.
+  [[nodiscard]] Result<const AnimatorParameter*> find_used_parameter(const std::string& name) const;
 
   // Everything below REQUIRES: inside a step.
 
@@ -62,6 +69,9 @@ class ControllerFile {
   const OpenFile* file_ = nullptr;
   ControllerModel model_;
 };
+
+/// "#110200": what a state or machine can be called when its name is not enough.
+[[nodiscard]] std::string id_name(text::FileId id);
 
 /// Whether a new part of a controller can have this name.
 [[nodiscard]] Result<void> check_part_name(const std::string& what, const std::string& name);

@@ -11,6 +11,8 @@
 #include "unity/edit/animation/controller_forms.h"
 
 #include <array>
+#include <cmath>
+#include <limits>
 #include <span>
 
 #include "unity/edit/animation/controller_model.h"
@@ -99,6 +101,15 @@ Draft text_draft(const char* key, std::string value) {
 
 Draft number_draft(double value) {
   return Draft::scalar(text::float_text(static_cast<float>(value)));
+}
+
+Result<void> check_float(const char* field, const std::optional<double>& value) {
+  if (!value || std::abs(*value) <= static_cast<double>(std::numeric_limits<float>::max()))
+    return {};
+  return Error{ErrorCode::InvalidArgument,
+               std::string(field) + ": a number is too large to be stored",
+               "give one between -3.4e38 and 3.4e38",
+               {{"field", field}}};
 }
 
 Draft flag_draft(bool value) {

@@ -6,6 +6,7 @@
 // Threading: free functions. Errors: Unsupported where the fields are not known.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "base/result.h"
@@ -30,6 +31,8 @@ Result<Body> new_controller_part(Session& session, const OpenFile& file, std::in
 [[nodiscard]] text::Draft condition_draft(const AnimatorCondition& condition);
 [[nodiscard]] text::Draft position_draft(double x, double y);
 [[nodiscard]] text::Draft number_draft(double value);
+/// Whether it stays a number in number_draft(): larger ones than a float holds do not.
+[[nodiscard]] Result<void> check_float(const char* field, const std::optional<double>& value);
 [[nodiscard]] text::Draft flag_draft(bool value);
 
 }  // namespace diorama::unity::edit
