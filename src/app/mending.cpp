@@ -37,8 +37,12 @@ std::string mending_commands(const Finding& finding) {
       return "bring the prefab and its .meta file back, or " + command("rm", finding) +
              " takes the instance away";
     case Kind::DuplicateGuid: return "delete the .meta file of the copy; it gets a GUID of its own";
-    case Kind::OrphanMeta: return "bring the file back, or delete the .meta file";
-    case Kind::MissingMeta: return "the editor makes one when it sees the file";
+    case Kind::OrphanMeta:
+      return "if the file was renamed, rename the .meta file like it; or bring the file back, or "
+             "delete the .meta file";
+    case Kind::MissingMeta:
+      return "if the file was renamed, rename its old .meta file like it; the editor makes a new "
+             "one when it sees the file";
     case Kind::MalformedMeta: return "bring the .meta file back as the repository has it";
     case Kind::BrokenFile: return "finish the merge, or bring the file back from the repository";
     case Kind::MissingScene: return "take the scene off the list in the build settings";
@@ -46,6 +50,8 @@ std::string mending_commands(const Finding& finding) {
     case Kind::MissingMethod: return "give the method its old name, or let the event call another";
     case Kind::LeftOver:
       return "give the field its old name with [FormerlySerializedAs], or let Unity drop the value";
+    case Kind::IdleOverride: return "the editor removes unused overrides of an instance";
+    case Kind::LoneComponent: return "give it an object again, or take it out of the file";
     case Kind::Unread: return "make the file readable; the message says how";
     case Kind::Unresolved:
     case Kind::NotText: return {};

@@ -106,7 +106,7 @@ Error describe(simdjson::error_code code, const Limits& limits) {
               "the JSON is longer than " + std::to_string(limits.max_bytes) + " bytes",
               "send less at once",
               {}};
-    case simdjson::EMPTY: return {ErrorCode::ParseError, "the message is empty", {}, {}};
+    case simdjson::EMPTY: return {ErrorCode::ParseError, "the text is empty", {}, {}};
     case simdjson::UTF8_ERROR:
       return {
           ErrorCode::ParseError, "the text is not valid UTF-8", "send JSON encoded as UTF-8", {}};

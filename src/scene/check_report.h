@@ -32,6 +32,8 @@ struct Finding {
     BrokenSettings,
     MissingMethod,  ///< an event calls a method that its target's class does not have
     LeftOver,       ///< a note: a value is stored for a field that its class does not have
+    IdleOverride,   ///< a note: it is about an object that the prefab does not have
+    LoneComponent,  ///< a note: a component that is part of no object
     Unread,         ///< a file or folder that could not be read, so nothing is known about it
     Unresolved,     ///< a note: may be in a package or a file that is not known on this disk
     NotText,        ///< a note: binary, as the engine keeps it, so not looked into
@@ -49,7 +51,8 @@ struct Finding {
   std::string property = {};   ///< "locks[0]"; of an override as the file has it
   std::string successor = {};  ///< path of an asset that probably took the place of the missing one
   [[nodiscard]] bool is_error() const {
-    return kind != Kind::Unresolved && kind != Kind::NotText && kind != Kind::LeftOver;
+    return kind != Kind::Unresolved && kind != Kind::NotText && kind != Kind::LeftOver &&
+           kind != Kind::IdleOverride && kind != Kind::LoneComponent;
   }
 };
 /// Each kind with its name: "missing_script", ...
@@ -67,6 +70,8 @@ inline constexpr auto kFindingKinds = std::to_array<std::pair<std::string_view, 
     {"broken_settings", Finding::Kind::BrokenSettings},
     {"missing_method", Finding::Kind::MissingMethod},
     {"left_over_field", Finding::Kind::LeftOver},
+    {"idle_override", Finding::Kind::IdleOverride},
+    {"lone_component", Finding::Kind::LoneComponent},
     {"unread", Finding::Kind::Unread},
     {"unresolved", Finding::Kind::Unresolved},
     {"not_text", Finding::Kind::NotText},

@@ -35,7 +35,7 @@ struct FileReview {
   std::string path;
   Status status = Status::Changed;
   SceneDiff diff;      ///< of it only the changes that are listed
-  std::string reason;  ///< why its contents were not compared; empty: they were
+  std::string reason;  ///< why no changes are told of it; empty: its contents were compared
 };
 [[nodiscard]] constexpr std::string_view name_of(FileReview::Status status) {
   switch (status) {

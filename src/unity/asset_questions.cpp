@@ -352,6 +352,16 @@ Result<std::string> scope_of(Project& project, std::string wanted) {
   return std::string(asset->path);
 }
 
+bool leads_out(std::string_view path) {
+  if (path.starts_with('/') || path.contains(':') || path.contains('\\')) return true;
+  for (std::string_view rest = path; !rest.empty();) {
+    const std::string_view part = rest.substr(0, rest.find('/'));
+    if (part == "..") return true;
+    rest.remove_prefix(std::min(rest.size(), part.size() + 1));
+  }
+  return false;
+}
+
 }  // namespace
 
 Result<scene::CheckReport> UnityAssets::check(const std::string& scope,
@@ -367,6 +377,11 @@ Result<scene::Review> UnityAssets::compare(const scene::ReviewQuery& given,
   // A file that is gone is in the revision only.
   const auto path = scope_of(project_, given.path);
   if (path) query.path = *path;
+  if (!path && leads_out(given.path))
+    return Error{ErrorCode::InvalidArgument,
+                 "path: '" + given.path + "' is no path inside of the project",
+                 "paths begin in the project's folder: Assets/Scenes",
+                 {{"field", "path"}}};
   if (query.against == scene::ReviewQuery::Against::File) {
     if (!path) return path.error();
     DIORAMA_TRY(query.name, scope_of(project_, given.name));

@@ -69,7 +69,8 @@ class Stage {
   }
 
   /// Something changes on disk: "write PATH TEXT" (\n in it begins a line), "folder PATH",
-  /// "grow PATH BYTES" (with holes), "remove PATH", "commit" (everything, to a repository).
+  /// "grow PATH BYTES" (with holes), "remove PATH", "commit" (everything, to a repository),
+  /// "git" (a repository without a commit).
   static void change_disk(const SampleCopy& sample, const std::string& change) {
     std::istringstream words(change);
     std::string what, path, text;
@@ -82,6 +83,11 @@ class Stage {
     if (what == "grow")
       return std::filesystem::resize_file(sample.folder.path + "/" + path, std::stoull(text));
     if (what == "commit") return commit(sample.root);
+    if (what == "git") {
+      REQUIRE(std::system(
+                  ("git -c init.defaultBranch=main init -q '" + sample.root + "'").c_str()) == 0);
+      return;
+    }
     REQUIRE_MESSAGE(what == "remove", change);
     sample.folder.remove(path);
   }

@@ -15,6 +15,9 @@ namespace {
 
 using unity::ChangedPlaces;
 
+constexpr std::string_view kFieldsUnknown =
+    "whether the stored fields fit is not known: not every class that it is made of can be read";
+
 std::string counted(std::size_t number, std::string_view what) {
   return std::to_string(number) + " " + std::string(what) + (number == 1 ? "" : "s");
 }
@@ -100,6 +103,7 @@ void write_script_repair(json::Writer& out, const Tried<unity::ScriptRepaired>& 
   out.member("components", sum_of(done.changed, &ChangedPlaces::values));
   write_files(out, done.changed, "components");
   write_list(out, "fields_left_over", done.left_over);
+  if (!done.is_known) out.key("notes").begin_array().value(kFieldsUnknown).end_array();
   out.end_object();
 }
 
@@ -111,6 +115,7 @@ std::string script_repair_text(const Tried<unity::ScriptRepaired>& repair) {
   out += files_text(done.changed, "component");
   if (!done.left_over.empty())
     add_line(out, "stored and not in the class: " + joined(done.left_over));
+  if (!done.is_known) add_line(out, "note: " + std::string(kFieldsUnknown));
   return out;
 }
 
@@ -144,6 +149,7 @@ void write_field_renaming(json::Writer& out, const Tried<unity::FieldRenamed>& r
   out.member("overrides", sum_of(done.changed, &ChangedPlaces::overrides));
   write_files(out, done.changed, "values");
   write_list(out, "skipped", done.skipped);
+  if (done.skipped_total > done.skipped.size()) out.member("skipped_total", done.skipped_total);
   if (!done.notes.empty()) write_list(out, "notes", done.notes);
   write_unread(out, done.unread);
   out.end_object();
@@ -157,6 +163,9 @@ std::string field_renaming_text(const Tried<unity::FieldRenamed>& renaming) {
                     counted(done.changed.size(), "file"));
   out += files_text(done.changed, "value");
   for (const std::string& each : done.skipped) add_line(out, "not changed: " + each);
+  if (done.skipped_total > done.skipped.size())
+    add_line(out, "not changed: " + std::to_string(done.skipped_total - done.skipped.size()) +
+                      " more places");
   for (const std::string& each : done.notes) add_line(out, "note: " + each);
   return out + unread_text(done.unread);
 }

@@ -93,6 +93,28 @@ std::string left_over_words(const Finding& finding) {
          "} moves the values";
 }
 
+/// The GUID that others use is in the old .meta file.
+std::string orphan_words(const Finding& finding) {
+  const std::string rest = "bring the file back, or delete the .meta file";
+  if (finding.successor.empty()) return rest;
+  return "if the file was renamed, rename the .meta file to " + finding.successor +
+         ".meta: it has the GUID that others use; or " + rest;
+}
+
+std::string without_meta_words(const Finding& finding) {
+  const std::string rest = "create_meta_files {} gives it one, as the editor would";
+  if (finding.successor.empty()) return rest;
+  return "if the file was renamed, rename " + finding.successor + " to " + finding.path +
+         ".meta: it has the GUID that others use; else " + rest;
+}
+
+std::string idle_words(const Finding& finding) {
+  if (finding.object.empty()) return "the editor removes unused overrides of an instance";
+  return "manage_prefab {\"action\": \"overrides\", \"scene_path\": " +
+         json::quoted(file_of(finding)) + ", \"instanceId\": " + json::quoted(finding.object) +
+         "} lists the overrides of the instance";
+}
+
 Finding without_place(Kind kind) {
   Finding out;
   out.kind = kind;
@@ -127,8 +149,8 @@ std::string mending_tools(const Finding& finding) {
     case Kind::DanglingReference: return reference_words(finding);
     case Kind::BrokenPrefab: return prefab_words(finding);
     case Kind::DuplicateGuid: return "delete the .meta file of the copy; it gets a GUID of its own";
-    case Kind::OrphanMeta: return "bring the file back, or delete the .meta file";
-    case Kind::MissingMeta: return "create_meta_files {} gives it one, as the editor would";
+    case Kind::OrphanMeta: return orphan_words(finding);
+    case Kind::MissingMeta: return without_meta_words(finding);
     case Kind::MalformedMeta: return "bring the .meta file back as the repository has it";
     case Kind::BrokenFile: return "finish the merge, or bring the file back from the repository";
     case Kind::MissingScene:
@@ -145,6 +167,8 @@ std::string mending_tools(const Finding& finding) {
                  "\"fields\": {" + json::quoted(finding.property + ".m_MethodName") + ": NAME}") +
              " names another";
     case Kind::LeftOver: return left_over_words(finding);
+    case Kind::IdleOverride: return idle_words(finding);
+    case Kind::LoneComponent: return "give it an object again, or take it out of the file";
     case Kind::Unread: return "make the file readable; the message says how";
     case Kind::Unresolved:
     case Kind::NotText: return {};

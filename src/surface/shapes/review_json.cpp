@@ -18,6 +18,7 @@ void keep_within(scene::Review& review, std::size_t max_bytes) {
   bool is_full = false;
   for (scene::FileReview& file : review.files) {
     bytes += kOfFile + file.path.size() * 2 + file.reason.size();
+    for (const std::string& note : file.diff.notes) bytes += note.size();
     std::vector<scene::Change>& changes = file.diff.changes;
     is_full = is_full || (bytes > max_bytes && listed > 0);
     std::size_t kept = 0;
@@ -64,8 +65,10 @@ std::string review_text(const scene::Review& review) {
   for (const scene::FileReview& file : review.files) {
     const std::string status(name_of(file.status));
     if (!file.reason.empty() || file.diff.equal()) {
-      const std::string why = file.reason.empty() ? "only in how it is written" : file.reason;
+      const std::string why =
+          file.reason.empty() ? "no object and no field is different" : file.reason;
       add_line(out, status + ": " + file.path + " (" + why + ")");
+      for (const std::string& note : file.diff.notes) add_line(out, "note: " + note);
       continue;
     }
     if (file.status != scene::FileReview::Status::Changed) add_line(out, status + ": " + file.path);

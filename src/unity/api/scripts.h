@@ -60,6 +60,7 @@ struct ScriptRepaired {
   std::string type, script, guid;      ///< what the component has now
   std::vector<ChangedPlaces> changed;  ///< by path
   std::vector<std::string> left_over;  ///< fields that are stored and not in the class
+  bool is_known = true;                ///< whether all fields of the class are
 };
 
 struct FieldRenaming {
@@ -71,7 +72,8 @@ struct FieldRenaming {
 struct FieldRenamed {
   std::string type, from, to;
   std::vector<ChangedPlaces> changed;  ///< by path
-  std::vector<std::string> skipped;    ///< places that have both names, in sentences
+  std::vector<std::string> skipped;    ///< places that have both names, in sentences; the first
+  std::size_t skipped_total = 0;
   std::vector<std::string> notes;
   Unread unread = {};
 };

@@ -1,10 +1,10 @@
 // Revision: the files of a project as a commit of its repository has them.
 //
-// Paths are from the project's folder. What the commit has as links or as other repositories is
-// left out.
+// Paths are from the project's folder. What the commit has as other repositories is left out; what
+// it has as a link is told as one, and its content is where the link leads to.
 //
 // Threading: one user at a time; every question waits for git. Errors: those of Git;
-// InvalidArgument for a name that git does not know.
+// InvalidArgument for a name that git does not know; Unsupported without any commit.
 #pragma once
 
 #include <cstdint>
@@ -21,6 +21,7 @@ struct RevisionFile {
   std::string path;
   std::string blob;  ///< id of its content
   std::uint64_t size = 0;
+  bool is_link = false;
 };
 
 class Revision {
@@ -34,9 +35,15 @@ class Revision {
   /// The files that git tracks now, or would if somebody added them: not the ignored ones.
   Result<std::set<std::string>> tracked_now(const std::vector<std::string>& scopes) const;
   Result<std::string> read(const RevisionFile& file) const;
-  /// Whether a file with this content is that one. Also true for the file that a Git LFS pointer
-  /// of the commit stands for, and for text with other line ends.
-  Result<bool> is_same(const RevisionFile& file, std::string_view content) const;
+  enum class Likeness {
+    Same,  ///< also the file that a Git LFS pointer of the commit stands for
+    OtherLineEnds,
+    Different,
+  };
+  Result<Likeness> compare(const RevisionFile& file, std::string_view content) const;
+  /// The files whose line ends git itself changes when it reads and writes them, as its settings
+  /// or .gitattributes ask.
+  Result<std::set<std::string>> with_any_line_ends(const std::vector<std::string>& scopes) const;
 
  private:
   Revision(Git git, Git::Cancelled cancelled)

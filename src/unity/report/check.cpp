@@ -20,6 +20,7 @@
 #include "unity/report/event_check.h"
 #include "unity/report/reference_place.h"
 #include "unity/report/script_candidates.h"
+#include "unity/report/stray_parts.h"
 #include "unity/report/target_objects.h"
 #include "unity/text/conflict.h"
 #include "unity/types/script_methods.h"
@@ -145,6 +146,7 @@ class Checker {
 
   Result<void> ask_history(const unity::ReferenceGraph& graph);
   void check_metas();
+  void add_half(Kind kind, const unity::AssetProblem& problem);
   void check_settings();
   void check_files();
   void check_scripts();
@@ -154,6 +156,8 @@ class Checker {
   void check_target(const std::string& path, const OutgoingReference& reference,
                     const GuidVerdict& verdict);
   void check_object(const std::string& path, const OutgoingReference& reference);
+  void check_source(const std::string& path, const OutgoingReference& reference);
+  void add_idle(const std::string& path);
   void check_hierarchies();
   void check_hierarchy(const Asset& asset);
   void look_for_left_overs(const unity::OpenHierarchy& file, const unity::Component& component,
@@ -191,6 +195,11 @@ class Checker {
     std::string successor;
     std::size_t count = 0;  ///< components
   };
+  struct Idle {
+    OutgoingReference first;
+    std::size_t count = 0;
+  };
+  std::map<Guid, Idle> idle_;               ///< of the file that is looked at, by prefab
   std::map<Guid, std::string> successors_;  ///< of missing scripts
   /// Of the file that is looked at: by type and field.
   std::map<std::pair<std::string, std::string>, LeftOver> left_over_;
@@ -205,9 +214,9 @@ void Checker::check_metas() {
         problem.line == 0 ? problem.path : problem.path + ":" + std::to_string(problem.line);
     std::string message = problem.message;
     switch (problem.kind) {
-      case unity::AssetProblemKind::OrphanMeta: add(Kind::OrphanMeta, place, {}, message); break;
+      case unity::AssetProblemKind::OrphanMeta: add_half(Kind::OrphanMeta, problem); break;
       case unity::AssetProblemKind::EmptyFolderMeta: break;  // git keeps no empty folders
-      case unity::AssetProblemKind::MissingMeta: add(Kind::MissingMeta, place, {}, message); break;
+      case unity::AssetProblemKind::MissingMeta: add_half(Kind::MissingMeta, problem); break;
       case unity::AssetProblemKind::MalformedMeta:
         add(Kind::MalformedMeta, place, {}, message);
         break;
@@ -223,6 +232,17 @@ void Checker::check_metas() {
   }
   for (const UnreadFile& file : unread_ids_)
     if (file.part == UnreadPart::Folder) add_unread(file);
+}
+
+/// A file that was renamed without its .meta file: both halves say so.
+void Checker::add_half(Kind kind, const unity::AssetProblem& problem) {
+  const std::string other = other_half(project_.assets(), problem);
+  std::string message = problem.message;
+  if (!other.empty())
+    message += kind == Kind::OrphanMeta
+                   ? "; '" + other + "' has no .meta file and may be its asset"
+                   : "; '" + other + "' has no asset and may be its .meta file";
+  add_at(kind, problem.path, {}, std::move(message), other);
 }
 
 void Checker::check_settings() {
@@ -383,11 +403,14 @@ void Checker::check_references(const std::string& path, const unity::FileReferen
       const bool is_source = reference.id == kPrefabAsset;
       if (is_source != sources) continue;
       const GuidVerdict verdict = judge(reference, path);
-      if (verdict.kind == GuidVerdict::Kind::Known)
+      if (verdict.kind == GuidVerdict::Kind::Known && is_source)
+        check_source(path, reference);
+      else if (verdict.kind == GuidVerdict::Kind::Known)
         check_object(path, reference);
       else if (done.insert(reference.guid).second)
         check_target(path, reference, verdict);
     }
+  add_idle(path);
   for (const unity::DanglingReference& reference : references.dangling) {
     if (is_enough(Kind::DanglingReference, path) || !project_.effort().step()) return;
     const ReferencePlace at = place(path, reference.from, [&](const unity::Reference& each) {
@@ -445,12 +468,31 @@ void Checker::check_target(const std::string& path, const OutgoingReference& ref
   add_at(kind, path, at, (field.empty() ? "" : field + " ") + what);
 }
 
+/// The asset that an instance is made of is there; it may be no prefab.
+void Checker::check_source(const std::string& path, const OutgoingReference& reference) {
+  const Asset* const asset = judge_.find(reference.guid, path);
+  if (asset == nullptr || !is_no_prefab(*asset)) return check_object(path, reference);
+  const ReferencePlace at = place(path, reference.first_from, [&](const unity::Reference& each) {
+    return each.guid == reference.guid && each.id == reference.id;
+  });
+  add_at(Kind::BrokenPrefab, path, at,
+         "is an instance of '" + std::string(asset->path) + "', which is no prefab and no model");
+}
+
 /// The asset is there; the object in it may not be.
 void Checker::check_object(const std::string& path, const OutgoingReference& reference) {
   const Asset* const asset = judge_.find(reference.guid, path);
-  if (!reference.is_needed || reference.id == 0 || asset == nullptr) return;
+  if (reference.id == 0 || asset == nullptr) return;
+  if (!reference.is_needed && asset->extension() != "prefab") return;
   if (!project_.assets().places().shows_contents(*asset)) return;
   const auto presence = targets_.has(*asset, reference.id);
+  if (!reference.is_needed) {
+    if (presence != TargetObjects::Presence::Absent) return;
+    Idle& idle = idle_[reference.guid];
+    if (idle.count == 0) idle.first = reference;
+    idle.count += reference.count;
+    return;
+  }
   if (presence == TargetObjects::Presence::Unknown && !asset->is_folder)
     report_.unchecked += reference.count;
   if (presence != TargetObjects::Presence::Absent || is_enough(Kind::BrokenReference, path)) return;
@@ -462,6 +504,27 @@ void Checker::check_object(const std::string& path, const OutgoingReference& ref
          (field.empty() ? "" : field + " ") + "refers to object " + std::to_string(reference.id) +
              " of '" + std::string(asset->path) + "', which it does not have" +
              (reference.count > 1 ? " (" + std::to_string(reference.count) + " times)" : ""));
+}
+
+//     - target: {fileID: 4170994595757603046, guid: 687c12e6e37050ac26a45d45fcac652d, type: 3}
+/// Unity skips what is about an object that the prefab does not have. One note for each prefab.
+void Checker::add_idle(const std::string& path) {
+  for (const auto& [guid, idle] : idle_) {
+    const Asset* const asset = judge_.find(guid, path);
+    if (asset == nullptr || is_enough(Kind::IdleOverride, path)) continue;
+    const OutgoingReference& first = idle.first;
+    const ReferencePlace at = place(path, first.first_from, [&](const unity::Reference& each) {
+      return each.guid == first.guid && each.id == first.id;
+    });
+    ReferencePlace instance;
+    instance.object = at.object;
+    const std::string number = std::to_string(idle.count);
+    add_at(Kind::IdleOverride, path, instance,
+           (idle.count == 1 ? number + " line is" : number + " lines are") +
+               " about objects that '" + std::string(asset->path) +
+               "' does not have, overrides for the most part; Unity skips them");
+  }
+  idle_.clear();
 }
 
 void Checker::check_hierarchies() {
@@ -483,6 +546,9 @@ void Checker::check_hierarchy(const Asset& asset) {
   const unity::Hierarchy& hierarchy = (*scene)->hierarchy;
   const std::string path(asset.path);
   for (const std::string& problem : hierarchy.problems()) add(Kind::BrokenFile, path, {}, problem);
+  for (const std::string& type : lone_components(hierarchy.document(), types_))
+    add(Kind::LoneComponent, path, {},
+        "a " + type + " is part of no object: its m_GameObject is {fileID: 0}");
   for (const unity::Component& component : hierarchy.components()) {
     if (!project_.effort().step()) return;
     if (component.origin.instance != kNone) continue;

@@ -4,6 +4,7 @@
 
 #include "base/effort.h"
 #include "unity/model/project.h"
+#include "unity/report/line_difference.h"
 #include "unity/text/field_scan.h"
 
 namespace diorama::unity {
@@ -87,30 +88,7 @@ std::vector<std::size_t> counts_of(const std::vector<GameObject>& objects,
   return counts;
 }
 
-std::string_view without_last_line_end(std::string_view text) {
-  while (text.ends_with('\n') || text.ends_with('\r')) text.remove_suffix(1);
-  return text;
-}
-
 }  // namespace
-
-bool same_lines(std::string_view before, std::string_view after) {
-  if (before == after) return true;
-  before = without_last_line_end(before);
-  after = without_last_line_end(after);
-  for (;;) {
-    const std::size_t left = std::min(before.find('\r'), before.size());
-    const std::size_t right = std::min(after.find('\r'), after.size());
-    const std::size_t least = std::min(left, right);
-    if (before.substr(0, least) != after.substr(0, least)) return false;
-    before.remove_prefix(least);
-    after.remove_prefix(least);
-    const bool some = before.starts_with('\r') || after.starts_with('\r');
-    if (before.starts_with('\r')) before.remove_prefix(1);
-    if (after.starts_with('\r')) after.remove_prefix(1);
-    if (!some) return before == after;
-  }
-}
 
 DiffComparison::DiffComparison(unity::Project& project, const unity::OpenHierarchy& before,
                                const unity::OpenHierarchy& after, const DiffOptions& options)
@@ -310,8 +288,13 @@ void DiffComparison::component(const Subject& subject) {
   const bool derived_after = is.origin.instance != kNone;
   if (derived_before && derived_after) return;  // they differ by overrides only
   if (!derived_before && !derived_after && same_text(was.id, is.id)) return;
-  fields(subject, before_.component_members(subject.component_before),
-         after_.component_members(subject.component_after));
+  Members old_members = before_.component_members(subject.component_before);
+  Members members = after_.component_members(subject.component_after);
+  if (before_.type_name(subject.component_before) != after_.type_name(subject.component_after))
+    values_.drop_same(old_members, members,
+                      component_fields(before_.hierarchy(), subject.component_before),
+                      component_fields(after_.hierarchy(), subject.component_after));
+  fields(subject, old_members, members);
 }
 
 // --- Order of siblings ----------------------------------------------------------------------
@@ -394,7 +377,11 @@ void DiffComparison::loose() {
       if (Change* change = add(was == nullptr ? Kind::ObjectAdded : Kind::ObjectRemoved, subject))
         change->objects = 1;
     } else if (!same_lines(old.body(*was), now.body(*is))) {
-      fields(subject, before_.loose_members(*was), after_.loose_members(*is));
+      Members old_members = before_.loose_members(*was), members = after_.loose_members(*is);
+      if (before_.type_name(*was) != after_.type_name(*is))
+        values_.drop_same(old_members, members, DiffReader::stored_fields(old, *was),
+                          DiffReader::stored_fields(now, *is));
+      fields(subject, old_members, members);
     }
   }
 }

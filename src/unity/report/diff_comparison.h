@@ -94,7 +94,4 @@ class DiffComparison {
   std::map<Index, std::vector<OverrideChange>> overrides_;  ///< by object of the new file
 };
 
-/// Whether two bodies are the same apart from line ends.
-[[nodiscard]] bool same_lines(std::string_view before, std::string_view after);
-
 }  // namespace diorama::unity

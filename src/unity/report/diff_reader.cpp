@@ -113,9 +113,14 @@ DiffReader::Members DiffReader::component_members(Index component) {
   return all_members(reader_.type_of(component), component_fields(hierarchy(), component));
 }
 
+unity::FieldValue DiffReader::stored_fields(const unity::text::Document& document,
+                                            const unity::text::Object& object) {
+  const unity::text::Tree tree = document.fields(object);
+  return mapping_of(tree.fields());
+}
+
 DiffReader::Members DiffReader::loose_members(const unity::text::Object& object) {
-  const unity::text::Tree tree = hierarchy().document().fields(object);
-  return all_members(reader_.type_of(object), mapping_of(tree.fields()));
+  return all_members(reader_.type_of(object), stored_fields(hierarchy().document(), object));
 }
 
 DiffReader::Members DiffReader::mapping_members() {

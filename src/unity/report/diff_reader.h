@@ -39,6 +39,8 @@ class DiffReader {
   [[nodiscard]] Members component_members(Index component);
   /// Members of the object itself: name, active, tag, layer and more.
   [[nodiscard]] Members object_members(Index object);
+  [[nodiscard]] static unity::FieldValue stored_fields(const unity::text::Document& document,
+                                                       const unity::text::Object& object);
   [[nodiscard]] Members loose_members(const unity::text::Object& object);
   /// Members of a .meta file, which has no objects.
   [[nodiscard]] Members mapping_members();

@@ -212,4 +212,26 @@ void ValueComparison::compare_items(const std::string& path, const std::vector<V
   }
 }
 
+void ValueComparison::drop_same(Members& before, Members& after, const FieldValue& was,
+                                const FieldValue& is) const {
+  for (const FieldValue& field : was.children) {
+    const FieldValue* const other = is.find(field.key);
+    if (other == nullptr || !same_stored(field, *other)) continue;
+    for (Members* const side : {&before, &after})
+      std::erase_if(*side, [&](const Value::Member& each) { return each.stored == field.key; });
+  }
+}
+
+bool ValueComparison::same_stored(const FieldValue& before, const FieldValue& after) const {
+  const Reference &was = before.reference, &is = after.reference;
+  if (before.kind != after.kind || before.key != after.key || before.text != after.text)
+    return false;
+  if (was.guid != is.guid || before.packed_changes != after.packed_changes) return false;
+  if (was.guid ? was.id != is.id : !same_object_(was.id, is.id)) return false;
+  if (before.cut || after.cut) return false;
+  return std::ranges::equal(
+      before.children, after.children,
+      [this](const FieldValue& left, const FieldValue& right) { return same_stored(left, right); });
+}
+
 }  // namespace diorama::unity

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "scene/value.h"
+#include "unity/model/fields.h"
 
 namespace diorama::unity {
 
@@ -30,8 +31,13 @@ class ValueComparison {
   /// Members are matched by name, in any order; paths begin with `prefix`.
   void compare(const std::string& prefix, const std::vector<Member>& before,
                const std::vector<Member>& after, const Report& report) const;
+  /// Takes off what is stored the same way. For sides of different types: a type that only one of
+  /// them tells makes no value another.
+  void drop_same(std::vector<Member>& before, std::vector<Member>& after, const FieldValue& was,
+                 const FieldValue& is) const;
 
  private:
+  [[nodiscard]] bool same_stored(const FieldValue& before, const FieldValue& after) const;
   void compare(const std::string& path, const scene::Value& before, const scene::Value& after,
                const Report& report) const;
   void compare_items(const std::string& path, const std::vector<scene::Value>& before,

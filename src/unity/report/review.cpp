@@ -8,6 +8,7 @@
 #include "unity/assets/revision.h"
 #include "unity/model/hierarchies.h"
 #include "unity/model/project.h"
+#include "unity/report/line_difference.h"
 #include "unity/report/scene_diff.h"
 #include "unity/text/document.h"
 
@@ -48,6 +49,23 @@ bool is_text_of_unity(std::string_view path, const Side& side) {
   if (!side || path.ends_with(".meta")) return true;
   const text::FileKind kind = text::identify(*side);
   return kind == text::FileKind::Objects || kind == text::FileKind::Empty || has_hierarchy(path);
+}
+
+constexpr std::string_view kOnlyLineEnds = "only line ends";
+
+bool has_only_other_line_ends(const Side& was, const Side& is) {
+  return was && is && !was->contains('\0') && same_lines(*was, *is);
+}
+
+/// What is to be said of a file where no object and no field is different.
+void tell_of_lines(const std::string& was, const std::string& is, FileReview& file) {
+  if (has_only_other_line_ends(was, is)) {
+    file.reason = kOnlyLineEnds;
+    return;
+  }
+  const std::string lines = different_lines(was, is);
+  file.diff.notes.push_back(lines.empty() ? "the same lines are in another order"
+                                          : "lines that no object or field tells: " + lines);
 }
 
 class Reviewer {
@@ -133,9 +151,12 @@ Result<void> Reviewer::take(const std::string& path, const std::string& before, 
   file.path = path;
   file.status = !was ? Status::Added : !is ? Status::Removed : Status::Changed;
   if (!is_text_of_unity(path, was) || !is_text_of_unity(path, is)) {
-    file.reason = "not Unity's text: only that it is different is known";
+    file.reason = has_only_other_line_ends(was, is)
+                      ? kOnlyLineEnds
+                      : "not Unity's text: only that it is different is known";
   } else if (auto diff = difference(path, before, was, is); diff) {
     file.diff = *std::move(diff);
+    if (file.diff.equal() && was && is) tell_of_lines(*was, *is, file);
   } else {
     file.reason = diff.error().message;  // it is broken
   }
@@ -177,15 +198,23 @@ Result<Review> Reviewer::against_revision(const std::vector<std::string>& unsave
   for (const std::string& path : tracked) candidates.try_emplace(path, Candidate{path, {}});
   for (const std::string& path : unsaved)
     if (is_in(scopes, path)) candidates.try_emplace(path, Candidate{path, {}});
+  std::optional<std::set<std::string>> any_line_ends;  // asked for when it matters
   std::size_t done = 0;
   for (const auto& [path, candidate] : candidates) {
     if (!project_.effort().step()) return project_.effort().error();
     if (progress_) progress_(done++, candidates.size());
+    if (candidate.before && candidate.before->is_link) continue;
     DIORAMA_TRY(const Side is, now(path));
     if (!is && !candidate.before) continue;
     if (is && candidate.before) {
-      DIORAMA_TRY(const bool same, revision.is_same(*candidate.before, *is));
-      if (same) continue;
+      DIORAMA_TRY(const Revision::Likeness like, revision.compare(*candidate.before, *is));
+      if (like == Revision::Likeness::Same) continue;
+      if (like == Revision::Likeness::OtherLineEnds) {
+        if (!any_line_ends) {
+          DIORAMA_TRY(any_line_ends, revision.with_any_line_ends(scopes));
+        }
+        if (any_line_ends->contains(path)) continue;
+      }
     }
     Side was;
     if (candidate.before && !is_full()) {
@@ -220,6 +249,12 @@ Result<Review> Reviewer::against_file() {
                    "'" + path + "' is no file",
                    "two files are compared; a folder can be compared with a revision",
                    {{"path", path}}};
+  for (const auto& [path, side] : {std::pair{query_.name, &was}, {query_.path, &is}})
+    if (!is_text_of_unity(path, *side))
+      return Error{ErrorCode::InvalidArgument,
+                   "'" + path + "' is not Unity's text",
+                   "scenes, prefabs, other assets in text and .meta files can be compared",
+                   {{"path", path}}};
   if (*was == *is) return finished();
   // Here the person named both files, so what keeps them from being compared is the answer.
   DIORAMA_TRY(SceneDiff diff, difference(query_.path, query_.name, was, is));
@@ -227,6 +262,7 @@ Result<Review> Reviewer::against_file() {
   FileReview file;
   file.path = query_.path;
   file.diff = std::move(diff);
+  if (file.diff.equal()) tell_of_lines(*was, *is, file);
   add(std::move(file));
   return finished();
 }

@@ -136,6 +136,59 @@ TEST_CASE("check: an instance whose prefab is gone is broken, and said once") {
   CHECK(found == "broken_prefab Assets/Scenes/Courtyard.unity /Canvas m_SourcePrefab");
 }
 
+TEST_CASE("check: an instance of what is no prefab is broken") {
+  const BrokenCourtyard project;
+  project.replace(
+      std::string(kCourtyard),
+      "m_SourcePrefab: {fileID: 100100000, guid: " + guid_of("Assets/Prefabs/UI/Canvas.prefab"),
+      "m_SourcePrefab: {fileID: 100100000, guid: " + guid_of("Assets/Materials/Glass.mat"));
+  const std::string found = project.findings();
+  CHECK(found.contains("broken_prefab Assets/Scenes/Courtyard.unity"));
+}
+
+TEST_CASE("check: overrides of what the prefab does not have are a note") {
+  const BrokenCourtyard project;
+  const std::string scene = "Assets/Scenes/Dungeon.unity";
+  const std::string text = test::read_all(fs::path(project.path()) / scene);
+  const std::size_t at = text.find("- target: {fileID: ");
+  const std::string target = text.substr(at, text.find(',', at) - at);
+  project.replace(scene, target, "- target: {fileID: 4242");
+  CHECK(project.findings() == "idle_override Assets/Scenes/Dungeon.unity /GuardArcher (1)[0]");
+}
+
+TEST_CASE("check: a component of no object is a note") {
+  const BrokenCourtyard project;
+  const std::string scene = "Assets/Scenes/GameScene.unity";
+  project.replace(scene, "--- !u!",
+                  "--- !u!65 &4242\nBoxCollider:\n  m_ObjectHideFlags: 0\n"
+                  "  m_GameObject: {fileID: 0}\n  m_Enabled: 1\n--- !u!");
+  CHECK(project.findings() == "lone_component " + scene);
+}
+
+TEST_CASE("check: a script that was renamed without its .meta file is told with it") {
+  const BrokenCourtyard project;
+  const std::string folder = "Assets/Scripts/World/";
+  project.write(folder + "Gate2.cs", "namespace MyGame { class Nothing {} }\n");
+  project.remove(folder + "Door.cs");
+  test::PathWorkspace workspace;
+  REQUIRE(workspace.open(project.path()));
+  const auto report = workspace.check();
+  REQUIRE(report);
+  std::size_t halves = 0;
+  for (const Finding& each : report->findings) {
+    if (each.kind == Finding::Kind::MissingMeta) {
+      ++halves;
+      CHECK(each.message.contains("Door.cs.meta"));
+      CHECK(each.successor == folder + "Door.cs.meta");
+    }
+    if (each.kind == Finding::Kind::OrphanMeta) {
+      ++halves;
+      CHECK(each.successor == folder + "Gate2.cs");
+    }
+  }
+  CHECK(halves == 2);
+}
+
 TEST_CASE("check: a reference to an object that is not in the file dangles") {
   const BrokenCourtyard project;
   project.replace("Assets/Prefabs/UI/Canvas.prefab",

@@ -320,6 +320,17 @@ TEST_CASE("diff: what means the same is no difference") {
   for (const Case& each : cases) check(each, courtyard());
 }
 
+TEST_CASE("diff: a script that only one side knows makes no value another") {
+  const std::string text = test::read_all(kCourtyard + "/Assets/Scenes/Courtyard.unity");
+  const std::string guid = "510ac5bacda920183557679a195d5eae";
+  const std::string lost = edited(text, {{guid, "0123456789abcdef0123456789abcdef"}});
+  const auto diff = compare_documents(courtyard(), side("old", lost), side("new", text));
+  REQUIRE(diff);
+  CAPTURE(lines(*diff));
+  REQUIRE(diff->changes.size() == 1);
+  CHECK(diff->changes.front().field == "script");
+}
+
 TEST_CASE("diff: an object is the same under other ids when it is at the same place") {
   const std::string text = test::read_all(kCourtyard + "/Assets/Scenes/Courtyard.unity");
   const unity::text::Document document = unity::text::Document::parse(text);

@@ -26,6 +26,24 @@ namespace {
 
 constexpr std::size_t kMostSkipped = 20;
 
+/// Whether a clip may animate that field, at the end of a path or on the way:
+///
+///    attribute: stats.hp
+///    attribute: waves.Array.data[0].hp
+bool may_animate(std::string_view clip, std::string_view field) {
+  constexpr std::string_view kKey = "\n    attribute: ";
+  for (std::size_t at = clip.find(kKey); at != std::string_view::npos; at = clip.find(kKey, at)) {
+    at += kKey.size();
+    std::string_view path = clip.substr(at, clip.find_first_of("\r\n", at) - at);
+    while (!path.empty()) {
+      const std::string_view part = path.substr(0, path.find('.'));
+      if (part.substr(0, part.find('[')) == field) return true;
+      path.remove_prefix(std::min(path.size(), part.size() + 1));
+    }
+  }
+  return false;
+}
+
 bool is_within(std::string_view path, std::string_view scope) {
   return scope.empty() || path == scope ||
          (path.starts_with(scope) && path.substr(scope.size()).starts_with('/'));
@@ -62,6 +80,7 @@ class Renaming {
   void look_at_instance(const OpenHierarchy& open, const Instance& instance, FileEdits& out);
   Result<void> apply(const FileEdits& edits);
   void skip(std::string sentence) {
+    ++out_.skipped_total;
     if (out_.skipped.size() < kMostSkipped) out_.skipped.push_back(std::move(sentence));
   }
 
@@ -185,18 +204,22 @@ Result<void> Renaming::look_at(const Asset& asset) {
       return {};
     }
     if (!bytes->contains(wanted_.from)) return {};
-    if (path.ends_with(".anim") && bytes->contains("attribute: " + wanted_.from)) ++clips_;
+    if (path.ends_with(".anim") && may_animate(*bytes, wanted_.from)) ++clips_;
     const text::Document document = text::Document::parse(*bytes);
     if (auto why = why_unread(path, UnreadPart::Contents, document)) {
       out_.unread.push_back(*std::move(why));
       return {};
     }
     const std::vector<std::string> skipped = out_.skipped;
+    const std::size_t skipped_total = out_.skipped_total;
     DIORAMA_TRY(const FileEdits found, edits_in(path, document));
     if (found.edits.empty()) return {};
     out_.skipped = skipped;  // they are told again
+    out_.skipped_total = skipped_total;
   }
   DIORAMA_TRY(const OpenFile* const file, session_.file(path));
+  if (is_unsaved && path.ends_with(".anim") && may_animate(file->document->bytes(), wanted_.from))
+    ++clips_;
   DIORAMA_TRY(const FileEdits edits, edits_in(path, *file->document));
   return edits.edits.empty() ? Result<void>{} : apply(edits);
 }
@@ -240,9 +263,9 @@ Result<FieldRenamed> Renaming::run(const scene::Progress& progress) {
                          "\")], so Unity reads the old name, too");
   if (clips_ > 0)
     out_.notes.push_back(std::to_string(clips_) +
-                         (clips_ == 1 ? " animation clip animates" : " animation clips animate") +
-                         " a field of the old name and was not changed: Unity also names it there "
-                         "by a hash");
+                         (clips_ == 1 ? " animation clip" : " animation clips") +
+                         " may animate the field by its old name, and no clip was changed: Unity "
+                         "also names a field there by a hash");
   return std::move(out_);
 }
 

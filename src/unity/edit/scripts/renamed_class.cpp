@@ -15,6 +15,7 @@
 #include "base/list_text.h"
 #include "base/text.h"
 #include "unity/model/project.h"
+#include "unity/values/typed_values.h"
 
 namespace diorama::unity::edit {
 namespace {
@@ -39,13 +40,44 @@ Error wrong(std::string field, std::string message, std::string hint) {
   return {ErrorCode::InvalidArgument, std::move(text), std::move(hint), {{"field", field}}};
 }
 
+bool is_in_project(const csharp::Type& type) {
+  const std::string_view path = *type.parts.front().path;
+  return path.starts_with("Assets/") || path.starts_with("Packages/");
+}
+
+/// The engine writes these for every component and asset; a struct may have a field of that name.
+bool is_line_of_engine(std::string_view name) {
+  return is_internal(name) || name == "m_Enabled" || name == "references";
+}
+
+/// Whether its objects may be components or assets of their own. Also true when it is not known.
+bool may_be_object(Project& project, const csharp::Type& type) {
+  if (project.scripts().types().kind_of(type) != ScriptKind::Plain) return true;
+  const csharp::TypeIndex& index = project.scripts().index();
+  return std::ranges::any_of(index.base_chain(index.itself(type)),
+                             [](const auto& base) { return base.is_type("UnityEngine.Object"); });
+}
+
+/// The class of the project that this one has the field from; null: it declares it itself, or what
+/// declares it is not of the project.
+const csharp::Type* other_that_declares(Project& project, const csharp::Type& type,
+                                        const std::string& field) {
+  const csharp::Type* found = nullptr;
+  const csharp::TypeIndex& index = project.scripts().index();
+  for (const csharp::ResolvedType& base : index.base_chain(index.itself(type))) {
+    if (base.type == nullptr || base.type == &type) continue;
+    const std::vector<SerializedField> fields = project.scripts().types().fields(base);
+    if (std::ranges::find(fields, field, &SerializedField::name) == fields.end()) break;
+    found = base.type;
+  }
+  return found != nullptr && is_in_project(*found) ? found : nullptr;
+}
+
 Result<const csharp::Type*> class_called(Project& project, const std::string& name) {
   std::vector<const csharp::Type*> found;
   std::vector<std::string> names;
   for (const csharp::Type* const type : project.scripts().index().all()) {
-    if (!type->parts.front().path->starts_with("Assets/") &&
-        !type->parts.front().path->starts_with("Packages/"))
-      continue;
+    if (!is_in_project(*type)) continue;
     names.push_back(type->full_name);
     if (has_last_part(type->full_name, name)) found.push_back(type);
   }
@@ -76,6 +108,12 @@ Result<RenamedClass> RenamedClass::find(Project& project, const std::string& nam
       return wrong(field, "expected the name of one field, got '" + *value + "'",
                    "of a field in a struct, type is the struct");
   DIORAMA_TRY(const csharp::Type* const type, class_called(project, name));
+  for (const auto& [field, value] : {std::pair{"from", &from}, {"to", &to}})
+    if (is_line_of_engine(*value) && may_be_object(project, *type))
+      return wrong(field,
+                   "the engine itself writes '" + *value + "' for every object of " +
+                       type->full_name + ", so it is no field of the class",
+                   "only values of fields that a script declares move to another name");
   RenamedClass out(project);
   out.full_name_ = type->full_name;
   out.assembly_ = type->assembly;
@@ -95,6 +133,11 @@ Result<RenamedClass> RenamedClass::find(Project& project, const std::string& nam
   if (now == nullptr)
     return wrong("to", type->full_name + " has no serialized field '" + to + "'",
                  name_hint(to, names));
+  if (const csharp::Type* const base = other_that_declares(project, *type, to))
+    return wrong("type",
+                 type->full_name + " has '" + to + "' from " + base->full_name +
+                     ", and so have the other classes derived from that",
+                 "give the type " + base->full_name);
   out.says_former_name_ = std::ranges::find(now->former_names, from) != now->former_names.end();
   return out;
 }

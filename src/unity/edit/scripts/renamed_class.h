@@ -29,7 +29,7 @@ struct KeySplice {
 
 class RenamedClass {
  public:
-  /// The class with that name (full, or its last part) that has the field `to` and not `from`.
+  /// The class with that name (full, or its last part) that declares `to` and has no `from`.
   static Result<RenamedClass> find(Project& project, const std::string& name,
                                    const std::string& from, const std::string& to);
 

@@ -151,6 +151,7 @@ Result<void> Repair::find() {
   DIORAMA_TRY(now_, script_called(view_.project(), wanted_.script, ScriptKind::MonoBehaviour));
   DIORAMA_CHECK(view_.session().limits().check_component(now_.type.full_name));
   const FieldValue stored = component_fields(open->hierarchy, index);
+  out_.is_known = is_known_in_full(now_.type, view_.project().scripts());
   out_.left_over = left_over_fields(now_.type, stored, view_.project().scripts());
   return {};
 }
