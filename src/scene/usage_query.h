@@ -93,6 +93,7 @@ struct ReplaceReport {
   std::vector<File> files;    ///< that were changed
   std::vector<Usage> places;  ///< a page of them, with what they held before
   int offset = 0, total = 0;
+  int already = 0;               ///< places that hold the new one as it is
   std::vector<Refusal> refused;  ///< the first of them
   int refused_total = 0;
   Unread unread = {};  ///< files that may have more

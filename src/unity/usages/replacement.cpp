@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <unordered_set>
 #include <utility>
 
 #include "base/lookout.h"
@@ -20,6 +21,7 @@
 #include "unity/edit/values/references.h"
 #include "unity/model/project.h"
 #include "unity/text/draft.h"
+#include "unity/text/tree.h"
 #include "unity/usages/described.h"
 #include "unity/usages/file_search.h"
 #include "unity/usages/substitute.h"
@@ -62,6 +64,14 @@ std::string new_text(std::string_view text, const Place& place, const Reference&
   return item;
 }
 
+/// The ids that several objects of the file have; which of them a reference means, nobody knows.
+std::unordered_set<FileId> ids_twice(const text::Document& document) {
+  std::unordered_set<FileId> seen, out;
+  for (const text::Object& object : document.objects())
+    if (!seen.insert(object.id).second) out.insert(object.id);
+  return out;
+}
+
 /// The text with all these places changed. REQUIRES: they are in its order.
 std::string changed_text(std::string_view text, std::span<const Change> changes,
                          const text::FileStyle& style) {
@@ -85,10 +95,13 @@ class Replacer {
     report_.offset = query.offset;
   }
 
-  Result<void> decide(const PlacesOfFile& file) {
+  /// `all`: the places of all files.
+  Result<void> decide(const PlacesOfFile& file, std::span<const PlacesOfFile> all) {
     const auto writable = check_file(file.file);
     const auto open = DescribedFile::open(session_.project(), file.file);
     if (open) substitutes_.begin(*open);
+    const std::unordered_set<FileId> twice =
+        open ? ids_twice(open->file().hierarchy.document()) : std::unordered_set<FileId>{};
     ChangedFile out{file.file, {}};
     for (const Place& place : file.places) {
       if (!session_.project().effort().step()) return session_.project().effort().error();
@@ -96,8 +109,14 @@ class Replacer {
         refuse(open.get(), file.file, place, writable.error());
         continue;
       }
-      auto now = open ? substitutes_.at(place) : Result<Reference>(unknown_file(file.file));
-      if (now && place.reference && *now == *place.reference) continue;
+      const auto reachable = twice.contains(place.object) ? Result<void>(has_twice(file.file))
+                             : open                       ? check_source(*open, place, all)
+                                                          : unknown_file(file.file);
+      auto now = reachable ? substitutes_.at(place) : Result<Reference>(reachable.error());
+      if (now && place.reference && *now == *place.reference) {
+        ++report_.already;
+        continue;
+      }
       if (!now) {
         refuse(open.get(), file.file, place, now.error());
         continue;
@@ -127,6 +146,47 @@ class Replacer {
     return {ErrorCode::Unsupported, "'" + path + "' is no text that can be changed here", {}, {}};
   }
 
+  static Error has_twice(const std::string& path) {
+    return {ErrorCode::CorruptData,
+            "'" + path + "' has this object twice",
+            "repair the file first",
+            {{"path", path}}};
+  }
+
+  /// The script of a part of an instance is that of its source: it changes there, or not at all.
+  Result<void> check_source(const DescribedFile& open, const Place& place,
+                            std::span<const PlacesOfFile> all) {
+    if (place.kind != Place::Kind::Script) return {};
+    Project& project = session_.project();
+    std::shared_ptr<const OpenHierarchy> kept;
+    const text::Document* document = &open.file().hierarchy.document();
+    FileId id = place.object;
+    while (const text::Object* const object = document->find(id)) {
+      if (!object->stripped) return {};
+      if (!project.effort().step()) return project.effort().error();
+      const text::Tree tree = document->fields(*object);
+      const auto source = as_reference(tree.fields()["m_CorrespondingSourceObject"]);
+      const Asset* const asset =
+          source && source->guid ? project.assets().find(*source->guid) : nullptr;
+      if (asset == nullptr) return comes_from("a prefab that is not in the project");
+      const std::string path(asset->path);
+      const auto file = std::ranges::find(all, path, &PlacesOfFile::file);
+      const bool changes = file != all.end() && check_file(path) &&
+                           std::ranges::any_of(file->places, [&](const Place& each) {
+                             return each.kind == Place::Kind::Script && each.object == source->id;
+                           });
+      if (!changes) return comes_from("'" + path + "'");
+      DIORAMA_TRY(kept, project.hierarchies().open(path));
+      document = &kept->hierarchy.document();
+      if (ids_twice(*document).contains(source->id)) return comes_from("'" + path + "'");
+      id = source->id;
+    }
+    return {};
+  }
+  static Error comes_from(const std::string& prefab) {
+    return {ErrorCode::InvalidArgument, "it comes from " + prefab, "replace it there", {}};
+  }
+
   /// Whether the file can be changed at all: it is the project's, allowed, and not in a conflict.
   Result<void> check_file(const std::string& path) {
     const AssetDatabase& assets = session_.project().assets();
@@ -141,7 +201,7 @@ class Replacer {
     if (file == nullptr || !file->in_conflict) return {};
     return Error{ErrorCode::Conflict,
                  "'" + path + "' was changed on disk while it has unsaved edits",
-                 "save or discard those first",
+                 "discard those first",
                  {{"path", path}}};
   }
 
@@ -196,10 +256,12 @@ class Replacer {
 
   /// An id that a broken file has twice would lead to the wrong object.
   static bool still_there(std::string_view text, std::span<const Change> changes) {
+    std::size_t done = 0;
     return std::ranges::all_of(changes, [&](const Change& each) {
-      return each.place.end <= text.size() &&
-             read_reference(text.substr(each.place.begin, each.place.end - each.place.begin)) ==
-                 each.place.reference;
+      const std::size_t begin = each.place.begin, end = each.place.end;
+      const bool is_next = begin >= done && end >= begin && end <= text.size();
+      done = end;
+      return is_next && read_reference(text.substr(begin, end - begin)) == each.place.reference;
     });
   }
   static Error outdated(const std::string& path) {
@@ -240,7 +302,7 @@ Result<scene::ReplaceReport> replace_everywhere(edit::Session& session,
   session.publish();
   DIORAMA_TRY(const auto all,
               find_places(project, from, query.scope, true, part_of(progress, 0, 2)));
-  for (const PlacesOfFile& file : all) DIORAMA_CHECK(replacer.decide(file));
+  for (const PlacesOfFile& file : all) DIORAMA_CHECK(replacer.decide(file, all));
   const scene::Progress last = part_of(progress, 1, 2);
   const Unread unread = unread_in_scope(project, query.scope.path, last);
   if (last) last(1, 1);

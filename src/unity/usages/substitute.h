@@ -15,6 +15,7 @@
 
 #include "base/result.h"
 #include "unity/assets/reference.h"
+#include "unity/model/hierarchy.h"
 #include "unity/usages/places.h"
 
 namespace diorama::unity {
@@ -45,6 +46,19 @@ class Substitutes {
  private:
   [[nodiscard]] Result<Reference> script() const;
   [[nodiscard]] Result<Reference> field_at(const Place& place);
+  [[nodiscard]] Result<Reference> in_this_file(const Reference& old, const std::string& wanted,
+                                               const std::string& field);
+  /// The object belongs to another file than the place.
+  [[nodiscard]] Result<Reference> in_other_file(const Reference& old, const std::string& wanted);
+  [[nodiscard]] Result<Reference> asset_for(const Reference& old, const std::string& wanted,
+                                            const std::string& field);
+  /// The part of the asset that was asked for.
+  [[nodiscard]] Result<Reference> given_part(const std::string& wanted) const;
+  /// Of several components that fit the one that stands where the old one did; kNone: there are
+  /// not several.
+  [[nodiscard]] Result<Index> one_of_several(const Hierarchy& hierarchy, Index object,
+                                             const Hierarchy* of_old, FileId old,
+                                             const std::string& wanted) const;
   /// The name of the object in the asset; empty: its type decides.
   [[nodiscard]] Result<std::string> part_for(const Reference& old, const std::string& wanted);
   [[nodiscard]] Result<void> check_old_part(const Reference& old) const;

@@ -59,7 +59,8 @@ constexpr const char* kScript =
     "using UnityEngine;\n"
     "public class Holder : MonoBehaviour {\n"
     "  public Material one;\n  public Material[] many;\n  public Sprite icon;\n"
-    "  public Texture picture;\n  public Object anything;\n  public float speed;\n}\n";
+    "  public Texture picture;\n  public Object anything;\n  public float speed;\n"
+    "  public Transform body;\n  public AudioSource sound;\n  public GameObject model;\n}\n";
 
 struct Small {
   Small() {
@@ -102,6 +103,16 @@ struct Small {
     return report;
   }
 
+  Result<scene::ReplaceReport> replace_object(const std::string& file, FileId from, FileId to) {
+    edit::Step step(*session, "replace");
+    scene::ReplaceQuery query;
+    query.from.object = {nullptr, file, from};
+    query.to.object = {nullptr, file, to};
+    auto report = replace_everywhere(*session, query, {});
+    if (report) REQUIRE(step.keep());
+    return report;
+  }
+
   std::string now(const std::string& path) const {
     const history::WorkingFile* const file = session->files().find(path);
     std::string out;
@@ -116,6 +127,39 @@ struct Small {
   std::unique_ptr<Project> project;
   std::unique_ptr<edit::Session> session;
 };
+
+/// An object with a Transform and sounds, all numbered from `first` on.
+std::string object(int first, const std::string& name, int sounds, int parent = 0,
+                   const std::string& children = "[]") {
+  const auto id = [&](int i) { return std::to_string(first + i); };
+  const std::string of_object = "  m_ObjectHideFlags: 0\n  m_GameObject: {fileID: " + id(0) + "}\n";
+  std::string list, rest;
+  for (int i = 0; i < sounds + 1; ++i) list += "  - component: {fileID: " + id(i + 1) + "}\n";
+  for (int i = 0; i < sounds; ++i)
+    rest += "--- !u!82 &" + id(i + 2) + "\nAudioSource:\n" + of_object + "  m_Enabled: 1\n";
+  return "--- !u!1 &" + id(0) + "\nGameObject:\n  m_ObjectHideFlags: 0\n  m_Component:\n" + list +
+         "  m_Layer: 0\n  m_Name: " + name + "\n  m_TagString: Untagged\n  m_IsActive: 1\n" +
+         "--- !u!4 &" + id(1) + "\nTransform:\n" + of_object +
+         "  m_LocalRotation: {x: 0, y: 0, z: 0, w: 1}\n  m_LocalPosition: {x: 0, y: 0, z: 0}\n"
+         "  m_LocalScale: {x: 1, y: 1, z: 1}\n  m_Children: " +
+         children + "\n  m_Father: {fileID: " + std::to_string(parent) + "}\n" + rest;
+}
+
+/// A scene with an instance of the prefab 'e' and its script 13, which is in the scene as 60.
+std::string scene_with_instance() {
+  return kHeader +
+         std::string(
+             "--- !u!1001 &50\nPrefabInstance:\n  m_ObjectHideFlags: 0\n"
+             "  serializedVersion: 2\n  m_Modification:\n"
+             "    m_TransformParent: {fileID: 0}\n    m_Modifications: []\n"
+             "    m_RemovedComponents: []\n  m_SourcePrefab: ") +
+         reference_to("100100000", 'e', 3) +
+         "\n--- !u!114 &60 stripped\nMonoBehaviour:\n  m_CorrespondingSourceObject: " +
+         reference_to("13", 'e', 3) +
+         "\n  m_PrefabInstance: {fileID: 50}\n  m_PrefabAsset: {fileID: 0}\n"
+         "  m_GameObject: {fileID: 0}\n  m_Enabled: 1\n  m_EditorHideFlags: 0\n  m_Script: " +
+         reference_to("11500000", 'a', 3) + "\n  m_Name: \n  m_EditorClassIdentifier: \n";
+}
 
 std::string told(const scene::UsagePage& page) {
   std::string out;
@@ -325,6 +369,108 @@ TEST_CASE("replace: only in the file or folder that is asked for") {
   const auto nowhere = at.replace("Red.mat", "Blue.mat", {}, "Assets/Nowhere");
   REQUIRE_FALSE(nowhere);
   CHECK(nowhere.error().code == ErrorCode::AssetNotFound);
+}
+
+TEST_CASE("replace: a file that has an object twice stays as it is, others are changed") {
+  Small at;
+  const std::string field = "  one: " + reference_to("2100000", '1', 2) + "\n";
+  const std::string one = thing(field);
+  const std::string twice = one + one.substr(one.find("--- !u!114"));
+  at.add("Main.unity", twice, 'b');
+  at.add("Other.unity", one, 'c');
+  at.open();
+  const auto report = at.replace("Red.mat", "Blue.mat");
+  REQUIRE_MESSAGE(report, (report ? "" : report.error().message));
+  CHECK(report->total == 1);
+  CHECK(report->refused_total == 2);
+  CHECK(why(*report).contains("Assets/Main.unity one: 'Assets/Main.unity' has this object twice"));
+  CHECK_FALSE(at.now("Assets/Main.unity").contains(guid_of('2')));
+  CHECK(at.now("Assets/Other.unity").contains(guid_of('2')));
+}
+
+TEST_CASE("replace: another file keeps naming the prefab of the object") {
+  Small at;
+  at.add("Guard.prefab",
+         kHeader + object(101, "Guard", 0, 0, "\n  - {fileID: 112}\n  - {fileID: 122}") +
+             object(111, "Model", 0, 102) + object(121, "Weapon", 0, 102),
+         'e', "PrefabImporter");
+  at.add("Main.unity", thing("  body: " + reference_to("112", 'e', 3) + "\n"), 'b');
+  at.open();
+  const auto report = at.replace_object("Assets/Guard.prefab", 111, 121);
+  REQUIRE_MESSAGE(report, (report ? "" : report.error().message));
+  CHECK(at.changes("Assets/Main.unity") == "-  body: " + reference_to("112", 'e', 3) +
+                                               "\n+  body: " + reference_to("122", 'e', 3) + "\n");
+}
+
+TEST_CASE("replace: of objects with one name the id chooses, and the name does not") {
+  Small at;
+  std::string parts = kHeader;
+  parts +=
+      "--- !u!21 &2100000\nMaterial:\n  m_Name: Main\n"
+      "--- !u!21 &2100001\nMaterial:\n  m_Name: Item\n"
+      "--- !u!21 &2100002\nMaterial:\n  m_Name: Item\n";
+  at.add("Two.mat", parts, '3', "NativeFormatImporter");
+  at.add("Main.unity", thing("  one: " + reference_to("2100000", '1', 2) + "\n"), 'b');
+  at.open();
+  const auto named = at.replace("Red.mat", "Two.mat", "Item");
+  REQUIRE_FALSE(named);
+  CHECK(named.error().message.contains("several objects"));
+  REQUIRE(at.replace("Red.mat", "Two.mat", "2100002"));
+  CHECK(at.now("Assets/Main.unity").contains("one: " + reference_to("2100002", '3', 2)));
+  CHECK_FALSE(at.replace("Two.mat", "Red.mat", "77"));
+}
+
+TEST_CASE("replace: the new one does not come to refer to itself") {
+  Small at;
+  at.add("Child.mat", material("Child") + "  m_Parent: " + reference_to("2100000", '1', 2) + "\n",
+         '3', "NativeFormatImporter");
+  at.add("Main.unity", thing("  one: " + reference_to("2100000", '1', 2) + "\n"), 'b');
+  at.open();
+  const auto report = at.replace("Red.mat", "Child.mat");
+  REQUIRE_MESSAGE(report, (report ? "" : report.error().message));
+  CHECK(report->total == 1);
+  CHECK(why(*report).contains("m_Parent: it is in the new one itself"));
+}
+
+TEST_CASE("replace: the script of a prefab's component is replaced in the prefab") {
+  Small at;
+  at.add("Other.cs", "public class Other : UnityEngine.MonoBehaviour { public float speed; }\n",
+         '6', "MonoImporter");
+  at.add("Box.prefab", thing("  speed: 3\n"), 'e', "PrefabImporter");
+  at.add("Main.unity", scene_with_instance(), 'b');
+  at.open();
+  const auto alone = at.replace("Holder.cs", "Other.cs", {}, "Assets/Main.unity");
+  REQUIRE_FALSE(alone);
+  CHECK(alone.error().message.contains("it comes from 'Assets/Box.prefab'"));
+  const auto both = at.replace("Holder.cs", "Other.cs");
+  REQUIRE_MESSAGE(both, (both ? "" : both.error().message));
+  CHECK(both->total == 2);
+  CHECK(both->refused_total == 0);
+}
+
+TEST_CASE("replace: of several components of one type the same one is meant, or none") {
+  Small at;
+  at.add("Main.unity",
+         thing("  sound: {fileID: 104}\n") + object(101, "Two", 2) + object(201, "Pair", 2) +
+             object(301, "Three", 3),
+         'b');
+  at.open();
+  const auto unclear = at.replace_object("Assets/Main.unity", 101, 301);
+  REQUIRE_FALSE(unclear);
+  CHECK(unclear.error().message.contains("several"));
+  REQUIRE(at.replace_object("Assets/Main.unity", 101, 201));
+  CHECK(at.changes("Assets/Main.unity") == "-  sound: {fileID: 104}\n+  sound: {fileID: 204}\n");
+}
+
+TEST_CASE("replace: prefabs of old projects are told apart by their importer") {
+  Small at;
+  for (const auto& [name, digit] : {std::pair("A", '3'), std::pair("B", '4')})
+    at.add(name + std::string(".prefab"), kHeader + object(101, name, 0), digit,
+           "NativeFormatImporter");
+  at.add("Main.unity", thing("  model: " + reference_to("101", '3', 2) + "\n"), 'b');
+  at.open();
+  REQUIRE(at.replace("A.prefab", "B.prefab"));
+  CHECK(at.now("Assets/Main.unity").contains("model: " + reference_to("101", '4', 2)));
 }
 
 TEST_CASE("usages: a question that is over has no answer") {

@@ -76,6 +76,18 @@ bool builtin_fits(const unity::Guid& file, FileId id, std::string_view wanted,
   return fits(type, wanted, scripts) != unity::Fit::No;
 }
 
+/// Whether another part of that name fits as well as this one.
+bool is_doubtful(unity::ComponentTypes& types, unity::ScriptProject& scripts,
+                 std::span<const unity::SubAsset> parts, const unity::SubAsset& part,
+                 std::string_view wanted) {
+  if (part.is_main) return false;
+  return std::ranges::any_of(parts, [&](const unity::SubAsset& each) {
+    if (each.file_id == part.file_id || each.name != part.name) return false;
+    if (is_any_type(wanted)) return each.type == part.type;
+    return unity::fits(unity::class_of(types, each), wanted, scripts) == unity::Fit::Yes;
+  });
+}
+
 }  // namespace
 
 bool is_a(const unity::ComponentType& type, std::string_view wanted) {
@@ -310,6 +322,11 @@ Result<Reference> References::asset(const Input& given, const std::string& asset
                      "'" + path + "' has no " + (has_name ? std::string(wanted) : "part") +
                          (name == nullptr ? "" : " called '" + name->text + "'"),
                      parts.empty() ? "" : "it has " + list_types(types_, parts));
+  if (name != nullptr && is_doubtful(types_, session_.project().scripts(), parts, *part, wanted))
+    return Error{ErrorCode::Ambiguous,
+                 field + ": several objects of '" + path + "' are called '" + name->text + "'",
+                 "give them names of their own first",
+                 {{"field", field}}};
   if (path == scene_.path) return Reference{part->file_id, std::nullopt, 0};  // of the same file
   return Reference{part->file_id, found->guid, type};
 }
@@ -392,13 +409,14 @@ Result<Reference> References::prefab_part(const unity::Asset& asset, std::string
   const auto prefab = session_.project().hierarchies().prefab(asset.guid);
   if (prefab == nullptr || prefab->objects().empty())
     return not_found(field, session_.project().hierarchies().unreadable(asset).message);
+  const int type = asset.is_native() ? kNativeType : kImportedType;  // native before 2018.3
   if (is_object_type(wanted) || is_any_type(wanted))
-    return Reference{prefab->objects().front().id, asset.guid, kImportedType};
+    return Reference{prefab->objects().front().id, asset.guid, type};
   const Index found = find_component(*prefab, 0, wanted);
   if (found == kNone)
     return not_found(field, "the root of '" + std::string(asset.path) + "' has no component " +
                                 std::string(wanted));
-  return Reference{prefab->components()[found].id, asset.guid, kImportedType};
+  return Reference{prefab->components()[found].id, asset.guid, type};
 }
 
 /// The id for a part of an instance; for others their own.
