@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "scene/editor.h"
 #include "surface/arguments.h"
+#include "surface/editor/action_arguments.h"
 #include "surface/editor/animator_reply.h"
 #include "surface/editor/editor.h"
 #include "unity/api/animator_files.h"
@@ -234,6 +235,60 @@ unity::TransitionSettings transition_settings(const AnimatorParams& params) {
   return out;
 }
 
+bool is_one_of(AnimatorAction action, std::initializer_list<AnimatorAction> those) {
+  return std::ranges::find(those, action) != those.end();
+}
+
+Result<void> check_used(const AnimatorParams& params) {
+  using enum AnimatorAction;
+  const AnimatorAction action = params.action;
+  const bool parameter = is_one_of(action, {AddParameter, SetParameter, RemoveParameter}),
+             layer = is_one_of(action, {AddLayer, SetLayer, RemoveLayer}),
+             state = is_one_of(action, {AddState, SetState, RemoveState}),
+             transition = is_one_of(action, {AddTransition, SetTransition, RemoveTransition}),
+             sets_layer = layer && action != RemoveLayer,
+             sets_state = state && action != RemoveState,
+             sets_transition = transition && action != RemoveTransition,
+             sets = is_one_of(action, {SetParameter, SetLayer, SetState, SetTransition});
+  const bool in_layer = state || transition || action == Info || (layer && !params.name);
+  const auto arguments = std::to_array<ActionArgument>({
+      {"layer", params.layer.has_value(), in_layer},
+      {"name", params.name.has_value(), parameter || layer || state},
+      {"new_name", params.new_name.has_value(), sets && !transition, true},
+      {"type", params.type.has_value(), action == AddParameter},
+      {"value", params.value.has_value(), parameter && action != RemoveParameter, true},
+      {"weight", params.weight.has_value(), sets_layer, true},
+      {"blending", params.blending.has_value(), sets_layer, true},
+      {"mask", params.mask.has_value(), sets_layer, true},
+      {"ik_pass", params.ik_pass.has_value(), sets_layer, true},
+      {"motion", params.motion.has_value(), sets_state, true},
+      {"clip", params.clip.has_value(), sets_state, true},
+      {"speed", params.speed.has_value(), sets_state, true},
+      {"speed_parameter", params.speed_parameter.has_value(), sets_state, true},
+      {"position", params.position.has_value(), sets_state, true},
+      {"default", params.is_default.has_value(), sets_state, true},
+      {"tag", params.tag.has_value(), sets_state, true},
+      {"cycle_offset", params.cycle_offset.has_value(), sets_state, true},
+      {"mirror", params.mirror.has_value(), sets_state, true},
+      {"write_defaults", params.write_defaults.has_value(), sets_state, true},
+      {"ik_on_feet", params.ik_on_feet.has_value(), sets_state, true},
+      {"from", params.from.has_value(), transition},
+      {"to", params.to.has_value(), transition},
+      {"index", params.index.has_value(), transition && action != AddTransition},
+      {"conditions", params.conditions.has_value(), sets_transition, true},
+      {"has_exit_time", params.has_exit_time.has_value(), sets_transition, true},
+      {"exit_time", params.exit_time.has_value(), sets_transition, true},
+      {"duration", params.duration.has_value(), sets_transition, true},
+      {"fixed_duration", params.fixed_duration.has_value(), sets_transition, true},
+      {"transition_offset", params.transition_offset.has_value(), sets_transition, true},
+      {"interruption", params.interruption.has_value(), sets_transition, true},
+      {"to_self", params.to_self.has_value(), sets_transition, true},
+      {"solo", params.solo.has_value(), sets_transition, true},
+      {"mute", params.mute.has_value(), sets_transition, true},
+  });
+  return check_arguments(arguments, std::string(json::enum_name(action)), sets);
+}
+
 using Changed = Result<unity::AnimatorChange>;
 
 Changed change_parameter(unity::AnimatorFiles& files, const AnimatorParams& params) {
@@ -316,6 +371,7 @@ Result<AnimatorReply> info(unity::UnityProject& project, const AnimatorParams& p
 
 Result<AnimatorReply> manage_animator(Call& call, const AnimatorParams& params) {
   DIORAMA_TRY(unity::UnityProject* const project, unity_project(call.workspace));
+  DIORAMA_CHECK(check_used(params));
   if (params.action == AnimatorAction::Info) return info(*project, params);
   const std::string action(json::enum_name(params.action));
   DIORAMA_TRY(scene::Editor* const editor, call.editor());

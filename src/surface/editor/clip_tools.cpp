@@ -1,9 +1,11 @@
 // Toolset "editor", AnimationClips: what is in one, and every change of one.
 
 #include <algorithm>
+#include <array>
 
 #include "scene/editor.h"
 #include "surface/arguments.h"
+#include "surface/editor/action_arguments.h"
 #include "surface/editor/editor.h"
 #include "surface/shapes/limits.h"
 #include "unity/api/clip_files.h"
@@ -326,8 +328,27 @@ Result<unity::ClipChange> change(unity::ClipFiles& files, const ClipParams& para
   return files.set_curve(params.path, name, keys);
 }
 
+Result<void> check_used(const ClipParams& params) {
+  using enum ClipAction;
+  const ClipAction action = params.action;
+  const bool curve = action == SetCurve || action == RemoveCurve,
+             sets = action == Create || action == Set;
+  const auto arguments = std::to_array<ActionArgument>({
+      {"object", params.object.has_value(), curve},
+      {"type", params.type.has_value(), curve},
+      {"property", params.property.has_value(), curve},
+      {"keys", params.keys.has_value(), action == SetCurve},
+      {"events", params.events.has_value(), action == SetEvents},
+      {"sample_rate", params.sample_rate.has_value(), sets, true},
+      {"loop", params.loop.has_value(), sets, true},
+      {"legacy", params.legacy.has_value(), sets, true},
+  });
+  return check_arguments(arguments, std::string(json::enum_name(action)), action == Set);
+}
+
 Result<ClipReply> manage_animation_clip(Call& call, const ClipParams& params) {
   DIORAMA_TRY(unity::UnityProject* const project, unity_project(call.workspace));
+  DIORAMA_CHECK(check_used(params));
   if (params.action == ClipAction::Info) {
     DIORAMA_TRY(const unity::ClipReport report, project->clip(params.path));
     return reply_of(report, params);

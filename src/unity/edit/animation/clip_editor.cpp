@@ -85,25 +85,110 @@ Error no_property(const std::string& property, const std::string& type,
   return bad("property", type + " has no property '" + property + "'", name_hint(property, known));
 }
 
-Result<void> check_script_property(const ScriptInfo* script, const std::string& property,
-                                   const std::string& type) {
-  if (script == nullptr || !script->unknown_base.empty() || script->fields.empty()) return {};
-  const std::string root = property.substr(0, property.find('.'));
-  std::vector<std::string> known;
-  for (const SerializedField& field : script->fields) known.push_back(field.name);
-  if (std::ranges::find(known, root) != known.end()) return {};
-  return no_property(root, type, known);
+/// What keys have.
+enum class KeyKind { Any, Numbers, Assets };
+
+/// What a property can be animated with.
+struct Leaf {
+  bool exists = true, number = false, reference = false;
+};
+
+Result<void> check_leaf(const Leaf& leaf, KeyKind keys, const std::string& property,
+                        const std::string& type) {
+  if (keys == KeyKind::Any) return {};
+  if (!leaf.exists) return no_property(property, type, {});
+  const std::string of = "'" + property + "' of " + type;
+  if (keys == KeyKind::Numbers && !leaf.number)
+    return bad("property", of + " is no number",
+               "a colour or vector has a curve for each part, like m_Color.a");
+  if (keys == KeyKind::Assets && !leaf.reference) return bad("keys", of + " takes no asset");
+  return {};
 }
 
-Result<void> check_engine_property(std::int32_t class_id, const std::string& property) {
-  const ClassInfo* const info = find_class(class_id);
+/// The parts of a value that the engine writes in its own way; empty: not known.
+std::string_view parts_of(FieldKind kind) {
+  switch (kind) {
+    case FieldKind::Vector2:
+    case FieldKind::Vector2Int: return "xy";
+    case FieldKind::Vector3:
+    case FieldKind::Vector3Int: return "xyz";
+    case FieldKind::Vector4:
+    case FieldKind::Quaternion: return "xyzw";
+    case FieldKind::Color: return "rgba";
+    default: return {};
+  }
+}
+
+Leaf leaf_of(const FieldType& type, std::string_view below) {
+  if (type.collection != Collection::None) return {true, !below.empty(), !below.empty()};
+  switch (type.kind) {
+    case FieldKind::Bool:
+    case FieldKind::Integer:
+    case FieldKind::Float:
+    case FieldKind::Double:
+    case FieldKind::Char:
+    case FieldKind::Enum: return {below.empty(), true, false};
+    case FieldKind::String: return {below.empty(), false, false};
+    case FieldKind::ObjectReference: return {below.empty(), false, true};
+    case FieldKind::Unknown: return {true, true, true};
+    default: break;
+  }
+  if (below.empty()) return {true, false, false};
+  const std::string_view parts = parts_of(type.kind);
+  if (parts.empty()) return {true, true, true};
+  return {below.size() == 1 && parts.find(below.front()) != std::string_view::npos, true, false};
+}
+
+Result<void> check_script_property(const ScriptInfo* script, const std::string& property,
+                                   const std::string& type, KeyKind keys) {
   const std::string root = property.substr(0, property.find('.'));
-  if (info == nullptr || info->field(root) != nullptr) return {};
-  if (root == "material" && derives_from(*info, "Renderer")) return {};
-  if (root == "blendShape" && info->name == "SkinnedMeshRenderer") return {};
+  if (root == "m_Enabled") return check_leaf({property == root, true, false}, keys, property, type);
+  if (script == nullptr || !script->unknown_base.empty() || script->fields.empty()) return {};
+  std::vector<std::string> known;
+  for (const SerializedField& field : script->fields) known.push_back(field.name);
+  const auto found = std::ranges::find(script->fields, root, &SerializedField::name);
+  if (found == script->fields.end()) return no_property(root, type, known);
+  const std::string_view below =
+      property.size() == root.size() ? "" : std::string_view(property).substr(root.size() + 1);
+  return check_leaf(leaf_of(found->type, below), keys, property, type);
+}
+
+bool is_number(std::string_view type) {
+  static constexpr auto kNumbers = std::to_array<std::string_view>(
+      {"bool",   "byte",   "sbyte",        "char",           "short",     "ushort",
+       "int",    "uint",   "long",         "ulong",          "float",     "double",
+       "UInt8",  "SInt8",  "UInt16",       "SInt16",         "UInt32",    "SInt32",
+       "UInt64", "SInt64", "unsigned int", "unsigned short", "long long", "unsigned long long"});
+  return std::ranges::find(kNumbers, type) != kNumbers.end();
+}
+
+/// A value deep in structs that the table does not know is left to the caller.
+Leaf leaf_of(std::int32_t class_id, const FieldInfo& root, const std::string& property) {
+  const std::size_t dot = property.find('.');
+  const bool refers = root.yaml.find("PPtr<") != std::string_view::npos;  // a list of references
+  if (dot == std::string::npos)
+    return {true, is_number(field_type(class_id, property)), root.yaml == "ref"};
+  if (property.find(".Array.") != std::string::npos) return {true, !refers, refers};
+  const std::string type = field_type(class_id, property);
+  const bool direct = property.find('.', dot + 1) == std::string::npos;
+  const bool known = is_number(root.csharp_type()) || find_value_type(root.type) != nullptr;
+  if (type.empty()) return {!direct || !known, true, true};
+  return {true, is_number(type), !is_number(type)};
+}
+
+Result<void> check_engine_property(std::int32_t class_id, const std::string& property,
+                                   KeyKind keys) {
+  const ClassInfo* const info = find_class(class_id);
+  if (info == nullptr) return {};
+  const std::string root = property.substr(0, property.find('.')), type(info->name);
+  if (const FieldInfo* const field = info->field(root))
+    return check_leaf(leaf_of(class_id, *field, property), keys, property, type);
+  if ((root == "material" && derives_from(*info, "Renderer")) ||
+      (root == "blendShape" && info->name == "SkinnedMeshRenderer"))
+    return check_leaf({property != root, true, false}, keys, property, type);
   std::vector<std::string> known;
   for (const FieldInfo& field : info->fields) known.emplace_back(field.name);
-  return no_property(root, std::string(info->name), known);
+  return no_property(root, type, known);
 }
 
 Result<Target> transform_target(Target out, const std::string& property) {
@@ -115,7 +200,7 @@ Result<Target> transform_target(Target out, const std::string& property) {
   return out;
 }
 
-Result<void> check_rect_property(const std::string& property) {
+Result<void> check_rect_property(const std::string& property, KeyKind keys) {
   const std::string root = property.substr(0, property.find('.'));
   const std::vector<std::string> known{"m_AnchoredPosition", "m_SizeDelta", "m_AnchorMin",
                                        "m_AnchorMax",        "m_Pivot",     "m_LocalPosition"};
@@ -123,18 +208,23 @@ Result<void> check_rect_property(const std::string& property) {
     return bad("property", "'" + property + "' is one of every Transform", "give type Transform");
   if (std::ranges::find(known, root) == known.end())
     return no_property(root, "RectTransform", known);
-  if (property.ends_with(".x") || property.ends_with(".y") || property.ends_with(".z")) return {};
+  if (property != root) {
+    // Only the position in space has a third axis.
+    const std::string_view below = std::string_view(property).substr(root.size() + 1);
+    const bool exists = below == "x" || below == "y" || (below == "z" && root == "m_LocalPosition");
+    return check_leaf({exists, true, false}, keys, property, "RectTransform");
+  }
   return bad("property", "'" + property + "' has axes", "give '" + root + ".x' or another axis");
 }
 
-Result<void> check_property(const AddableType& found, const std::string& property) {
-  if (found.type.class_id == kRectTransform) return check_rect_property(property);
+Result<void> check_property(const AddableType& found, const std::string& property, KeyKind keys) {
+  if (found.type.class_id == kRectTransform) return check_rect_property(property, keys);
   if (found.script.guid)
-    return check_script_property(found.type.script, property, found.type.full_name);
-  return check_engine_property(found.type.class_id, property);
+    return check_script_property(found.type.script, property, found.type.full_name, keys);
+  return check_engine_property(found.type.class_id, property, keys);
 }
 
-Result<Target> find_target(Session& session, const CurveName& name) {
+Result<Target> find_target(Session& session, const CurveName& name, KeyKind keys) {
   constexpr std::int32_t kGameObject = 1;
   Target out;
   out.binding.path = name.object;
@@ -147,14 +237,20 @@ Result<Target> find_target(Session& session, const CurveName& name) {
     out.binding.class_id = kGameObject;
     if (name.property != "m_IsActive")
       return no_property(name.property, "GameObject", {"m_IsActive"});
+    DIORAMA_CHECK(check_leaf({true, true, false}, keys, name.property, "GameObject"));
     return out;
   }
   DIORAMA_TRY(const AddableType found, find_component_type(session.project(), name.type));
   out.binding.class_id = found.type.class_id;
   if (found.script.guid) out.binding.script = found.script;
   if (found.type.class_id == kTransform) return transform_target(std::move(out), name.property);
-  DIORAMA_CHECK(check_property(found, name.property));
+  DIORAMA_CHECK(check_property(found, name.property, keys));
   return out;
+}
+
+KeyKind kind_of(const std::vector<ClipKey>& keys) {
+  if (keys.empty()) return KeyKind::Any;
+  return keys.front().asset ? KeyKind::Assets : KeyKind::Numbers;
 }
 
 Result<std::vector<ClipKey>> checked_keys(std::vector<ClipKey> keys, const Target& target) {
@@ -495,7 +591,7 @@ Result<ClipChange> ClipEditor::create(const std::string& path, const ClipSetting
 Result<ClipChange> ClipEditor::set_curve(const std::string& path, const CurveName& name,
                                          const std::vector<ClipKey>& given) {
   DIORAMA_TRY(const OpenClip clip, open_clip(session_, path));
-  DIORAMA_TRY(const Target target, find_target(session_, name));
+  DIORAMA_TRY(const Target target, find_target(session_, name, kind_of(given)));
   DIORAMA_TRY(const std::vector<ClipKey> keys, checked_keys(given, target));
   DIORAMA_CHECK(check_others(clip, path, target));
   const bool is_reference = keys.front().asset.has_value();
@@ -534,7 +630,7 @@ Result<ClipChange> ClipEditor::set_curve(const std::string& path, const CurveNam
 
 Result<ClipChange> ClipEditor::remove_curve(const std::string& path, const CurveName& name) {
   DIORAMA_TRY(const OpenClip clip, open_clip(session_, path));
-  DIORAMA_TRY(const Target target, find_target(session_, name));
+  DIORAMA_TRY(const Target target, find_target(session_, name, KeyKind::Any));
   bool found = false;
   const auto edit = [&](Body& body) -> Result<void> {
     const auto take = [&](std::string_view list, const auto& matches) -> Result<void> {

@@ -201,5 +201,48 @@ TEST_CASE("clips: a file with an unfinished merge is named as one") {
   CHECK(controller.error().code == ErrorCode::Conflict);
 }
 
+TEST_CASE("clips: a curve is of a number, or with assets of a reference") {
+  Clips files;
+  const auto number = [&](const char* type, const char* property) {
+    return files.set({"", type, property}, {key(0, {1})});
+  };
+  const auto asset = [&](const char* type, const char* property) {
+    return files.set({"", type, property}, {{0, {}, "", {}, KeyMode::Auto, {}, {}}});
+  };
+  CHECK(number("SpriteRenderer", "m_Sprite") ==
+        "property: 'm_Sprite' of SpriteRenderer is no number");
+  CHECK(number("SpriteRenderer", "m_Color") ==
+        "property: 'm_Color' of SpriteRenderer is no number");
+  CHECK(number("SpriteRenderer", "m_Color.zzz") ==
+        "property: SpriteRenderer has no property 'm_Color.zzz'");
+  CHECK(number("Light", "m_Intensity.x") == "property: Light has no property 'm_Intensity.x'");
+  CHECK(asset("Light", "m_Enabled") == "keys: 'm_Enabled' of Light takes no asset");
+  CHECK(asset("GameObject", "m_IsActive") == "keys: 'm_IsActive' of GameObject takes no asset");
+  CHECK(number("RectTransform", "m_AnchoredPosition.z") ==
+        "property: RectTransform has no property 'm_AnchoredPosition.z'");
+  for (const char* const property : {"title", "steps", "hinge", "other"})
+    CHECK(number("Door", property) ==
+          "property: '" + std::string(property) + "' of Door is no number");
+  CHECK(number("Door", "hinge.w") == "property: Door has no property 'hinge.w'");
+  CHECK(number("Door", "angle.x") == "property: Door has no property 'angle.x'");
+  CHECK(asset("Door", "angle") == "keys: 'angle' of Door takes no asset");
+  for (const auto& [type, property] :
+       {std::pair("Door", "m_Enabled"), std::pair("Door", "hinge.z"),
+        std::pair("SpriteRenderer", "m_Color.a"), std::pair("SpriteRenderer", "m_Enabled"),
+        std::pair("SpriteRenderer", "m_SortingOrder"), std::pair("SpriteRenderer", "m_FlipX"),
+        std::pair("Light", "m_Type"), std::pair("Light", "m_Color.r"),
+        std::pair("Camera", "field of view"), std::pair("MeshRenderer", "material._Color.r"),
+        std::pair("RectTransform", "m_AnchoredPosition.y"),
+        std::pair("RectTransform", "m_LocalPosition.z"), std::pair("AudioSource", "m_Volume"),
+        std::pair("CanvasGroup", "m_Alpha"), std::pair("BoxCollider", "m_Size.x"),
+        std::pair("SkinnedMeshRenderer", "blendShape.Smile")}) {
+    CAPTURE(property);
+    CHECK(has(number(type, property), "1 key"));
+    files.before = files.text();
+  }
+  CHECK(has(asset("Door", "other"), "1 key"));
+  CHECK(has(asset("MeshRenderer", "m_Materials.Array.data[0]"), "1 key"));
+}
+
 }  // namespace
 }  // namespace diorama::unity::edit
