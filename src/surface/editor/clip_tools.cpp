@@ -98,13 +98,16 @@ struct EventParams {
   std::string text, asset;
   double number = 0;
   int whole = 0;
+  std::optional<bool> require_receiver = std::nullopt;
   static constexpr auto fields() {
     return std::tuple{json::field("time", &EventParams::time, ""),
                       json::field("function", &EventParams::function, ""),
                       json::optional_field("text", &EventParams::text, ""),
                       json::optional_field("float", &EventParams::number, ""),
                       json::optional_field("int", &EventParams::whole, ""),
-                      json::optional_field("asset", &EventParams::asset, "Path")};
+                      json::optional_field("asset", &EventParams::asset, "Path"),
+                      json::field("require_receiver", &EventParams::require_receiver,
+                                  "Default: as the event at that time has it, else true")};
   }
 };
 
@@ -254,8 +257,8 @@ ClipReply reply_of(const unity::ClipReport& report, const ClipParams& params) {
   if (!report.events.empty()) out.events.emplace();
   for (const unity::ClipEvent& each : report.events)
     if (out.events->size() < kMostEvents)
-      out.events->push_back(
-          {each.time, each.function, each.text, each.asset, each.number, each.whole});
+      out.events->push_back({each.time, each.function, each.text, each.asset, each.number,
+                             each.whole, each.require_receiver});
   out.total = static_cast<int>(report.curves.size());
   out.offset = params.offset;
   out.curves.emplace();
@@ -300,7 +303,8 @@ Result<std::vector<unity::ClipEvent>> events_of(const ClipParams& params) {
   if (!params.events) return missing_argument("events", "this action");
   std::vector<unity::ClipEvent> out;
   for (const EventParams& each : *params.events)
-    out.push_back({each.time, each.function, each.text, each.number, each.whole, each.asset});
+    out.push_back({each.time, each.function, each.text, each.number, each.whole, each.asset,
+                   each.require_receiver});
   return out;
 }
 

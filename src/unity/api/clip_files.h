@@ -54,6 +54,9 @@ struct ClipEvent {
   double number = 0;
   std::int32_t whole = 0;
   std::string asset;  ///< path; empty: none
+  /// Whether it is an error when no script has the function. Nothing: as the event at that time
+  /// with that function has it, else true.
+  std::optional<bool> require_receiver = std::nullopt;
 };
 
 struct ClipReport {

@@ -170,6 +170,10 @@ Result<std::vector<ClipKey>> checked_keys(std::vector<ClipKey> keys, const Targe
   for (std::size_t i = 0; i < keys.size(); ++i) {
     const ClipKey& key = keys[i];
     if (key.time < 0) return bad("keys", "a time is below 0");
+    DIORAMA_CHECK(check_float("keys", key.time));
+    DIORAMA_CHECK(check_float("keys", key.in));
+    DIORAMA_CHECK(check_float("keys", key.out));
+    for (const double each : key.values) DIORAMA_CHECK(check_float("keys", each));
     if (i > 0 && static_cast<float>(keys[i - 1].time) == static_cast<float>(key.time))
       return bad("keys", "two have the time " + text::Draft(number_draft(key.time)).text);
     if (key.asset.has_value() != references)
@@ -181,6 +185,12 @@ Result<std::vector<ClipKey>> checked_keys(std::vector<ClipKey> keys, const Targe
                  wanted == 1 ? "'" + target.binding.attribute + "' takes one number in each"
                              : std::string(target.vector->name) + " takes three numbers in each",
                  wanted == 1 ? "a colour or vector has a curve for each part, like m_Color.a" : "");
+  }
+  for (std::size_t axis = 0; !references && axis < wanted; ++axis) {
+    const std::vector<KeyValue> slopes = key_values(keys, axis);
+    for (std::size_t i = 0; i < keys.size(); ++i)
+      for (const double each : {slopes[i].in, slopes[i].out})
+        if (keys[i].mode != KeyMode::Constant) DIORAMA_CHECK(check_float("keys", each));
   }
   return keys;
 }
@@ -212,6 +222,44 @@ Result<OpenClip> open_clip(Session& session, const std::string& path) {
                {{"path", path}}};
 }
 
+/// The animated object would have two rotations, or the editor would see only the new curve.
+Result<void> check_others(const OpenClip& clip, const std::string& path, const Target& target) {
+  const text::Tree tree = clip.file->document->fields(*clip.file->document->find(clip.id));
+  const NodeView fields = tree.fields();
+  bool played = false, turned = false;
+  for (const char* const list :
+       {"m_FloatCurves", "m_PositionCurves", "m_RotationCurves", "m_EulerCurves", "m_ScaleCurves"})
+    played = played || fields[list].size() > 0;
+  if (played && fields["m_EditorCurves"].size() == 0)
+    return Error{ErrorCode::PreconditionFailed,
+                 "'" + path + "' has only curves that are played, none that are edited",
+                 "the editor would show only the new one; make a new clip",
+                 {{"path", path}}};
+  if (target.vector == nullptr || target.vector->list != "m_EulerCurves") return {};
+  const std::string& object = target.binding.path;
+  for (const NodeView each : fields["m_RotationCurves"])
+    turned = turned || each["path"].text() == object;
+  for (const NodeView each : fields["m_CompressedRotationCurves"])
+    turned = turned || each["m_Path"].text() == object;
+  if (!turned) return {};
+  return Error{ErrorCode::PreconditionFailed,
+               "'" + object + "' already has a rotation in '" + path + "', as quaternions",
+               "remove that one in the editor first",
+               {{"path", path}}};
+}
+
+/// As the event that it takes the place of has it.
+std::string message_options(NodeView events, const ClipEvent& event) {
+  if (event.require_receiver) return *event.require_receiver ? "0" : "1";
+  for (const NodeView each : events) {
+    const double time = each["time"].number().value_or(-1);
+    if (static_cast<float>(time) == static_cast<float>(event.time) &&
+        each["functionName"].text() == event.function && each["messageOptions"].exists())
+      return each["messageOptions"].text();
+  }
+  return "0";
+}
+
 ClipChange changed(Session& session, const std::string& path, std::vector<std::string> sentences) {
   ClipChange out{path, {}, {}, std::move(sentences)};
   if (const Asset* const asset = session.project().assets().find_path(path))
@@ -237,11 +285,26 @@ std::vector<std::size_t> items_of(const Body& body, std::string_view list, const
   return out;
 }
 
+/// What is of the whole curve and not of its keys stays: what is before and after it, and flags.
+void carry_over(Draft& item, NodeView old) {
+  for (Draft& each : item.children) {
+    const bool own = each.key == "m_PreInfinity" || each.key == "m_PostInfinity" ||
+                     each.key == "m_RotationOrder" || each.key == "flags";
+    if (own && old[each.key].exists()) each.text = old[each.key].text();
+    if (each.key == "curve") carry_over(each, old[each.key]);
+  }
+}
+
 /// In the place of the item that matches, else as the last one.
 template <class Matches>
-Result<void> put(Body& body, std::string_view list, const Matches& matches, const Draft& item) {
+Result<void> put(Body& body, std::string_view list, const Matches& matches, Draft item) {
   const auto found = items_of(body, list, matches);
-  if (!found.empty()) return body.set(parse_path(item_path(list, found.front())), item);
+  if (!found.empty()) {
+    const Path place = parse_path(item_path(list, found.front()));
+    const text::Tree tree = text::Tree::parse(body.text());
+    carry_over(item, node_at(tree.fields(), place));
+    return body.set(place, item);
+  }
   const std::size_t end = list_size(body, parse_path(list)).value_or(0);
   return body.insert_item(parse_path(list), end, item);
 }
@@ -264,11 +327,17 @@ auto has_path(const std::string& path) {
   return [&path](NodeView node) { return node["path"].text() == path; };
 }
 
-auto is_bound(const Binding& binding, const BindingNumbers& numbers) {
+/// By its numbers where those are known. The editor's own lines mostly have the hash of the
+/// property, so that one is found where they are not known.
+auto is_bound(const Binding& binding, bool is_reference) {
+  const auto known = numbers_of(binding, is_reference);
+  const BindingNumbers numbers = known.value_or(
+      BindingNumbers{binding_hash(binding.attribute), binding.class_id, 0, is_reference});
   return [&binding, numbers](NodeView node) {
     return node["path"].text() == std::to_string(binding_hash(binding.path)) &&
            node["attribute"].text() == std::to_string(numbers.attribute) &&
            node["typeID"].integer() == numbers.type_id &&
+           (node["isPPtrCurve"].integer() == 1) == numbers.is_reference &&
            as_reference(node["script"]).value_or(Reference{}) == binding.script;
   };
 }
@@ -279,16 +348,15 @@ Binding with_axis(const Binding& binding, std::string_view root, const char* axi
   return out;
 }
 
-/// The line in the table; false when nobody knows its numbers.
+/// The line in the table; false when there is none and nobody knows its numbers.
 Result<bool> put_binding(Body& body, const Binding& binding, bool is_reference,
                          const ClipForm& form) {
+  if (!items_of(body, kBindings, is_bound(binding, is_reference)).empty()) return true;
   const auto numbers = numbers_of(binding, is_reference);
   if (!numbers || !form.knows_bindings()) return false;
-  if (items_of(body, kBindings, is_bound(binding, *numbers)).empty()) {
-    const std::size_t end = list_size(body, parse_path(kBindings)).value_or(0);
-    DIORAMA_CHECK(
-        body.insert_item(parse_path(kBindings), end, binding_draft(binding, *numbers, form)));
-  }
+  const std::size_t end = list_size(body, parse_path(kBindings)).value_or(0);
+  DIORAMA_CHECK(
+      body.insert_item(parse_path(kBindings), end, binding_draft(binding, *numbers, form)));
   return true;
 }
 
@@ -429,6 +497,7 @@ Result<ClipChange> ClipEditor::set_curve(const std::string& path, const CurveNam
   DIORAMA_TRY(const OpenClip clip, open_clip(session_, path));
   DIORAMA_TRY(const Target target, find_target(session_, name));
   DIORAMA_TRY(const std::vector<ClipKey> keys, checked_keys(given, target));
+  DIORAMA_CHECK(check_others(clip, path, target));
   const bool is_reference = keys.front().asset.has_value();
   std::vector<Reference> references;
   std::vector<double> times;
@@ -486,10 +555,9 @@ Result<ClipChange> ClipEditor::remove_curve(const std::string& path, const Curve
       for (const char* const list : {"m_FloatCurves", "m_EditorCurves", "m_PPtrCurves"})
         DIORAMA_CHECK(take(list, is_of(target.binding)));
     }
-    for (const bool is_reference : {false, true})
-      if (const auto numbers = numbers_of(target.binding, is_reference))
-        DIORAMA_CHECK(drop(body, kBindings, is_bound(target.binding, *numbers)));
-    if (numbers_of(target.binding, true)) DIORAMA_CHECK(set_mapping(body));
+    DIORAMA_CHECK(drop(body, kBindings, is_bound(target.binding, false)));
+    DIORAMA_TRY(const bool referred, drop(body, kBindings, is_bound(target.binding, true)));
+    if (referred) DIORAMA_CHECK(set_mapping(body));
     return set_totals(body);
   };
   Step step(session_, "remove " + in_words(name));
@@ -509,14 +577,18 @@ Result<ClipChange> ClipEditor::set_events(const std::string& path,
   std::vector<ClipEvent> events = given;
   std::ranges::stable_sort(events, {}, &ClipEvent::time);
   Draft list = Draft::list({});
+  const text::Tree tree = clip.file->document->fields(*clip.file->document->find(clip.id));
   for (const ClipEvent& each : events) {
     if (each.function.empty()) return bad("events", "an event needs the name of a function");
     if (each.time < 0) return bad("events", "a time is below 0");
+    DIORAMA_CHECK(check_float("events", each.time));
+    DIORAMA_CHECK(check_float("events", each.number));
     ClipKey key;
     key.asset = each.asset;
     DIORAMA_TRY(const std::vector<Reference> asset,
                 references_of(session_, path, *clip.file, {key}, ""));
-    list.children.push_back(event_draft(each, asset.front()));
+    list.children.push_back(
+        event_draft(each, asset.front(), message_options(tree.fields()["m_Events"], each)));
   }
   Step step(session_, "set events of " + path);
   DIORAMA_CHECK(change_body(session_, path, clip.id,
@@ -528,7 +600,8 @@ Result<ClipChange> ClipEditor::set_events(const std::string& path,
 
 Result<ClipChange> ClipEditor::set_settings(const std::string& path, const ClipSettings& settings) {
   DIORAMA_TRY(const OpenClip clip, open_clip(session_, path));
-  if (settings.sample_rate && !(*settings.sample_rate > 0))
+  DIORAMA_CHECK(check_float("sample_rate", settings.sample_rate));
+  if (settings.sample_rate && !(static_cast<float>(*settings.sample_rate) > 0))
     return bad("sample_rate", "must be above 0");
   const text::Tree tree = clip.file->document->fields(*clip.file->document->find(clip.id));
   const bool legacy = settings.legacy.value_or(tree.fields()["m_Legacy"].integer() == 1);

@@ -218,12 +218,12 @@ Draft binding_draft(const Binding& binding, const BindingNumbers& numbers, const
   return Draft::block(std::move(out));
 }
 
-Draft event_draft(const ClipEvent& event, const Reference& asset) {
+Draft event_draft(const ClipEvent& event, const Reference& asset, const std::string& options) {
   return Draft::block(
       {number("time", event.time), scalar("functionName", event.function),
        scalar("data", event.text), to_draft(asset).with_key("objectReferenceParameter"),
        number("floatParameter", event.number), scalar("intParameter", std::to_string(event.whole)),
-       scalar("messageOptions", "0")});
+       scalar("messageOptions", options)});
 }
 
 }  // namespace diorama::unity::edit

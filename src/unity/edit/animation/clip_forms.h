@@ -67,6 +67,8 @@ struct BindingNumbers {
 [[nodiscard]] text::Draft binding_draft(const Binding& binding, const BindingNumbers& numbers,
                                         const ClipForm& form);
 
-[[nodiscard]] text::Draft event_draft(const ClipEvent& event, const Reference& asset);
+/// `options`: whether somebody has to receive it, as on disk.
+[[nodiscard]] text::Draft event_draft(const ClipEvent& event, const Reference& asset,
+                                      const std::string& options);
 
 }  // namespace diorama::unity::edit

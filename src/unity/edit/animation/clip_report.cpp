@@ -4,9 +4,11 @@
 #include "unity/edit/animation/clip_report.h"
 
 #include <algorithm>
+#include <array>
 
 #include "base/effort.h"
 #include "base/parse_number.h"
+#include "unity/assets/unread.h"
 #include "unity/edit/animation/controller_report.h"
 #include "unity/facts/class_table.h"
 #include "unity/facts/package_scripts.h"
@@ -60,6 +62,69 @@ double last_time(NodeView keys) {
   return out;
 }
 
+/// Lists of curves with all axes in one, and what those of people are called.
+struct PlayedList {
+  const char *list, *attribute, *also;
+};
+constexpr auto kPlayed = std::to_array<PlayedList>({
+    {"m_PositionCurves", "m_LocalPosition", "m_LocalPosition"},
+    {"m_ScaleCurves", "m_LocalScale", "m_LocalScale"},
+    {"m_EulerCurves", "localEulerAnglesRaw", "localEulerAngles"},
+    {"m_RotationCurves", "m_LocalRotation", "localEulerAngles"},
+});
+
+bool is_edited(NodeView fields, const std::string& path, const PlayedList& played) {
+  for (const NodeView each : fields["m_EditorCurves"]) {
+    const std::string attribute = each["attribute"].text();
+    if (each["path"].text() == path &&
+        (attribute.starts_with(played.attribute) || attribute.starts_with(played.also)))
+      return true;
+  }
+  return false;
+}
+
+bool is_edited(NodeView fields, const Binding& binding) {
+  for (const NodeView each : fields["m_EditorCurves"])
+    if (binding_in(each) == binding) return true;
+  return false;
+}
+
+ClipCurve axis_of(NodeView node, const PlayedList& played, const char* axis) {
+  ClipCurve out;
+  out.name = {node["path"].text(), "Transform", std::string(played.attribute) + "." + axis};
+  const NodeView keys = node["curve"]["m_Curve"];
+  out.keys = static_cast<int>(keys.size());
+  for (const NodeView key : keys) {
+    if (out.first.size() == kMostKeys) break;
+    ClipKey& told = out.first.emplace_back();
+    told.time = number_in(key["time"]);
+    told.values = {number_in(key["value"][axis])};
+  }
+  return out;
+}
+
+/// Curves that are played and that nobody sees in the editor.
+void add_played_only(ClipReport& out, const Project& project, const Document& document,
+                     NodeView fields) {
+  const std::size_t before = out.curves.size();
+  for (const NodeView each : fields["m_FloatCurves"])
+    if (!is_edited(fields, binding_in(each)))
+      out.curves.push_back(curve_in(project, document, each, false));
+  for (const PlayedList& played : kPlayed)
+    for (const NodeView each : fields[played.list]) {
+      if (is_edited(fields, each["path"].text(), played)) continue;
+      for (const char* const axis : {"x", "y", "z", "w"}) {
+        const bool four = std::string_view(played.list) == "m_RotationCurves";
+        if (four || std::string_view(axis) != "w")
+          out.curves.push_back(axis_of(each, played, axis));
+      }
+    }
+  const std::size_t count = out.curves.size() - before;
+  if (count > 0)
+    out.problems.push_back("the last " + std::to_string(count) +
+                           " curves are only played: the editor's list has none of them");
+}
+
 }  // namespace
 
 Binding binding_in(NodeView curve) {
@@ -94,6 +159,7 @@ Result<const Object*> find_clip(const Document& document, const std::string& pat
 
 Result<ClipReport> report_clip(Project& project, const std::string& path,
                                const Document& document) {
+  if (document.conflict()) return unfinished_merge(path, document);
   DIORAMA_TRY(const Object* const clip, find_clip(document, path));
   const text::Tree tree = document.fields(*clip);
   const NodeView fields = tree.fields();
@@ -113,7 +179,9 @@ Result<ClipReport> report_clip(Project& project, const std::string& path,
     out.events.push_back({number_in(each["time"]), each["functionName"].text(), each["data"].text(),
                           number_in(each["floatParameter"]),
                           static_cast<std::int32_t>(each["intParameter"].integer().value_or(0)),
-                          asset_words(project, each["objectReferenceParameter"], document)});
+                          asset_words(project, each["objectReferenceParameter"], document),
+                          each["messageOptions"].integer().value_or(0) == 0});
+  add_played_only(out, project, document, fields);
   const std::size_t compressed = fields["m_CompressedRotationCurves"].size();
   if (compressed > 0)
     out.problems.push_back(std::to_string(compressed) + " compressed rotations are not told");

@@ -14,6 +14,7 @@
 
 #include "base/effort.h"
 #include "unity/assets/reference.h"
+#include "unity/assets/unread.h"
 #include "unity/edit/animation/controller_model.h"
 #include "unity/model/project.h"
 
@@ -178,6 +179,7 @@ std::string asset_words(const Project& project, NodeView node, const Document& d
 
 Result<AnimatorReport> report_controller(Project& project, const std::string& path,
                                          const Document& document) {
+  if (document.conflict()) return unfinished_merge(path, document);
   DIORAMA_TRY(ControllerModel model, read_controller(document, path));
   return Reporter(project, document, std::move(model)).report(path);
 }
