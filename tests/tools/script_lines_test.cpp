@@ -170,4 +170,25 @@ TEST_CASE("script lines: a repair everywhere changes the lines of the script and
               {std::string("m_Script: {fileID: 11500000, guid: ") + kDoorGuid}, "components");
 }
 
+TEST_CASE("script lines: places with both names are counted, also those that are not listed") {
+  std::string both = "%YAML 1.1\n%TAG !u! tag:unity3d.com,2011:\n";
+  for (int i = 1; i <= 25; ++i)
+    both += "--- !u!114 &" + std::to_string(i) +
+            "\nMonoBehaviour:\n  m_GameObject: {fileID: 0}\n"
+            "  m_Script: {fileID: 11500000, guid: a705addab9a822d630616c3c2ecb6047, type: 3}\n"
+            "  m_Name: \n  stats:\n    hp: 1\n    health: 2\n";
+  ProductServer server(with_scripts(
+      {{"Assets/Scripts/Enemies/EnemyStats.cs", kStats},
+       {"Assets/Data/Both.asset", both},
+       {"Assets/Data/Both.asset.meta",
+        std::string("fileFormatVersion: 2\nguid: ") + kPortalGuid + "\nNativeFormatImporter:\n"}}));
+  LegacySession session(server.port());
+  const Json done = session.call_tool(
+      "rename_serialized_field",
+      R"({"type":"EnemyStats","from":"hp","to":"health","path":"Assets/Data/Both.asset"})");
+  CHECK(number(done, "values") == 0);
+  CHECK(number(done, "skipped_total") == 25);
+  CHECK(first_text(done).contains("not changed: 5 more places"));
+}
+
 }  // namespace diorama::test

@@ -148,8 +148,9 @@ void write_field_renaming(json::Writer& out, const Tried<unity::FieldRenamed>& r
   out.member("values", sum_of(done.changed, &ChangedPlaces::values));
   out.member("overrides", sum_of(done.changed, &ChangedPlaces::overrides));
   write_files(out, done.changed, "values");
-  write_list(out, "skipped", done.skipped);
-  if (done.skipped_total > done.skipped.size()) out.member("skipped_total", done.skipped_total);
+  const bool all_skipped =
+      write_first(out, "skipped", done.skipped) && done.skipped_total <= done.skipped.size();
+  if (!all_skipped) out.member("skipped_total", done.skipped_total).member("truncated", true);
   if (!done.notes.empty()) write_list(out, "notes", done.notes);
   write_unread(out, done.unread);
   out.end_object();
