@@ -35,6 +35,11 @@ struct Named {
   Named(const Text& scene_name, const Text& folder, const std::optional<OtherObject>& object)
       : scene(scene_name.value_or("")), in(folder.value_or("")), below(text_of(object)) {}
 
+  [[nodiscard]] Result<void> check(const Call& call,
+                                   std::initializer_list<std::string_view> named) const {
+    DIORAMA_TRY(const Names names, call.workspace.names());
+    return check_usage_scene(names, scene, named, below);
+  }
   [[nodiscard]] Result<scene::UsageTarget> target(const Call& call, const std::string& name,
                                                   const Text& part) const {
     DIORAMA_TRY(const Names names, call.workspace.names());
@@ -70,6 +75,7 @@ Result<Answer> find_usages(Call& call, const UsagesParams& params) {
   query.offset = params.offset;
   query.limit = params.limit;
   const Named named(params.scene, params.in, params.below);
+  DIORAMA_CHECK(named.check(call, {params.what.text}));
   DIORAMA_TRY(query.target, named.target(call, params.what.text, params.part));
   DIORAMA_TRY(query.scope, named.scope(call));
   DIORAMA_TRY(scene::Usages* const usages, call.workspace.usages());
@@ -109,7 +115,9 @@ Result<Answer> find_values(Call& call, const ValuesParams& params) {
   query.component = params.component.value_or("");
   query.offset = params.offset;
   query.limit = params.limit;
-  DIORAMA_TRY(query.scope, Named(params.scene, params.in, params.below).scope(call));
+  const Named named(params.scene, params.in, params.below);
+  DIORAMA_CHECK(named.check(call, {}));
+  DIORAMA_TRY(query.scope, named.scope(call));
   DIORAMA_TRY(scene::Usages* const usages, call.workspace.usages());
   DIORAMA_TRY(const scene::ValuePage page, usages->values(query, call.progress()));
   return answer_of(page, write_matches, matches_text);
@@ -126,7 +134,7 @@ struct ReplaceParams {
         json::field("from", &ReplaceParams::from, "Asset path or GUID, or object (/path, id)"),
         json::field("to", &ReplaceParams::to, "Put in its place"),
         json::field("from_part", &ReplaceParams::from_part, "Sub-asset: name or file id"),
-        json::field("to_part", &ReplaceParams::to_part, "Sub-asset: name"),
+        json::field("to_part", &ReplaceParams::to_part, "Sub-asset: name or file id"),
         json::field("in", &ReplaceParams::in, "Only this folder or file"),
         json::field("below", &ReplaceParams::below, "Only this object and its children"),
         json::field("scene_path", &ReplaceParams::scene, "Of the objects"),
@@ -142,6 +150,7 @@ Result<scene::ReplaceQuery> replace_query(const Call& call, const ReplaceParams&
   query.offset = params.offset;
   query.limit = params.limit;
   const Named named(params.scene, params.in, params.below);
+  DIORAMA_CHECK(named.check(call, {params.from.text, params.to.text}));
   DIORAMA_TRY(query.from, named.target(call, params.from.text, params.from_part));
   DIORAMA_TRY(query.to, named.target(call, params.to.text, params.to_part));
   DIORAMA_TRY(query.scope, named.scope(call));
