@@ -105,12 +105,36 @@ struct ValuesParams {
   }
 };
 
-Result<Answer> find_values(Call& call, const ValuesParams& params) {
+/// A null that is given is a value: no reference. In a record it is as good as absent.
+struct ValuesAsked : ValuesParams {
+  bool has_value = false;
+};
+
+}  // namespace
+}  // namespace diorama::surface
+
+namespace diorama::json {
+
+template <>
+struct Codec<surface::ValuesAsked> : Codec<surface::ValuesParams> {
+  static Result<void> read(const Value& source, surface::ValuesAsked& target, const Path& path) {
+    DIORAMA_CHECK(Codec<surface::ValuesParams>::read(source, target, path));
+    target.has_value = source["value"].exists();
+    return {};
+  }
+};
+
+}  // namespace diorama::json
+
+namespace diorama::surface {
+namespace {
+
+Result<Answer> find_values(Call& call, const ValuesAsked& params) {
   scene::ValueQuery query;
   query.field = params.field;
-  if (!params.value && params.comparison != scene::Comparison::Equals)
+  if (!params.has_value && params.comparison != scene::Comparison::Equals)
     return missing_argument("value", "this operator");
-  query.comparison = params.value ? params.comparison : scene::Comparison::Any;
+  query.comparison = params.has_value ? params.comparison : scene::Comparison::Any;
   if (params.value) query.value = to_input(*params.value);
   query.component = params.component.value_or("");
   query.offset = params.offset;
