@@ -235,6 +235,7 @@ Result<scene::UsagePage> found_usages(const Workspace& workspace, const Query& q
   scene::UsageQuery wanted;
   wanted.offset = query.offset;
   wanted.limit = query.limit;
+  DIORAMA_CHECK(check_usage_scene(names, query.scene, {query.path}, query.parent));
   DIORAMA_TRY(wanted.target, usage_target(names, query.path, query.part, query.scene));
   DIORAMA_TRY(wanted.scope, usage_scope(names, query.folder, query.parent, query.scene));
   DIORAMA_TRY(scene::Usages* const usages, workspace.usages());
@@ -277,6 +278,7 @@ Result<scene::ValuePage> found_values(const Workspace& workspace, const Query& q
   const std::string& text = query.values.front();
   const auto parsed = json::parse(text);
   wanted.value = parsed ? surface::to_input(parsed->root()) : scene::Input::of(text);
+  DIORAMA_CHECK(check_usage_scene(names, query.scene, {}, query.parent));
   DIORAMA_TRY(wanted.scope, usage_scope(names, query.folder, query.parent, query.scene));
   DIORAMA_TRY(scene::Usages* const usages, workspace.usages());
   return usages->values(wanted, progress_line(query, messages));

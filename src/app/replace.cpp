@@ -20,6 +20,7 @@ Result<scene::ReplaceQuery> replace_query(const Workspace& workspace, const Quer
   scene::ReplaceQuery out;
   out.offset = query.offset;
   out.limit = query.limit;
+  DIORAMA_CHECK(check_usage_scene(names, query.scene, {query.path, query.name}, query.parent));
   DIORAMA_TRY(out.from, usage_target(names, query.path, query.part, query.scene));
   DIORAMA_TRY(out.to, usage_target(names, query.name, query.to_part, query.scene));
   DIORAMA_TRY(out.scope, usage_scope(names, query.folder, query.parent, query.scene));

@@ -12,6 +12,7 @@ std::string_view name_of(Usage::Kind kind) {
     case Script: return "script";
     case Component: return "component";
     case Importer: return "importer";
+    case Leftover: return "leftover";
     case Text: return "text";
   }
   return "";

@@ -40,6 +40,7 @@ struct Usage {
     Script,     ///< a component or an asset has it as its class
     Component,  ///< an object carries a component of that type
     Importer,   ///< settings for the import of a file name it
+    Leftover,   ///< an object that was part of an instance of it, and no longer is
     Text,       ///< its id stands in a text or a field by itself
   };
   Kind kind = Kind::Reference;

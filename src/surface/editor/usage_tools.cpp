@@ -35,6 +35,11 @@ struct Named {
   Named(const Text& scene_name, const Text& folder, const std::optional<OtherObject>& object)
       : scene(scene_name.value_or("")), in(folder.value_or("")), below(text_of(object)) {}
 
+  [[nodiscard]] Result<void> check(const Call& call,
+                                   std::initializer_list<std::string_view> named) const {
+    DIORAMA_TRY(const Names names, call.workspace.names());
+    return check_usage_scene(names, scene, named, below);
+  }
   [[nodiscard]] Result<scene::UsageTarget> target(const Call& call, const std::string& name,
                                                   const Text& part) const {
     DIORAMA_TRY(const Names names, call.workspace.names());
@@ -70,6 +75,7 @@ Result<Answer> find_usages(Call& call, const UsagesParams& params) {
   query.offset = params.offset;
   query.limit = params.limit;
   const Named named(params.scene, params.in, params.below);
+  DIORAMA_CHECK(named.check(call, {params.what.text}));
   DIORAMA_TRY(query.target, named.target(call, params.what.text, params.part));
   DIORAMA_TRY(query.scope, named.scope(call));
   DIORAMA_TRY(scene::Usages* const usages, call.workspace.usages());
@@ -99,17 +105,43 @@ struct ValuesParams {
   }
 };
 
-Result<Answer> find_values(Call& call, const ValuesParams& params) {
+/// A null that is given is a value: no reference. In a record it is as good as absent.
+struct ValuesAsked : ValuesParams {
+  bool has_value = false;
+};
+
+}  // namespace
+}  // namespace diorama::surface
+
+namespace diorama::json {
+
+template <>
+struct Codec<surface::ValuesAsked> : Codec<surface::ValuesParams> {
+  static Result<void> read(const Value& source, surface::ValuesAsked& target, const Path& path) {
+    DIORAMA_CHECK(Codec<surface::ValuesParams>::read(source, target, path));
+    target.has_value = source["value"].exists();
+    return {};
+  }
+};
+
+}  // namespace diorama::json
+
+namespace diorama::surface {
+namespace {
+
+Result<Answer> find_values(Call& call, const ValuesAsked& params) {
   scene::ValueQuery query;
   query.field = params.field;
-  if (!params.value && params.comparison != scene::Comparison::Equals)
+  if (!params.has_value && params.comparison != scene::Comparison::Equals)
     return missing_argument("value", "this operator");
-  query.comparison = params.value ? params.comparison : scene::Comparison::Any;
+  query.comparison = params.has_value ? params.comparison : scene::Comparison::Any;
   if (params.value) query.value = to_input(*params.value);
   query.component = params.component.value_or("");
   query.offset = params.offset;
   query.limit = params.limit;
-  DIORAMA_TRY(query.scope, Named(params.scene, params.in, params.below).scope(call));
+  const Named named(params.scene, params.in, params.below);
+  DIORAMA_CHECK(named.check(call, {}));
+  DIORAMA_TRY(query.scope, named.scope(call));
   DIORAMA_TRY(scene::Usages* const usages, call.workspace.usages());
   DIORAMA_TRY(const scene::ValuePage page, usages->values(query, call.progress()));
   return answer_of(page, write_matches, matches_text);
@@ -126,7 +158,7 @@ struct ReplaceParams {
         json::field("from", &ReplaceParams::from, "Asset path or GUID, or object (/path, id)"),
         json::field("to", &ReplaceParams::to, "Put in its place"),
         json::field("from_part", &ReplaceParams::from_part, "Sub-asset: name or file id"),
-        json::field("to_part", &ReplaceParams::to_part, "Sub-asset: name"),
+        json::field("to_part", &ReplaceParams::to_part, "Sub-asset: name or file id"),
         json::field("in", &ReplaceParams::in, "Only this folder or file"),
         json::field("below", &ReplaceParams::below, "Only this object and its children"),
         json::field("scene_path", &ReplaceParams::scene, "Of the objects"),
@@ -142,6 +174,7 @@ Result<scene::ReplaceQuery> replace_query(const Call& call, const ReplaceParams&
   query.offset = params.offset;
   query.limit = params.limit;
   const Named named(params.scene, params.in, params.below);
+  DIORAMA_CHECK(named.check(call, {params.from.text, params.to.text}));
   DIORAMA_TRY(query.from, named.target(call, params.from.text, params.from_part));
   DIORAMA_TRY(query.to, named.target(call, params.to.text, params.to_part));
   DIORAMA_TRY(query.scope, named.scope(call));

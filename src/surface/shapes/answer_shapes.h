@@ -128,7 +128,7 @@ inline constexpr std::string_view kReplacement =
     "{dry_run: boolean, from: string, to: string, files: {path: string, places: integer}[], "
     "files_total: integer, places: object[], total: integer, offset: integer, next_offset?: "
     "integer, "
-    "refused: {file: string, why: string}[], refused_total: integer}";
+    "refused: {file: string, why: string}[], refused_total: integer, already?: integer}";
 
 inline constexpr std::string_view kConsole =
     "{entries: {message: string, stackTrace: string, type: string, timestamp: string}[], "

@@ -103,13 +103,14 @@ void write_usages(json::Writer& out, const scene::UsagePage& page) {
 }
 
 std::string usages_text(const scene::UsagePage& page) {
-  std::string out;
-  add_line(out, page.target + (page.id.empty() ? "" : "  " + page.id));
-  add_places(out, page.items);
-  out += counted(page.total, "usage") + " in " + counted(page.files, "file") +
-         (page.unread.empty() ? "" : " that could be read") +
-         (page.hint.empty() ? "" : ": " + shown_sentence(page.hint)) + "\n";
-  return out + paging_text(page.total, page.offset, page.items.size());
+  std::string head, places;
+  add_line(head, page.target + (page.id.empty() ? "" : "  " + page.id));
+  add_places(places, page.items);
+  const std::string sum = counted(page.total, "usage") + " in " + counted(page.files, "file") +
+                          (page.unread.empty() ? "" : " that could be read") +
+                          (page.hint.empty() ? "" : ": " + shown_sentence(page.hint)) + "\n";
+  const std::string more = paging_text(page.total, page.offset, page.items.size());
+  return head + (more.empty() ? places + sum : sum + more + places);
 }
 
 void write_replacement(json::Writer& out, const Replacement& done) {
@@ -136,6 +137,7 @@ void write_replacement(json::Writer& out, const Replacement& done) {
     out.member("why", shown_sentence(each.why)).end_object();
   }
   out.end_array().member("refused_total", report.refused_total);
+  if (report.already > 0) out.member("already", report.already);
   write_unread(out, done.unread);
   out.end_object();
 }
@@ -151,7 +153,9 @@ std::string replacement_text(const Replacement& done) {
                       shown_sentence(each.why));
   out += counted(report.total, "place") + (done.dry_run ? " would be replaced" : " replaced");
   if (report.refused_total > 0) out += ", " + std::to_string(report.refused_total) + " not";
-  if (report.total == 0 && report.refused_total == 0) out += ": nothing in the scope refers to it";
+  if (report.already > 0) out += ", " + std::to_string(report.already) + " already so";
+  if (report.total + report.refused_total + report.already == 0)
+    out += ": nothing in the scope refers to it";
   return out + "\n";
 }
 
@@ -179,9 +183,10 @@ std::string matches_text(const scene::ValuePage& page) {
     add_line(out, "  " + owner_text(each.object, each.component, each.index) + "  " + each.field +
                       " = " + value_text(each.value));
   }
-  out += counted(page.total, "match") +
-         (page.hint.empty() ? "" : ": " + shown_sentence(page.hint)) + "\n";
-  return out + paging_text(page.total, page.offset, page.items.size());
+  const std::string sum = counted(page.total, "match") +
+                          (page.hint.empty() ? "" : ": " + shown_sentence(page.hint)) + "\n";
+  const std::string more = paging_text(page.total, page.offset, page.items.size());
+  return more.empty() ? out + sum : sum + more + out;
 }
 
 }  // namespace diorama::surface

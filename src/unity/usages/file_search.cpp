@@ -39,11 +39,10 @@ void add_settings(const Project& project, const std::string& scope, std::vector<
 std::vector<Job> jobs_of(const Project& project, const std::string& scope) {
   std::vector<Job> jobs;
   for (const Asset* const asset : project.assets().assets()) {
-    if (!asset->exists) continue;
     const std::string shown(asset->path);
     if (!is_in_scope(shown, scope)) continue;
     const std::string disk = project.assets().disk_path(*asset);
-    if (!asset->is_folder && may_refer(asset->path)) jobs.push_back({shown, disk});
+    if (asset->exists && !asset->is_folder && may_refer(asset->path)) jobs.push_back({shown, disk});
     if (asset->has_meta && !asset->is_folder)
       jobs.push_back({shown + std::string(kMeta), disk + std::string(kMeta)});
   }

@@ -133,6 +133,7 @@ class FieldWalk {
       place.kind = Kind::Instance;
       for (const std::string_view key : {"m_PrefabInstance", "m_PrefabInternal"})
         if (const auto instance = as_reference(fields_[key])) place.instance = instance->id;
+      if (place.instance == 0 && !object_->stripped) place.kind = Kind::Leftover;
     } else if (is_key(path, 0, "m_Script")) {
       place.kind = Kind::Script;
     } else if (std::ranges::find(path, "m_PersistentCalls", &PathStep::key) != path.end()) {
@@ -237,11 +238,12 @@ void join_instances(std::vector<Place>& places) {
   std::map<FileId, std::size_t> kept;  // by instance, else by the document
   std::vector<Place> out;
   for (Place& each : places) {
-    if (each.kind != Kind::Instance) {
+    if (each.kind != Kind::Instance && each.kind != Kind::Leftover) {
       out.push_back(std::move(each));
       continue;
     }
-    const FileId key = each.instance != 0 ? each.instance : each.object;
+    const bool is_left = each.kind == Kind::Leftover;  // all of a file are one place
+    const FileId key = is_left ? 0 : each.instance != 0 ? each.instance : each.object;
     const auto [entry, is_new] = kept.try_emplace(key, out.size());
     if (is_new) {
       out.push_back(std::move(each));

@@ -103,6 +103,8 @@ Result<Reference> Substitutes::at(const Place& place) {
     case Place::Kind::Instance:
       return does_not_fit("an instance is made of it, and its overrides name objects of its source",
                           "replace the instance by one of the other prefab");
+    case Place::Kind::Leftover:
+      return does_not_fit("it only tells where the object came from before it was unpacked");
     case Place::Kind::Text:
       return does_not_fit("its id stands there by itself, and what it is for is not known",
                           "change that place by hand");

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <charconv>
 
+#include "scene/type_names.h"
 #include "unity/edit/values/component_lookup.h"
 #include "unity/facts/builtin_resources.h"
+#include "unity/facts/class_table.h"
 #include "unity/model/lasting_ids.h"
 #include "unity/model/project.h"
 
@@ -122,6 +124,23 @@ Error nothing_called(const Project& project, const std::string& name, const Erro
           {{"field", "name"}}};
 }
 
+/// A class of components, or one that may be: not GameObject, Material, an enumeration, a struct.
+bool may_be_carried(Project& project, const std::string& name) {
+  bool is_other = false;
+  for (const ClassInfo& info : all_classes()) {
+    if (info.csharp.empty() || !scene::means(name, info.csharp)) continue;
+    if (info.is_component) return true;
+    is_other = true;
+  }
+  if (is_other) return false;
+  using csharp::TypeKind;
+  for (const csharp::Type* const type : project.scripts().index().all())
+    if (scene::means(name, type->full_name) &&
+        (type->kind() == TypeKind::Class || type->kind() == TypeKind::Interface))
+      return true;
+  return false;
+}
+
 Result<Target> type_target(Project& project, const std::string& name) {
   Target out;
   const auto component = edit::find_component_type(project, name);
@@ -138,7 +157,7 @@ Result<Target> type_target(Project& project, const std::string& name) {
     return out;
   }
   // Classes that nobody adds (Transform, an abstract base) are carried all the same.
-  if (component.error().code == ErrorCode::InvalidComponentType) {
+  if (component.error().code == ErrorCode::InvalidComponentType && may_be_carried(project, name)) {
     out.component = out.label = name;
     return out;
   }
@@ -153,7 +172,7 @@ const Asset* asset_called(const AssetDatabase& assets, const std::string& wanted
   const Asset* found = assets.find_path(wanted);
   if (found != nullptr || wanted.find('/') != std::string::npos) return found;
   for (const Asset* const asset : assets.assets()) {
-    if (!asset->exists || asset->file_name() != wanted) continue;
+    if (!asset->exists || asset->is_folder || asset->file_name() != wanted) continue;
     if (found != nullptr) return nullptr;
     found = asset;
   }

@@ -32,6 +32,8 @@ Result<std::vector<Place>> places_of(Project& project, const Target& target,
   }
   std::vector<Place> out;
   const auto kind = text::identify(bytes->view());
+  const bool is_own = file.ends_with(".meta") && target.sought.guid &&
+                      bytes->view().contains("\nguid: " + target.sought.guid->text());
   if (file.ends_with(".meta")) {
     out = places_in_meta(bytes->view(), target.sought, effort);
   } else if (kind == text::FileKind::Objects) {
@@ -41,6 +43,12 @@ Result<std::vector<Place>> places_of(Project& project, const Target& target,
     out = places_in_text(bytes->view(), target.sought, effort);
   }
   if (effort.is_over()) return effort.error();
+  // Its own import settings have its id; another file that has it names it somewhere.
+  if (out.empty() && target.sought.ids.empty() && !is_own) {
+    Place place;
+    place.kind = Usage::Kind::Text;
+    out.push_back(place);
+  }
   return out;
 }
 
@@ -144,6 +152,26 @@ Result<void> find_carriers(Project& project, const scene::UsageQuery& query, con
   return {};
 }
 
+/// A part of an instance is mostly named in the text of its prefab.
+std::string why_no_reference(Project& project, const scene::UsageQuery& query,
+                             const Target& target) {
+  const auto prefab_of = [&](const OpenHierarchy& open, Index object) -> const Asset* {
+    const Hierarchy& hierarchy = open.hierarchy;
+    const Index instance = instance_index(hierarchy, hierarchy.objects()[object]);
+    const auto& source =
+        instance == kNone ? std::nullopt : hierarchy.instances()[instance].source.guid;
+    return source ? project.assets().find(*source) : nullptr;
+  };
+  const Asset* prefab = target.scene == nullptr ? nullptr : prefab_of(*target.scene, target.object);
+  if (prefab == nullptr && !query.scope.below.is_top())
+    if (const auto top = object_of(project, query.scope.below))
+      prefab = prefab_of(*top->scene, top->object);
+  if (prefab != nullptr)
+    return "no text of this file refers to it; its prefab '" + std::string(prefab->path) +
+           "' may: ask there";
+  return "nothing in the scope refers to it; code may load it by its name or path";
+}
+
 Result<void> find_references(Project& project, const scene::UsageQuery& query, const Target& target,
                              const scene::Progress& progress, scene::UsagePage& page) {
   DIORAMA_TRY(const auto all,
@@ -160,8 +188,7 @@ Result<void> find_references(Project& project, const scene::UsageQuery& query, c
   const scene::Progress last = part_of(progress, 1, 2);
   add_unread(page.unread, unread_in_scope(project, query.scope.path, last));
   if (last) last(1, 1);
-  if (page.total == 0)
-    page.hint = "nothing in the scope refers to it; code may load it by its name or path";
+  if (page.total == 0) page.hint = why_no_reference(project, query, target);
   return {};
 }
 

@@ -11,6 +11,7 @@
 #include "scene/type_names.h"
 #include "unity/assets/unread.h"
 #include "unity/edit/values/component_lookup.h"
+#include "unity/edit/values/given_forms.h"
 #include "unity/edit/values/references.h"
 #include "unity/facts/class_table.h"
 #include "unity/facts/csharp_properties.h"
@@ -104,6 +105,9 @@ bool parts_equal(const Value& value, const Input& wanted) {
 }
 
 bool equals(const Value& value, const Input& wanted) {
+  const auto is_red = [](const Value::Member& part) { return part.stored == "r"; };
+  if (wanted.kind == Input::Kind::Text && std::ranges::any_of(value.members, is_red))
+    if (const auto color = edit::color_parts(wanted)) return parts_equal(value, *color);
   if (wanted.kind == Input::Kind::Null) return value.kind == Value::Kind::Null;
   if (wanted.kind == Input::Kind::List || wanted.kind == Input::Kind::Map)
     return parts_equal(value, wanted);
@@ -335,12 +339,17 @@ Result<void> check_type(Project& project, const std::string& name) {
   return edit::find_scriptable_type(project, name) ? Result<void>{} : component.error();
 }
 
+bool is_order(Comparison comparison) {
+  return comparison == Comparison::Less || comparison == Comparison::Greater ||
+         comparison == Comparison::AtMost || comparison == Comparison::AtLeast;
+}
+
 std::string why_none(const scene::ValueQuery& query, int with_field) {
   if (with_field > 0)
     return std::to_string(with_field) + " have '" + query.field + "', none with such a value";
   return "nothing in the scope" +
          (query.component.empty() ? std::string() : " that is a " + query.component) +
-         " stores a field '" + query.field + "'";
+         " stores a field '" + query.field + "' that can be compared";
 }
 
 }  // namespace
@@ -372,6 +381,11 @@ Result<scene::ValuePage> search_values(Project& project, const scene::ValueQuery
                  "field: missing, it says which field is compared",
                  "give its name, like mass or items[0].count",
                  {{"field", "field"}}};
+  if (is_order(query.comparison) && !number_of(query.value))
+    return Error{ErrorCode::InvalidArgument,
+                 "value: this operator compares numbers, and the value is none",
+                 "give a number, or compare with equals, not or contains",
+                 {{"field", "value"}}};
   DIORAMA_CHECK(check_scope(project, query.scope.path));
   DIORAMA_CHECK(check_type(project, query.component));
   scene::ValuePage page;

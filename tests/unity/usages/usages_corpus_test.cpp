@@ -70,9 +70,6 @@ std::vector<TextFile> texts_of(const std::string& root) {
     for (const auto& entry : fs::recursive_directory_iterator(root + "/" + folder)) {
       const std::string path = fs::relative(entry.path(), root).string();
       if (!entry.is_regular_file() || is_ignored(path) || is_foreign(entry.path())) continue;
-      // Import settings of a file that is not there are nobody's.
-      if (path.ends_with(".meta") && !fs::exists(root + "/" + path.substr(0, path.size() - 5)))
-        continue;
       const std::string text = test::read_all(entry.path());
       if (text.substr(0, 1024).contains('\0')) continue;
       out.push_back({path, lines_of(text)});

@@ -473,6 +473,88 @@ TEST_CASE("replace: prefabs of old projects are told apart by their importer") {
   CHECK(at.now("Assets/Main.unity").contains("model: " + reference_to("101", '4', 2)));
 }
 
+TEST_CASE("usages: what is left of an unpacked instance is no instance") {
+  Small at;
+  std::string text = thing("  speed: 3\n");
+  const std::string owner = "Transform:\n  m_ObjectHideFlags: 0\n";
+  text.insert(text.find(owner) + owner.size(),
+              "  m_CorrespondingSourceObject: " + reference_to("12", '3', 3) +
+                  "\n  m_PrefabInstance: {fileID: 0}\n");
+  at.add("Box.prefab", kHeader + object(11, "Box", 0), '3', "PrefabImporter");
+  at.add("Main.unity", text, 'b');
+  at.open();
+  const auto page = at.find("Box.prefab");
+  REQUIRE(page.items.size() == 1);
+  CHECK(page.items.front().kind == Usage::Kind::Leftover);
+}
+
+TEST_CASE("usages: what is no type of components is an error, and folders are no assets") {
+  Small at;
+  at.add("MonoBehaviour/Main.unity", thing("  speed: 3\n"), 'b');
+  at.folder.write("Assets/MonoBehaviour.meta",
+                  "fileFormatVersion: 2\nguid: " + guid_of('c') + "\nfolderAsset: yes\n");
+  at.add("Mode.cs", "public enum Mode { On }\npublic struct Pair { }\n", '6', "MonoImporter");
+  at.open();
+  for (const std::string name : {"GameObject", "Material", "Mode", "Pair"}) {
+    CAPTURE(name);
+    CHECK_FALSE(resolve_target(*at.project, {name, {}, {}}));
+  }
+  const auto page = at.find("MonoBehaviour");
+  CHECK(page.target.ends_with("MonoBehaviour"));
+  CHECK(page.id.empty());
+  CHECK(page.total == 1);
+}
+
+TEST_CASE("replace: places that hold the new one already are told") {
+  Small at;
+  at.add("Main.unity",
+         thing("  one: " + reference_to("2100000", '1', 2) + "\n  many:\n  - " +
+               reference_to("2100000", '1', 2) + "\n"),
+         'b');
+  at.open();
+  edit::Step step(*at.session, "replace");
+  scene::ReplaceQuery query;
+  query.from = {"Red.mat", "2100000", {}};
+  query.to = {"Red.mat", {}, {}};
+  const auto report = replace_everywhere(*at.session, query, {});
+  REQUIRE_MESSAGE(report, (report ? "" : report.error().message));
+  CHECK(report->total == 0);
+  CHECK(report->already == 2);
+}
+
+TEST_CASE("usages: settings of an absent file and a mention that is no value are places") {
+  Small at;
+  at.folder.write("Assets/Gone.fbx.meta",
+                  "fileFormatVersion: 2\nguid: " + guid_of('5') +
+                      "\nModelImporter:\n  externalObjects:\n  - first:\n      name: Body\n"
+                      "    second: " +
+                      reference_to("2100000", '1', 2) + "\n");
+  at.add("Main.unity", thing("  speed: 3\n# " + guid_of('1') + "\n"), 'b');
+  at.open();
+  CHECK(told(at.find("Red.mat")) ==
+        "Assets/Gone.fbx.meta  ModelImporter importer externalObjects[0].second x1\n"
+        "Assets/Main.unity   text  x1\n");
+}
+
+TEST_CASE("values: an order is one of numbers, and a color has its names") {
+  Small at;
+  at.open();
+  const auto page = search_values(
+      *at.project, {{}, "speed", Comparison::Greater, Input::of("fast"), {}, 0, 50}, {});
+  REQUIRE_FALSE(page);
+  CHECK(page.error().message.starts_with("value: this operator compares numbers"));
+  Value color;
+  for (const auto& [part, number] :
+       {std::pair("r", 1.0), {"g", 128 / 255.0}, {"b", 0.0}, {"a", 1.0}}) {
+    Value each;
+    each.kind = Value::Kind::Float;
+    each.number = static_cast<double>(static_cast<float>(number));
+    color.members.push_back({part, part, each});
+  }
+  CHECK(is_as_asked(color, Comparison::Equals, Input::of("#ff8000")));
+  CHECK_FALSE(is_as_asked(color, Comparison::Equals, Input::of("red")));
+}
+
 TEST_CASE("usages: a question that is over has no answer") {
   Small at;
   at.add("Main.unity", thing("  one: " + reference_to("2100000", '1', 2) + "\n"), 'b');
