@@ -159,16 +159,7 @@ CLI::App* add_check(CLI::App& program, Query& query) {
   return check;
 }
 
-}  // namespace
-
-std::map<CLI::App*, Question> add_questions(CLI::App& program, Query& query, std::string& color) {
-  CLI::App* tree = add(program, "tree", "Show the objects of a scene or prefab", query);
-  tree->add_option("SCENE", query.scene, "Its path or name")->required();
-  tree->add_option("PATH", query.path, "Start at this object");
-  tree->add_option("--depth", query.depth, "Levels to show; 0: the first only")
-      ->check(CLI::Range(0, 1000));
-  tree->add_option("--max", query.limit, "Objects to show")->check(CLI::Range(1, 10000000));
-
+CLI::App* add_show(CLI::App& program, Query& query) {
   CLI::App* show =
       add(program, "show", "Show an object, one of its components, an asset or settings", query);
   show->add_option("SCENE", query.scene,
@@ -184,7 +175,33 @@ std::map<CLI::App*, Question> add_questions(CLI::App& program, Query& query, std
                    "Show these settings of the scene, like RenderSettings; all: every one");
   show->add_option("--items", query.max_items, "Items to show of each list")
       ->check(CLI::Range(0, 1000000));
+  return show;
+}
 
+CLI::App* add_diff(CLI::App& program, Query& query) {
+  CLI::App* diff = add(program, "diff", "Show what is different between two Unity files", query);
+  diff->add_option("OLD", query.scene,
+                   "A scene, prefab, other asset or .meta file; none: what is not saved");
+  diff->add_option("NEW", query.path, "Another state of it");
+  diff->add_option("--revision", query.revision,
+                   "Compare the project, or OLD, a file or folder in it, with this git revision");
+  diff->get_option("--project")->description("The project, by its folder or a file in it");
+  diff->add_option("--limit", query.most_changes, "Changes to show")
+      ->check(CLI::Range(0, 10000000));
+  return diff;
+}
+
+}  // namespace
+
+std::map<CLI::App*, Question> add_questions(CLI::App& program, Query& query, std::string& color) {
+  CLI::App* tree = add(program, "tree", "Show the objects of a scene or prefab", query);
+  tree->add_option("SCENE", query.scene, "Its path or name")->required();
+  tree->add_option("PATH", query.path, "Start at this object");
+  tree->add_option("--depth", query.depth, "Levels to show; 0: the first only")
+      ->check(CLI::Range(0, 1000));
+  tree->add_option("--max", query.limit, "Objects to show")->check(CLI::Range(1, 10000000));
+
+  CLI::App* show = add_show(program, query);
   CLI::App* find = add(program, "find", "Find objects by name, component, tag or layer", query);
   find->add_option("NAME", query.words, "Part of the name");
   find->add_option("--scene", query.scene, "Only in this scene or prefab; else in all of them");
@@ -203,15 +220,7 @@ std::map<CLI::App*, Question> add_questions(CLI::App& program, Query& query, std
   CLI::App* verify =
       add(program, "verify", "Read Unity text files and compare what would be written", query);
   verify->add_option("PATH", query.paths, "Files or folders");
-  CLI::App* diff = add(program, "diff", "Show what is different between two Unity files", query);
-  diff->add_option("OLD", query.scene,
-                   "A scene, prefab, other asset or .meta file; none: what is not saved");
-  diff->add_option("NEW", query.path, "Another state of it");
-  diff->add_option("--revision", query.revision,
-                   "Compare the project, or OLD, a file or folder in it, with this git revision");
-  diff->get_option("--project")->description("The project, by its folder or a file in it");
-  diff->add_option("--limit", query.most_changes, "Changes to show")
-      ->check(CLI::Range(0, 10000000));
+  CLI::App* diff = add_diff(program, query);
   CLI::App* model = add(program, "model", "Show what is in a model file (FBX, glTF, OBJ)", query);
   model->add_option("FILE", query.scene, "Its path")->required();
   for (CLI::App* command : {tree, show, check, diff})
