@@ -95,14 +95,14 @@ std::string left_over_words(const Finding& finding) {
 
 /// The GUID that others use is in the old .meta file.
 std::string orphan_words(const Finding& finding) {
-  const std::string rest = "bring the file back, or delete the .meta file";
+  std::string rest = "bring the file back, or delete the .meta file";
   if (finding.successor.empty()) return rest;
   return "if the file was renamed, rename the .meta file to " + finding.successor +
          ".meta: it has the GUID that others use; or " + rest;
 }
 
 std::string without_meta_words(const Finding& finding) {
-  const std::string rest = "create_meta_files {} gives it one, as the editor would";
+  std::string rest = "create_meta_files {} gives it one, as the editor would";
   if (finding.successor.empty()) return rest;
   return "if the file was renamed, rename " + finding.successor + " to " + finding.path +
          ".meta: it has the GUID that others use; else " + rest;
