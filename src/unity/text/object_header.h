@@ -17,6 +17,8 @@
 
 namespace diorama::unity::text {
 
+/// What a text file of Unity begins with, on disk.
+inline constexpr std::string_view kProlog = "%YAML 1.1\n%TAG !u! tag:unity3d.com,2011:\n";
 inline constexpr std::string_view kHeaderStart = "--- !u!";  ///< on disk
 inline constexpr std::string_view kStrippedMark = " stripped";
 

@@ -6,6 +6,7 @@
 #include "unity/model/prefab_instance.h"
 #include "unity/model/project.h"
 #include "unity/text/field_scan.h"
+#include "unity/text/object_header.h"
 #include "unity/values/typed_values.h"
 
 namespace diorama::unity {
@@ -43,8 +44,7 @@ FieldValue as_field(const Reference& reference) {
 
 /// A file of its own, without objects, for what import settings refer to.
 Result<OpenHierarchyPtr> empty_file(Project& project, const std::string& path) {
-  const auto nothing = std::make_shared<const text::Document>(
-      text::Document::parse(std::string_view("%YAML 1.1\n%TAG !u! tag:unity3d.com,2011:\n")));
+  const auto nothing = std::make_shared<const text::Document>(text::Document::parse(text::kProlog));
   DIORAMA_TRY(Hierarchy built, project.hierarchies().of(path, nothing));
   return OpenHierarchyPtr(std::make_shared<OpenHierarchy>(path, std::move(built)));
 }

@@ -29,7 +29,6 @@ using text::FileId;
 using text::NodeView;
 using unity::parse_path;
 
-constexpr std::string_view kProlog = "%YAML 1.1\n%TAG !u! tag:unity3d.com,2011:\n";
 constexpr FileId kControllerId = 9100000;  // on disk
 // Of new states in the editor: the first, and each beside the one before it.
 constexpr double kFirstX = 200, kStepX = 35, kStepY = 65;
@@ -287,13 +286,13 @@ Result<AnimatorChange> AnimatorEditor::create(const std::string& path) {
                  {},
                  {{"path", path}}};
   OpenFile file;
-  file.document = std::make_shared<text::Document>(text::Document::parse(kProlog));
+  file.document = std::make_shared<text::Document>(text::Document::parse(text::kProlog));
   file.style = style_of_new_files(session_.project().settings());
   const FileId machine = session_.new_id(true);
   DIORAMA_TRY(const Body controller,
               layers_of_new(session_, file, machine, std::string(stem_of(path))));
   DIORAMA_TRY(const Body states, new_controller_part(session_, file, kMachineClass, "Base Layer"));
-  std::string text(kProlog);
+  std::string text(text::kProlog);
   // In the order of their ids, as the editor writes them.
   const auto append = [&](std::int32_t class_id, FileId id, const Body& body) {
     text += text::header_line(class_id, id, false, {}) + body.text();

@@ -39,7 +39,6 @@ using text::FileId;
 using text::NodeView;
 using unity::parse_path;
 
-constexpr std::string_view kProlog = "%YAML 1.1\n%TAG !u! tag:unity3d.com,2011:\n";
 constexpr FileId kClipId = 7400000;  // on disk
 constexpr std::size_t kMostKeys = 10'000;
 constexpr std::int32_t kTransform = 4, kRectTransform = 224;
@@ -573,13 +572,13 @@ Result<ClipChange> ClipEditor::create(const std::string& path, const ClipSetting
       {"m_Events", "[]"},
   });
   OpenFile file;
-  file.document = std::make_shared<text::Document>(text::Document::parse(kProlog));
+  file.document = std::make_shared<text::Document>(text::Document::parse(text::kProlog));
   file.style = style_of_new_files(session_.project().settings());
   DIORAMA_TRY(const NewBody fresh, new_body(session_, file, kClipClass, kValues));
   Body body(fresh.text, file.style);
   DIORAMA_CHECK(body.set(parse_path("m_Name"), Draft::scalar(std::string(stem_of(path)))));
   const std::string text =
-      std::string(kProlog) + text::header_line(kClipClass, kClipId, false, {}) + body.text();
+      std::string(text::kProlog) + text::header_line(kClipClass, kClipId, false, {}) + body.text();
   Step step(session_, "create " + path);
   DIORAMA_TRY(const unity::Guid guid, add_asset(session_, path, text));
   if (settings.sample_rate || settings.loop || settings.legacy)

@@ -36,8 +36,6 @@ namespace {
 using text::Draft;
 using unity::FileId;
 
-constexpr std::string_view kProlog = "%YAML 1.1\n%TAG !u! tag:unity3d.com,2011:\n";
-
 constexpr FileId kScriptableObjectId = 11400000;  // on disk
 
 // Shaders of the render pipelines, on disk.
@@ -48,7 +46,7 @@ constexpr unity::Reference kUniversalShader{4800000,
 /// An empty file, to find out what its objects look like.
 OpenFile empty_file(const unity::ProjectSettings& settings, bool is_prefab) {
   OpenFile out;
-  out.document = std::make_shared<text::Document>(text::Document::parse(kProlog));
+  out.document = std::make_shared<text::Document>(text::Document::parse(text::kProlog));
   out.style = style_of_new_files(settings);
   out.is_prefab = is_prefab;
   return out;
@@ -109,7 +107,7 @@ Result<AssetChange> AssetEditor::create_scene(const std::string& path, bool with
   DIORAMA_CHECK(check_extension(path, ".unity"));
   const unity::ProjectSettings& settings = session_.project().settings();
   const OpenFile file = empty_file(settings, false);
-  std::string text(kProlog);
+  std::string text(text::kProlog);
   FileId id = 1;
   for (const std::int32_t class_id : {29, 104, 157, 196}) {  // its own settings, in this order
     DIORAMA_TRY(const std::string body, new_scene_settings(session_, file, class_id));
@@ -140,7 +138,7 @@ Result<AssetChange> AssetEditor::create_material(const std::string& path) {
   DIORAMA_CHECK(body.set(unity::parse_path("m_Shader"),
                          to_draft(is_universal(settings) ? kUniversalShader : kStandardShader)));
   DIORAMA_CHECK(set_property_sheet(body, new_property_sheet(settings.version)));
-  std::string text(kProlog);
+  std::string text(text::kProlog);
   append_object(text, unity::kMaterialClass, kMaterialId, body.text());
   return create(path, text);
 }
@@ -166,7 +164,7 @@ Result<AssetFieldChange> AssetEditor::create_scriptable_object(const std::string
   DIORAMA_TRY(FieldPlan plan,
               plan_fields(session_, open, found.type, stored, fields, references, true));
   DIORAMA_CHECK(apply(body, plan));
-  std::string text(kProlog);
+  std::string text(text::kProlog);
   append_object(text, unity::kMonoBehaviourClass, out.id, body.text());
   DIORAMA_TRY(AssetChange made, create(path, text));
   out.guid = made.guid;
@@ -193,7 +191,7 @@ Result<AssetChange> AssetEditor::create_variant(const std::string& prefab,
   std::vector<unity::Modification> overrides = root_overrides(*source, order);
   overrides.back().value = stem_of(path);  // its name
   DIORAMA_CHECK(set_overrides(body, overrides, asset->guid));
-  std::string text(kProlog);
+  std::string text(text::kProlog);
   append_object(text, unity::kPrefabInstanceClass, session_.new_id(true), body.text());
   return create(path, text);
 }
